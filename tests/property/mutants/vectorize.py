@@ -134,8 +134,8 @@ VECTORIZE = (
     Mutant(
         "accumulation: other operations may use what is accumulated",
         _ACCUMULATION,
-        "            if derived is None:\n                return None\n",
-        "            if derived is None:\n                continue\n",
+        "                if derived is None:\n                    return False\n",
+        "                if derived is None:\n                    continue\n",
     ),
     Mutant(
         "accumulation: kinds may be mixed",

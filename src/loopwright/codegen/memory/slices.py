@@ -8,6 +8,7 @@ moved one by one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
 
 from xdsl.dialects.builtin import VectorType
@@ -17,8 +18,6 @@ from loopwright.codegen.core.components import components, from_components
 from loopwright.codegen.core.context import FunctionLowering
 from loopwright.codegen.core.expressions import Ranged
 from loopwright.codegen.core.types import (
-    FloatType,
-    IntType,
     VecType,
     element_text,
     is_vector,
@@ -36,18 +35,38 @@ from loopwright.codegen.memory.elements import (
 )
 
 
-def _leaf_addresses(
-    fn: FunctionLowering, memref: MemRef, base: Value, ty: VectorType[Attribute]
-) -> Iterator[Value]:
-    """The address of the first element of each leaf."""
-    outer = leaf_shape(ty)
-    strides = memref.strides[len(memref.strides) - ty.get_num_dims() :]
-    element = element_text(memref.type.element_type)
-    for position in product(*map(range, outer)):
-        address = base
-        for at, stride in zip(position, strides, strict=False):
-            address = fn.b.gep(element, address, fn.b.index_mul(at, stride, "nsw"))
-        yield address
+@dataclass(frozen=True)
+class _Slice:
+    """A slice of a memref of scalars, from an address on, as a vector of some type."""
+
+    fn: FunctionLowering
+    memref: MemRef
+    base: Value
+    ty: VectorType[Attribute]
+
+    @property
+    def is_contiguous(self) -> bool:
+        """Whether the lanes of a leaf lie one after another."""
+        strides = self.memref.strides
+        return not strides or strides[-1] == 1 or self.ty.get_num_dims() == 0
+
+    def leaves(self) -> Iterator[Value]:
+        """The address of the first element of each leaf."""
+        memref = self.memref
+        strides = memref.strides[len(memref.strides) - self.ty.get_num_dims() :]
+        for position in product(*map(range, leaf_shape(self.ty))):
+            address = self.base
+            for at, stride in zip(position, strides, strict=False):
+                address = self._moved(address, at, stride)
+            yield address
+
+    def lane(self, leaf: Value, number: int) -> Value:
+        """The address of a lane of the leaf at an address."""
+        return self._moved(leaf, number, self.memref.strides[-1])
+
+    def _moved(self, address: Value, count: int, stride: Index) -> Value:
+        element = element_text(self.memref.type.element_type)
+        return self.fn.b.gep(element, address, self.fn.b.index_mul(count, stride, "nsw"))
 
 
 def load_slice(
@@ -65,16 +84,15 @@ def load_slice(
         return load_element(fn, base, ty, alignment)
     leaf_type = register_type(ty)
     assert isinstance(leaf_type, VecType)
-    contiguous = _is_contiguous(memref, ty)
+    place = _Slice(fn, memref, base, ty)
     leaves: list[Value] = []
-    for address in _leaf_addresses(fn, memref, base, ty):
-        if contiguous:
+    for address in place.leaves():
+        if place.is_contiguous:
             leaves.append(load_leaf(fn, address, leaf_type, alignment))
             continue
         leaf = Value(leaf_type, "poison")
         for lane in range(leaf_type.lanes):
-            place = _lane_address(fn, memref, address, lane)
-            scalar = load_leaf(fn, place, leaf_type.element, alignment)
+            scalar = load_leaf(fn, place.lane(address, lane), leaf_type.element, alignment)
             leaf = fn.b.emit(leaf_type, f"insertelement {leaf.typed}, {scalar.typed}, i64 {lane}")
         leaves.append(leaf)
     return from_components(ty, leaves)
@@ -94,27 +112,13 @@ def store_slice(
     if is_vector(element):
         store_element(fn, value, base, ty, alignment)
         return
-    contiguous = _is_contiguous(memref, ty)
-    addresses = _leaf_addresses(fn, memref, base, ty)
-    for leaf, address in zip(components(value), addresses, strict=True):
-        if contiguous:
+    place = _Slice(fn, memref, base, ty)
+    for leaf, address in zip(components(value), place.leaves(), strict=True):
+        if place.is_contiguous:
             store_leaf(fn, leaf, address, element, alignment)
             continue
         assert isinstance(leaf.type, VecType)
+        scalar_type = leaf.type.element
         for lane in range(leaf.type.lanes):
-            scalar = _lane(fn, leaf, leaf.type.element, lane)
-            store_leaf(fn, scalar, _lane_address(fn, memref, address, lane), element, alignment)
-
-
-def _is_contiguous(memref: MemRef, ty: VectorType[Attribute]) -> bool:
-    """Whether the lanes of a slice lie one after another."""
-    return not memref.strides or memref.strides[-1] == 1 or ty.get_num_dims() == 0
-
-
-def _lane(fn: FunctionLowering, leaf: Value, element: IntType | FloatType, lane: int) -> Value:
-    return fn.b.emit(element, f"extractelement {leaf.typed}, i64 {lane}")
-
-
-def _lane_address(fn: FunctionLowering, memref: MemRef, address: Value, lane: int) -> Value:
-    element = element_text(memref.type.element_type)
-    return fn.b.gep(element, address, fn.b.index_mul(lane, memref.strides[-1], "nsw"))
+            scalar = fn.b.emit(scalar_type, f"extractelement {leaf.typed}, i64 {lane}")
+            store_leaf(fn, scalar, place.lane(address, lane), element, alignment)

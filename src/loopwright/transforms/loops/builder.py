@@ -62,6 +62,11 @@ class LoopBuilder:
             self._block.insert_op_before(op, self._anchor)
         return op
 
+    def move(self, op: OpT) -> OpT:
+        """Insert an op that stands elsewhere."""
+        op.detach()
+        return self.place(op)
+
     def clone(self, op: Operation, values: dict[SSAValue, SSAValue]) -> Operation:
         """Insert a copy of an op, with what `values` says instead of its operands; the results of
         the copy are added to `values`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, i32, i64
@@ -70,6 +71,16 @@ class _Constants:
     def of(self, number: int) -> SSAValue:
         """One more constant."""
         return self._builder.insert(ConstantOp(IntegerAttr(number, IndexType()))).results[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Copy:
+    """A transfer of `count` elements, out of the buffer or into it; the values are constants."""
+
+    zero: SSAValue
+    count: SSAValue
+    stride: Sequence[SSAValue]
+    is_write: bool
 
 
 class _Buffer:
@@ -147,8 +158,9 @@ class _Buffer:
             if plan.stride is not None:
                 stride = [constants.of(plan.stride.stride), constants.of(plan.stride.elements)]
             zero = constants.of(0)
+            tag = front.insert(self._tag()).results[0]
             corner = [zero if index is None else index for index in indices]
-            tag = self._start(front, place, corner, zero, count, stride, is_write=is_write)
+            self._start(place, _Copy(zero, count, stride, is_write), corner, tag)
         else:
             constants.of(0)
             made.append(self._nest(place, memory, is_write=is_write))
@@ -226,48 +238,28 @@ class _Buffer:
         return canonicalize(bound.simplified())
 
     def _start(
-        self,
-        front: LoopBuilder,
-        place: LoopBuilder,
-        corner: Sequence[SSAValue],
-        zero: SSAValue,
-        count: SSAValue,
-        stride: Sequence[SSAValue],
-        *,
-        is_write: bool,
-    ) -> SSAValue:
-        """Start a transfer and wait for it; its tag."""
-        space = IntegerAttr(self._options.tag_space, i64) if self._options.tag_space else None
-        tag = front.insert(AllocOp(operands=[[], []], result_types=[_type(i32, (1,), space)]))
-        memory = self._memory
-        assert memory is not None, "the buffer was made"
+        self, place: LoopBuilder, copy: _Copy, corner: Sequence[SSAValue], tag: SSAValue
+    ) -> None:
+        """Start a transfer from or to the elements from a corner on, and wait for it."""
+        assert self._memory is not None, "the buffer was made"
         outside = bind(_identity(len(corner)), corner)
         if any(isinstance(value.owner, ApplyOp) for value in corner):
             outside = compose(outside)
         slow = self._plan.memref, outside
-        fast = memory, bind(_identity(len(corner)), [zero] * len(corner))
-        (source, first), (target, second) = (fast, slow) if is_write else (slow, fast)
-        copy = DmaStartOp(
-            operands=[
-                [
-                    *(source, *first.operands, target, *second.operands),
-                    *(tag.results[0], zero, count, *stride),
-                ]
-            ],
-            attributes={
-                "src_map": AffineMapAttr(first.map),
-                "dst_map": AffineMapAttr(second.map),
-                "tag_map": AffineMapAttr(_identity(1)),
-            },
-        )
-        place.insert(copy)
-        place.insert(
-            DmaWaitOp(
-                operands=[[tag.results[0], zero, count]],
-                attributes={"tag_map": AffineMapAttr(_identity(1))},
-            )
-        )
-        return tag.results[0]
+        fast = self._memory, bind(_identity(len(corner)), [copy.zero] * len(corner))
+        (source, first), (target, second) = (fast, slow) if copy.is_write else (slow, fast)
+        at_tag = AffineMapAttr(_identity(1))
+        maps = {"src_map": AffineMapAttr(first.map), "dst_map": AffineMapAttr(second.map)}
+        ends = (source, *first.operands, target, *second.operands)
+        operands = [*ends, tag, copy.zero, copy.count, *copy.stride]
+        place.insert(DmaStartOp(operands=[operands], attributes={**maps, "tag_map": at_tag}))
+        waits = DmaWaitOp(operands=[[tag, copy.zero, copy.count]], attributes={"tag_map": at_tag})
+        place.insert(waits)
+
+    def _tag(self) -> Operation:
+        """The memory in which a transfer says that it is done."""
+        space = IntegerAttr(self._options.tag_space, i64) if self._options.tag_space else None
+        return AllocOp(operands=[[], []], result_types=[_type(i32, (1,), space)])
 
     # Accesses ---------------------------------------------------------------------------------
 

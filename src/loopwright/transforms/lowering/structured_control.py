@@ -38,6 +38,7 @@ from loopwright.dialects.scf import (
     WhileOp,
     YieldOp,
 )
+from loopwright.transforms.loops.builder import LoopBuilder
 
 
 def lower_structured(op: Operation) -> None:
@@ -99,9 +100,9 @@ def _replace_last(block: Block, *ops: Operation) -> None:
     """Put ops in the place of the last one of a block."""
     last = block.last_op
     assert last is not None
+    front = LoopBuilder.before(last)
     for op in ops:
-        op.location = last.location
-        block.insert_op_before(op, last)
+        front.insert(op)
     last.detach()
     last.erase()
 
@@ -232,31 +233,26 @@ def _lower_parallel(op: ParallelOp) -> None:
     bounds = list(zip(op.lower_bound, op.upper_bound, op.step, strict=True))
     values: Sequence[SSAValue] = op.init_vals
     loops: list[ForOp] = []
+    front = LoopBuilder.before(op)
     for low, high, step in bounds:
         types = [IndexType(), *op.result_types]
         loop = ForOp(low, high, step, values, Region(Block(arg_types=types)))
-        loop.location = op.location
-        if loops:
-            loops[-1].region.block.add_op(loop)
-        loops.append(loop)
+        place = LoopBuilder(loops[-1].region.block, None, op.location) if loops else front
+        loops.append(place.insert(loop))
         values = loop.region.block.args[1:]
     body, last = op.region.block, op.region.block.last_op
     assert isinstance(last, ReduceOp)
     yielded = [_reduced(last, number, value) for number, value in enumerate(values)]
     last.detach()
     last.erase()
-    inner = loops[-1].region.block
+    inner = LoopBuilder(loops[-1].region.block, None, op.location)
     for argument, loop in zip(body.args, loops, strict=True):
         argument.replace_all_uses_with(loop.region.block.args[0])
     for each in list(body.ops):
-        each.detach()
-        inner.add_op(each)
-    inner.add_op(_located(YieldOp(*yielded), op))
+        inner.move(each)
+    inner.insert(YieldOp(*yielded))
     for outer, loop in pairwise(loops):
-        outer.region.block.add_op(_located(YieldOp(*loop.results), op))
-    block = op.parent_block()
-    assert block is not None
-    block.insert_op_before(loops[0], op)
+        LoopBuilder(outer.region.block, None, op.location).insert(YieldOp(*loop.results))
     for result, value in zip(op.results, loops[0].results, strict=True):
         result.replace_all_uses_with(value)
     op.detach()
@@ -271,26 +267,20 @@ def _reduced(reduce: ReduceOp, number: int, value: SSAValue) -> SSAValue:
     for argument, given in zip(block.args, (value, reduce.operands[number]), strict=True):
         argument.replace_all_uses_with(given)
     *ops, last = block.ops
+    front = LoopBuilder.before(reduce)
     for op in ops:
-        op.detach()
-        around = reduce.parent_block()
-        assert around is not None
-        around.insert_op_before(op, reduce)
+        front.move(op)
     return last.operands[0]
 
 
 def _lower_forall(op: ForallOp) -> None:
     """An `scf.parallel`, which is lowered at once."""
-    block = op.parent_block()
-    assert block is not None
+    front = LoopBuilder.before(op)
 
     def value(extent: int | SSAValue) -> SSAValue:
         if isinstance(extent, SSAValue):
             return extent
-        constant = _located(ConstantOp(IntegerAttr.from_index_int_value(extent)), op)
-        assert block is not None
-        block.insert_op_before(constant, op)
-        return constant.results[0]
+        return front.insert(ConstantOp(IntegerAttr.from_index_int_value(extent))).results[0]
 
     names = ("staticLowerBound", "staticUpperBound", "staticStep")
     lows, highs, steps = ([value(extent) for extent in op.mixed(name)] for name in names)
@@ -299,15 +289,10 @@ def _lower_forall(op: ForallOp) -> None:
     _replace_last(op.region.block, ReduceOp())
     body = op.region.detach_block(0)
     loop = ParallelOp(lows, highs, steps, body)
-    block.insert_op_before(_located(loop, op), op)
+    front.insert(loop)
     op.detach()
     op.erase()
     _lower_parallel(loop)
-
-
-def _located(op: Operation, like: Operation) -> Operation:
-    op.location = like.location
-    return op
 
 
 _LOWERINGS: dict[type[Operation], Callable[..., None]] = {

@@ -44,6 +44,7 @@ from loopwright.dialects.ub import PoisonOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.reduction_order import SEQUENTIAL
 from loopwright.ledger import Assumption, Decision, Ledger
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.parallel.reductions import (
     groups_of_results,
     has_signed_results,
@@ -125,8 +126,7 @@ def apply(band: ParallelOp) -> None:
             inits=values,
             reductions=_clause(band),
         )
-        made.location = band.location
-        _insert(block, anchor, made)
+        LoopBuilder(block, anchor, band.location).insert(made)
         variable.replace_all_uses_with(made.body.args[0])
         loops.append(made)
         block, anchor, values = made.body, made.body.last_op, made.body.args[1:]
@@ -146,15 +146,15 @@ def _fill(band: ParallelOp, loops: Sequence[ForOp]) -> None:
     terminator = band.terminator
     yielded = tuple(terminator.operands)
     end = innermost.last_op
+    inside = LoopBuilder(innermost, end, band.location)
     for op in list(band.body.ops):
         if op is not terminator:
-            op.detach()
-            _insert(innermost, end, op)
+            inside.move(op)
     values: Sequence[SSAValue] = _combine(band, yielded, innermost.args[1:], innermost, end)
     if not band.results:
         return
     for loop in reversed(loops):
-        loop.body.add_op(YieldOp(*values))
+        LoopBuilder(loop.body, None, band.location).insert(YieldOp(*values))
         values = loop.results
 
 
@@ -163,13 +163,6 @@ def _replace(band: ParallelOp, values: Sequence[SSAValue]) -> None:
         result.replace_all_uses_with(value)
     band.detach()
     band.erase()
-
-
-def _insert(block: Block, anchor: Operation | None, op: Operation) -> None:
-    if anchor is None:
-        block.add_op(op)
-    else:
-        block.insert_op_before(op, anchor)
 
 
 def _clause(band: ParallelOp) -> ArrayAttr | None:
@@ -182,7 +175,6 @@ def _clause(band: ParallelOp) -> ArrayAttr | None:
 
 def _identities(band: ParallelOp) -> list[SSAValue]:
     """What the reductions start from, in front of the band."""
-    block = block_of(band)
     found: list[SSAValue] = []
     for entry, results in groups_of_results(band):
         if isinstance(entry, str):
@@ -194,9 +186,7 @@ def _identities(band: ParallelOp) -> list[SSAValue]:
                 result_types=[results[0].type],
                 properties={"value": identity_attribute(entry, results[0].type)},
             )
-        made.location = band.location
-        block.insert_op_before(made, band)
-        found += made.results
+        found += LoopBuilder.before(band).insert(made).results
     return found
 
 
@@ -220,7 +210,5 @@ def _combine(
             made = CombineOp(entry, left, right)
         else:
             made = combined(entry, left[0], right[0])
-        made.location = band.location
-        _insert(block, anchor, made)
-        values += made.results
+        values += LoopBuilder(block, anchor, band.location).insert(made).results
     return values

@@ -29,7 +29,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from xdsl.dialects.builtin import StringAttr
+from xdsl.dialects.builtin import LocationAttr, StringAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.dialects.affine import ForOp, IfOp
@@ -46,6 +46,7 @@ from loopwright.ledger import Decision, Evidence, Ledger
 from loopwright.syntax import parse_module
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.properties import attribute
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.complex_formulas import (
     FORMULAS,
@@ -168,7 +169,7 @@ class _Splitting:
             if value.first_use is not None:
                 real, imaginary = self.parts[value]
                 made = CreateOp(real, imaginary)
-                _insert(made, block, before)
+                _builder(block, before).insert(made)
                 value.replace_all_uses_with(made.results[0])
         for op in reversed(self.gone):
             op.detach()
@@ -202,8 +203,7 @@ class _Splitting:
         assert block is not None
 
         def emit(made: Operation) -> SSAValue:
-            made.location = op.location
-            block.insert_op_before(made, op)
+            LoopBuilder.before(op).insert(made)
             flags = attribute(op, "fastmath")
             if isinstance(flags, FastMathFlagsAttr) and "fastmath" in made.properties:
                 made.properties["fastmath"] = flags
@@ -228,7 +228,7 @@ class _Splitting:
             before = owner.next_op if isinstance(owner, Operation) else owner.first_op
             assert block is not None
             for made in (real, imaginary):
-                _insert(made, block, before)
+                _builder(block, before).insert(made)
             known = self.parts[value] = real.results[0], imaginary.results[0]
         return known
 
@@ -302,16 +302,13 @@ class _Splitting:
         self._share(op.results, new.results, new)
 
     def _replace(self, op: Operation, new: Operation) -> None:
-        block = op.parent_block()
-        assert block is not None
-        new.location = op.location
-        block.insert_op_before(new, op)
+        LoopBuilder.before(op).insert(new)
         self.gone.append(op)
 
     def _move(self, old: Block, new: Block) -> None:
+        behind = LoopBuilder(new, None, _location_in(old))
         for op in list(old.ops):
-            op.detach()
-            new.add_op(op)
+            behind.move(op)
 
     def _finish(self, block: Block) -> None:
         """Split a body, and what it hands on."""
@@ -319,18 +316,21 @@ class _Splitting:
         last = block.last_op
         assert last is not None
         made = YieldOp(*self._expanded(last.operands))
-        made.location = last.location
+        LoopBuilder.before(last).insert(made)
         last.detach()
         last.erase(safe_erase=False)
-        block.add_op(made)
 
 
-def _insert(op: Operation, block: Block, before: Operation | None) -> None:
-    if before is None:
-        block.add_op(op)
-    else:
-        op.location = before.location
-        block.insert_op_before(op, before)
+def _builder(block: Block, before: Operation | None) -> LoopBuilder:
+    """In front of an op of a block; at its end where there is none."""
+    location = _location_in(block) if before is None else before.location
+    return LoopBuilder(block, before, location)
+
+
+def _location_in(block: Block) -> LocationAttr:
+    around = block.parent_op()
+    assert around is not None, "the block is in an op"
+    return around.location
 
 
 def _is_complex(value: SSAValue) -> bool:

@@ -7,7 +7,7 @@ accumulate some of the iterations on its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from xdsl.ir import Operation, SSAValue
@@ -26,67 +26,79 @@ _ORDER_MATTERS = frozenset(
 
 def accumulation(loop: Operation, number: int) -> CarriedReduction | None:
     """Carried value `number` of an `affine.for`, if it only accumulates."""
-    start: SSAValue = loop.regions[0].block.args[1 + number]
-    known: set[SSAValue] = {start}
-    combining: dict[Operation, None] = {}
-    checks: list[tuple[SSAValue, ...]] = []
-    waiting = [start]
-    while waiting:
-        for use in waiting.pop().uses:
-            derived = _derived(use.operation, use.index, loop, number, combining, checks)
-            if derived is None:
-                return None
-            fresh = [value for value in derived if value not in known]
-            known.update(fresh)
-            waiting += fresh
-    yielded = _terminator(loop).operands[number]
-    if not combining or yielded not in known:
-        return None
-    if not all(value in known for values in checks for value in values):
-        return None
-    if any(sum(value in known for value in op.operands) != 1 for op in combining):
-        return None
-    kinds = {combining_kind(op) for op in combining}
-    kind = kinds.pop() if len(kinds) == 1 else None
-    return None if kind is None else CarriedReduction(number, kind, tuple(combining))
+    return _Accumulation(loop, number).reduction()
 
 
-def _derived(
-    op: Operation,
-    index: int,
-    loop: Operation,
-    number: int,
-    combining: dict[Operation, None],
-    checks: list[tuple[SSAValue, ...]],
-) -> list[SSAValue] | None:
-    """The values that op computes from an accumulated operand; None if it is used otherwise.
+class _Accumulation:
+    """What is computed from one carried value of a loop."""
 
-    Values added to `checks` must accumulate, too.
-    """
-    if combining_kind(op) is not None:
-        combining[op] = None
-        return list(op.results)
-    if isinstance(op, SelectOp) and index > 0:
-        checks.append(tuple(op.operands[1:]))
-        return list(op.results)
-    if isinstance(op, YieldOp):
+    def __init__(self, loop: Operation, number: int) -> None:
+        self._loop = loop
+        self._number = number
+        self._known: set[SSAValue] = set()
+        self._combining: dict[Operation, None] = {}
+        self._partners: list[SSAValue] = []
+        """What must accumulate as well: the other values that stand where one does."""
+
+    def reduction(self) -> CarriedReduction | None:
+        """The reduction; None if the value does anything but accumulate."""
+        if not self._follow(self._loop.regions[0].block.args[1 + self._number]):
+            return None
+        known, combining = self._known, self._combining
+        yielded = _terminator(self._loop).operands[self._number]
+        if not combining or not known.issuperset((yielded, *self._partners)):
+            return None
+        if any(sum(value in known for value in op.operands) != 1 for op in combining):
+            return None
+        kinds = {combining_kind(op) for op in combining}
+        kind = kinds.pop() if len(kinds) == 1 else None
+        return None if kind is None else CarriedReduction(self._number, kind, tuple(combining))
+
+    def _follow(self, start: SSAValue) -> bool:
+        """Find all that is computed from a value; False if it is used in another way."""
+        waiting = [start]
+        self._known.add(start)
+        while waiting:
+            for use in waiting.pop().uses:
+                derived = self._derived(use.operation, use.index)
+                if derived is None:
+                    return False
+                fresh = [value for value in derived if value not in self._known]
+                self._known.update(fresh)
+                waiting += fresh
+        return True
+
+    def _derived(self, op: Operation, index: int) -> Sequence[SSAValue] | None:
+        """The values that an op computes from an operand that accumulates; None if it uses that in
+        another way."""
+        if combining_kind(op) is not None:
+            self._combining[op] = None
+            return op.results
+        if isinstance(op, SelectOp) and index > 0:
+            self._partners += op.operands[1:]
+            return op.results
+        if isinstance(op, YieldOp):
+            return self._yielded(op, index)
+        if isinstance(op, ForOp) and index >= _first_init(op):
+            position = index - _first_init(op)
+            self._partners.append(_terminator(op).operands[position])
+            return [op.regions[0].block.args[1 + position], op.results[position]]
+        return None
+
+    def _yielded(self, op: YieldOp, index: int) -> Sequence[SSAValue] | None:
+        """What an op around a terminator hands on of one of the operands of that."""
         parent = op.parent_op()
         assert parent is not None
-        if parent is loop:
-            return [] if index == number else None
+        if parent is self._loop:
+            return [] if index == self._number else None
         if isinstance(parent, IfOp):
-            checks.append(tuple(_yields(parent, index)))
-            return [parent.results[index]]
-        if isinstance(parent, ForOp):
+            self._partners += _yields(parent, index)
+        elif isinstance(parent, ForOp):
             carried = parent.regions[0].block.args[1 + index]
-            checks.append((parent.operands[_first_init(parent) + index], carried))
-            return [parent.results[index]]
-        return None
-    if isinstance(op, ForOp) and index >= _first_init(op):
-        position = index - _first_init(op)
-        checks.append((_terminator(op).operands[position],))
-        return [op.regions[0].block.args[1 + position], op.results[position]]
-    return None
+            self._partners += [parent.operands[_first_init(parent) + index], carried]
+        else:
+            return None
+        return [parent.results[index]]
 
 
 def _yields(op: Operation, index: int) -> Iterator[SSAValue]:
