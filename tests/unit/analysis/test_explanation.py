@@ -9,6 +9,7 @@ import pytest
 import loopwright as lw
 from loopwright.analysis.reports import explanation
 from loopwright.analysis.reports.explanation import Explanation
+from loopwright.analysis.reports.outline import outline
 from loopwright.cli.main import main
 from loopwright.errors import SourceLocation, UsageError
 from loopwright.ledger import Ledger, Refusal
@@ -63,6 +64,41 @@ def test_every_line_has_its_fate(tmp_path: Path) -> None:
     assert "Witness: <code>" in html
     assert "for %k = 0 to 32    (line 8)" in html and "parallel for" in html
     assert len(reader.pictures) >= 2
+
+
+def test_outline() -> None:
+    module = lw.parse("""func.func @f(%a: memref<?x?xf32>, %n: index, %m: index, %b: i1) {
+      %c0 = arith.constant 0 : index
+      %e = memref.dim %a, %c0 : memref<?x?xf32>
+      %x = affine.max affine_map<()[s0, s1] -> (s0, s1)>()[%n, %m]
+      affine.for %i = 0 to %x {
+        affine.for %j = max affine_map<(d0) -> (0, d0 - 3)>(%i) to %e step 2 {
+          %v = affine.load %a[%i, %j] : memref<?x?xf32>
+          affine.store %v, %a[%j, %i] : memref<?x?xf32>
+        }
+      }
+      scf.if %b {
+        scf.for %k = %c0 to %n step %m {
+        }
+      } else {
+        affine.parallel (%p, %q) = (0, 1) to (10, %n) {
+          %v = affine.vector_load %a[%p, %q] : memref<?x?xf32>, vector<4xf32>
+        }
+      }
+      return
+    }""")
+    (function,) = module.op.ops
+    assert outline(function).splitlines() == [
+        "for %i = 0 to …    (line 5)",
+        "  for %j = max(0, %i - 3) to %a.shape[0] step 2    (line 6)",
+        "    reads %a; writes %a",
+        "scf.if    (line 11)",
+        "  for %k (bounds are not affine)    (line 12)",
+        "else",
+        "  parallel for %p = 0 to 10, %q = 1 to %n    (line 15)",
+        "    reads %a as vector<4xf32>",
+    ]
+    assert outline(function, 3).splitlines()[2:] == ["…"]
 
 
 def test_a_program_as_it_was_written(tmp_path: Path) -> None:

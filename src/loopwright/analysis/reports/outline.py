@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
@@ -10,6 +11,7 @@ from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Block, Operation
 from xdsl.utils.hints import isa
 
+from loopwright.affine_expr import AffineExpr
 from loopwright.analysis.domains import loop_bounds
 from loopwright.analysis.indices import Frame
 from loopwright.analysis.reports.reporting import named_expression
@@ -22,6 +24,7 @@ from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.value_names import value_name
 
 MOST_LINES = 200
+_UNNAMED = re.compile(r"\?\d+")
 
 
 def outline(function: Operation, most: int = MOST_LINES) -> str:
@@ -83,11 +86,16 @@ def _range(op: Operation, position: int) -> str:
     low, high = (
         f"{word}({', '.join(made)})" if len(made) > 1 else made[0]
         for word, made in (
-            ("max", [named_expression(one, frame) for one in dict.fromkeys(lows)]),
-            ("min", [named_expression(one, frame) for one in dict.fromkeys(highs)]),
+            ("max", [_expression(one, frame) for one in dict.fromkeys(lows)]),
+            ("min", [_expression(one, frame) for one in dict.fromkeys(highs)]),
         )
     )
     return f"{name} = {low} to {high}" + (f" step {step}" if step != 1 else "")
+
+
+def _expression(expr: AffineExpr, frame: Frame) -> str:
+    """A bound; what the program computes in ways that the frame cannot name is `…`."""
+    return _UNNAMED.sub("…", named_expression(expr, frame))
 
 
 def _place(op: Operation) -> str:
