@@ -69,7 +69,7 @@ def _of_function(seed: int, report: Report, file: Path) -> str:
     try:
         kernel.check(*arguments)
     except (lw.LoopwrightError, ArithmeticError, LookupError, ValueError, AssertionError):
-        report.facts["not compiled"] += 1
+        report.facts["raised or refused"] += 1
         return ""
     kernel.explain(html=file)
     report.facts["functions"] += 1
