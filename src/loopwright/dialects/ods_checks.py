@@ -69,12 +69,16 @@ class DefinitionChecks:
         """Check an op, in MLIR's order."""
         operands = operands_of(op)
         regions, results, counted = self._counts
-        regions.verify(len(op.regions))
-        results.verify(len(op.results))
+        # Mostly there are as many as there must be, which is quick to see.
+        if len(op.regions) != regions.minimum:
+            regions.verify(len(op.regions))
+        if len(op.results) != results.minimum:
+            results.verify(len(op.results))
         successors = successors_of(op)
         if successors or self._successors:
             _verify_successors(len(successors), self._successors)
-        counted.verify(len(operands))
+        if len(operands) != counted.minimum:
+            counted.verify(len(operands))
         for name, count in self._segments:
             _verify_segments(op, name, count)
         if self._has_single_blocks:
@@ -132,14 +136,14 @@ class _Count:
     """How many regions, results or operands there may be."""
 
     def __init__(self, definitions: Sequence[tuple[str, Any]], kind: str, one: str) -> None:
-        self._minimum = sum(not isinstance(part, VariadicDef) for _, part in definitions)
-        self._is_open = len(definitions) > self._minimum
+        self.minimum = sum(not isinstance(part, VariadicDef) for _, part in definitions)
+        self._is_open = len(definitions) > self.minimum
         self._kind = kind
         self._one = one
 
     def verify(self, found: int) -> None:
         """Refuse other numbers."""
-        minimum, kind = self._minimum, self._kind
+        minimum, kind = self.minimum, self._kind
         if found == minimum or (self._is_open and found > minimum):
             return
         tail = f", but found {found}" if kind == "operand" else ""
@@ -211,6 +215,12 @@ class _Types:
     def verify(self, op: Operation, values: Sequence[SSAValue]) -> None:
         """Refuse values of other types."""
         if self._asks_nothing:
+            return
+        if not self._variadic:
+            for index, (part, value) in enumerate(zip(self._parts, values, strict=True)):
+                constraint = part.constraint
+                if constraint is not None and not constraint.holds(value.type):
+                    raise VerifyException(self._wrong(part, constraint, index, value.type))
             return
         index = 0
         for part, size in zip(self._parts, self._group_sizes(op, len(values)), strict=True):

@@ -56,20 +56,34 @@ from loopwright.syntax.narrowing import is_dense, is_float, is_integer, is_integ
 from loopwright.syntax.pieces import AliasUse, identifier_or_string, quoted, symbol_text
 from loopwright.syntax.tokens import integer_text
 
+_SHORT = frozenset((FloatAttr, IntegerAttr, MemRefType, TensorType, VectorType))
+"""The classes of what is often printed again."""
+
 
 class AttributePrinting(LocationPrinting):
     """The part of the printer that prints attributes."""
 
     elide_larger_than: int | None
     used_resources: set[str]
+    short_texts: dict[int, tuple[Attribute, str]]
+    """Types and numbers without aliases in them and their texts, by the identity of the objects."""
 
     def print_attribute(self, attribute: Attribute) -> None:
         """Print a type or an attribute, by its alias if it has one."""
+        known = self.short_texts.get(id(attribute))
+        if known is not None:
+            self.pieces.append(known[1])
+            return
         if not self.local_scope and alias_name(attribute) is not None:
             self.aliases.visit(attribute)
             self.pieces.append(AliasUse(attribute))
             return
+        begin = len(self.pieces)
         self.print_in_full(attribute)
+        if attribute.__class__ in _SHORT:
+            new = [piece for piece in self.pieces[begin:] if isinstance(piece, str)]
+            if len(new) == len(self.pieces) - begin:
+                self.short_texts[id(attribute)] = (attribute, "".join(new))
 
     def print_in_full(self, attribute: Attribute) -> None:
         """Print a type or an attribute without an alias for itself."""

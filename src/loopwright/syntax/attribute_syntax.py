@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, ClassVar, NoReturn, cast
@@ -39,6 +40,10 @@ from loopwright.syntax.tokens import integer_value
 _NAMES = (MLIRTokenKind.BARE_IDENT, MLIRTokenKind.STRING_LIT)
 _ELEMENTS = ("dense", "sparse", "dense_resource")
 _NUMBERS = (MLIRTokenKind.MINUS, MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_LIT)
+_SHORT_NUMBER = re.compile(
+    r"-?[0-9]+(?:\.[0-9]*(?:[eE][-+]?[0-9]+)?)? : (?:index|[if][0-9]+)(?![A-Za-z0-9_$.])"
+)
+"""A number with its type as it is printed."""
 _integer_attribute = lru_cache(1 << 12)(IntegerAttr)
 _TRUE = IntegerAttr(-1, IntegerType(1))
 _FALSE = IntegerAttr(0, IntegerType(1))
@@ -52,6 +57,9 @@ _OPENING = {closing: opening for opening, closing in _BRACKETS.items()}
 
 class AttributeSyntax(SparseSyntax, LocationSyntax):
     """The part of the parser that reads attributes."""
+
+    short_numbers: dict[str, IntegerAttr | FloatAttr]
+    """The numbers that were read with a type, by their text: many are written again and again."""
 
     def parse_attribute(self) -> Attribute:
         """Parse any attribute; a type is one."""
@@ -125,6 +133,19 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         return None
 
     def _parse_number_attribute(self, expected: Attribute | None = None) -> IntegerAttr | FloatAttr:
+        lexer = self.lexer
+        match = _SHORT_NUMBER.match(lexer.input.content, self.pos)
+        if match is None or expected is not None:
+            return self._parse_any_number(expected)
+        known = self.short_numbers.get(match[0])
+        if known is None:
+            known = self.short_numbers[match[0]] = self._parse_any_number(None)
+        else:
+            lexer.pos = match.end()
+            self._parser_state.current_token = lexer.lex()
+        return known
+
+    def _parse_any_number(self, expected: Attribute | None) -> IntegerAttr | FloatAttr:
         negative = self.parse_optional_punctuation("-") is not None
         token = self._current_token
         if token.kind is MLIRTokenKind.FLOAT_LIT:

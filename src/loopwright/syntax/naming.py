@@ -110,6 +110,10 @@ class Names:
                 self.op_ids[op] = scope.number()
             return
         suggested = [] if self._generic else named_results(op)
+        if count == 1:
+            name = scope.unique(suggested[0][1]) if suggested else scope.number()
+            self.values[results[0]] = f"%{name}"
+            return
         starts = [(index, scope.unique(name)) for index, name in suggested]
         if not starts or starts[0][0] != 0:
             starts.insert(0, (0, scope.number()))
@@ -125,6 +129,9 @@ class Names:
 
     def results(self, op: Operation) -> str:
         """The names in front of an op's equals sign: `%0:2`, `%sum, %overflow`."""
+        results = op.results
+        if len(results) == 1:
+            return self.values[results[0]]
         starts = self.groups.get(op, [0])
         ends = [*starts[1:], len(op.results)]
         parts: list[str] = []

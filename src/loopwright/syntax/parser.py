@@ -64,6 +64,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         self.argument_aliases = {}
         self.resources = {}
         self.short_types = {}
+        self.short_numbers = {}
         self.custom_forms = {}
         self._affine_names = {}
         self._affine_ssa = None

@@ -50,6 +50,7 @@ class Printer(AttributePrinting):
         self.local_scope = local_scope
         self.elide_larger_than = elide_larger_than
         self.used_resources: set[str] = set()
+        self.short_texts: dict[int, tuple[Attribute, str]] = {}
         self._names: Names | None = None
         self._dialects = ["builtin"]
         self._new_line = "\n"
