@@ -146,3 +146,13 @@ def test_divisors_are_tested_at_the_entry(n: int, size: int) -> None:
     assert outcomes[0] == outcomes[1] and expected.tobytes() == found.tobytes()
     if n > 0 and size:
         assert "ZeroDivisionError" not in kernel.inspect_mlir()
+
+
+def test_lanes_that_are_one_element() -> None:
+    @lw.kernel(optimise=True)
+    def diagonal(m, n):
+        for i in range(2, n):
+            m[i, n - 1 - i] = 3.0
+
+    diagonal.check(np.zeros((1, 1)), 1)  # both axes have one element: the subscript is 0
+    assert "vector.scatter" in str(lw.parse(diagonal.inspect_mlir()).apply("affine-optimize"))

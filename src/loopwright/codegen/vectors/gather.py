@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import prod
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
@@ -165,7 +166,8 @@ def _constants(value: SSAValue) -> tuple[int, ...] | None:
     found = owner.properties["value"]
     if not is_dense(found):
         return None
-    return tuple(int(element) for element in element_values(found))
+    numbers = tuple(int(element) for element in element_values(found))
+    return numbers * prod(shape_of(value.type)) if len(numbers) == 1 else numbers
 
 
 def _all_set(mask: SSAValue) -> bool:
