@@ -308,12 +308,12 @@ def loader(prefix: str, library: str, kernels: Sequence[Built]) -> str:
         shape = _shape(built.usual.result, iter(range(len(built.leaves))), [])
         table = (prefix, built.name, parameters, built.leaves, shape)
         lines += [
-            f"_{built.name} = BuiltFunction(_LIBRARY, {', '.join(map(repr, table))})",
+            f"_lw_{built.name} = BuiltFunction(_LIBRARY, {', '.join(map(repr, table))})",
             "",
             "",
             f"def {built.name}{_signature(built)} -> Any:",
             f"    {(built.source.function.__doc__ or _described(built)).strip()!r}",
-            f"    return _{built.name}({', '.join(built.types)})",
+            f"    return _lw_{built.name}({', '.join(built.types)})",
             "",
             "",
         ]

@@ -33,10 +33,11 @@ def library_files(prefix: str, kernels: Sequence[Built]) -> dict[str, bytes]:
     library = f"lib{prefix}.so"
     with tempfile.TemporaryDirectory() as place:
         room = Path(place)
-        (room / f"{prefix}.c").write_text(implementation(prefix, kernels))
-        (room / f"{prefix}.h").write_text(texts[f"{prefix}.h"])
-        exports = "; ".join(f"{prefix}_{name}" for name in ["free", *(b.name for b in kernels)])
-        (room / "exports").write_text(f"{{ global: {exports}; local: *; }};\n")
+        (room / f"{prefix}.c").write_text(implementation(prefix, kernels), encoding="utf-8")
+        (room / f"{prefix}.h").write_text(texts[f"{prefix}.h"], encoding="utf-8")
+        exports = "; ".join(f'"{prefix}_{name}"' for name in ["free", *(b.name for b in kernels)])
+        text = f"{{ global: {exports}; local: *; }};\n"
+        (room / "exports").write_text(text, encoding="utf-8")
         support = files("loopwright.runtime").joinpath("support.ll").read_text(encoding="utf-8")
         parts = [object_code(support), object_code(PARALLEL_FOR)]
         parts += [one.code.program for b in kernels for one in (b.usual, b.general)]

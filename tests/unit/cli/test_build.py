@@ -33,6 +33,10 @@ def chosen(x: lw.f32[:], k: lw.u8, z: lw.c128, double: lw.b1 = True):
     made = np.cumsum(x)
     return x.sum() if double else x[k], z * 2, made, made, None
 
+@lw.kernel
+def größe(_größe: lw.f64):
+    return _größe * 2
+
 @lw.vectorize
 def element(x):
     return x + 1
@@ -117,6 +121,7 @@ def test_python_calls_the_functions(built: Path) -> None:
     one, two, three, four, nothing = found.chosen(np.ones(3, np.float32), 2, 1j)
     assert type(one) is np.float32 and one == 3 and two == 2j and type(two) is np.complex128
     assert three is four and three.tolist() == [1, 2, 3] and nothing is None
+    assert found.größe(1.5) == 3
     assert found.product.__doc__ == "A scaled product."
     assert not hasattr(found, "element") and not hasattr(found, "_helper")
     a, b = np.arange(6.0), np.arange(6.0)
