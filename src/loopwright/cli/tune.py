@@ -82,10 +82,10 @@ def _shown(stack: ExitStack, budget: float) -> Callable[[Progress], None]:
     if not sys.stderr.isatty():
         return lambda _: None
     from rich.console import Console
-    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
     from rich.progress import Progress as Bar
+    from rich.progress import TextColumn, TimeElapsedColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn(bar_width=20), TimeElapsedColumn())
+    columns = (TimeElapsedColumn(), TextColumn("{task.description}"))
     bar = stack.enter_context(Bar(*columns, console=Console(stderr=True), transient=True))
     task = bar.add_task("tuning", total=budget)
     return lambda progress: bar.update(

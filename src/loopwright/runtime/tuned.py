@@ -84,8 +84,8 @@ class Progress:
     def __str__(self) -> str:
         times = self.model_seconds / self.seconds
         return (
-            f"@{self.function}: best {duration(self.seconds)} ({times:.3g} times the model's speed"
-            f"{rate_text(self, self.seconds)}), {self.tried} tried"
+            f"{self.tried} tried: {duration(self.seconds)}, {times:.3g} times the model's speed"
+            f"{rate_text(self, self.seconds)}"
         )
 
 
