@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from xdsl.dialects.builtin import IndexType, MemRefType, StringAttr, TensorType
-from xdsl.ir import Dialect
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def, var_operand_def
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
@@ -21,6 +20,7 @@ from loopwright.dialects.ods import (
     OdsOperation,
     ods_op_definition,
 )
+from loopwright.syntax.generic_syntax import OpenDialect
 
 _EQUAL = StringAttr("EQ")
 
@@ -100,4 +100,4 @@ class SomeUseOp(OdsOperation):
     some = var_operand_def(ANY_TYPE)
 
 
-Test = Dialect("test", [ReifyBoundOp, CompareOp, SomeUseOp])
+Test = OpenDialect("test", [ReifyBoundOp, CompareOp, SomeUseOp])

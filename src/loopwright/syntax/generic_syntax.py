@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, NoReturn
 
 from xdsl.dialects.builtin import DictionaryAttr, UnregisteredOp
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Dialect, Operation, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import UnresolvedOperand
 from xdsl.traits import IsTerminator
@@ -20,6 +20,10 @@ _UNREGISTERED = (
     "operation being parsed with an unregistered dialect. If this is intended, please use"
     " -allow-unregistered-dialect with the MLIR tool used"
 )
+
+
+class OpenDialect(Dialect):
+    """A dialect that allows operations which it does not know."""
 
 
 class GenericSyntax(RegionSyntax):
@@ -42,6 +46,7 @@ class GenericSyntax(RegionSyntax):
                 made = UnregisteredOp.with_name(name)
                 dialect = name.partition(".")[0]
                 known = "." in name and dialect in self.ctx.registered_dialect_names
+                known = known and not isinstance(self.ctx.get_dialect(dialect), OpenDialect)
                 made.of_known_dialect = known  # pyright: ignore[reportAttributeAccessIssue]
                 self.ctx._loaded_ops[name] = made  # pyright: ignore[reportPrivateUsage]
             found = made
