@@ -8,7 +8,7 @@ Supercomputing", 1988).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import gcd
 from typing import TypeAlias
 
@@ -67,28 +67,31 @@ def _without_locals(
 ) -> Iterator[Row]:
     """What equalities say with each quotient replaced by the bounds that define it (one step of
     Fourier and Motzkin's elimination each, by the first inequality that serves)."""
+    limits: dict[tuple[int, bool], Row] = {}
+    for row in inequalities:
+        last = next((k for k in range(len(row) - 2, first_local - 1, -1) if row[k]), None)
+        if last is not None:
+            limits.setdefault((last, row[last] > 0), row)
     for equality in equalities:
-        if not any(equality[first_local:-1]):
-            continue
-        for sign in (1, -1):
-            row: Row | None = tuple(sign * value for value in equality)
-            for column in range(len(equality) - 2, first_local - 1, -1):
-                row = row and _eliminated(row, column, inequalities)
-            if row is not None:
-                yield row
+        if any(equality[first_local:-1]):
+            for side in (equality, tuple([-value for value in equality])):
+                row = _eliminated(side, first_local, limits)
+                if row is not None:
+                    yield row
 
 
-def _eliminated(row: Row, column: int, inequalities: Sequence[Row]) -> Row | None:
-    """An inequality that follows from `row >= 0` and another, without a column."""
-    factor = row[column]
-    if not factor:
-        return row
-    for other in inequalities:
-        if factor * other[column] < 0 and not any(other[column + 1 : -1]):
-            return tuple(
-                abs(other[column]) * a + abs(factor) * b for a, b in zip(row, other, strict=True)
-            )
-    return None
+def _eliminated(row: Row, first_local: int, limits: Mapping[tuple[int, bool], Row]) -> Row | None:
+    """An inequality without locals that follows from `row >= 0`; `limits` has for each local, by
+    its sign, an inequality with it and columns before it."""
+    for column in range(len(row) - 2, first_local - 1, -1):
+        factor = row[column]
+        if factor:
+            other = limits.get((column, factor < 0))
+            if other is None:
+                return None
+            mine, theirs = abs(other[column]), abs(factor)
+            row = tuple([mine * a + theirs * b for a, b in zip(row, other, strict=True)])
+    return row
 
 
 def _tighten(
