@@ -299,9 +299,11 @@ def test_steps_of_passes_are_limited_on_request(monkeypatch: pytest.MonkeyPatch)
     limits: list[int | None] = []
     apply = lw.Module.apply
 
-    def noted(module: lw.Module, name: str, *, max_steps: int | None = None) -> lw.Module:
+    def noted(
+        module: lw.Module, name: str, *, max_steps: int | None = None, threads: int = 1
+    ) -> lw.Module:
         limits.append(max_steps)
-        return apply(module, name, max_steps=max_steps)
+        return apply(module, name, max_steps=max_steps, threads=threads)
 
     monkeypatch.setattr(lw.Module, "apply", noted)
     module = lw.parse(SUM_OF_ROWS)
