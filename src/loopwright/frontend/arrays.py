@@ -580,12 +580,10 @@ def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> Affine
 def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scalar | None, Scalar]:
     """Start, step (`None` for 1) and length of a slice, as `slice.indices` has them."""
     size = b.form(extent)
-    if key.step is not None and key.step.const is None:
-        raise b.error(
-            "the step of a slice is a constant", "write a loop over range(start, stop, step)"
-        )
     if key.step is not None and not key.step.type.is_integer:
         raise b.error(f"the step of a slice is an integer, not {describe(key.step)}")
+    if key.step is not None and key.step.const is None:
+        return _slice_by(b, key, scalars.cast(b, key.step, PY_INT), extent)
     step = 1 if key.step is None else int(key.step.const.real)  # pyright: ignore[reportOptionalMemberAccess]
     if step == 0:
         raise b.error("the step of a slice cannot be zero")
@@ -604,6 +602,45 @@ def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scala
     if abs(step) != 1:
         length = (length + (abs(step) - 1)) // abs(step)
     return b.integer(first), None if step == 1 else b.integer(step), b.integer(length)
+
+
+def _slice_by(
+    b: Builder, key: SliceValue, step: Scalar, extent: Scalar
+) -> tuple[Scalar, Scalar, Scalar]:
+    """A slice whose step is not known when compiling."""
+    zero, one = b.integer(0), b.integer(1)
+    b.check(scalars.compare(b, "!=", step, zero), "ValueError", "slice step cannot be zero")
+    up = scalars.compare(b, ">", step, zero)
+    low = scalars.select(b, up, zero, b.integer(-1))
+    high = scalars.select(b, up, extent, scalars.binary(b, "-", extent, one))
+
+    def clamped(bound: Scalar | None, default: Scalar) -> Scalar:
+        if bound is None:
+            return default
+        if not bound.type.is_integer:
+            raise b.error(f"a bound of a slice is an integer, not {describe(bound)}", "use int(…)")
+        given = scalars.cast(b, bound, PY_INT)
+        wrapped = scalars.binary(b, "+", given, extent)
+        given = scalars.select(b, scalars.compare(b, "<", given, zero), wrapped, given)
+        given = scalars.select(b, scalars.compare(b, "<", given, low), low, given)
+        return scalars.select(b, scalars.compare(b, ">", given, high), high, given)
+
+    first = clamped(key.start, scalars.select(b, up, low, high))
+    last = clamped(key.stop, scalars.select(b, up, high, low))
+    return first, step, steps_between(b, first, last, step)
+
+
+def steps_between(b: Builder, start: Scalar, stop: Scalar, step: Scalar) -> Scalar:
+    """`len(range(start, stop, step))` for a step that is not known when compiling."""
+    up = scalars.compare(b, ">", step, b.integer(0))
+    forth = scalars.binary(b, "-", stop, start)
+    back = scalars.binary(b, "-", start, stop)
+    distance = scalars.select(b, up, forth, back)
+    size = scalars.select(b, up, step, scalars.unary(b, "-", step))
+    before = scalars.binary(b, "-", distance, b.integer(1))
+    strong = scalars.binary(b, "//", before, scalars.cast(b, size, PY_INT.strong))
+    length = scalars.binary(b, "+", scalars.cast(b, strong, PY_INT), b.integer(1))
+    return b.integer(extremum(b, b.form(length), constant(0), least=False))
 
 
 def _clamped(

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from loopwright.affine_expr import constant
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
-from loopwright.frontend.types import PY_INT
 from loopwright.frontend.values import (
     Array,
     Lazy,
@@ -68,12 +67,4 @@ def range_length(b: Builder, value: RangeValue) -> Scalar:
         if not b.assume(distance):
             distance = arrays.extremum(b, distance, zero, least=False)
         return b.integer((distance + (abs(size) - 1)) // abs(size))
-    up = scalars.compare(b, ">", value.step, b.integer(0))
-    forth = scalars.binary(b, "-", value.stop, value.start)
-    back = scalars.binary(b, "-", value.start, value.stop)
-    distance = scalars.select(b, up, forth, back)
-    size = scalars.select(b, up, value.step, scalars.unary(b, "-", value.step))
-    shifted = scalars.binary(b, "+", distance, scalars.binary(b, "-", size, b.integer(1)))
-    strong = scalars.binary(b, "//", shifted, scalars.cast(b, size, PY_INT.strong))
-    length = b.form(scalars.cast(b, strong, PY_INT))
-    return b.integer(arrays.extremum(b, length, zero, least=False))
+    return arrays.steps_between(b, value.start, value.stop, value.step)

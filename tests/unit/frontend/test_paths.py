@@ -155,3 +155,42 @@ def sums(x, y):
 
 def test_sums_of_expressions_of_expressions() -> None:
     lw.kernel(sums).check(V, V[::-1].copy())
+
+
+def steps(v, grid, s, a, b):
+    v[a:b:s] += 10
+    v[b:a:s] *= 2
+    grid[0, ::s] = grid[1, ::s]
+    part = grid[:, ::s]
+    part[0] = -1
+    v[::s] = v[::-s]
+    for x in v[::s]:
+        v[0] += x
+    return v[::s], v[a::s], v[:b:s][::-1], len(v[b:a:s]), v[100::s], part.T, v[:0][::s]
+
+
+def sieve(n):
+    prime = np.ones(n, dtype=np.bool_)
+    prime[:2] = False
+    i = 2
+    while i * i < n:
+        if prime[i]:
+            prime[i * i :: i] = False
+        i += 1
+    return np.flatnonzero(prime)
+
+
+def far(v, s):
+    v[2::s] += 1
+    return len(v[::s]), v[::s].copy()
+
+
+def test_steps_of_slices_may_be_any_numbers() -> None:
+    kernel = lw.kernel(steps)
+    for s in (1, 2, -1, -2, -4, 20, -20):
+        kernel.check(np.arange(9.0), np.arange(30.0).reshape(5, 6), s, 1, 7)
+    with pytest.raises(ValueError, match="slice step cannot be zero"):
+        kernel(np.arange(9.0), np.arange(30.0).reshape(5, 6), 0, 1, 7)
+    assert lw.kernel(sieve).check(30)[-1] == 29
+    for s in (1 << 62, 1 - (1 << 63)):
+        lw.kernel(far).check(np.arange(9.0), s)
