@@ -286,3 +286,10 @@ def test_functions_one_by_one() -> None:
     with pytest.raises(PassError, match="there is no nest of j") as caught:
         PassManager(parse_pipeline(nested % "j")).run(module)
     assert len(caught.value.diagnostics) == 1
+
+
+@pytest.mark.parametrize(("end", "size", "expected"), [("%n", 4, 1), ("%n", 1, 0), ("16", 4, 0)])
+def test_ends_of_tiles_are_taken_to_fit(end: str, size: int, expected: int) -> None:
+    body = f"affine.for %i = 0 to {end} {{\naffine.store %x, %v[%i mod 16] : memref<16xf32>\n}}"
+    ledger, _ = run(body, f"affine-loop-tile{{tile-size={size}}}")
+    assert [entry.code for entry in ledger].count("no-overflow") == expected

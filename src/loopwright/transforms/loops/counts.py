@@ -163,6 +163,11 @@ def may_step_beyond(upper: BoundExprs, length: int) -> bool:
     return length > INT64_MAX or max(0, last) + length > INT64_MAX
 
 
+def is_taken_far(upper: BoundExprs) -> bool:
+    """Whether nothing is known of a bound, so that it is taken to be far from the largest index."""
+    return all(end is None for _, end in interval_ends(upper))
+
+
 def interval_ends(bound: BoundExprs) -> Sequence[Interval]:
     """The least and the greatest value of each expression, None where unknown."""
     known = [_interval(value) for value in bound.operands]

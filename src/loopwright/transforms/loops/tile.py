@@ -9,7 +9,9 @@
     }                                          A(%i, %j)
 
 **Legal when** no dependence runs backwards along any loop of the band (it is fully permutable), and
-the bounds of each loop are the same in all iterations of those around it in the band.
+the bounds of each loop are the same in all iterations of those around it in the band. Bounds of
+which nothing is known are taken to be so small that the ends of tiles fit 64 bits (`no-overflow` in
+the ledger).
 
 **Refuses when** `illegal-tiling`, `unknown-tiling`: a dependence forbids it, or may (witness);
 `bounds-vary`: bounds of a loop depend on another loop of the band; `carries-values`: a loop
