@@ -158,7 +158,7 @@ class AffineDistributeRecurrencesPass(Pass):
             return obstacle
         again = _repeatable(loop, behind)
         stored = [_store_of(value, loop) for value in _crossing(loop, behind, again)]
-        stores = tuple(store for store in stored if store is not None)
+        stores = tuple(store for store in stored if store is not None and store not in behind)
         kept = {store.operands[0] for store in stores}
         expanded = tuple(v for v in _crossing(loop, behind, again) if v not in kept)
         for value in expanded:
