@@ -236,13 +236,21 @@ def _extents(memref: SSAValue) -> tuple[int | None, ...]:
 
 
 def region_of(
-    nests: NestAccesses, op: Operation, depth: int, found: Slice | None = None
+    nests: NestAccesses,
+    op: Operation,
+    depth: int,
+    found: Slice | None = None,
+    *,
+    ends_at_steps: bool = False,
 ) -> Region | Unbounded:
     """The elements of its own memref that a load or store touches, in one iteration of the `depth`
     outermost loops around it (common loops included).
 
     With a slice, only those of the sliced iterations, of all iterations of the loops around the
     insertion point but the common ones: `depth` is then at most the number of these.
+
+    What loops go through in steps reaches to their upper bound, as `mlir-opt` has it where it
+    fuses, or only to the last step (`ends_at_steps`), as where it copies.
     """
     if found is not None:
         return sliced_region(nests, op, found, depth, 0)
@@ -256,7 +264,8 @@ def region_of(
     for key in parameters:
         if nests.depth_of(key) > depth:
             return Unbounded("an index is computed anew in each iteration", op)
-    whole = _all_united(_systems(shape, depth, _extents(access.memref)))
+    extents = _extents(access.memref)
+    whole = _all_united(_systems(shape, depth, extents, ends_at_steps=ends_at_steps))
     if whole is None:
         return Unbounded("the parts of the region have no common box", op)
     fixed: tuple[AffineExpr | None, ...] = ()
@@ -274,24 +283,31 @@ def _fixed(subscripts: Sequence[AffineExpr | None], depth: int) -> tuple[AffineE
 
 
 @lru_cache(maxsize=1 << 14)
-def _systems(shape: Shape, depth: int, extents: tuple[int | None, ...]) -> tuple[Tableau, ...]:
+def _systems(
+    shape: Shape, depth: int, extents: tuple[int | None, ...], *, ends_at_steps: bool
+) -> tuple[Tableau, ...]:
     """The region of each piece: dimensions are the element's, symbols loops and parameters."""
     found: list[Tableau] = []
     for piece in shape.pieces:
         keys = range(shape.num_parameters)
         relation = access_relation(shape, piece, keys).tableau
-        # Elimination takes the first equality of a loop: where that counts its steps, the bounds
-        # are tightened to what it reaches.
-        steps = tuple(sorted(relation.equalities, key=lambda row: not _counts_steps(row, relation)))
-        relation = relation.with_rows(steps, relation.inequalities)
+        if ends_at_steps:
+            relation = _steps_first(relation)
         loops = shape.num_loops
         inner = project_out(relation, depth, loops - depth)
         found.append(_of_elements(inner, depth, shape.rank, extents))
     return tuple(dict.fromkeys(found))
 
 
-def _counts_steps(row: Row, relation: Tableau) -> bool:
-    return any(row[relation.num_visible : -1])
+def _steps_first(relation: Tableau) -> Tableau:
+    """A relation with the equalities first that count steps of loops: elimination takes the first
+    equality of a loop, and tightens the bounds to what that one reaches."""
+
+    def is_other(row: Row) -> bool:
+        return not any(row[relation.num_visible : -1])
+
+    steps = tuple(sorted(relation.equalities, key=is_other))
+    return relation.with_rows(steps, relation.inequalities)
 
 
 def _of_elements(

@@ -296,7 +296,7 @@ class _Judgement:
     def _region(self, depth: int) -> Region | Refusal:
         region: Region | None = None
         for user in self._users:
-            found = region_of(self._nests, user, depth)
+            found = region_of(self._nests, user, depth, ends_at_steps=True)
             if isinstance(found, Unbounded):
                 return self._refuse_box("no-box", found.reason, user)
             region = found if region is None else region.union(found)
