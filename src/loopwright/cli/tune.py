@@ -7,12 +7,12 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from loopwright.cli import run
 from loopwright.cli.progress import run_interruptibly
 from loopwright.errors import UsageError
+from loopwright.syntax.output_files import check_writable
 
 if TYPE_CHECKING:
     from loopwright.runtime.tuned import Progress
@@ -39,8 +39,8 @@ def execute(options: argparse.Namespace) -> int:
     from loopwright.tuning.search import Watch, tune
 
     budget = seconds_in(options.budget)
-    if options.save is not None and not Path(options.save).absolute().parent.is_dir():
-        raise UsageError(f"cannot write '{options.save}': no such directory")
+    if options.save is not None:
+        check_writable(options.save)
     module, _ = run.read_program(options)
     arguments = make_arguments(entry_signature(module.op, options.entry), options.values)
     run_interruptibly(lambda: module.compile(options.entry, optimise="tuned"), "compiling")

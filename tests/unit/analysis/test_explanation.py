@@ -161,6 +161,7 @@ def test_command_line(
     check_page(Path("a.html").read_text())
     assert main(["explain", "<b>.mlir", "--html", "b.html", "--no-graph"]) == 0
     assert "Nothing: the program" in Path("b.html").read_text()
+    assert main(["explain", "<b>.mlir", "--html", "<b>.mlir"]) == 1
     assert main(["explain", "<b>.mlir", "--html", "none/b.html"]) == 1
     assert "No such file or directory" in capsys.readouterr().err
     assert main(["explain", "<b>.mlir"]) == 1

@@ -367,6 +367,30 @@ def test_nothing_is_stored_in_constants(constant: str, carried: int) -> None:
     assert lw.parse(text).interpret("f", *values, 1.0, 0, 9) == 2
 
 
+@pytest.mark.parametrize(("constant", "carried"), [("constant ", 0), ("", 1)])
+def test_nothing_is_stored_in_constants_of_callers(constant: str, carried: int) -> None:
+    module = lw.parse(f"""
+memref.global "private" {constant}@g : memref<4xf32> = dense<2.0>
+func.func private @of(%m: memref<4xf32>, %x: f32, %n: index) {{
+  affine.for %k = 0 to 4 {{
+    %a = affine.load %m[1] : memref<4xf32>
+    %b = arith.addf %a, %x : f32
+    affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%k)[%n] {{
+      affine.store %b, %m[1] : memref<4xf32>
+    }}
+  }}
+  return
+}}
+func.func @main(%x: f32, %n: index) {{
+  %g = memref.get_global @g : memref<4xf32>
+  call @of(%g, %x, %n) : (memref<4xf32>, f32, index) -> ()
+  return
+}}""")
+    made = module.apply("affine-mem2reg")
+    assert len(list(made.ledger.filter(code="carried"))) == carried
+    made.interpret("main", 1.0, 9)
+
+
 CHAIN = """affine.for %i = LOW to 10 step STEP {
   %a = affine.load %m[%i - BACK] : memref<10xf32>
   %c = arith.addf %a, %x : f32

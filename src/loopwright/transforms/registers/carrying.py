@@ -40,6 +40,7 @@ from loopwright.dialects.scf.forall import ForallOp
 from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.properties import attribute
 from loopwright.transforms.loops.versions import insert_where_it_ran
 from loopwright.transforms.registers.passing import (
     add_carried,
@@ -205,8 +206,24 @@ def _is_safe(loop: Operation, group: Sequence[Access], analysis: DependenceAnaly
 
 
 def _may_be_written(root: Root, loop: Operation) -> bool:
-    """Whether a store is allowed if one that a condition guards is: not if memory is constant."""
+    """Whether a store is allowed if one that a condition guards is: not if memory is constant,
+    which callers may hand on where there is such."""
+    if root.kind is RootKind.ARGUMENT:
+        return not _has_constants(loop)
     return root.kind is not RootKind.UNKNOWN and not is_constant(root, loop)
+
+
+def _has_constants(op: Operation) -> bool:
+    """Whether the module around an op has memory that nobody may write."""
+    top = op
+    while (parent := top.parent_op()) is not None:
+        top = parent
+    return any(
+        attribute(inner, "constant") is not None
+        for region in top.regions
+        for block in region.blocks
+        for inner in block.ops
+    )
 
 
 def _is_written_anyway(loop: Operation, root: Root, analysis: DependenceAnalysis) -> bool:
