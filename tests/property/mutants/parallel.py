@@ -216,7 +216,7 @@ PARALLEL = (
     Mutant(
         "parallelizing: ops with any effects",
         _PARALLELIZING,
-        "            if not _is_allowed(inner) and effects_of(inner) != Effect.NONE:",
+        "            if not is_allowed and effects_of(inner) != Effect.NONE:",
         "            if False:",
     ),
     Mutant(

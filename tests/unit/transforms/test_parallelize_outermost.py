@@ -101,3 +101,18 @@ def test_bounds_of_loops_that_are_not_reached_are_not_computed() -> None:
         values = np.zeros(64)
         kernel(values, 64, divisor)
         assert values.sum() == stored
+
+
+def test_vectorised_loops_are_shared() -> None:
+    """Transfers of vectors are accesses like others, and carry dependences like others."""
+    for loaded, chosen in (("%i, %j", 1), ("%i + 1, %j", 0)):
+        text = NEST.replace("OUTER", "39").replace("INNER", "40").replace("LOADED", loaded)
+        module = lw.parse(text).apply("affine-super-vectorize", virtual_vector_size=40)
+        assert "vector.transfer_write" in str(module)
+        made = module.apply("affine-parallelize-outermost", threads=2)
+        assert ("affine.parallel (%arg3) = (0) to (39)" in str(made)) == bool(chosen)
+        expected, found = (np.arange(1600, dtype=np.float32).reshape(40, 40) for _ in range(2))
+        module.interpret("main", expected, np.zeros_like(expected), 7)
+        with last_iterations_first():
+            made.interpret("main", found, np.zeros_like(found), 7)
+        assert found.tobytes() == expected.tobytes()

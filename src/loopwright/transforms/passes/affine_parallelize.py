@@ -38,8 +38,9 @@ from loopwright.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
 from loopwright.dialects.affine.intervals import has_unwritable_bound
 from loopwright.dialects.reduction.kinds import can_reduce
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.interfaces.memory_access import is_affine_access
+from loopwright.interfaces.memory_access import AccessInterface, is_affine_access
 from loopwright.interfaces.memory_effects import Effect, effects_of
+from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.views import is_allocation
 from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.syntax.op_names import operation_name
@@ -102,10 +103,14 @@ class AffineParallelizePass(Pass):
                 self._record(plan, ledger)
                 apply_parallelization(plan)
 
-    def plan(self, loop: ForOp, facts: LoopFacts) -> Parallelization | Refusal:
-        """Whether a loop may become parallel."""
+    def plan(
+        self, loop: ForOp, facts: LoopFacts, *, beyond_mlir: bool = False
+    ) -> Parallelization | Refusal:
+        """Whether a loop may become parallel; with `beyond_mlir` also where it has accesses without
+        maps, such as transfers of vectors."""
         for inner in loop.walk():
-            if not _is_allowed(inner) and effects_of(inner) != Effect.NONE:
+            is_allowed = _is_allowed(inner) or (beyond_mlir and _only_accesses(inner))
+            if not is_allowed and effects_of(inner) != Effect.NONE:
                 message = f"the loop contains '{operation_name(inner)}'"
                 return self._refusal("unsupported-op", loop, message, inner)
         if has_unwritable_bound(loop):
@@ -189,3 +194,9 @@ def _parallel_parents(loop: Operation) -> int:
 def _is_allowed(op: Operation) -> bool:
     """Whether an op may be in a loop that is made parallel: others are not looked into."""
     return isinstance(op, ForOp | IfOp | YieldOp) or is_affine_access(op) or is_allocation(op)
+
+
+def _only_accesses(op: Operation) -> bool:
+    """Whether all that an op does is to read, or to write, memory that it says itself."""
+    is_access = interface_of(op, AccessInterface) is not None
+    return is_access and effects_of(op) in (Effect.READ, Effect.WRITE)

@@ -13,8 +13,8 @@ there is too little to do, which it counts when the loop begins.
           A(%t, %i, %j)                              A(%t, %i, %j)
 
 **Legal when** `affine-parallelize` may make the loop parallel: it carries no dependence and no
-values, and there is nothing in it but affine accesses, loops and conditions, allocations, and ops
-without effects.
+values, and there is nothing in it but accesses (also transfers of vectors, as of loops that have
+been vectorised), loops and conditions, allocations, and ops without effects.
 
 **Refuses when** no loop of a nest can be parallel, for the reasons that `affine-parallelize` has
 for the outermost one.
@@ -115,4 +115,4 @@ class AffineParallelizeOutermostPass(Pass):
     def _plan(self, loop: ForOp, facts: LoopFacts) -> Parallelization | Refusal:
         from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass
 
-        return AffineParallelizePass().plan(loop, facts)
+        return AffineParallelizePass().plan(loop, facts, beyond_mlir=True)
