@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import prod
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, Operation
 
 from loopwright.analysis.loops import trip_count as known_trip_count
 from loopwright.analysis.speculation import divides_by_numbers
@@ -59,16 +59,9 @@ def _trips(fn: FunctionLowering, band: Band, loop: Operation) -> Index:
     lower, upper, _ = segments(loop)
     operands = loop.operands[: lower + upper]
     # What divides by a value is only defined where the loop is reached.
-    if any(_is_inside(value, band.op) for value in operands) or not divides_by_numbers(loop):
+    is_known = not any(band.op.is_ancestor(value.owner) for value in operands)
+    if not is_known or not divides_by_numbers(loop):
         return _UNKNOWN
     low = extremum(fn, "smax", emit_map(fn, map_of(loop, "lowerBoundMap"), operands[:lower]))
     high = extremum(fn, "smin", emit_map(fn, map_of(loop, "upperBoundMap"), operands[lower:]))
     return trip_count(fn, (low, high, integer(loop, "step")))
-
-
-def _is_inside(value: SSAValue, root: Operation) -> bool:
-    owner = value.owner
-    current = owner if isinstance(owner, Operation) else owner.parent_op()
-    while current is not None and current is not root:
-        current = current.parent_op()
-    return current is root

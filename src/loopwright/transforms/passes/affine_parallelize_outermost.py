@@ -29,7 +29,8 @@ from typing import TYPE_CHECKING, ClassVar
 from xdsl.ir import Block, Operation
 
 from loopwright.analysis.loops import trip_count
-from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.dialects.affine import ForOp
+from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.ledger import Ledger
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.telling import decision
@@ -84,7 +85,7 @@ class AffineParallelizeOutermostPass(Pass):
     def _of_block(self, block: Block, facts: LoopFacts) -> Iterator[Parallelization | Refusal]:
         """What becomes parallel of the nests in a block, or why nothing does of one."""
         for op in block.ops:
-            if isinstance(op, ParallelOp):
+            if is_parallel_loop(op):
                 continue
             inside = [
                 found
