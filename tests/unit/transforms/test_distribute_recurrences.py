@@ -138,7 +138,12 @@ STAYS: dict[str, tuple[str, list[str]]] = {
         [],
     ),
     "few": (SUM.replace("BOUNDS", "0 to 15"), []),
-    "approximate": (SUM.replace("math.exp %a", "math.exp %a fastmath<afn>"), []),
+    "approximate, in any order": (
+        SUM.replace("math.exp %a", "math.exp %a fastmath<afn>").replace(
+            "%t, %e", "%t, %e fastmath<reassoc>"
+        ),
+        [],
+    ),
     "integers": (
         SUM.replace("BOUNDS", "0 to 150")
         .replace("arith.addf %t, %e : f32", "arith.addi %t, %m : i32")
@@ -160,6 +165,63 @@ def test_stays(name: str) -> None:
     made = module.apply("affine-distribute-recurrences")
     assert str(made) == str(module)
     assert [entry.code for entry in made.ledger.of_type(Refusal)] == codes
+
+
+RECURRENCE = """
+  affine.for %i = BOUNDS {
+    %a = affine.load %v[%i] : memref<150xf32>
+    %e = math.exp %a fastmath<afn> : f32
+    %b = affine.load %w[LOADED] : memref<150xf32>
+    %p = arith.mulf %b, %zero : f32
+    %q = arith.addf %p, %e : f32
+    affine.store %q, %w[STORED] : memref<150xf32>
+  }
+  return %zero, %zero : f32, f32"""
+
+
+@pytest.mark.parametrize(
+    ("loaded", "stored", "bounds", "codes"),
+    [
+        ("%i", "%i + 1", "0 to 149", ["distributed"]),
+        ("%i - 2", "%i", "2 to 150", ["distributed"]),
+        ("%i", "%i + 2", "0 to 148 step 2", ["distributed"]),
+        ("0", "0", "0 to 100", ["distributed"]),
+        ("%i + 1", "%i", "0 to 149", []),  # what was there before: nothing waits
+        ("%i", "%i", "0 to 150", []),
+        ("%i", "%i + 1", "0 to 15", []),
+    ],
+)
+def test_recurrences_through_memory_are_apart_from_functions_in_line(
+    loaded: str, stored: str, bounds: str, codes: list[str]
+) -> None:
+    body = RECURRENCE.replace("LOADED", loaded).replace("STORED", stored)
+    module = program(body, bounds)
+    made = distributed(module)
+    assert [entry.code for entry in made.ledger.of_type(Decision)] == codes
+    assert computed(made, "interpret") == computed(module, "interpret")
+
+
+def test_functions_of_what_the_recurrence_stores_stay() -> None:
+    """Each iteration computes from what the one before has stored."""
+    body = (
+        RECURRENCE.replace("LOADED", "%i")
+        .replace("STORED", "%i + 1")
+        .replace("load %v[%i]", "load %w[%i - 1]")
+    )
+    module = program(body, "1 to 149")
+    made = distributed(module)
+    assert str(made) == str(module)
+
+
+def test_a_recurrence_that_overwrites_what_functions_load_is_refused() -> None:
+    body = (
+        RECURRENCE.replace("LOADED", "%i")
+        .replace("STORED", "%i + 1")
+        .replace("%b =", "affine.store %e, %w[149 - %i] : memref<150xf32>\n    %b =")
+    )
+    module = program(body, "0 to 149")
+    (refusal,) = distributed(module).ledger.of_type(Refusal)
+    assert refusal.code == "illegal-distribution"
 
 
 def test_no_buffer_holds_an_index_of_memory() -> None:

@@ -27,11 +27,14 @@ def op_cycles(op: Operation) -> float:
 def is_call(op: Operation) -> bool:
     """Whether an op becomes a call of the C library."""
     cost = interface_of(op, ExecutionCost)
-    return (
-        cost is not None
-        and cost.is_call
-        and not (cost.approximates and has_flag(op, FastMathFlag.APPROX_FUNC))
-    )
+    return cost is not None and cost.is_call and not is_approximated(op)
+
+
+def is_approximated(op: Operation) -> bool:
+    """Whether an op that would become a call is computed in line, in many instructions, which
+    vectors have as well."""
+    cost = interface_of(op, ExecutionCost)
+    return cost is not None and cost.approximates and has_flag(op, FastMathFlag.APPROX_FUNC)
 
 
 def has_flag(op: Operation, flag: FastMathFlag) -> bool:

@@ -13,6 +13,11 @@ iterations then fill vectors, whose sums do not wait for each other.
 Calls in front of inner loops stand against vectors, too: these loops, and what comes behind them,
 get strips of their own in the same way.
 
+Functions that are computed in line (`afn`) are many instructions, which vectors have as well. A
+recurrence in the same loop keeps them from it, be it of carried values other than sums that may be
+put together in any order, or of elements of memory that later iterations load: what depends on it
+gets strips of its own, too.
+
 **Before → After** (`strip=64`)
 
     %s = affine.for %i = 0 to 999                %s = affine.for %b = 0 to 999 step 64
@@ -33,8 +38,9 @@ loop can be distributed (`loops.distribute`). Results keep all their bits.
 (witness);
 `unsupported-value`: no buffer can hold what it needs, or a carried value; `index-overflow`,
 `named-reductions`: the loop cannot be strip-mined. Candidates are loops that carry floats and whose
-bodies call functions that these do not go through, and loops that carry nothing and call functions
-in front of short inner loops.
+bodies call functions that these do not go through, or compute such in line, and loops that carry
+nothing and call functions in front of short inner loops, or compute such in line beside a
+recurrence through memory.
 """
 
 from __future__ import annotations
@@ -48,8 +54,10 @@ from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import dim
-from loopwright.analysis.costs.op_cycles import is_call, op_cycles
+from loopwright.analysis.costs.op_cycles import is_approximated, is_call, op_cycles
+from loopwright.analysis.dependences.model import DependenceKind
 from loopwright.analysis.loops import trip_count
+from loopwright.analysis.reductions.matching import match_reduction
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.dialects.affine.nesting import loops_directly_around, loops_in
 from loopwright.dialects.affine.operands import BoundExprs, compose
@@ -80,7 +88,7 @@ _STRIP = 64
 _LONG_STRIP = 1024
 """What is carried is put together at the end of each strip, if lanes of vectors carry it."""
 _MOST_OTHER = 16
-"""How many times as long as calls what inner loops do may take: more hides what is gained."""
+"""How many times as long as functions what inner loops do may take: more hides what is gained."""
 _MOST = 4
 """How many values of an iteration may go through buffers for it to pay."""
 
@@ -118,7 +126,7 @@ class AffineDistributeRecurrencesPass(Pass):
         whole: list[ForOp] = []
         # Inner loops come before those around them, which copy what is inside of them.
         for loop in reversed(list(loops_in(op))):
-            behind = _carried_ops(loop) if loop.results else _from_inner_loops(loop)
+            behind = _second_part(loop)
             if not behind or not (self.everywhere or _pays(loop, behind)):
                 continue
             plan = self._plan(loop, behind)
@@ -202,10 +210,16 @@ def _from_inner_loops(loop: ForOp) -> list[Operation]:
     return ops[first:] if first else []
 
 
-def _carried_ops(loop: ForOp) -> list[Operation]:
-    """The ops in a body that depend on what the loop carries, but for the terminator."""
+def _second_part(loop: ForOp) -> list[Operation]:
+    """The ops in a body that would come behind, but for the terminator."""
+    if loop.results:
+        return _depending(loop, set(loop.region_iter_args))
+    return _from_inner_loops(loop) or _recurring(loop)
+
+
+def _depending(loop: ForOp, known: set[SSAValue]) -> list[Operation]:
+    """The ops in a body that depend on values, but for the terminator; `known` becomes all such."""
     found: dict[Operation, None] = {}
-    known: set[SSAValue] = set(loop.region_iter_args)
     for op in loop.body.ops:
         if op is not loop.terminator and any(
             operand in known for inner in op.walk() for operand in inner.operands
@@ -215,18 +229,47 @@ def _carried_ops(loop: ForOp) -> list[Operation]:
     return list(found)
 
 
+def _recurring(loop: ForOp) -> list[Operation]:
+    """The ops in a body that load what iterations before have stored, and those that depend on
+    them, if some of these store it."""
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
+    from loopwright.analysis.dependences.legality import obstacles
+    from loopwright.analysis.functions import function_around
+
+    if not any(map(is_approximated, loop.body.ops)):
+        return []
+    carried = [
+        found.obstacle
+        for found in obstacles(DependenceAnalysis(function_around(loop)), (loop,), ((-1,),))
+        if found.obstacle is not None and found.obstacle.kind is DependenceKind.FLOW
+    ]
+    loads = {flow.sink.op for flow in carried}
+    behind = {*loads, *_depending(loop, {value for load in loads for value in load.results})}
+    if all(flow.source.op not in behind for flow in carried):
+        return []
+    return [op for op in loop.body.ops if op in behind]
+
+
 def _pays(loop: ForOp, behind: Sequence[Operation]) -> bool:
     trips = trip_count(loop)
-    apart = [op for op in loop.body.ops if op not in behind]
-    calls = sum(op_cycles(op) for op in apart if is_call(op))
-    if (trips is not None and trips < _LEAST) or not calls:
+    if trips is not None and trips < _LEAST:
         return False
     if len(list(_crossing(loop, behind, _repeatable(loop, behind)))) > _MOST:
         return False
-    if not loop.results:
-        return _cycles(behind) <= _MOST_OTHER * calls
+    apart = [op for op in loop.body.ops if op not in behind]
+    functions = sum(op_cycles(op) for op in apart if is_call(op) or is_approximated(op))
+    if not functions or not loop.results:
+        return 0 < functions >= _cycles(behind) / _MOST_OTHER
+    if not any(map(is_call, apart)):
+        return not _is_vectorisable(loop)
     is_float = any(isinstance(result.type, AnyFloat) for result in loop.results)
     return is_float and not any(map(is_call, behind))
+
+
+def _is_vectorisable(loop: ForOp) -> bool:
+    """Whether all that a loop carries are reductions in any order, and there are some."""
+    found = [match_reduction(loop, number) for number in range(len(loop.results))]
+    return bool(found) and all(one is not None and one.reassociable for one in found)
 
 
 def _cycles(ops: Iterable[Operation]) -> float:
