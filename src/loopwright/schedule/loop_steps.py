@@ -13,6 +13,7 @@ from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.dialects.affine import ForOp
 from loopwright.schedule.program import Program
 from loopwright.schedule.step import (
+    PASS_NAME,
     Done,
     Step,
     expect_factor,
@@ -21,6 +22,7 @@ from loopwright.schedule.step import (
     number,
 )
 from loopwright.transforms.loops.coalesce import apply_coalescing, plan_coalescing
+from loopwright.transforms.loops.counts import fit_assumed
 from loopwright.transforms.loops.distribute import apply_distribution, plan_distribution
 from loopwright.transforms.loops.fuse import apply_loop_fusion, plan_loop_fusion
 from loopwright.transforms.loops.jam import apply_jam, plan_jam
@@ -55,9 +57,10 @@ class Split(Step):
         plan = plan_strip_mining(loop, self.factor)
         if isinstance(plan, Refusal):
             return plan
+        assumed = fit_assumed(PASS_NAME, [loop], "the ends of blocks", self.factor)
         made = apply_strip_mining(plan)
         _name_parts(program, self.loop, made)
-        return Done(made[0], {"factor": self.factor})
+        return Done(made[0], {"factor": self.factor}, assumed)
 
 
 @dataclass(frozen=True)
@@ -84,11 +87,13 @@ class Tile(Step):
             plan = plan_scanned_tiling(analysis, band, self.sizes)
         if isinstance(plan, Refusal):
             return plan
+        cut = [loop for loop, size in zip(band, self.sizes, strict=True) if size > 1]
+        assumed = fit_assumed(PASS_NAME, cut, "the ends of tiles")
         is_plain = isinstance(plan, Tiling)
         outer, inner = apply_tiling(plan) if is_plain else apply_scanned_tiling(plan)
         for name, *made in zip(self.loops, outer, inner, strict=True):
             _name_parts(program, name, made)
-        return Done(outer[0], {"sizes": "x".join(map(str, self.sizes))})
+        return Done(outer[0], {"sizes": "x".join(map(str, self.sizes))}, assumed)
 
 
 @dataclass(frozen=True)
@@ -231,12 +236,13 @@ class Peel(Step):
         plan = plan_peeling(loop, iterations, from_end=bool(self.last))
         if isinstance(plan, Refusal):
             return plan
+        assumed = fit_assumed(PASS_NAME, [loop], "places to cut at")
         head, rest = apply_peeling(plan)
         names = (f"{self.loop}.head", self.loop) if self.first else (self.loop, f"{self.loop}.tail")
         for made, name in zip((head, rest), names, strict=True):
             if made is not None:
                 program.name(made, name)
-        return Done(program.body if head is None else head, {which: iterations})
+        return Done(program.body if head is None else head, {which: iterations}, assumed)
 
 
 @dataclass(frozen=True)

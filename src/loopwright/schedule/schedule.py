@@ -307,6 +307,7 @@ class Schedule(Generic[ModuleT]):
                 Evidence(dict(outcome.figures)),
             )
         )
+        self._entries += outcome.assumed
         self._steps.append(made)
         self._states.append(state)
         return self
@@ -319,8 +320,9 @@ class Schedule(Generic[ModuleT]):
         for _ in range(steps):
             self._steps.pop()
             self._states.pop()
-            decisions = [k for k, entry in enumerate(self._entries) if isinstance(entry, Decision)]
-            del self._entries[decisions[-1]]
+            last = max(k for k, entry in enumerate(self._entries) if isinstance(entry, Decision))
+            refused = [e for e in self._entries[last:] if isinstance(e, RefusalEntry)]
+            self._entries[last:] = refused
         return self
 
     def replay(self, saved: SavedSchedule) -> Self:

@@ -19,7 +19,7 @@ from loopwright.affine_expr.expr import fits_int64
 from loopwright.analysis.loops import most_iterations
 from loopwright.dialects.affine import ForOp
 from loopwright.errors import ScheduleError, counted
-from loopwright.ledger import Figure
+from loopwright.ledger import Assumption, Figure
 from loopwright.ledger import Refusal as RefusalEntry
 from loopwright.schedule.program import Program
 from loopwright.transforms.support.refusal import Refusal
@@ -38,10 +38,11 @@ class RefusedStepError(ScheduleError):
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a step did: to which op, and the figures that show it."""
+    """What a step did: to which op, the figures that show it, and what was taken for granted."""
 
     op: Operation
     figures: Mapping[str, Figure] = dataclasses.field(default_factory=dict[str, Figure])
+    assumed: Sequence[Assumption] = ()
 
 
 @dataclass(frozen=True)

@@ -248,3 +248,22 @@ def test_command_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     saved.write_text(saved.read_text().replace('"sizes": [8', '"sizes": [80'))
     assert opt([str(file), f"--apply-schedule={saved}"]) == 1
     assert "the size of a tile along 'i' is 80, but" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("word", "fields"),
+    [
+        ("split", {"loop": "i", "factor": 4}),
+        ("tile", {"loops": ("i",), "sizes": (4,)}),
+        ("peel", {"loop": "i", "first": 1}),
+    ],
+)
+def test_what_steps_take_for_granted_is_in_the_ledger(word: str, fields: dict[str, object]) -> None:
+    text = """
+    func.func @f(%m: memref<?xf32>, %n: index, %x: f32) {
+      affine.for %i = 0 to %n { affine.store %x, %m[%i] : memref<?xf32> }
+      return
+    }"""
+    s = lw.parse(text).schedule("f").step(word, **fields)
+    assert [entry.code for entry in s.ledger] == [word, "no-overflow"]
+    assert not len(s.undo().ledger)

@@ -288,8 +288,20 @@ def test_functions_one_by_one() -> None:
     assert len(caught.value.diagnostics) == 1
 
 
+TILED = "affine-loop-tile{tile-size=%d}"
+BANDS = "affine-parallelize,affine-parallel-tile{tile-sizes=%d}"
+STRIPS = "affine-distribute-recurrences{everywhere strip=%d}"
+
+
+@pytest.mark.parametrize("pipeline", [TILED, BANDS, STRIPS])
 @pytest.mark.parametrize(("end", "size", "expected"), [("%n", 4, 1), ("%n", 1, 0), ("16", 4, 0)])
-def test_ends_of_tiles_are_taken_to_fit(end: str, size: int, expected: int) -> None:
-    body = f"affine.for %i = 0 to {end} {{\naffine.store %x, %v[%i mod 16] : memref<16xf32>\n}}"
-    ledger, _ = run(body, f"affine-loop-tile{{tile-size={size}}}")
+def test_ends_of_tiles_are_taken_to_fit(pipeline: str, end: str, size: int, expected: int) -> None:
+    if pipeline is STRIPS:
+        body = (
+            f"%r = affine.for %i = 0 to {end} iter_args(%a = %x) -> f32 {{\n%b = math.exp %x : f32"
+            "\n%s = arith.subf %a, %b : f32\naffine.yield %s : f32\n}"
+        )
+    else:
+        body = f"affine.for %i = 0 to {end} {{\naffine.store %x, %v[%i] : memref<16xf32>\n}}"
+    ledger, _ = run(body, pipeline % size)
     assert [entry.code for entry in ledger].count("no-overflow") == expected

@@ -1,4 +1,5 @@
-"""Trip counts of `affine.for` ops as expressions, what is known of their sign and size."""
+"""Trip counts of `affine.for` ops as expressions, what is known of their sign and size, and what is
+taken for granted of it."""
 
 from __future__ import annotations
 
@@ -17,7 +18,9 @@ from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.intervals import Interval, interval_of, operand_interval
 from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.dialects.affine.symbols import constant_value
+from loopwright.ledger import Assumption
 from loopwright.presburger.elimination import is_empty_by_elimination
+from loopwright.transforms.loops.telling import assumption
 
 
 def lower_bound(loop: ForOp) -> BoundExprs:
@@ -166,6 +169,19 @@ def may_step_beyond(upper: BoundExprs, length: int) -> bool:
 def is_taken_far(upper: BoundExprs) -> bool:
     """Whether nothing is known of a bound, so that it is taken to be far from the largest index."""
     return all(end is None for _, end in interval_ends(upper))
+
+
+def fit_assumed(
+    pass_name: str, loops: Sequence[ForOp], what: str, factor: int = 2
+) -> list[Assumption]:
+    """That places beyond the ends of loops fit 64 bits, where nothing is known of these ends.
+
+    Nothing for a `factor` of 1, which reaches nowhere beyond them.
+    """
+    far = tuple(loop for loop in loops if is_taken_far(upper_bound(loop)))
+    if not far or factor == 1:
+        return []
+    return [assumption("no-overflow", pass_name, far, f"{what} fit 64 bits")]
 
 
 def interval_ends(bound: BoundExprs) -> Sequence[Interval]:

@@ -10,7 +10,8 @@
 
 What iterations carry goes from the one loop to the other. A loop of one iteration gives way to it.
 
-**Legal when** always: iterations keep their order.
+**Legal when** always: iterations keep their order. Upper bounds of which nothing is known are taken
+to be so small that the place to cut at fits 64 bits (`no-overflow` in the ledger).
 
 **Refuses when** `bound-of-several`: the place to cut at depends on a bound that is the greatest or
 the least of several values; `index-overflow`: it may not fit 64 bits; `named-reductions`: the loop

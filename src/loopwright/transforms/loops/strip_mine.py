@@ -8,7 +8,8 @@
 
 What the loop carries, both loops carry.
 
-**Legal when** always: iterations keep their order.
+**Legal when** always: iterations keep their order. Upper bounds of which nothing is known are taken
+to be so small that the ends of blocks fit 64 bits (`no-overflow` in the ledger).
 
 **Refuses when** `index-overflow`: the end of a block may not fit 64 bits; `named-reductions`: the
 loop says what it reduces, in words for one loop.

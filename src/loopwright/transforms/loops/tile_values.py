@@ -14,7 +14,7 @@ has to be positive also where the loop never runs.
 **Refuses when** `illegal-tiling`, `unknown-tiling`: a dependence forbids it, or may (witness);
 `bounds-vary`: bounds of a loop depend on another loop of the band; `carries-values`: a loop carries
 values; `step-not-positive`: a step is a constant below 1; `index-overflow`: the end of a tile may
-not fit the type.
+not fit the type; it is taken to (`no-overflow`) where bounds of 64 bits are not known.
 """
 
 from __future__ import annotations
@@ -47,6 +47,11 @@ class OuterTiling:
     band: tuple[ValueLoop, ...]
     counts: tuple[int, ...]
     guarded: tuple[bool, ...]
+
+    @property
+    def assumes_fit(self) -> bool:
+        """Whether it is taken for granted that the ends of tiles fit the type of a loop."""
+        return any(None in loop.constants for loop in self.band)
 
 
 def value_band(loop: ForOp, most: int | None = None) -> list[ForOp]:

@@ -68,7 +68,13 @@ from loopwright.transforms.contraction.emission import Place
 from loopwright.transforms.contraction.plan import element_step
 from loopwright.transforms.interchange.plan import can_be_held
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.counts import is_defined_in, is_inside, lower_bound, upper_bound
+from loopwright.transforms.loops.counts import (
+    fit_assumed,
+    is_defined_in,
+    is_inside,
+    lower_bound,
+    upper_bound,
+)
 from loopwright.transforms.loops.editing import erase_nest, promote_single_iteration
 from loopwright.transforms.loops.strip_mine import (
     StripMining,
@@ -139,6 +145,7 @@ class AffineDistributeRecurrencesPass(Pass):
                 "stored": len(plan.stored),
             }
             ledger.append(decision("distributed", self.name, (loop,), "", figures))
+            ledger.extend(fit_assumed(self.name, [loop], "the ends of strips", plan.strips.size))
             second = _apply(plan, buffers)
             if not plan.expanded and second.results and plan.strips.size == trip_count(second):
                 whole.append(second)

@@ -71,7 +71,7 @@ class AffineJamSkewedPass(JamPass):
         if not (self.everywhere or _waits(analysis, inner)):
             message = "no iteration computes long with what the one before it has stored"
             return refusal("unprofitable", (loop, inner), message, kind=RefusalKind.UNPROFITABLE)
-        return plan.unrolling, partial(apply_skewed_jam, plan)
+        return Planned(plan.unrolling, partial(apply_skewed_jam, plan), (inner,))
 
 
 def _loads_elsewhere(inner: ForOp) -> bool:

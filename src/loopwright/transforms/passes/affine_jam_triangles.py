@@ -89,7 +89,7 @@ class AffineJamTrianglesPass(JamPass):
         plan = plan_triangular_jam(analysis, loop, self.rows)
         if isinstance(plan, Refusal):
             return plan
-        return plan.unrolling, partial(apply_triangular_jam, plan)
+        return Planned(plan.unrolling, partial(apply_triangular_jam, plan))
 
 
 def _pays(loop: ForOp, inner: ForOp) -> bool:

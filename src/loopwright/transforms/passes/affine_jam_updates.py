@@ -72,7 +72,7 @@ class AffineJamUpdatesPass(JamPass):
         plan = plan_jam(analysis, loop, self.rows)
         if isinstance(plan, Refusal):
             return plan
-        return plan.unrolling, partial(apply_jam, plan)
+        return Planned(plan.unrolling, partial(apply_jam, plan))
 
     def _is_candidate(self, loop: ForOp) -> bool:
         """Whether a loop has the form, and jamming it pays."""

@@ -24,9 +24,9 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_of
 from loopwright.ledger import Ledger
-from loopwright.transforms.loops.counts import is_taken_far, upper_bound
+from loopwright.transforms.loops.counts import fit_assumed
 from loopwright.transforms.loops.nests import band_from
-from loopwright.transforms.loops.telling import assumption, decision, refusal
+from loopwright.transforms.loops.telling import BoundsVary, decision, refusal
 from loopwright.transforms.loops.tile import (
     Tiling,
     apply_tiling,
@@ -89,11 +89,8 @@ class AffineLoopTilePass(Pass):
                     continue
                 message = "x".join(map(str, own))
                 ledger.append(decision("tiled", self.name, plan.band, message))
-                pairs = zip(plan.band, own, strict=False)
-                far = [loop for loop, n in pairs if n > 1 and is_taken_far(upper_bound(loop))]
-                if far:
-                    message = "the ends of tiles fit 64 bits"
-                    ledger.append(assumption("no-overflow", self.name, tuple(far), message))
+                cut = [loop for loop, n in zip(plan.band, own, strict=False) if n > 1]
+                ledger.extend(fit_assumed(self.name, cut, "the ends of tiles"))
                 if isinstance(plan, ScannedTiling):
                     apply_scanned_tiling(plan)
                     continue
@@ -106,7 +103,7 @@ class AffineLoopTilePass(Pass):
         self, analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int]
     ) -> Tiling | ScannedTiling | Refusal:
         plan = plan_tiling(analysis, band, sizes)
-        if self.any_bounds and isinstance(plan, Refusal) and plan.code == "bounds-vary":
+        if self.any_bounds and isinstance(plan, BoundsVary):
             return plan_scanned_tiling(analysis, band, sizes)
         return plan
 

@@ -42,7 +42,8 @@ from loopwright.dialects.affine.bands import (
 from loopwright.dialects.affine.nesting import bands_of_parallel_loops
 from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.ledger import Assumption, Decision, Ledger
-from loopwright.transforms.loops.counts import may_step_beyond
+from loopwright.transforms.loops.counts import is_taken_far, may_step_beyond
+from loopwright.transforms.loops.telling import assumption
 from loopwright.transforms.parallel.reductions import order_matters, reduces_one_iteration
 from loopwright.transforms.parallel.surgery import put_in_place
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
@@ -92,6 +93,10 @@ class AffineParallelTilePass(Pass):
             function, places = enclosing_function(band), locations_of(band)
             shown = "x".join(map(str, plan.sizes))
             work.did(Decision("tiled", self.name, band.name, shown, function, places))
+            cut = [loop for loop, size in zip(plan.loops, plan.sizes, strict=True) if size > 1]
+            if any(is_taken_far(loop.upper) for loop in cut):
+                message = "the ends of tiles fit 64 bits"
+                work.did(assumption("no-overflow", self.name, (band,), message))
             if order_matters(band):
                 message = "the order in which the reduction rounds does not matter"
                 entry = Assumption("reassociated", self.name, band.name, message, function, places)

@@ -19,7 +19,7 @@ from loopwright.errors import Diagnostic, PassError
 from loopwright.ledger import Ledger
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.loops.nests import depth_in
-from loopwright.transforms.loops.telling import decision
+from loopwright.transforms.loops.telling import assumption, decision
 from loopwright.transforms.loops.tile_values import (
     apply_outer_tiling,
     plan_outer_tiling,
@@ -62,4 +62,7 @@ class ExtractFixedOuterLoopsPass(Pass):
                 band = tuple(loop.op for loop in plan.band)
                 message = "x".join(map(str, plan.counts))
                 ledger.append(decision("tiled", self.name, band, message, figures))
+                if plan.assumes_fit:
+                    message = "the ends of tiles fit the type of the loops"
+                    ledger.append(assumption("no-overflow", self.name, band, message))
                 apply_outer_tiling(plan)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.ir import Operation
 
@@ -14,6 +14,7 @@ from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.memory_access import is_affine_element_access
 from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.ledger import Ledger
+from loopwright.transforms.loops.counts import fit_assumed
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.loops.unroll import Unrolling
 from loopwright.transforms.support.base import Pass
@@ -23,8 +24,14 @@ from loopwright.transforms.support.refusal import Refusal
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
 
-Planned: TypeAlias = tuple[Unrolling, Callable[[], object]]
-"""Which loop, and what does it."""
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """Which loop, what does it, and the loops beyond whose ends places are computed."""
+
+    unrolling: Unrolling
+    jam: Callable[[], object]
+    beyond: tuple[ForOp, ...] = ()
 
 
 def is_straight(op: Operation) -> bool:
@@ -70,11 +77,13 @@ class JamPass(Pass):
                 if isinstance(planned, Refusal):
                     ledger.append(planned.entry(self.name))
                     continue
-                unrolling, jam = planned
+                unrolling = planned.unrolling
                 if unrolling.changes_something:
                     message = f"{self.rows} iterations {self.message}"
                     entry = decision("jammed", self.name, (loop,), message, unrolling.figures)
                     ledger.append(entry)
-                    todo.append(jam)
+                    what = "places behind the ends of loops"
+                    ledger.extend(fit_assumed(self.name, planned.beyond, what))
+                    todo.append(planned.jam)
             for jam in todo:
                 jam()

@@ -181,6 +181,18 @@ func.func @f(%m: memref<50x50xf32>) {
     assert entry.code == "tiled"
 
 
+def test_ends_of_tiles_are_taken_to_fit() -> None:
+    module = lw.parse("""
+func.func @f(%m: memref<?xf32>, %x: f32, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 { memref.store %x, %m[%i] : memref<?xf32> }
+  return
+}""")
+    made = module.apply("test-extract-fixed-outer-loops", test_outer_loop_sizes=(3,))
+    assert [entry.code for entry in made.ledger] == ["tiled", "no-overflow"]
+
+
 def test_tiles_do_not_end_behind_the_largest_index() -> None:
     module = lw.parse(f"""
 func.func @f(%m: memref<1xindex>) {{
