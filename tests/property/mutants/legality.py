@@ -36,14 +36,20 @@ LEGALITY = (
     Mutant(
         "legality: loops outside may differ",
         _FILE,
-        "first = max(self._outer + 1, ",
-        "first = max(1, ",
+        "            self._outer + number\n",
+        "            number\n",
     ),
     Mutant(
         "legality: outermost depth alone",
         _FILE,
-        "range(first, self._outer + len(self._loops) + 1)",
-        "range(first, self._outer + 2)",
+        "for depth in self._carrying:",
+        "for depth in self._carrying[:1]:",
+    ),
+    Mutant(
+        "legality: loops with two iterations carry nothing",
+        _FILE,
+        "most_iterations(loop) not in (0, 1)",
+        "most_iterations(loop) not in (0, 1, 2)",
     ),
     Mutant(
         "legality: ops between the loops",

@@ -73,6 +73,21 @@ def test_one_distance(distance: tuple[int, int], matrix: list[list[int]], legal:
         assert tuple(b - a for a, b in zip(source, sink, strict=True)) == distance
 
 
+@pytest.mark.parametrize(("end", "asked"), [(0, False), (3, False), (4, True)])
+def test_nothing_is_asked_about_loops_that_run_once(end: int, asked: bool) -> None:
+    analysis = analyse(
+        f"""affine.for %i = 0 to {end} step 3 {{
+      affine.for %j = 0 to 2 step 5 {{
+        %v = affine.load %m[%i * 2 - %j + 5, %j * 5] : memref<99x99xf32>
+        affine.store %v, %m[%i * 3 - %j * 2 + 5, 7] : memref<99x99xf32>
+      }}
+    }}""",
+        ARRAY,
+    )
+    assert permutable_legality(analysis, loops_of(analysis)).is_legal
+    assert (analysis.budget.spent > 0) == asked
+
+
 def test_a_rational_shadow_forbids_nothing() -> None:
     """Directions (<, >) of which no integer pair has any: 2 i + 2 j is even."""
     analysis = nest("""affine.store %x, %m[%i * 2 + %j * 2, 0] : memref<99x99xf32>

@@ -27,6 +27,7 @@ from loopwright.analysis import attributes
 from loopwright.analysis.dependences.dependence import DependenceAnalysis, is_kind
 from loopwright.analysis.dependences.model import MEMORY_KINDS, Dependence
 from loopwright.analysis.dependences.solver import Answer, Condition, Question, answer, answer_where
+from loopwright.analysis.loops import most_iterations
 from loopwright.analysis.memory.access import Access, Root, RootKind
 from loopwright.dialects.affine import ForOp
 from loopwright.interfaces.control_flow import is_counted_loop
@@ -255,6 +256,12 @@ class _Block:
         self._analysis = analysis
         self._outer = len(analysis.domains.of(loops[0]).loops)
         self._loops = loops
+        self._carrying = [
+            self._outer + number
+            for number, loop in enumerate(loops, start=1)
+            if most_iterations(loop) not in (0, 1)
+        ]
+        """The depths of loops that may have a second iteration."""
         self._matrices = matrices
 
     def obstacles(self) -> Iterator[Legality]:
@@ -309,8 +316,10 @@ class _Block:
             return
         analysis = self._analysis
         question: Question | None = None
-        first = max(self._outer + 1, analysis.first_depth(source, sink))
-        for depth in range(first, self._outer + len(self._loops) + 1):
+        first = analysis.first_depth(source, sink)
+        for depth in self._carrying:
+            if depth < first:
+                continue
             if question is None:
                 question = analysis.question(source, sink)
             found = self._turned_round(question, depth)

@@ -1,0 +1,185 @@
+"""How the time of each pass grows with the number of nests, beside `mlir-opt-22`.
+
+python benchmarks/pass_growth.py [PASS …] [--sizes N,…] [--family chain|mixed]
+
+A `chain` is of nests each of which reads what the one before wrote; `mixed` nests have a view, a
+condition, a minimum and a value that is stored and read again, too. Ours is the CPU time of the
+pass in this process. That of `mlir-opt` is what its program takes longer than without the pass.
+The exponent is of the growth from the second size to the last, the least of two times each. Where
+that of `mlir-opt` is above `EXPONENT`, both programs are timed on the sizes from `FROM` on. The
+exit status is 1 where an exponent of ours is above that, or ours is slower there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import subprocess
+import sys
+import tempfile
+import time
+from itertools import pairwise
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tests.loop_campaigns import PASSES, SIZED_PASSES, WHOLE
+from tests.pass_campaigns import parse
+from xdsl.dialects.builtin import ModuleOp
+
+from benchmarks.fusion_compile import OURS, chain, cpu_seconds
+from loopwright.pipelines import PassManager, parse_any_pipeline
+
+EXPONENT, FROM = 1.15, 1600
+NOISE = 0.05
+"""Seconds: growth of what takes less is not told."""
+
+MIXED = """  affine.for %i = 0 to 64 {{
+    %v = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+    affine.for %j = 0 to 32 {{
+      %e = affine.min affine_map<(d0) -> (d0 + 40, 70)>(%j)
+      %0 = affine.load {source}[%i, %j * 2] : memref<64x64xf32>
+      %1 = arith.addf %0, %c : f32
+      affine.store %1, {view}[%i, %j] : memref<64x32xf32, strided<[64, 1]>>
+      %2 = affine.load {view}[%i, %j] : memref<64x32xf32, strided<[64, 1]>>
+      affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%i) {{
+        affine.store %2, {target}[%i, %j + 32] : memref<64x64xf32>
+      }}
+    }}
+  }}
+"""
+EXTRA = {
+    "affine-loop-fusion": ("",),
+    "affine-parallelize": ("",),
+    "affine-raise-from-memref": ("",),
+    "affine-super-vectorize": ("virtual-vector-size=4",),
+    "affine-simplify-with-bounds": ("",),
+    "test-affine-reify-value-bounds": ("",),
+    "test-affine-walk": ("",),
+    "test-mapping-to-processing-elements": ("",),
+    "raise-scf-to-affine": ("",),
+}
+
+
+def mixed(count: int) -> str:
+    """Nests with what passes look for."""
+    names = ["%in", *(f"%m{k}" for k in range(count - 1)), "%out"]
+    lines = ["func.func @f(%in: memref<64x64xf32>, %out: memref<64x64xf32>) {"]
+    lines.append("  %c = arith.constant 1.0 : f32")
+    lines += [f"  {name} = memref.alloc() : memref<64x64xf32>" for name in names[1:-1]]
+    for number, (source, target) in enumerate(pairwise(names)):
+        view = f"%view{number}"
+        lines.append(
+            f"  {view} = memref.subview {target}[0, 0] [64, 32] [1, 1] : memref<64x64xf32> to "
+            "memref<64x32xf32, strided<[64, 1]>>"
+        )
+        lines.append(MIXED.format(source=source, target=target, view=view))
+    return "\n".join([*lines, "  return", "}", ""])
+
+
+FAMILIES = {"chain": chain, "mixed": mixed}
+
+
+def own(module: ModuleOp, pipeline: str) -> float:
+    """The CPU time of a pass in this process: the least of two."""
+    taken: list[float] = []
+    for _ in range(2):
+        copy, manager = module.clone(), PassManager(parse_any_pipeline(pipeline))
+        start = time.process_time()
+        manager.run(copy)
+        taken.append(time.process_time() - start)
+        if taken[0] > 20:
+            break
+    return min(taken)
+
+
+def flag(pipeline: str) -> str:
+    """A pass and its options as an argument of either program, which finds where it runs.
+
+    >>> flag("affine-loop-tile{tile-size=3 separate=1}")
+    '-affine-loop-tile=tile-size=3 separate=1'
+    """
+    name, _, options = pipeline.removesuffix("}").partition("{")
+    return f"-{name}={options}" if options else f"-{name}"
+
+
+def exponent(first: float | None, last: float | None, growth: float) -> float | None:
+    """How time grows; None where there is too little of it, or none."""
+    if first is None or last is None or last < NOISE:
+        return None
+    return math.log(last / max(first, NOISE / 100)) / math.log(growth)
+
+
+def shown(number: float | None, places: int = 2) -> str:
+    return "-" if number is None else f"{number:.{places}f}"
+
+
+class Table:
+    """Times of all passes on the programs of a family."""
+
+    def __init__(self, family: str, sizes: list[int], folder: Path) -> None:
+        self.sizes, self.folder = sizes, folder
+        self.texts = [FAMILIES[family](size) for size in sizes]
+        self.modules = [parse(text) for text in self.texts]
+        self.plain = [self.theirs("", k) or 0.0 for k in range(len(sizes))]
+        self.missed = 0
+
+    def theirs(self, pipeline: str, at: int, limit: float = 60) -> float | None:
+        """The time of `mlir-opt` as a program, the least of two; `limit` where it takes longer."""
+        command = ("mlir-opt-22", *([flag(pipeline)] if pipeline else []))
+        try:
+            found = [cpu_seconds(command, self.texts[at], self.folder, limit) for _ in range(2)]
+        except subprocess.CalledProcessError:
+            return None
+        return min(limit if one is None else one for one in found)
+
+    def row(self, name: str, pipeline: str) -> str:
+        """The line of one pass."""
+        growth = self.sizes[-1] / self.sizes[1]
+        mine = [own(module, pipeline) for module in self.modules]
+        ours = exponent(mine[1], mine[-1], growth)
+        others = [self.theirs(pipeline, k) for k in (1, -1)]
+        more = [
+            None if one is None else max(0.0, one - self.plain[k])
+            for k, one in zip((1, -1), others, strict=True)
+        ]
+        other = exponent(more[0], more[1], growth)
+        verdict = "" if ours is None or ours <= EXPONENT else " GROWS"
+        if other is not None and other > EXPONENT:
+            for k, size in enumerate(self.sizes):
+                if size < FROM:
+                    continue
+                command = (OURS[0], flag(pipeline))
+                taken = cpu_seconds(command, self.texts[k], self.folder)
+                theirs = self.theirs(pipeline, k)
+                assert taken is not None and theirs is not None
+                verdict += f" {size}: {taken:.1f}/{theirs:.1f}"
+                if taken > theirs:
+                    verdict += " SLOWER"
+        self.missed += any(word in verdict for word in ("GROWS", "SLOWER"))
+        times = " ".join(f"{one:8.3f}" for one in mine)
+        return (
+            f"{name:38} {times} {shown(ours):>6} {shown(more[1], 3):>8} {shown(other):>6}{verdict}"
+        )
+
+
+def main() -> int:
+    every = {**PASSES, **WHOLE, **SIZED_PASSES, **EXTRA}
+    parser = argparse.ArgumentParser(description="Time passes on more and more nests.")
+    parser.add_argument("passes", nargs="*", choices=[[], *every], default=[])
+    parser.add_argument("--sizes", default="100,400,1600,6400")
+    parser.add_argument("--family", choices=FAMILIES, default="chain")
+    options = parser.parse_args()
+    sizes = [int(size) for size in options.sizes.split(",")]
+    with tempfile.TemporaryDirectory() as folder:
+        table = Table(options.family, sizes, Path(folder))
+        heads = " ".join(f"{size:8}" for size in sizes)
+        print(f"{options.family:38} {heads} {'grows':>6} {'mlir-opt':>8} {'grows':>6}")
+        for name in options.passes or every:
+            text = next(iter(every[name]))
+            print(table.row(name, f"{name}{{{text}}}" if text else name), flush=True)
+    return int(table.missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
