@@ -32,12 +32,14 @@ from tests.contraction_campaign import contractions
 from tests.generate.sources import SOURCES
 from tests.pass_campaigns import GENERATORS, equivalence, valid
 from tests.reduction_campaign import reductions
+from tests.stand_in_campaign import stand_in
 
 FULL = {
     "roundtrip": 3000,
     "programs": 2000,
     "extended": 500,
-    "mutations": 20000,
+    "mutations": 50000,
+    "stand-in": 10000,
     "dependences": 2000,
     "coarse": 1000,
     "remarks": 1000,
@@ -182,6 +184,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "programs": programs,
     "extended": extended,
     "mutations": mutations,
+    "stand-in": stand_in,
     "dependences": dependences,
     "coarse": coarse,
     "remarks": remarks,

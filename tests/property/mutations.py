@@ -184,9 +184,23 @@ _MUTATIONS: Sequence[Callable[[bytearray, random.Random], None]] = (
 
 def mutated(text: str, chance: random.Random) -> str:
     """The text after a few random changes of its bytes."""
-    data = bytearray(text.encode())
     kinds = _CAREFUL if chance.random() < 0.7 else _MUTATIONS
-    for _ in range(chance.choice((1, 1, 1, 2, 3))):
+    return _changed(text, kinds, chance.choice((1, 1, 1, 2, 3)), chance)
+
+
+def carefully_mutated(text: str, chance: random.Random) -> str:
+    """The text after one or two changes that keep most texts well-formed."""
+    return _changed(text, _CAREFUL, chance.choice((1, 1, 2)), chance)
+
+
+def _changed(
+    text: str,
+    kinds: Sequence[Callable[[bytearray, random.Random], None]],
+    count: int,
+    chance: random.Random,
+) -> str:
+    data = bytearray(text.encode())
+    for _ in range(count):
         if data:
             chance.choice(kinds)(data, chance)
     return data.decode("utf-8", "surrogateescape")

@@ -69,11 +69,27 @@ def _divided(node: AffineBinaryExpr, done: dict[AffineExpr, AffineExpr]) -> Affi
         AffineExprKind.ADD,
         AffineExprKind.MUL,
     ):
+        if node.kind is AffineExprKind.MOD and _lacks_remainder(lhs, rhs):
+            return constant(0)
         if is_divisible_by_symbol(lhs, rhs, node.kind):
             if node.kind is AffineExprKind.MOD:
                 return constant(0)
             return _symbolic_quotient(lhs, rhs, node.kind)
     return binary(node.kind, lhs, rhs)
+
+
+def _lacks_remainder(expr: AffineExpr, divisor: AffineSymbolExpr) -> bool:
+    """Whether an expression is `x - x mod divisor`.
+
+    >>> from loopwright.affine_expr import dim, symbol
+    >>> str(simplify_semi_affine((dim(0) - dim(0) % symbol(0)) % symbol(0)))
+    '0'
+    """
+    return (
+        isinstance(expr, AffineBinaryExpr)
+        and expr.kind is AffineExprKind.ADD
+        and expr.rhs is binary(AffineExprKind.MOD, expr.lhs, divisor) * -1
+    )
 
 
 def is_divisible_by_symbol(

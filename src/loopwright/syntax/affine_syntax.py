@@ -228,12 +228,10 @@ class AffineSyntax(TokenSyntax):
         return self.fail("expected affine expression", token.start)
 
     def _parse_negated_operand(self, before: AffineExpr | None) -> AffineExpr:
-        position = self.pos
         try:
             return self._parse_affine_operand(before)
         except SyntaxFailure as error:
-            if error.span.start == position:
-                error.others = (*error.others, (position, "missing operand of negation"))
+            error.others = (*error.others, (error.span.start, "missing operand of negation"))
             raise
 
     def _parse_affine_identifier(self, name: str) -> AffineExpr:

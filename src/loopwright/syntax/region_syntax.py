@@ -87,6 +87,8 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
         token = self._parse_optional_token(MLIRTokenKind.PERCENT_IDENT)
         if token is None:
             return None
+        if self._current_token.kind is MLIRTokenKind.HASH_IDENT:
+            self.fail("result number not allowed in argument list")
         if not expect_type:
             return self.UnresolvedArgument(token)
         self.parse_punctuation(":")

@@ -324,7 +324,7 @@ class TypeSyntax(TokenSyntax):
             if inputs != len(dims):
                 mismatch = f"{len(dims)} != {inputs}"
                 self.fail(f"memref layout mismatch between rank and affine map: {mismatch}", begin)
-            if layout.data.is_identity() and not layout.data.num_symbols:
+            if layout.data.is_identity():
                 return NoneAttr()
         return layout  # pyright: ignore[reportReturnType]
 

@@ -205,6 +205,7 @@ class DelinearizeIndexOp(BasisOperation):
         Canonicalizable(
             "loopwright.dialects.affine.linearize_folds:cancel_delinearize",
             "loopwright.dialects.affine.linearize_folds:drop_unit_components",
+            "loopwright.dialects.affine.linearize_folds:split_delinearize",
         ),
         _Digits(),
     )
@@ -316,6 +317,7 @@ class LinearizeIndexOp(BasisOperation):
         Canonicalizable(
             "loopwright.dialects.affine.linearize_folds:drop_leading_zero",
             "loopwright.dialects.affine.linearize_folds:cancel_linearize",
+            "loopwright.dialects.affine.linearize_folds:merge_components",
             "loopwright.dialects.affine.linearize_folds:drop_unit_or_zero",
         ),
         _LinearIndex(),

@@ -12,15 +12,21 @@ outer bound; for `linearize_index` only where it says `disjoint`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
+from typing import cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, i64
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
-from loopwright.affine_expr.expr import fits_int64
+from loopwright.affine_expr.expr import constant, fits_int64, symbol
+from loopwright.affine_expr.map import AffineMap
+from loopwright.dialects.affine.index import ApplyOp
 from loopwright.dialects.affine.linearize import DelinearizeIndexOp, LinearizeIndexOp
-from loopwright.dialects.affine.symbols import constant_value
+from loopwright.dialects.affine.symbols import affine_scope, constant_value, is_valid_symbol
 from loopwright.dialects.arith.constants import constant_ints, index_constant
 from loopwright.interfaces.rewriting import IN_PLACE, FoldResult, PatternRewriter
+from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.dominance import Dominance
 from loopwright.syntax.properties import segments, set_segments
 
 BasisEntry = int | SSAValue
@@ -218,3 +224,193 @@ def cancel_delinearize(op: Operation, rewriter: PatternRewriter) -> str | None:
         return None
     rewriter.replace(op, list(multi_index))
     return "cancel-delinearize"
+
+
+def split_delinearize(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """The innermost components of a disjoint `linearize_index` taken apart as they are, or the last
+    one into several; the rest is put together and taken apart without them."""
+    producer = op.operands[0].owner
+    if not isinstance(producer, LinearizeIndexOp) or not is_disjoint(producer):
+        return None
+    values, mine, theirs = list(multi_index_of(producer)), basis_of(op), basis_of(producer)
+    most = min(len(values), len(op.results), len(mine), len(theirs))
+    same = next((k for k in range(most) if mine[-1 - k] != theirs[-1 - k]), most)
+    inner = values[len(values) - same :]
+    used, pieces = same, same
+    split: Operation | None = None
+    if not same:
+        used, pieces = 1, _pieces_of(theirs[-1:], mine)
+        if pieces < 2:
+            return None
+        split = _delinearize(values[-1], mine[-pieces:])
+        inner = split.results
+    outer: Sequence[SSAValue] = ()
+    if pieces < len(op.results):
+        rest = type(producer).create(
+            result_types=[producer.results[0].type], properties=dict(producer.properties)
+        )
+        set_segments(rest, [values[:-used], _set_basis(rest, theirs[:-used])])
+        fewer = _delinearize(rest.results[0], mine[:-pieces], len(op.results) - pieces)
+        rewriter.insert_before(op, rest)
+        rewriter.insert_before(op, fewer)
+        outer = fewer.results
+    if split is not None:
+        rewriter.insert_before(op, split)
+    rewriter.replace(op, [*outer, *inner])
+    return "split-delinearize"
+
+
+def _pieces_of(extents: Sequence[BasisEntry], basis: Sequence[BasisEntry]) -> int:
+    """How many of the innermost extents of a basis have a static extent as their product; or 0."""
+    product = 1
+    for count, extent in enumerate(reversed(basis), 1):
+        if not isinstance(extent, int):
+            return 0
+        product *= extent
+        if [product] == list(extents):
+            return count
+    return 0
+
+
+def _delinearize(
+    value: SSAValue, basis: Sequence[BasisEntry], count: int | None = None
+) -> Operation:
+    """A value taken apart, into as many components as the basis has extents or one more."""
+    new = DelinearizeIndexOp.create(
+        operands=[value, *(extent for extent in basis if isinstance(extent, SSAValue))],
+        result_types=[value.type] * (len(basis) if count is None else count),
+        properties={},
+    )
+    _set_basis(new, basis)
+    return new
+
+
+def merge_components(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Neighbouring components of one `delinearize_index` that are put together as they were become
+    one component of it."""
+    values = list(multi_index_of(op))
+    mine = _with_outermost(len(values), basis_of(op))
+    for first in range(len(values) - 1):
+        producer = values[first].owner
+        if not isinstance(producer, DelinearizeIndexOp):
+            continue
+        place = producer.results.index(cast("OpResult", values[first]))
+        theirs = _with_outermost(len(producer.results), basis_of(producer))
+        count = 0
+        while (
+            first + count < len(values)
+            and place + count < len(theirs)
+            and values[first + count] is producer.results[place + count]
+            and _fits(first + count, mine, place + count, theirs, disjoint=is_disjoint(op))
+        ):
+            count += 1
+        extents = mine[first : first + count]
+        if extents and not _is_extent(extents[0], theirs[place], op, producer):
+            extents[0] = theirs[place]
+        if count < 2 or not _is_product(extents, producer):
+            continue
+        own = mine[first : first + count]
+        if extents != own and not _is_product(own, op):
+            continue
+        merged = _product(producer, extents, rewriter)
+        scaled = merged if extents == own else _product(op, own, rewriter)
+        whole = producer.operands[0]
+        if count < len(theirs):
+            apart = [*theirs[:place], *extents, *theirs[place + count :]]
+            whole = _merge(producer, apart, place, count, merged, rewriter)
+            values = list(multi_index_of(op))
+        changed = [*mine[:first], scaled, *mine[first + count :]]
+        kept = [extent for extent in changed if extent is not None]
+        operands = [*values[:first], whole, *values[first + count :]]
+        _replace_linearize(op, operands, kept, rewriter)
+        return "merge-components"
+    return None
+
+
+def _with_outermost(count: int, basis: Sequence[BasisEntry]) -> list[BasisEntry | None]:
+    """A basis with as many extents as there are components; None for one that it has not."""
+    return [*[None] * (count - len(basis)), *basis]
+
+
+def _fits(
+    at: int,
+    mine: Sequence[BasisEntry | None],
+    place: int,
+    theirs: Sequence[BasisEntry | None],
+    *,
+    disjoint: bool,
+) -> bool:
+    """Whether a component may be put together with the next ones: what is outermost of what was
+    taken apart has no remainder taken, whatever its extent."""
+    if mine[at] == theirs[place]:
+        return True
+    return place == 0 and (at == 0 or (disjoint and theirs[place] is None))
+
+
+def _is_extent(
+    mine: BasisEntry | None, theirs: BasisEntry | None, op: Operation, producer: Operation
+) -> bool:
+    """Whether the extent that a component has where it is put together may be said of it where it
+    is taken apart: only what is disjoint is known to be within it."""
+    if mine is None or mine == theirs:
+        return True
+    if isinstance(mine, SSAValue) and not Dominance().value_dominates(mine, producer):
+        return False
+    return is_disjoint(op)
+
+
+def _is_product(extents: Sequence[BasisEntry | None], before: Operation) -> bool:
+    """Whether the product of extents can be computed before an op."""
+    static = prod(extent for extent in extents if isinstance(extent, int))
+    dynamic = [extent for extent in extents if isinstance(extent, SSAValue)]
+    scope = affine_scope(before)
+    known = all(is_valid_symbol(extent, scope) for extent in dynamic)
+    return fits_int64(static) and (None in extents or known)
+
+
+def _product(
+    before: Operation, extents: Sequence[BasisEntry | None], rewriter: PatternRewriter
+) -> BasisEntry | None:
+    """The product of extents, computed before an op if it is not static; None if one is None."""
+    if None in extents:
+        return None
+    dynamic = [extent for extent in extents if isinstance(extent, SSAValue)]
+    static = prod(extent for extent in extents if isinstance(extent, int))
+    if not dynamic:
+        return static
+    expr = constant(1)
+    position = 0
+    for extent in extents:
+        if isinstance(extent, int):
+            expr = expr * constant(extent)
+        else:
+            expr = expr * symbol(position)
+            position += 1
+    apply = ApplyOp.create(
+        operands=dynamic,
+        result_types=[before.results[0].type],
+        properties={"map": AffineMapAttr(AffineMap(0, len(dynamic), (expr,)))},
+    )
+    rewriter.insert_before(before, apply)
+    return apply.results[0]
+
+
+def _merge(
+    producer: Operation,
+    theirs: Sequence[BasisEntry | None],
+    place: int,
+    count: int,
+    merged: BasisEntry | None,
+    rewriter: PatternRewriter,
+) -> SSAValue:
+    """One component instead of `count`, which are taken apart from it; gives that component."""
+    changed = [*theirs[:place], merged, *theirs[place + count :]]
+    basis = [extent for extent in changed if extent is not None]
+    new = _delinearize(producer.operands[0], basis, len(changed))
+    inner = [extent for extent in theirs[place : place + count] if extent is not None]
+    apart = _delinearize(new.results[place], inner, count)
+    rewriter.insert_before(producer, new)
+    rewriter.insert_before(producer, apart)
+    results = [*new.results[:place], *apart.results, *new.results[place + 1 :]]
+    rewriter.replace(producer, results)
+    return new.results[place]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -36,7 +37,7 @@ from loopwright.interfaces.partial_functions import (
     SIGNED_DIVISION,
     UNSIGNED_DIVISION,
 )
-from loopwright.interfaces.result_names import ResultNames
+from loopwright.interfaces.result_names import NamedResults, ResultNames, named_results
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.interfaces.vector_forms import ELEMENTWISE, INTEGER_DIVISION
 
@@ -71,6 +72,27 @@ class SubiOp(OverflowingBinaryOp):
     )
 
 
+class ScaledName(ResultNames):
+    """`c4_vscale` for a constant times the factor of scalable dimensions."""
+
+    def suggest(self, op: Operation) -> NamedResults:
+        """The name for such a product; none for others."""
+        names = [_suggested(operand) for operand in op.operands]
+        if names[0] == "vscale":
+            names.reverse()
+        if names[1] != "vscale" or not _CONSTANT_INDEX.fullmatch(names[0]):
+            return []
+        return [(0, "_".join(names))]
+
+
+_CONSTANT_INDEX = re.compile(r"c-?\d+")
+
+
+def _suggested(value: SSAValue) -> str:
+    found = named_results(value.owner) if isinstance(value.owner, Operation) else []
+    return found[0][1] if found else ""
+
+
 @ods_op_definition
 class MuliOp(OverflowingBinaryOp):
     """Multiplication."""
@@ -84,6 +106,7 @@ class MuliOp(OverflowingBinaryOp):
         ELEMENTWISE,
         CombinesAs(AtomicRMWKind.muli),
         PRODUCT,
+        ScaledName(),
     )
 
 
