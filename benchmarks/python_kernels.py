@@ -1,123 +1,226 @@
-# ruff: noqa: N803, B007
-"""`lw.kernel` beside Numba on the same functions: CPU time of calls in turn, the best of seven.
+"""`lw.kernel` beside Numba and NumPy on scientific kernels: plain loops and array expressions.
 
-    python benchmarks/python_kernels.py
+    python benchmarks/python_kernels.py [NAME...] [--rounds N] [--check]
 
-Each function runs with and without `fastmath` (both) and `optimise`. Needs Numba beside loopwright.
+Each form of each kernel of `benchmarks/scientific` is compiled with `optimise=True`, strict and
+with `fastmath=True`, and by `numba.njit(fastmath=True)` from the same source, where Numba takes it;
+the array form also runs as NumPy does it. All get copies of the same arguments and are called by
+turns in one process on one core; a time is the least CPU time of the rounds. Results are compared.
+
+The ratios that are asked are those of `fastmath=True`, since Numba has it, too: at most 0.6 of
+Numba in geometric mean and 1.1 in each line, 0.25 of NumPy in geometric mean. `--check` tells which
+lines are above and exits with an error then. First calls compile, with nothing kept of earlier
+runs. Needs the packages of `pip install loopwright[bench]`.
 """
 
 from __future__ import annotations
 
+import argparse
+import contextlib
+import math
+import os
+import statistics
+import sys
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 
-import loopwright as lw
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks.scientific import grids, linear_algebra, models, sequences
+from benchmarks.scientific.case import Case, Function
 
-def jacobi(steps, A, B):
-    for t in range(steps):
-        for i in range(1, A.shape[0] - 1):
-            for j in range(1, A.shape[1] - 1):
-                B[i, j] = 0.2 * (A[i, j] + A[i - 1, j] + A[i + 1, j] + A[i, j - 1] + A[i, j + 1])
-        for i in range(1, A.shape[0] - 1):
-            for j in range(1, A.shape[1] - 1):
-                A[i, j] = 0.2 * (B[i, j] + B[i - 1, j] + B[i + 1, j] + B[i, j - 1] + B[i, j + 1])
-
-
-def jacobi_slices(steps, A, B):
-    for t in range(steps):
-        B[1:-1, 1:-1] = 0.2 * (
-            A[1:-1, 1:-1] + A[:-2, 1:-1] + A[2:, 1:-1] + A[1:-1, :-2] + A[1:-1, 2:]
-        )
-        A[1:-1, 1:-1] = 0.2 * (
-            B[1:-1, 1:-1] + B[:-2, 1:-1] + B[2:, 1:-1] + B[1:-1, :-2] + B[1:-1, 2:]
-        )
-
-
-def matmul(A, B, C):
-    for i in range(A.shape[0]):
-        for j in range(B.shape[1]):
-            for k in range(A.shape[1]):
-                C[i, j] += A[i, k] * B[k, j]
-
-
-def dot(x, y):
-    s = 0.0
-    for i in range(x.shape[0]):
-        s += x[i] * y[i]
-    return s
-
-
-def mandel(n, limit, out):
-    for i in range(n):
-        for j in range(n):
-            cr = -2.0 + 3.0 * j / n
-            ci = -1.5 + 3.0 * i / n
-            x = 0.0
-            y = 0.0
-            k = 0
-            while k < limit and x * x + y * y <= 4.0:
-                t = x * x - y * y + cr
-                y = 2.0 * x * y + ci
-                x = t
-                k += 1
-            out[i, j] = k
-
-
-def axpy_expr(A, B, C, D):
-    D[:] = A * B + C
-
-
-def floyd(D):
-    n = D.shape[0]
-    for k in range(n):
-        for i in range(n):
-            for j in range(n):
-                d = D[i, k] + D[k, j]
-                if d < D[i, j]:
-                    D[i, j] = d
-
-
-random = np.random.default_rng(0).random
-CASES: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
-    (jacobi, (20, random((300, 300)), random((300, 300)))),
-    (jacobi_slices, (20, random((300, 300)), random((300, 300)))),
-    (matmul, (random((160, 160)), random((160, 160)), np.zeros((160, 160)))),
-    (dot, (random(200000), random(200000))),
-    (mandel, (150, 100, np.zeros((150, 150), np.int64))),
-    (axpy_expr, tuple(random(200000) for _ in range(4))),
-    (floyd, (random((160, 160)),)),
+CASES: list[Case] = [
+    *linear_algebra.CASES,
+    *grids.CASES,
+    *sequences.CASES,
+    *models.CASES,
 ]
+MEAN_OF_NUMBA, WORST_OF_NUMBA, MEAN_OF_NUMPY, FIRST_CALL = 0.6, 1.1, 0.25, 1.0
+BLAS_VARIABLE = "OPENBLAS_NUM_THREADS"
+SHORTEST = 2e-3
+"""Seconds that are timed at once, at least."""
 
 
-def seconds(function: Callable[..., Any], arguments: tuple[Any, ...]) -> float:
-    start = time.process_time()
-    function(*arguments)
-    return time.process_time() - start
+class Contestant:
+    """A function with its own copies of the arguments."""
 
-
-def compare(*, fastmath: bool, optimise: bool) -> None:
-    ratios: list[float] = []
-    for function, arguments in CASES:
-        ours = lw.kernel(optimise=optimise, fastmath=fastmath)(function)
-        theirs = numba.njit(fastmath=fastmath)(function)
-        first = seconds(ours, arguments), seconds(theirs, arguments)
-        pairs = [(seconds(ours, arguments), seconds(theirs, arguments)) for _ in range(7)]
-        best = [min(pair[k] for pair in pairs) for k in (0, 1)]
-        ratios.append(best[0] / best[1])
-        print(
-            f"{function.__name__:14} {best[0] * 1e3:8.3f} ms, Numba {best[1] * 1e3:8.3f} ms, "
-            f"ratio {ratios[-1]:.2f}; first call {first[0]:.2f} s, Numba {first[1]:.2f} s"
+    def __init__(self, function: Function, given: tuple[Any, ...]) -> None:
+        self.function = function
+        self.given = given
+        self.arguments = tuple(
+            value.copy() if isinstance(value, np.ndarray) else value for value in given
         )
-    print(f"geometric mean {np.exp(np.mean(np.log(ratios))):.2f}")
+        self.best = math.inf
+        self.first = self.seconds()
+        self.results = [a.copy() for a in self.arguments if isinstance(a, np.ndarray)]
+        self.repeated = 1
+
+    def seconds(self) -> float:
+        """CPU time of a call with arguments as they were."""
+        for value, given in zip(self.arguments, self.given, strict=True):
+            if isinstance(value, np.ndarray):
+                np.copyto(value, given)
+        start = time.process_time_ns()
+        self.function(*self.arguments)
+        return (time.process_time_ns() - start) * 1e-9
+
+    def round(self) -> None:
+        """Time some calls, so many that it takes long enough."""
+        for _ in range(self.repeated):
+            self.best = min(self.best, self.seconds())
+        self.repeated = max(1, min(50, int(SHORTEST / self.best)))
+
+
+@dataclass(frozen=True)
+class Line:
+    """What was measured of one form of one kernel, in seconds."""
+
+    name: str
+    strict: float
+    fast: float
+    numba: float | None
+    numpy: float | None
+    first: float
+    first_numba: float | None
+
+    @property
+    def of_numba(self) -> float | None:
+        """Our time over Numba's."""
+        return None if self.numba is None else self.fast / self.numba
+
+    @property
+    def of_numpy(self) -> float | None:
+        """Our time over NumPy's."""
+        return None if self.numpy is None else self.fast / self.numpy
+
+
+def measured(cases: Sequence[Case], rounds: int) -> Iterator[Line]:
+    """The lines of some kernels."""
+    import numba
+
+    import loopwright as lw
+
+    # What either loads at its first compilation is not counted.
+    warm = np.zeros(3)
+    lw.kernel(optimise=True)(_warm)(warm)
+    numba.njit(fastmath=True)(_warm)(warm)
+    for case in cases:
+        given = case.arguments(np.random.default_rng(7))
+        for form, function in (("loops", case.loops), ("arrays", case.arrays)):
+            if function is None:
+                continue
+            strict = Contestant(lw.kernel(optimise=True)(function), given)
+            fast = Contestant(lw.kernel(optimise=True, fastmath=True)(function), given)
+            theirs = numpy = None
+            with contextlib.suppress(numba.core.errors.NumbaError):
+                theirs = Contestant(numba.njit(fastmath=True)(function), given)
+            if case.arrays is not None:
+                numpy = Contestant(case.arrays, given)
+            taking_part = [c for c in (strict, fast, theirs, numpy) if c is not None]
+            for other in taking_part[1:]:
+                for mine, its in zip(strict.results, other.results, strict=True):
+                    np.testing.assert_allclose(mine, its, rtol=1e-6, atol=1e-9, err_msg=case.name)
+            for _ in range(rounds):
+                for contestant in taking_part:
+                    contestant.round()
+            yield Line(
+                f"{case.name} {form}",
+                strict.best,
+                fast.best,
+                theirs and theirs.best,
+                numpy and numpy.best,
+                strict.first,
+                theirs and theirs.first,
+            )
+
+
+def _warm(x):
+    for i in range(len(x)):
+        x[i] += 1.0
+
+
+def shown(line: Line) -> str:
+    """A row of the table."""
+    times = (line.strict, line.fast, line.numba, line.numpy)
+    cells = ["" if t is None else f"{t * 1e3:.3f}" for t in times]
+    ratios = [
+        line.of_numba,
+        None if line.numba is None else line.strict / line.numba,
+        line.of_numpy,
+    ]
+    cells += ["" if r is None else f"{r:.2f}" for r in ratios]
+    cells += ["" if t is None else f"{t:.2f}" for t in (line.first, line.first_numba)]
+    return f"| `{line.name}` | " + " | ".join(cells) + " |"
+
+
+HEAD = """\
+| kernel | strict, ms | fast, ms | Numba, ms | NumPy, ms | fast / Numba | strict / Numba | \
+fast / NumPy | first call, s | Numba's |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"""
+
+
+def mean(ratios: Sequence[float]) -> float:
+    """The geometric mean."""
+    return math.exp(statistics.fmean(map(math.log, ratios)))
+
+
+def summary(lines: Sequence[Line]) -> list[str]:
+    """Prints means; what falls short of what is asked."""
+    short: list[str] = []
+    of_numba = [line.of_numba for line in lines if line.of_numba is not None]
+    strictly = [line.strict / line.numba for line in lines if line.numba is not None]
+    of_numpy = [line.of_numpy for line in lines if line.of_numpy is not None]
+    if of_numba:
+        print(f"of Numba: fast {mean(of_numba):.2f}, strict {mean(strictly):.2f}, {len(of_numba)}")
+        if mean(of_numba) > MEAN_OF_NUMBA:
+            short.append(f"mean of Numba {mean(of_numba):.2f}")
+    if of_numpy:
+        print(f"of NumPy: fast {mean(of_numpy):.2f}, {len(of_numpy)}")
+        if mean(of_numpy) > MEAN_OF_NUMPY:
+            short.append(f"mean of NumPy {mean(of_numpy):.2f}")
+    first = statistics.median(line.first for line in lines)
+    both = [(line.first, line.first_numba) for line in lines if line.first_numba is not None]
+    beyond = sum(ours > theirs for ours, theirs in both)
+    numba_first = statistics.median(theirs for _, theirs in both) if both else math.nan
+    print(f"first call: median {first:.2f} s, Numba {numba_first:.2f} s, longer in {beyond} lines")
+    if first > FIRST_CALL:
+        short.append(f"first call {first:.2f} s")
+    return short + [
+        f"{line.name} {line.of_numba:.2f} of Numba"
+        for line in lines
+        if line.of_numba is not None and line.of_numba > WORST_OF_NUMBA
+    ]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", help="kernels, or parts of their names")
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--check", action="store_true", help="an error where a line falls short")
+    given = parser.parse_args()
+    if os.environ.get(BLAS_VARIABLE) != "1":  # NumPy has asked already
+        os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, BLAS_VARIABLE: "1"})
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    cases = [c for c in CASES if not given.names or any(n in c.name for n in given.names)]
+    with tempfile.TemporaryDirectory() as directory:
+        os.environ["LOOPWRIGHT_CACHE_DIR"] = directory
+        print(HEAD)
+        lines: list[Line] = []
+        for line in measured(cases, given.rounds):
+            print(shown(line), flush=True)
+            lines.append(line)
+        short = summary(lines)
+    for text in short:
+        print("short:", text)
+    return 1 if given.check and short else 0
 
 
 if __name__ == "__main__":
-    for fastmath in (False, True):
-        for optimise in (False, True):
-            print(f"fastmath={fastmath} optimise={optimise}")
-            compare(fastmath=fastmath, optimise=optimise)
+    sys.exit(main())

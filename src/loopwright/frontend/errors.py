@@ -7,7 +7,6 @@ its text and its place, and `exception_of` makes that of it.
 from __future__ import annotations
 
 import builtins
-import json
 from typing import Any
 
 import numpy as np
@@ -48,6 +47,8 @@ def raising_message(exception: str, text: str, place: str) -> str:
     >>> type(error).__name__, str(error), error.__notes__
     ('IndexError', 'index 3', ['at a.py:2:5'])
     """
+    import json
+
     return _MARK + json.dumps([exception, text, place])
 
 
@@ -57,6 +58,8 @@ def exception_of(message: str) -> BaseException | None:
     if not mark:
         _, found, size = message.partition(_NO_MEMORY)
         return MemoryError(f"unable to have {size}") if found else None
+    import json
+
     name, text, place = json.loads(rest)
     known: Any = next(
         getattr(room, name) for room in (builtins, np.linalg, errors) if hasattr(room, name)

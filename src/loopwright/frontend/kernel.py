@@ -665,6 +665,8 @@ def _dtype_of(given: Any) -> object:
 def _not_taken(value: object) -> str | None:
     """What an argument is that has a class of arguments but another meaning; `None` for others."""
     if isinstance(value, np.ndarray):
+        if type(cast("object", value)) is np.ndarray:
+            return None  # without loading what knows masked arrays
         if isinstance(value, np.matrix):
             return "a matrix, whose '*' is another: use np.asarray(…)"
         masked = isinstance(value, np.ma.MaskedArray)

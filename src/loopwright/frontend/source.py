@@ -62,6 +62,8 @@ class FunctionSource:
     @cached_property
     def annotations(self) -> Mapping[str, Annotation]:
         """What annotations say of parameters."""
+        if not self.function.__annotations__:
+            return {}
         from loopwright.frontend.annotations import annotations_of
 
         return annotations_of(self.function.__annotations__, self.names)

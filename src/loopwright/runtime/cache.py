@@ -13,7 +13,6 @@ import contextlib
 import hashlib
 import os
 import struct
-import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -97,6 +96,8 @@ def store(key: str, parts: Sequence[bytes]) -> bool:
 
     Nothing is kept when the compiler's files have changed since they were loaded.
     """
+    import tempfile  # only where something is written, as it takes long to load
+
     if _digest_of_sources() != _LOADED:
         return False
     directory = cache_directory()

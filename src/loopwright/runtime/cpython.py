@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ctypes
 import sys
-import sysconfig
 from functools import cache
 
 import numpy as np
@@ -64,7 +63,7 @@ def struct_layout_is_known() -> bool:
     """Whether this interpreter and this NumPy lay out their structs as the wrapper reads them."""
     if ctypes.sizeof(ctypes.c_void_p) != 8 or sys.implementation.name != "cpython":
         return False
-    if sysconfig.get_config_var("Py_GIL_DISABLED") or object.__basicsize__ != 16:
+    if "t" in sys.abiflags or object.__basicsize__ != 16:
         return False
     probe = np.zeros((2, 3), np.float32)
     address = id(probe)

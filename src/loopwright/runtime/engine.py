@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import importlib
+import importlib.util
 import itertools
 import os
 import threading
@@ -16,9 +17,11 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from loopwright.errors import CompileError
+from loopwright.runtime import elf
 
 _lock = threading.RLock()
 _names = itertools.count()
@@ -64,6 +67,20 @@ def _llvm() -> Any:
         binding.initialize_native_asmparser()
         binding.check_jit_execution()
         return binding
+
+
+@cache
+def llvm_files() -> str | None:
+    """Which files LLVM would be loaded from, without loading it; `None` where that is not known."""
+    spec = importlib.util.find_spec("llvmlite")
+    if spec is None or spec.origin is None:
+        return None
+    package = Path(spec.origin).parent
+    found: list[str] = []
+    for path in sorted([*package.glob("*.py"), *package.glob("binding/*llvmlite*")]):
+        status = path.stat()
+        found.append(f"{path}:{status.st_size}:{status.st_mtime_ns}")
+    return "\n".join(found)
 
 
 @cache
@@ -164,6 +181,13 @@ def link(objects: Sequence[bytes], symbols: Mapping[str, int], exports: Sequence
     `symbols` come first; a name that is not among them is looked for in the process, which has
     the C library and its mathematics. Raises `CompileError` when a symbol is missing.
     """
+    image = elf.link(
+        objects,
+        lambda name: symbols[name] if name in symbols else elf.in_process(name),
+        exports,
+    )
+    if image is not None:
+        return Library(image.addresses, image)
     with _refusals("link the program"):
         builder = _llvm().JITLibraryBuilder()
         for data in objects:

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache as once
+
 from loopwright.runtime import cache, engine
+from loopwright.target import processor
 
 
+@once
 def environment_key() -> tuple[str, ...]:
-    """What all generated code depends on: the compiler's own state, LLVM, the processor."""
+    """What all generated code depends on: the compiler's own state, LLVM, the processor.
+
+    Where the operating system describes the processor LLVM is not loaded to ask for it.
+    """
+    about = processor()
+    files = engine.llvm_files()
+    if about is not None and files is not None:
+        return cache.source_fingerprint(), files, about
     target = engine.host_target()
     return (
         cache.source_fingerprint(),

@@ -16,7 +16,7 @@ import threading
 import time
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from loopwright.errors import UsageError
 from loopwright.runtime import engine
@@ -87,7 +87,7 @@ def support_symbols() -> dict[str, int]:
 def _linked_support() -> dict[str, int]:
     symbols: dict[str, int] = {}
     for name, exports in _EXPORTS.items():
-        text = files("loopwright.runtime").joinpath(name).read_text(encoding="utf-8")
+        text = Path(__file__).with_name(name).read_text(encoding="utf-8")
         library = engine.link([object_code(text)], {}, exports)
         engine.keep_for_the_process(library)
         symbols |= library.addresses

@@ -134,13 +134,32 @@ def _vector_bits(machine: str, flags: frozenset[str]) -> int:
     return 256 if "avx" in flags and machine in ("x86_64", "AMD64") else 128
 
 
-def _cpu_flags() -> frozenset[str]:
+_IDENTITY = ("vendor_id", "cpu family", "model", "model name", "stepping", "flags")
+"""The lines by which Linux says which processor it is."""
+
+
+@cache
+def _processor_lines() -> dict[str, str]:
+    """What Linux says of the first processor."""
     try:
         text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
     except OSError:
-        return frozenset()
-    found = re.search(r"^(?:flags|Features)\s*:(.*)$", text, re.MULTILINE)
-    return frozenset(found[1].split()) if found else frozenset()
+        return {}
+    pairs = (line.partition(":") for line in text.partition("\n\n")[0].splitlines())
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def _cpu_flags() -> frozenset[str]:
+    lines = _processor_lines()
+    return frozenset((lines.get("flags") or lines.get("Features") or "").split())
+
+
+def processor() -> str | None:
+    """Which processor this is and what instructions it has; `None` where Linux does not say."""
+    lines = _processor_lines()
+    if any(name not in lines for name in _IDENTITY):
+        return None
+    return "\n".join([platform.machine(), *(lines[name] for name in _IDENTITY)])
 
 
 def _cores() -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import subprocess
 import sys
 from collections.abc import Callable
@@ -110,7 +111,7 @@ import sys, numpy as np, loopwright as lw
 def added(a, b):
     return a + b
 assert (added(np.ones(3), np.ones(3)) == 2).all()
-print("xdsl" in sys.modules)
+print("xdsl" in sys.modules, "llvmlite" in sys.modules)
 """
 
 
@@ -125,4 +126,5 @@ def test_a_second_process_imports_no_compiler(empty_cache: Path, tmp_path: Path)
         ).stdout.strip()
         for _ in range(2)
     ]  # fmt: skip
-    assert shown == ["True", "False"]
+    without_llvm = platform.machine() == "x86_64" and sys.platform == "linux"
+    assert shown == ["True True", "False False" if without_llvm else "False True"]

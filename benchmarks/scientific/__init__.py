@@ -1,0 +1,1 @@
+"""Scientific kernels as plain loops and as array expressions."""

@@ -1,0 +1,21 @@
+"""What a kernel of the benchmark is: two functions that do the same, and their arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+Function = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A kernel: `loops` and `arrays` (where there is such a form) change the same values."""
+
+    name: str
+    loops: Function
+    arrays: Function | None
+    arguments: Callable[[np.random.Generator], tuple[Any, ...]]

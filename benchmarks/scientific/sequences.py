@@ -1,0 +1,262 @@
+# ruff: noqa: N803
+"""Dynamic programming, graphs, signals, series."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from benchmarks.scientific.case import Case
+
+
+def edit_distance(a, b, D):
+    for i in range(len(a) + 1):
+        D[i, 0] = i
+    for j in range(len(b) + 1):
+        D[0, j] = j
+    for i in range(1, len(a) + 1):
+        for j in range(1, len(b) + 1):
+            change = D[i - 1, j - 1] + (0 if a[i - 1] == b[j - 1] else 1)
+            D[i, j] = min(change, min(D[i - 1, j], D[i, j - 1]) + 1)
+
+
+def knapsack(weights, values, best):
+    for i in range(len(weights)):
+        w = weights[i]
+        for c in range(len(best) - 1, w - 1, -1):
+            best[c] = max(best[c], best[c - w] + values[i])
+
+
+def knapsack_arrays(weights, values, best):
+    for i in range(len(weights)):
+        w = weights[i]
+        best[w:] = np.maximum(best[w:], best[: len(best) - w] + values[i])
+
+
+def matrix_chain(sizes, cost):
+    n = len(sizes) - 1
+    for length in range(1, n):
+        for i in range(n - length):
+            j = i + length
+            best = 1e30
+            for k in range(i, j):
+                best = min(
+                    best, cost[i, k] + cost[k + 1, j] + sizes[i] * sizes[k + 1] * sizes[j + 1]
+                )
+            cost[i, j] = best
+
+
+def viterbi(scores, emitted, path):
+    n, m = emitted.shape
+    for j in range(m):
+        path[0, j] = emitted[0, j]
+    for t in range(1, n):
+        for j in range(m):
+            best = -1e30
+            for i in range(m):
+                best = max(best, path[t - 1, i] + scores[i, j])
+            path[t, j] = best + emitted[t, j]
+
+
+def viterbi_arrays(scores, emitted, path):
+    path[0, :] = emitted[0]
+    for t in range(1, emitted.shape[0]):
+        for j in range(emitted.shape[1]):
+            path[t, j] = np.max(path[t - 1] + scores[:, j]) + emitted[t, j]
+
+
+def shortest_paths(D):
+    n = D.shape[0]
+    for k in range(n):
+        for i in range(n):
+            for j in range(n):
+                d = D[i, k] + D[k, j]
+                if d < D[i, j]:
+                    D[i, j] = d
+
+
+def shortest_paths_arrays(D):
+    n = D.shape[0]
+    for k in range(n):
+        for i in range(n):
+            D[i, :] = np.minimum(D[i], D[i, k] + D[k])
+
+
+def butterflies(re, im, wr, wi):
+    n = len(re)
+    half = 1
+    while half < n:
+        for start in range(0, n, 2 * half):
+            for k in range(half):
+                a = start + k
+                b = a + half
+                c = wr[half + k]
+                s = wi[half + k]
+                tr = c * re[b] - s * im[b]
+                ti = c * im[b] + s * re[b]
+                re[b] = re[a] - tr
+                im[b] = im[a] - ti
+                re[a] += tr
+                im[a] += ti
+        half *= 2
+
+
+def butterflies_arrays(re, im, wr, wi):
+    n = len(re)
+    half = 1
+    while half < n:
+        c = wr[half : 2 * half]
+        s = wi[half : 2 * half]
+        for start in range(0, n, 2 * half):
+            tr = c * re[start + half : start + 2 * half] - s * im[start + half : start + 2 * half]
+            ti = c * im[start + half : start + 2 * half] + s * re[start + half : start + 2 * half]
+            re[start + half : start + 2 * half] = re[start : start + half] - tr
+            im[start + half : start + 2 * half] = im[start : start + half] - ti
+            re[start : start + half] += tr
+            im[start : start + half] += ti
+        half *= 2
+
+
+def moving_average(window, x, y):
+    s = 0.0
+    for i in range(len(x)):
+        s += x[i]
+        if i >= window:
+            s -= x[i - window]
+        y[i] = s / window
+
+
+def polynomial(coefficients, x, y):
+    for i in range(len(x)):
+        s = 0.0
+        for k in range(len(coefficients)):
+            s = s * x[i] + coefficients[k]
+        y[i] = s
+
+
+def polynomial_arrays(coefficients, x, y):
+    y[:] = 0.0
+    for k in range(len(coefficients)):
+        y[:] = y * x + coefficients[k]
+
+
+def filter_signal(taps, x, y):
+    for i in range(len(y)):
+        s = 0.0
+        for k in range(len(taps)):
+            s += taps[k] * x[i + k]
+        y[i] = s
+
+
+def filter_signal_arrays(taps, x, y):
+    y[:] = 0.0
+    for k in range(len(taps)):
+        y += taps[k] * x[k : k + len(y)]
+
+
+def sieve(flags):
+    n = len(flags)
+    for i in range(2, n):
+        if i * i >= n:
+            break
+        if flags[i]:
+            for j in range(i * i, n, i):
+                flags[j] = False
+
+
+def sieve_arrays(flags):
+    n = len(flags)
+    for i in range(2, n):
+        if i * i >= n:
+            break
+        if flags[i]:
+            flags[i * i :: i] = False
+
+
+def statistics(x, out):
+    mean = 0.0
+    for i in range(len(x)):
+        mean += x[i]
+    mean /= len(x)
+    second = 0.0
+    third = 0.0
+    low = x[0]
+    high = x[0]
+    for i in range(len(x)):
+        d = x[i] - mean
+        second += d * d
+        third += d * d * d
+        low = min(low, x[i])
+        high = max(high, x[i])
+    out[0] = mean
+    out[1] = second / len(x)
+    out[2] = third / len(x)
+    out[3] = low
+    out[4] = high
+
+
+def statistics_arrays(x, out):
+    mean = np.sum(x) / len(x)
+    d = x - mean
+    out[0] = mean
+    out[1] = np.sum(d * d) / len(x)
+    out[2] = np.sum(d * d * d) / len(x)
+    out[3] = np.min(x)
+    out[4] = np.max(x)
+
+
+def _twiddles(n):
+    angle = np.zeros(n)
+    half = 1
+    while half < n:
+        angle[half : 2 * half] = -np.pi * np.arange(half) / half
+        half *= 2
+    return np.cos(angle), np.sin(angle)
+
+
+CASES = [
+    Case(
+        "edit_distance",
+        edit_distance,
+        None,
+        lambda r: (r.integers(0, 4, 500), r.integers(0, 4, 600), np.zeros((501, 601), np.int64)),
+    ),
+    Case(
+        "knapsack",
+        knapsack,
+        knapsack_arrays,
+        lambda r: (r.integers(1, 200, 100), r.random(100), np.zeros(10001)),
+    ),
+    Case("matrix_chain", matrix_chain, None, lambda r: (r.random(201), np.zeros((200, 200)))),
+    Case(
+        "viterbi",
+        viterbi,
+        viterbi_arrays,
+        lambda r: (r.random((64, 64)), r.random((300, 64)), np.zeros((300, 64))),
+    ),
+    Case(
+        "shortest_paths", shortest_paths, shortest_paths_arrays, lambda r: (r.random((200, 200)),)
+    ),
+    Case(
+        "butterflies",
+        butterflies,
+        butterflies_arrays,
+        lambda r: (r.random(16384), r.random(16384), *_twiddles(16384)),
+    ),
+    Case(
+        "moving_average", moving_average, None, lambda r: (50, r.random(200000), np.zeros(200000))
+    ),
+    Case(
+        "polynomial",
+        polynomial,
+        polynomial_arrays,
+        lambda r: (r.random(16), r.random(100000), np.zeros(100000)),
+    ),
+    Case(
+        "filter_signal",
+        filter_signal,
+        filter_signal_arrays,
+        lambda r: (r.random(32), r.random(50031), np.zeros(50000)),
+    ),
+    Case("sieve", sieve, sieve_arrays, lambda r: (np.ones(200000, np.bool_),)),
+    Case("statistics", statistics, statistics_arrays, lambda r: (r.random(200000), np.zeros(5))),
+]

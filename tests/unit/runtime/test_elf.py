@@ -1,0 +1,136 @@
+"""Object code that is linked without LLVM runs; what is not known is left to LLVM."""
+
+from __future__ import annotations
+
+import ctypes
+import platform
+import struct
+import sys
+from pathlib import Path
+
+import pytest
+
+from loopwright.runtime import elf, engine
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux" or platform.machine() != "x86_64", reason="knows this ABI only"
+)
+
+PROGRAM = """
+@counter = global i64 40, align 64
+@many = internal global [5000 x i64] zeroinitializer, align 64
+@table = internal constant [3 x ptr] [ptr @one, ptr @two, ptr @sqrt]
+@text = internal global [6 x i8] c"hello\\00"
+declare double @sqrt(double)
+declare i64 @strlen(ptr)
+declare i64 @given(i64)
+define internal i64 @one(i64 %x) noinline { ret i64 %x }
+define internal i64 @two(i64 %x) noinline {
+  %y = call i64 @given(i64 %x)
+  ret i64 %y
+}
+define i64 @answer(i64 %which) {
+  %old = load i64, ptr @counter
+  %new = add i64 %old, 1
+  store i64 %new, ptr @counter
+  %place = getelementptr [5000 x i64], ptr @many, i64 0, i64 4999
+  %far = load volatile i64, ptr %place
+  store volatile i64 %new, ptr %place
+  %entry = getelementptr [3 x ptr], ptr @table, i64 0, i64 %which
+  %function = load ptr, ptr %entry
+  %called = call i64 %function(i64 %new)
+  store volatile i8 104, ptr @text
+  %length = call i64 @strlen(ptr @text)
+  %root = call double @sqrt(double 100.0)
+  %ten = fptosi double %root to i64
+  %a = add i64 %called, %length
+  %b = add i64 %a, %ten
+  %c = add i64 %b, %far
+  ret i64 %c
+}
+"""
+OTHER = "define i64 @given(i64 %x) {\n  %y = mul i64 %x, 100\n  ret i64 %y\n}"
+
+
+def compiled(text: str) -> bytes:
+    return engine.optimise(text).object_code
+
+
+def called(image: elf.Image | None, *arguments: int) -> int:
+    assert image is not None
+    return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)(image.addresses["answer"])(*arguments)
+
+
+def test_calls_data_and_tables_of_addresses() -> None:
+    image = elf.link([compiled(PROGRAM), compiled(OTHER)], elf.in_process, ["answer", "counter"])
+    assert [called(image, 0), called(image, 1), called(image, 0)] == [56, 4256, 100]
+    assert image is not None
+    assert ctypes.c_int64.from_address(image.addresses["counter"]).value == 43
+    assert image.addresses["counter"] % 64 == 0
+
+
+def test_what_is_given_is_asked_for_by_name() -> None:
+    callback = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)(lambda x: -x)
+    address = ctypes.cast(callback, ctypes.c_void_p).value
+    asked: list[str] = []
+
+    def resolve(name: str) -> int | None:
+        asked.append(name)
+        return address if name == "given" else elf.in_process(name)
+
+    assert called(elf.link([compiled(PROGRAM)], resolve, ["answer"]), 1) == -41 + 15
+    assert set(asked) == {"given", "sqrt", "strlen"}
+
+
+def test_code_is_not_writable_and_data_is_not_executable() -> None:
+    image = elf.link([compiled(PROGRAM), compiled(OTHER)], elf.in_process, ["answer", "counter"])
+    assert image is not None
+    rights: dict[str, str] = {}
+    for line in Path("/proc/self/maps").read_text().splitlines():
+        span, right, *_ = line.split()
+        low, high = (int(end, 16) for end in span.split("-"))
+        rights |= {name: right for name, at in image.addresses.items() if low <= at < high}
+    assert rights == {"answer": "r-xp", "counter": "rw-p"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "declare i64 @nobody()\ndefine i64 @answer() {\n%x = call i64 @nobody()\nret i64 %x\n}",
+        "@own = thread_local global i64 3\ndefine ptr @answer() {\nret ptr @own\n}",
+        "define weak i64 @answer() {\nret i64 1\n}",
+        "$answer = comdat any\ndefine i64 @answer() comdat {\nret i64 1\n}",
+        "@llvm.global_ctors = appending global [1 x { i32, ptr, ptr }] "
+        "[{ i32, ptr, ptr } { i32 1, ptr @answer, ptr null }]\n"
+        "declare void @tzset()\ndefine void @answer() {\ncall void @tzset()\nret void\n}",
+    ],
+)
+def test_what_is_not_known_is_left_to_llvm(text: str) -> None:
+    assert elf.link([compiled(text)], elf.in_process, ["answer"]) is None
+
+
+def test_names_that_are_defined_twice_and_names_that_are_not() -> None:
+    assert elf.link([compiled(OTHER), compiled(OTHER)], elf.in_process, ["given"]) is None
+    assert elf.link([compiled(OTHER)], elf.in_process, ["answer"]) is None
+
+
+def test_damaged_objects_and_unknown_relocations() -> None:
+    data = compiled(PROGRAM)
+    whole = [data, compiled(OTHER)]
+    assert elf.link(whole, elf.in_process, ["answer"]) is not None
+    for size in range(0, len(data), 41):
+        assert elf.link([data[:size], whole[1]], elf.in_process, ["answer"]) is None, size
+    known = struct.pack("<I", 2)
+    sections = struct.unpack_from("<Q", data, 40)[0]
+    start, length = next(
+        struct.unpack_from("<QQ", data, at + 24)
+        for at in range(sections, len(data) - 63, 64)
+        if struct.unpack_from("<I", data, at + 4)[0] == 4
+    )
+    for at in range(start, start + length, 24):
+        if data[at + 8 : at + 12] == known:
+            changed = data[: at + 8] + struct.pack("<I", 10) + data[at + 12 :]
+            assert elf.link([changed, whole[1]], elf.in_process, ["answer"]) is None
+            break
+    else:
+        pytest.fail("no relocation to change")
