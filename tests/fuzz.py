@@ -204,7 +204,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "names": naming_campaigns.names,
     "pages": page_campaign.pages,
     "requests": request_campaigns.requests,
-    "schedules": schedule_campaigns.schedules,
+    "schedules": partial(schedule_campaigns.schedules, everywhere=True),
     "frontend": frontend_campaigns.frontend,
     "unsupported": frontend_campaigns.unsupported,
 }

@@ -1,14 +1,16 @@
 """The campaign on schedules: programs mean the same before and after random legal steps, to the
-bit, interpreted and compiled; schedules are read as they were written, and replay to the same text.
+bit, interpreted, compiled and in `mlir-runner`; schedules are read as they were written, and replay
+to the same text.
 """
 
 from __future__ import annotations
 
 import random
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 import loopwright as lw
@@ -16,9 +18,18 @@ from loopwright.analysis.functions import functions_with_bodies, name_of
 from loopwright.dialects.affine import ForOp, ParallelOp
 from loopwright.schedule.saving import KINDS, read_schedule
 from loopwright.schedule.step import RefusedStepError
-from tests.campaigns import Report, compiled
+from loopwright.syntax import print_module
+from tests.campaigns import Report, batches, compiled
 from tests.generate.program import Program
-from tests.pass_campaigns import GENERATORS, difference, meaning, parse, variants
+from tests.pass_campaigns import (
+    GENERATORS,
+    difference,
+    meaning,
+    parse,
+    run_natively,
+    transformed,
+    variants,
+)
 
 _ATTEMPTS = 40
 """Steps that are tried in vain before a schedule is left as it is."""
@@ -26,33 +37,49 @@ _MOST_OPS = 3000
 """Programs are not made longer."""
 
 
-def schedules(seeds: Sequence[int], programs: str = "") -> Report:
-    """Random schedules of one to eight steps on programs of all kinds."""
-    report = Report(f"schedules on {programs or 'all programs'}")
-    kinds = ["nests", "usual", "stencils", "general", "lowered"]
+KINDS_OF_PROGRAMS = ("nests", "usual", "stencils", "general", "lowered")
+
+
+def programs_of(seeds: Sequence[int], kind: str = "") -> Iterator[tuple[str, Program]]:
+    """Programs of all kinds by turns, or of one, with what they are called."""
     for seed in seeds:
-        kind = programs or kinds[seed % len(kinds)]
-        try:
-            program = GENERATORS[kind](seed)
-        except Exception:
-            continue
-        report.count += 1
-        try:
-            failure = _judged(program, seed, report)
-        except Exception:
-            failure = traceback.format_exc(limit=-6)
-        if failure:
-            report.failures.append(f"{kind} {seed}: {failure}")
+        chosen = kind or KINDS_OF_PROGRAMS[seed % len(KINDS_OF_PROGRAMS)]
+        yield f"{chosen} {seed}", GENERATORS[chosen](seed)
+
+
+def schedules(seeds: Sequence[int], programs: str = "", *, everywhere: bool = False) -> Report:
+    """Random schedules of one to eight steps on programs of all kinds; with `everywhere` each of
+    them is compiled, replayed, and run by `mlir-runner`, too."""
+    report = Report(f"schedules on {programs or 'all programs'}")
+    for batch in batches(seeds):
+        made: list[Program] = []
+        changed: list[tuple[Program, str]] = []
+        for label, program in programs_of(batch, programs):
+            report.count += 1
+            try:
+                schedule = _random_schedule(program, report)
+                failure = _wrong(program, schedule, everywhere=everywhere) if schedule else ""
+            except Exception:
+                schedule, failure = None, traceback.format_exc(limit=-6)
+            if failure:
+                report.failures.append(f"{label}: {failure}")
+            elif schedule is not None:
+                report.facts["with steps"] += 1
+                report.facts["steps"] += len(schedule)
+                made.append(program)
+                changed.append((replace(program, text=_for_mlir(schedule.op)), str(schedule)))
+        if everywhere:
+            run_natively(report, made, changed)
     return report
 
 
-def _judged(program: Program, seed: int, report: Report) -> str:
-    """What is wrong with a random schedule of a program."""
-    rng = random.Random(seed)
+def _random_schedule(program: Program, report: Report) -> lw.Schedule | None:
+    """Random legal steps on a program; None if it has no loops, or none was found."""
+    rng = random.Random(program.seed)
     module = lw.parse(program.text)
-    function = _function(module)
+    function = function_with_loops(module)
     if function is None:
-        return ""
+        return None
     made = module.schedule(function)
     wanted = rng.randrange(1, 9)
     for _ in range(_ATTEMPTS):
@@ -66,8 +93,7 @@ def _judged(program: Program, seed: int, report: Report) -> str:
         except RefusedStepError as error:
             report.coverage[f"{word}: {error.refusal.code}"] += 1
             error.refusal.evidence.witness()
-            if made.steps != before:
-                return "a refused step is kept"
+            assert made.steps == before, "a refused step is kept"
             continue
         except lw.ScheduleError:
             continue
@@ -75,12 +101,21 @@ def _judged(program: Program, seed: int, report: Report) -> str:
         if sum(1 for _ in made.op.walk()) > _MOST_OPS:
             made.undo()
             break
-    if not len(made):
-        return ""
-    return _wrong(program, module, made, seed)
+    return made if len(made) else None
 
 
-def _wrong(program: Program, module: lw.Module, made: lw.Schedule, seed: int) -> str:
+def _for_mlir(module: ModuleOp) -> str:
+    """A text that `mlir-runner` takes: `mlir-opt` knows no permutations of `affine.vector_store`."""
+    text = print_module(module, local_scope=True)
+    if "permutation_map" not in text:
+        return text
+    lowered = module.clone()
+    transformed(lowered, "lower-affine")
+    return print_module(lowered, local_scope=True)
+
+
+def _wrong(program: Program, made: lw.Schedule, *, everywhere: bool) -> str:
+    """What is wrong with the program that a schedule gives, and with the schedule."""
     text = str(made.module)
     inputs = variants(program)
     expected = [meaning(parse(variant(program.text)), program.name) for variant in inputs]
@@ -91,17 +126,18 @@ def _wrong(program: Program, module: lw.Module, made: lw.Schedule, seed: int) ->
         again = read_schedule(spelt)
         if again != made.saved:
             return f"it is read otherwise\n{spelt}"
-    replays = seed % 2 == 0 and str(module.schedule(made.function, made.saved).module) != text
-    if replays:
-        return f"it replays to another program\n{made}"
-    if seed % 3 == 0:
+    if everywhere or program.seed % 2 == 0:
+        replayed = lw.parse(program.text).schedule(made.function, made.saved)
+        if str(replayed.module) != text:
+            return f"it replays to another program\n{made}"
+    if everywhere or program.seed % 3 == 0:
         found = [int(number) for number in compiled(replace(program, text=text))]
         if found != expected[0][0]:
             return f"compiled: {found} instead of {expected[0][0]}\n{made}"
     return ""
 
 
-def _function(module: lw.Module) -> str | None:
+def function_with_loops(module: lw.Module) -> str | None:
     """The function with the most loops."""
     found = [
         (sum(isinstance(op, ForOp | ParallelOp) for op in function.walk()), name_of(function))
