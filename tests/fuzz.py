@@ -32,6 +32,7 @@ from tests.contraction_campaign import contractions
 from tests.generate.sources import SOURCES
 from tests.pass_campaigns import GENERATORS, equivalence, valid
 from tests.reduction_campaign import reductions
+from tests.reschedule_campaign import rescheduled
 from tests.stand_in_campaign import stand_in
 
 FULL = {
@@ -61,6 +62,8 @@ FULL = {
     "pages": 600,
     "requests": 600,
     "schedules": 2000,
+    "optimised": 2000,
+    "rescheduled": 500,
     "frontend": 3000,
     "unsupported": 5000,
 }
@@ -205,6 +208,8 @@ CAMPAIGNS: dict[str, Campaign] = {
     "pages": page_campaign.pages,
     "requests": request_campaigns.requests,
     "schedules": partial(schedule_campaigns.schedules, everywhere=True),
+    "optimised": schedule_campaigns.optimised,
+    "rescheduled": rescheduled,
     "frontend": frontend_campaigns.frontend,
     "unsupported": frontend_campaigns.unsupported,
 }

@@ -16,7 +16,8 @@ from xdsl.ir import Operation
 import loopwright as lw
 from loopwright.analysis.functions import functions_with_bodies, name_of
 from loopwright.dialects.affine import ForOp, ParallelOp
-from loopwright.schedule.saving import KINDS, read_schedule
+from loopwright.schedule.optimiser_steps import passes
+from loopwright.schedule.saving import KINDS, read_schedule, structure_of
 from loopwright.schedule.step import RefusedStepError
 from loopwright.syntax import print_module
 from tests.campaigns import Report, batches, compiled
@@ -73,6 +74,53 @@ def schedules(seeds: Sequence[int], programs: str = "", *, everywhere: bool = Fa
     return report
 
 
+def optimised(seeds: Sequence[int], programs: str = "", *, everywhere: bool = True) -> Report:
+    """What the optimiser does to programs of all kinds, interpreted, compiled and in `mlir-runner`;
+    what it says that it did, as a schedule, is read again and gives the same bytes."""
+    report = Report(f"optimised {programs or 'programs of all kinds'}")
+    for batch in batches(seeds):
+        made: list[Program] = []
+        changed: list[tuple[Program, str]] = []
+        for label, program in programs_of(batch, programs):
+            report.count += 1
+            try:
+                after = parse(program.text)
+                transformed(after, "affine-optimize")
+                failure = _told_wrongly(program, after, report)
+                if not failure:
+                    text = print_module(after, local_scope=True)
+                    failure = differs(program, text, is_compiled=everywhere)
+                    made.append(program)
+                    changed.append((replace(program, text=_for_mlir(after)), "affine-optimize"))
+            except Exception:
+                failure = traceback.format_exc(limit=-6)
+            if failure:
+                report.failures.append(f"{label}: {failure}")
+        if everywhere:
+            run_natively(report, made, changed)
+    return report
+
+
+def _told_wrongly(program: Program, after: ModuleOp, report: Report) -> str:
+    """What is wrong with the schedule that says what the optimiser did."""
+    module = lw.parse(program.text)
+    name = function_with_loops(module)
+    if name is None:
+        return ""
+    made = module.schedule(name).optimise()
+    report.facts["changed"] += len(made) > 0
+    for step in made.steps:
+        report.coverage[" ".join(step.split()[: 2 if step.startswith("run") else 1])] += 1
+    (function,) = functions_with_bodies(after, name)
+    if made.saved.result != structure_of(function):
+        return f"the pass makes something else\n{made}"
+    for spelt in (str(made), made.to_json()):
+        replayed = module.schedule(name, read_schedule(spelt))
+        if str(replayed.module) != str(made.module):
+            return f"it replays to another program\n{spelt}"
+    return ""
+
+
 def _random_schedule(program: Program, report: Report) -> lw.Schedule | None:
     """Random legal steps on a program; None if it has no loops, or none was found."""
     rng = random.Random(program.seed)
@@ -105,7 +153,7 @@ def _random_schedule(program: Program, report: Report) -> lw.Schedule | None:
 
 
 def _for_mlir(module: ModuleOp) -> str:
-    """A text that `mlir-runner` takes: `mlir-opt` knows no permutations of `affine.vector_store`."""
+    """A text for `mlir-runner`: `mlir-opt` knows no permutations of `affine.vector_store`."""
     text = print_module(module, local_scope=True)
     if "permutation_map" not in text:
         return text
@@ -117,9 +165,7 @@ def _for_mlir(module: ModuleOp) -> str:
 def _wrong(program: Program, made: lw.Schedule, *, everywhere: bool) -> str:
     """What is wrong with the program that a schedule gives, and with the schedule."""
     text = str(made.module)
-    inputs = variants(program)
-    expected = [meaning(parse(variant(program.text)), program.name) for variant in inputs]
-    problem = difference(program, text, inputs, expected)
+    problem = differs(program, text, is_compiled=everywhere or program.seed % 3 == 0)
     if problem:
         return f"{problem}\n{made}"
     for spelt in (str(made), made.to_json()):
@@ -130,11 +176,18 @@ def _wrong(program: Program, made: lw.Schedule, *, everywhere: bool) -> str:
         replayed = lw.parse(program.text).schedule(made.function, made.saved)
         if str(replayed.module) != text:
             return f"it replays to another program\n{made}"
-    if everywhere or program.seed % 3 == 0:
-        found = [int(number) for number in compiled(replace(program, text=text))]
-        if found != expected[0][0]:
-            return f"compiled: {found} instead of {expected[0][0]}\n{made}"
     return ""
+
+
+def differs(program: Program, text: str, *, is_compiled: bool) -> str:
+    """What a program that was changed computes and should not, interpreted and compiled."""
+    inputs = variants(program)
+    expected = [meaning(parse(variant(program.text)), program.name) for variant in inputs]
+    problem = difference(program, text, inputs, expected)
+    if problem or not is_compiled:
+        return problem
+    found = [int(number) for number in compiled(replace(program, text=text))]
+    return "" if found == expected[0][0] else f"compiled: {found} instead of {expected[0][0]}"
 
 
 def function_with_loops(module: lw.Module) -> str | None:
@@ -226,6 +279,11 @@ def _alone(_: random.Random, __: lw.Schedule, loop: str) -> dict[str, object]:
     return {"loop": loop}
 
 
+def _run(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
+    leaving = (loop,) if rng.random() < 0.3 else ()
+    return {"name": rng.choice([*passes()]), "leaving": leaving}
+
+
 _FIELDS: dict[str, Callable[[random.Random, lw.Schedule, str], dict[str, object]]] = {
     "split": _factor(1, 6),
     "tile": _tile,
@@ -245,6 +303,7 @@ _FIELDS: dict[str, Callable[[random.Random, lw.Schedule, str], dict[str, object]
     "pack": _pack,
     "keep-in-registers": _alone,
     "hoist": _alone,
+    "run": _run,
     "register-tile": lambda rng, _, loop: {
         "loop": loop,
         "rows": rng.randrange(4),

@@ -225,4 +225,4 @@ class RegisterTile(Step):
         new = [op for op in loops_in(program.body) if not program.knows(op)]
         for position, op in enumerate(new):
             program.name(op, f"{self.loop}.tile{position}")
-        return Done(made, plan.tiles.figures)
+        return Done(made, plan.tiles.figures, finished=(made,))

@@ -43,6 +43,11 @@ class NamedLoop:
         """Its induction variable."""
         return self.op.body.args[self.position]
 
+    @property
+    def sequential(self) -> ForOp | None:
+        """The op, if the loop counts one by one."""
+        return self.op if isinstance(self.op, ForOp) else None
+
 
 class Program:
     """A module that steps rewrite in place, and the loops of one of its functions."""
@@ -162,8 +167,8 @@ class Program:
     def loop(self, name: str) -> ForOp:
         """A loop that counts one by one: an `affine.for`."""
         found = self.any_loop(name)
-        if isinstance(found.op, ForOp):
-            return found.op
+        if found.sequential is not None:
+            return found.sequential
         hint = f"make it sequential first: serialise {found.name}"
         raise self.error(f"loop '{found.name}' is parallel", found.op, hint=hint)
 

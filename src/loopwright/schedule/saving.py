@@ -45,6 +45,7 @@ from loopwright.schedule.memory_steps import (
     Serialise,
     Vectorise,
 )
+from loopwright.schedule.optimiser_steps import RunPass
 from loopwright.schedule.step import Step, step_from_json, step_from_text
 from loopwright.syntax.printer import print_module
 
@@ -71,6 +72,7 @@ _CLASSES: tuple[type[Step], ...] = (
     KeepInRegisters,
     Hoist,
     RegisterTile,
+    RunPass,
 )
 KINDS: dict[str, type[Step]] = {kind.word: kind for kind in _CLASSES}
 """The steps by their words."""

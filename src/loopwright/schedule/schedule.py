@@ -22,6 +22,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 from typing import Any, Generic, Self, TypeAlias, TypeVar, cast, get_type_hints
@@ -29,6 +30,7 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar, cast, get_type_hints
 from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.analysis.loops import trip_count
+from loopwright.dialects.affine.nesting import is_affine_loop
 from loopwright.errors import Diagnostic, ScheduleError, Severity, UsageError, expect_kind
 from loopwright.ledger import Decision, Entry, Evidence, Ledger
 from loopwright.ledger import Refusal as RefusalEntry
@@ -36,10 +38,12 @@ from loopwright.presburger.budget import fresh_budgets
 from loopwright.schedule.program import Program
 from loopwright.schedule.saving import KINDS, SavedSchedule, read_schedule, structure_of
 from loopwright.schedule.step import PASS_NAME, RefusedStepError, Step, checked
+from loopwright.schedule.telling import steps_between
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import verify
 from loopwright.transforms.support.base import enclosing_function, locations_of
+from loopwright.transforms.support.options import format_value
 from loopwright.transforms.support.refusal import Refusal
 
 ModuleT = TypeVar("ModuleT")
@@ -70,6 +74,21 @@ LoopKey: TypeAlias = "str | int"
 """How a loop is given: its name, its place (`@3`, `3:5`), or its number in the text."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """A step was taken: the names of the loops that it finished."""
+
+    finished: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """A step was refused: for the ledger, and for a person."""
+
+    entry: RefusalEntry
+    error: ScheduleError
+
+
 class Schedule(Generic[ModuleT]):
     """Steps on the loops of one function. Each method that takes a step gives the schedule itself,
     or raises an error that leaves it as it was: `RefusedStepError` with a `refusal` if the step
@@ -86,6 +105,7 @@ class Schedule(Generic[ModuleT]):
         )
         self._steps: list[Step] = []
         self._entries: list[Entry] = []
+        self._made_by: list[tuple[Entry, ...]] = []
 
     # What it is ---------------------------------------------------------------------------------
 
@@ -259,6 +279,53 @@ class Schedule(Generic[ModuleT]):
         """Compute the contraction that an innermost loop updates in register tiles."""
         return self.step("register-tile", loop=loop, **extents)
 
+    def run(self, name: str, /, *, leaving: Sequence[LoopKey] = (), **options: object) -> Self:
+        """Run a pass of the optimiser over the function, but for loops that are left alone."""
+        texts = {key.replace("_", "-"): _option_text(value) for key, value in options.items()}
+        given = tuple(f"{key}={text}" for key, text in texts.items())
+        return self.step("run", name=name, options=given, leaving=tuple(leaving))
+
+    def optimise(
+        self, threads: int = 1, *, without: Sequence[str] = (), settings: Sequence[str] = ()
+    ) -> Self:
+        """Take the steps that the optimiser takes here: what `affine-optimize` does with the same
+        options, so that it may be read, changed, saved and replayed."""
+        from loopwright.schedule.optimiser_steps import run_of
+        from loopwright.transforms.passes.affine_optimize import AffineOptimizePass
+
+        optimiser = AffineOptimizePass(tuple(without), tuple(settings), threads)
+        taken, leaving = len(self), list[str]()
+        try:
+            for stage in optimiser.stages():
+                leaving += self._staged(run_of(stage, tuple(leaving)))
+        except Exception:
+            self.undo(len(self) - taken)
+            raise
+        return self
+
+    def _staged(self, step: Step) -> tuple[str, ...]:
+        """Take a step of the optimiser, or steps on loops that do the same; what is finished."""
+        outcome = self._try(step)
+        if isinstance(outcome, _Refused):
+            return ()
+        made = self._states[-1]
+        proposed = steps_between(self._states[-2], made)
+        if not proposed:
+            return outcome.finished
+        self.undo()
+        taken, finished = len(self), list[str]()
+        for other in proposed:
+            try:
+                told = self._try(other)
+            except ScheduleError:
+                continue
+            finished += () if isinstance(told, _Refused) else told.finished
+        if structure_of(self._states[-1].body) != structure_of(made.body):
+            self.undo(len(self) - taken)
+            self._try(step)
+            return outcome.finished
+        return tuple(finished)
+
     def step(self, word: str, /, **fields: object) -> Self:
         """Take a step by its word, `"unroll-and-jam"`, and its fields."""
         return self.take(self._made(word, fields))
@@ -284,6 +351,14 @@ class Schedule(Generic[ModuleT]):
 
     def take(self, step: Step) -> Self:
         """Take a step that was made before."""
+        outcome = self._try(step)
+        if isinstance(outcome, _Refused):
+            self._entries.append(outcome.entry)
+            raise RefusedStepError(outcome.entry, outcome.error)
+        return self
+
+    def _try(self, step: Step) -> _Taken | _Refused:
+        """Take a step, unless it is refused."""
         state = self._states[-1].clone()
         made = step.resolved(state)
         rest = {name for name in state.loops if name in _subjects(made)}
@@ -291,26 +366,26 @@ class Schedule(Generic[ModuleT]):
             outcome = made.perform(state)
         if isinstance(outcome, Refusal):
             entry = outcome.entry(PASS_NAME)
-            self._entries.append(entry)
-            raise RefusedStepError(entry, _refused(made, entry, state))
+            return _Refused(entry, _refused(made, entry, state))
         state.settle(rest)
         verify(state.module)
         op = outcome.op
-        self._entries.append(
-            Decision(
-                made.word,
-                PASS_NAME,
-                op.name,
-                str(made),
-                enclosing_function(op) or self.function,
-                locations_of(op),
-                Evidence(dict(outcome.figures)),
-            )
+        decision = Decision(
+            made.word,
+            PASS_NAME,
+            op.name,
+            str(made),
+            enclosing_function(op) or self.function,
+            locations_of(op),
+            Evidence(dict(outcome.figures)),
         )
-        self._entries += outcome.assumed
+        entries = (decision, *outcome.entries)
+        self._entries += entries
+        self._made_by.append(entries)
         self._steps.append(made)
         self._states.append(state)
-        return self
+        names = {loop.op: name for name, loop in state.loops.items()}
+        return _Taken(tuple(names[loop] for loop in outcome.finished if is_affine_loop(loop)))
 
     def undo(self, steps: int = 1) -> Self:
         """Take back the last steps."""
@@ -320,9 +395,8 @@ class Schedule(Generic[ModuleT]):
         for _ in range(steps):
             self._steps.pop()
             self._states.pop()
-            last = max(k for k, entry in enumerate(self._entries) if isinstance(entry, Decision))
-            refused = [e for e in self._entries[last:] if isinstance(e, RefusalEntry)]
-            self._entries[last:] = refused
+            for entry in self._made_by.pop():
+                self._entries.remove(entry)
         return self
 
     def replay(self, saved: SavedSchedule) -> Self:
@@ -367,6 +441,12 @@ def _named(program: Program, value: object, annotation: Any) -> object:
         items = cast(tuple[object, ...], value)
         return tuple(_named(program, item, str) for item in items)
     return cast(object, value)
+
+
+def _option_text(value: object) -> str:
+    """The value of a pass's option as a pipeline spells it."""
+    items = tuple(cast(list[object], value)) if isinstance(value, list) else value
+    return format_value(items)
 
 
 def _subjects(step: Step) -> set[str]:

@@ -19,7 +19,7 @@ from loopwright.affine_expr.expr import fits_int64
 from loopwright.analysis.loops import most_iterations
 from loopwright.dialects.affine import ForOp
 from loopwright.errors import ScheduleError, counted
-from loopwright.ledger import Assumption, Figure
+from loopwright.ledger import Entry, Figure
 from loopwright.ledger import Refusal as RefusalEntry
 from loopwright.schedule.program import Program
 from loopwright.transforms.support.refusal import Refusal
@@ -38,11 +38,13 @@ class RefusedStepError(ScheduleError):
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a step did: to which op, the figures that show it, and what was taken for granted."""
+    """What a step did: to which op, the figures that show it, further entries of the ledger, and
+    the loops that it finished, which the optimiser leaves as they are."""
 
     op: Operation
     figures: Mapping[str, Figure] = dataclasses.field(default_factory=dict[str, Figure])
-    assumed: Sequence[Assumption] = ()
+    entries: Sequence[Entry] = ()
+    finished: tuple[Operation, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,11 @@ def loops(doc: str) -> Any:
 def loop_option(doc: str) -> Any:
     """A field with the name of a loop that may be left out."""
     return dataclasses.field(default="", metadata={"doc": doc, "loops": True})
+
+
+def loop_options(doc: str) -> Any:
+    """A field with the names of loops, none unless they are given."""
+    return dataclasses.field(default=(), metadata={"doc": doc, "loops": True})
 
 
 def subject(doc: str) -> Any:

@@ -19,6 +19,7 @@ from xdsl.ir import Operation
 
 from loopwright.errors import LoopwrightError
 from loopwright.pipelines import Pipeline
+from loopwright.schedule.optimiser_steps import RunPass
 from loopwright.schedule.passes import ApplySchedulePass
 from loopwright.schedule.program import Program
 from loopwright.schedule.saving import KINDS
@@ -166,7 +167,8 @@ def step_moves(base: Choice, module: ModuleOp, function: str) -> Iterator[Move]:
         program = Program.of(scheduled(module, function, base.steps), function)
     except LoopwrightError:
         return
-    for step in by_turns(_steps_of(kind, program) for kind in KINDS.values()):
+    kinds = [kind for kind in KINDS.values() if kind is not RunPass]
+    for step in by_turns(_steps_of(kind, program) for kind in kinds):
         yield _further(step)
 
 

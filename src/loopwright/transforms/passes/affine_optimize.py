@@ -29,7 +29,7 @@ The order of floating-point operations changes only where they carry `reassoc`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -139,16 +139,13 @@ class AffineOptimizePass(Pass):
         """Whether a step does by its options."""
         return any(step.reassociates for step in self.configured())
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        from loopwright.analysis.functions import functions_with_bodies
+    def stages(self) -> Iterator[Pass]:
+        """What is run, in this order: the steps, and before some of them what cleans up."""
         from loopwright.transforms.passes.affine_parallelize_outermost import (
             AffineParallelizeOutermostPass,
         )
-        from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
         from loopwright.transforms.passes.canonicalize import CanonicalizePass
         from loopwright.transforms.passes.cse import CsePass
-        from loopwright.transforms.support.aside import Aside, set_aside
         from loopwright.transforms.vectorize.passes import AffineSuperVectorizePass
 
         cleaning: dict[type[Pass], tuple[Pass, ...]] = {
@@ -156,21 +153,35 @@ class AffineOptimizePass(Pass):
             AffineParallelizeOutermostPass: (CsePass(), CanonicalizePass()),
         }
         steps = {type(step): step for step in self.configured()}
-        done: list[Aside] = []
         for step in optimising_passes():
-            for before in cleaning.get(type(step), ()):
-                before.run(op, Ledger())
-            taken = steps.get(type(step))
-            if isinstance(taken, AffineRegisterTilePass):
-                done = [
-                    set_aside(nest)
-                    for function in functions_with_bodies(op)
-                    for nest in taken.tile(function, ledger)
-                ]
-            elif taken is not None:
-                taken.run(op, ledger)
+            yield from cleaning.get(type(step), ())
+            if type(step) in steps:
+                yield steps[type(step)]
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.transforms.support.aside import Aside, set_aside
+
+        done: list[Aside] = []
+        for stage in self.stages():
+            done += [set_aside(nest) for nest in run_stage(stage, op, ledger)]
         for nest in reversed(done):
             nest.put_back()
+
+
+def run_stage(stage: Pass, op: Operation, ledger: Ledger) -> list[Operation]:
+    """Run a step of the optimiser, or what cleans up, which enters nothing; the nests that are
+    finished then, which further steps leave as they are."""
+    from loopwright.analysis.functions import functions_with_bodies
+    from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
+    from loopwright.transforms.passes.canonicalize import CanonicalizePass
+    from loopwright.transforms.passes.cse import CsePass
+
+    if isinstance(stage, AffineRegisterTilePass):
+        functions = functions_with_bodies(op)
+        return [nest for function in functions for nest in stage.tile(function, ledger)]
+    stage.run(op, Ledger() if isinstance(stage, CanonicalizePass | CsePass) else ledger)
+    return []
 
 
 def _with_options(step: Pass, given: dict[str, str | None]) -> Pass:
