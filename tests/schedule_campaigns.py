@@ -68,7 +68,7 @@ def schedules(seeds: Sequence[int], programs: str = "", *, everywhere: bool = Fa
                 report.facts["with steps"] += 1
                 report.facts["steps"] += len(schedule)
                 made.append(program)
-                changed.append((replace(program, text=_for_mlir(schedule.op)), str(schedule)))
+                changed.append((replace(program, text=_for_mlir(schedule.op)), "its schedule"))
         if everywhere:
             run_natively(report, made, changed)
     return report
