@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: demo test lint bench fuzz lit mutants browser docs oracle clean
+.PHONY: demo test lint bench fuzz passes lit mutants browser docs oracle clean
 
 demo: $(VENV)/.installed
 	$(BIN)/python examples/demo.py
@@ -30,6 +30,14 @@ bench: $(VENV)/.installed-bench
 fuzz: $(VENV)/.installed-test oracle
 	$(BIN)/python tests/fuzz.py
 	$(BIN)/python tests/fuzz.py fusion fusion-beside --profile lowered
+
+# The passes on affine loops beside mlir-opt: what they make of programs, and how long they take.
+passes: $(VENV)/.installed-test oracle
+	$(BIN)/python tests/pass_table.py
+	$(BIN)/python tests/fuzz.py pipelines kernel-pipelines
+	$(BIN)/python benchmarks/pass_chains.py
+	$(BIN)/python benchmarks/pass_growth.py
+	$(BIN)/python benchmarks/pass_growth.py --family mixed
 
 lit: $(VENV)/.installed-test oracle
 	$(BIN)/lit -j1 tests/lit

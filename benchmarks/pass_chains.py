@@ -14,14 +14,13 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import math
 import random
-import re
 import subprocess
 import sys
 import tempfile
 import time
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -29,9 +28,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.generate.loops import STYLES
 from tests.generate.polybench import KERNELS, sizes_of
-from tests.loop_campaigns import PASSES, SIZED_PASSES, WHOLE
+from tests.loop_campaigns import every_pass
 from tests.oracle import ask
-from tests.pass_campaigns import EVERY_PASS, is_done, parse
+from tests.pass_campaigns import is_done, parse
 
 from benchmarks.fusion_compile import OURS, cpu_seconds
 from benchmarks.pass_growth import flag
@@ -44,22 +43,9 @@ ASKED = 0.6
 """Seconds in the process from which on `mlir-opt` is asked."""
 
 
-def choices() -> Mapping[str, list[str]]:
-    """Every pass, with each of the options that campaigns give it."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for pipeline in EVERY_PASS:
-        for text in re.split(r",(?![^{]*\})", pipeline):
-            name = text.partition("{")[0]
-            if name != "print-ir" and text not in found[name]:
-                found[name].append(text)
-    for name, options in (PASSES | WHOLE | SIZED_PASSES).items():
-        found[name] += [f"{name}{{{text}}}" if text else name for text in options]
-    return found
-
-
 def states(options: argparse.Namespace, draw: random.Random) -> Iterator[tuple[str, str]]:
     """What two passes make of kernels, and which."""
-    every, met = choices(), set[str]()
+    every, met = every_pass(), set[str]()
     kernels = options.kernels or list(KERNELS)
     for number in range(options.states):
         kernel = KERNELS[kernels[number % len(kernels)]]
@@ -109,14 +95,19 @@ def main() -> int:
     parser.add_argument("kernels", nargs="*", choices=[[], *KERNELS], default=[])
     parser.add_argument("--states", type=int, default=300, help="how many programs")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument(
+        "--seconds", type=float, default=math.inf, help="no new program after these"
+    )
     parser.add_argument("--style", choices=STYLES, default="static")
     parser.add_argument("--extent", type=int, default=60)
     options = parser.parse_args()
-    draw = random.Random(options.seed)
+    draw, start = random.Random(options.seed), time.monotonic()
     count, asked, slow, alone, longest = 0, 0, 0, 0, 0.0
     with tempfile.TemporaryDirectory() as folder:
         for how, text in states(options, draw):
-            for name, pipelines in choices().items():
+            if time.monotonic() - start > options.seconds:
+                break
+            for name, pipelines in every_pass().items():
                 pipeline = draw.choice(pipelines)
                 taken = seconds(text, pipeline)
                 count, longest = count + 1, max(longest, taken)

@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests import (
     frontend_campaigns,
     fusion_campaigns,
+    loop_campaigns,
     naming_campaigns,
     page_campaign,
     request_campaigns,
@@ -53,6 +54,8 @@ FULL = {
     "parallel": 2000,
     "overlapping": 500,
     "loops": 500,
+    "pipelines": 2000,
+    "kernel-pipelines": 600,
     "contractions": 2000,
     "fusion": 3000,
     "fusion-beside": 1000,
@@ -174,8 +177,6 @@ def overlapping(seeds: Sequence[int]) -> Report:
 
 def loops(seeds: Sequence[int]) -> Report:
     """Passes on affine loops, views and layouts with random options, and jamming everywhere."""
-    from tests import loop_campaigns
-
     total = loop_campaigns.jammed_everywhere(seeds)
     for kind in loop_campaigns.GROUPS:
         total.merge(loop_campaigns.sound(seeds, programs=kind))
@@ -200,6 +201,8 @@ CAMPAIGNS: dict[str, Campaign] = {
     "parallel": parallel,
     "overlapping": overlapping,
     "loops": loops,
+    "pipelines": loop_campaigns.pipelines,
+    "kernel-pipelines": loop_campaigns.kernel_pipelines,
     "fusion": fusion_campaigns.sound,
     "fusion-beside": fusion_campaigns.beside,
     "vectorize": vectorize_campaigns.sound,

@@ -9,19 +9,26 @@ from __future__ import annotations
 import math
 import random
 import re
-from collections import Counter
+import traceback
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from loopwright.errors import LoopwrightError
-from loopwright.ledger import Refusal
+from loopwright.ledger import Ledger, Refusal
 from tests.beside import UNEXPLAINED, asked
 from tests.campaigns import Report
+from tests.generate.loops import STYLES, Kernel
+from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
 from tests.generate.program import Program
 from tests.pass_campaigns import (
+    EVERY_PASS,
     GENERATORS,
+    Variant,
     count,
     difference,
+    is_done,
     judge,
     meaning,
     parse,
@@ -123,6 +130,8 @@ COPIES = ("affine-data-copy-generate", "test-affine-data-copy")
 OWN_OPTIONS = re.compile(r"\{value-based=0\}| any-bounds=1")
 """Options that `mlir-opt` does not have."""
 BUT_FOR_UNUSED = "the same but for ops without uses, which mlir-opt leaves in any order"
+REFUSED = "mlir-opt crashes or refuses"
+WRONG = "mlir-opt is wrong"
 BEYOND = frozenset({"forwarded-by-flow", "dead-store", "dead-buffer", "drop-dominated"})
 """Decisions on what `mlir-opt` does not do."""
 
@@ -138,6 +147,79 @@ BEFORE = {
     "affine-pipeline-data-transfer": _WITH_TRANSFERS,
 }
 """What makes programs such as a pass is for: with loops whose bounds are values, or transfers."""
+
+
+def every_pass() -> dict[str, list[str]]:
+    """Every pass that leaves programs which the interpreter runs, with each of the options that it
+    gets in campaigns."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for pipeline in EVERY_PASS:
+        for text in re.split(r",(?![^{]*\})", pipeline):
+            name = text.partition("{")[0]
+            if name != "print-ir" and text not in found[name]:
+                found[name].append(text)
+    for name, options in (PASSES | WHOLE | SIZED_PASSES).items():
+        alone = [f"{name}{{{text}}}" if text else name for text in options]
+        found[name] += [text for text in alone if text not in found[name]]
+    return found
+
+
+def random_pipeline(draw: random.Random) -> str:
+    """Two to six passes, each as likely as the others, with any options."""
+    every = every_pass()
+    return ",".join(draw.choice(every[draw.choice(list(every))]) for _ in range(draw.randint(2, 6)))
+
+
+KINDS = ("nests", "usual", "general", "views", "layouts", "sized", "lowered", "stencils")
+
+
+def pipelines(seeds: Sequence[int]) -> Report:
+    """Programs of all kinds mean the same after random pipelines of two to six passes."""
+    report = Report("random pipelines")
+    for seed in seeds:
+        report.count += 1
+        pipeline = random_pipeline(random.Random(seed))
+        outcome = judge(GENERATORS[KINDS[seed % len(KINDS)]](seed), [pipeline])[pipeline]
+        if outcome.failure:
+            report.failures.append(outcome.failure)
+        report.facts["changed"] += bool(outcome.text)
+        for text in re.split(r",(?![^{]*\})", pipeline):
+            report.coverage[text.partition("{")[0]] += 1
+    return report
+
+
+def kernel_pipelines(seeds: Sequence[int]) -> Report:
+    """The same of PolyBench's kernels, in turn."""
+    from loopwright.syntax import print_module
+
+    report = Report("random pipelines on PolyBench")
+    names = list(KERNELS)
+    for seed in seeds:
+        report.count += 1
+        kernel, pipeline = KERNELS[names[seed % len(names)]], random_pipeline(random.Random(seed))
+        sizes, style = sizes_of(kernel, 5), STYLES[seed % 3]
+        before, label = kernel.text(style, sizes), f"{kernel.name}, {style}, {pipeline}"
+        try:
+            after, ledger = parse(before), Ledger()
+            is_done(after, pipeline, ledger)
+            text = print_module(after)
+            report.facts["changed"] += text != print_module(parse(before))
+            expected, found = (_arrays(kernel, style, each) for each in (before, text))
+            if expected != found:
+                report.failures.append(f"{label}: other results")
+        except Exception:
+            report.failures.append(f"{label}:\n{traceback.format_exc(limit=-4)}")
+    return report
+
+
+def _arrays(kernel: Kernel, style: str, text: str) -> list[bytes]:
+    """What a kernel leaves in its arrays, interpreted."""
+    import loopwright as lw
+
+    arguments = arguments_of(kernel, sizes_of(kernel, 5))
+    names = [n for n in parameters(kernel) if style != "static" or n not in kernel.extents]
+    lw.parse(text).interpret(kernel.symbol, *(arguments[name] for name in names))
+    return [arguments[name].tobytes() for name in kernel.arrays]
 
 
 def pipeline_of(name: str, seed: int) -> str:
@@ -181,72 +263,116 @@ def _compared(program: Program, name: str, pipeline: str) -> tuple[str, str]:
     from loopwright.pipelines import PassManager, parse_any_pipeline
     from loopwright.syntax import print_module
 
-    if name in BEFORE:
-        made = parse(program.text)
-        PassManager(parse_any_pipeline(BEFORE[name])).run(made)
-        program = replace(program, text=print_module(made, local_scope=True))
-        pipeline = pipeline.removeprefix(f"{BEFORE[name]},")
+    program, pipeline = prepared(program, name, pipeline)
     module = parse(program.text)
     ledger = PassManager(parse_any_pipeline(pipeline)).run(module)
-    mine = print_module(module).strip("\n")
     theirs = asked(OWN_OPTIONS.sub("", pipeline), program.text, whole=name in WHOLE)
+    case = Case(program, name, pipeline, ledger, Truth(program))
+    kind = kind_of(case, print_module(module), theirs)
+    is_bad = kind == UNEXPLAINED
+    codes = Counter(entry.code for entry in ledger if isinstance(entry, Refusal))
+    return kind, f"program {program.seed}: {pipeline}: {kind} {dict(codes)}" if is_bad else ""
+
+
+def prepared(program: Program, name: str, pipeline: str) -> tuple[Program, str]:
+    """A program such as a pass is for, and what is left of the pipeline."""
+    from loopwright.pipelines import PassManager, parse_any_pipeline
+    from loopwright.syntax import print_module
+
+    if name not in BEFORE:
+        return program, pipeline
+    made = parse(program.text)
+    PassManager(parse_any_pipeline(BEFORE[name])).run(made)
+    text = print_module(made, local_scope=True)
+    return replace(program, text=text), pipeline.removeprefix(f"{BEFORE[name]},")
+
+
+@dataclass(frozen=True)
+class Truth:
+    """What a program means, found out where somebody asks."""
+
+    program: Program
+
+    @cached_property
+    def inputs(self) -> list[Variant]:
+        return variants(self.program)
+
+    @cached_property
+    def expected(self) -> list[tuple[list[int], int]]:
+        """Checksums and steps on each of the inputs."""
+        program = self.program
+        return [meaning(parse(text(program.text)), program.name) for text in self.inputs]
+
+    def difference(self, text: str) -> str:
+        """What a transformed program computes and should not."""
+        return difference(self.program, text, self.inputs, self.expected)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A program, and what a pass says of it."""
+
+    program: Program
+    name: str
+    pipeline: str
+    ledger: Ledger
+    truth: Truth
+
+
+def kind_of(case: Case, mine: str, theirs: str | None) -> str:
+    """The class of what we and what `mlir-opt` made of a program."""
+    program, name, ledger = case.program, case.name, case.ledger
     if theirs is None:
-        return "mlir-opt crashes or refuses", ""
-    if mine == theirs.strip("\n"):
-        return "same", ""
+        return REFUSED
+    if mine.strip("\n") == theirs.strip("\n"):
+        return "same"
     tidied = name in COPIES or name in VIEW_PASSES
     if tidied and _unordered(_canonical(mine)) == _unordered(_canonical(theirs)):
-        return BUT_FOR_UNUSED, ""
-    inputs = variants(program)
-    expected = [meaning(parse(text(program.text)), program.name) for text in inputs]
+        return BUT_FOR_UNUSED
     steps: list[int] = []
     try:
-        problem = difference(program, theirs, inputs, expected)
+        problem = case.truth.difference(theirs)
         if name in COPIES and not problem:
             steps = [
-                sum(meaning(parse(text(made)), program.name)[1] for text in inputs)
+                sum(meaning(parse(text(made)), program.name)[1] for text in case.truth.inputs)
                 for made in (theirs, mine)
             ]
     except LoopwrightError as error:
         problem = str(error)
     if problem:
-        return "mlir-opt is wrong", ""
+        return WRONG
     codes = Counter(entry.code for entry in ledger if isinstance(entry, Refusal))
     if name in VIEW_PASSES:
-        kind = _kind_of_view(codes, mine, theirs)
-        return kind, f"program {program.seed}: {kind}" if kind == UNEXPLAINED else ""
+        return _kind_of_view(codes, mine, theirs)
     if name in LAYOUT_PASSES and len(list(ledger)) > len(codes):
-        return "layouts that mlir-opt leaves, since others in the function stay", ""
+        return "layouts that mlir-opt leaves, since others in the function stay"
     if any(entry.evidence.figures.get("fills") for entry in ledger):
-        return "memory that is not written, which mlir-opt overwrites, is filled before", ""
+        return "memory that is not written, which mlir-opt overwrites, is filled before"
     if name in COPIES:
         if steps[1] < steps[0]:
-            return "fewer elements are copied than by mlir-opt", ""
+            return "fewer elements are copied than by mlir-opt"
         boxes, others = map(_boxes, (mine, theirs))
         if len(boxes) > len(others):
-            return "memrefs are copied in ranges that mlir-opt gives up", ""
+            return "memrefs are copied in ranges that mlir-opt gives up"
         if sum(boxes) < sum(others):
-            return "smaller boxes are transferred than by mlir-opt", ""
+            return "smaller boxes are transferred than by mlir-opt"
         other = next(
             (code for code in ("undecided", "dma-strides", "dma-bounds") if code in codes), ""
         )
         if other:
-            return f"{other}: copied in another way", ""
+            return f"{other}: copied in another way"
     if (
         any(e.code in BEYOND for e in ledger)
-        or "any-bounds" in pipeline
+        or "any-bounds" in case.pipeline
         or (name == "affine-scalrep" and _accesses(mine) < _accesses(theirs))
     ):
-        return "more is done than by mlir-opt", ""
-    explained = [entry.evidence.figures.get("guarded") for entry in ledger]
-    if any(explained):
-        return "guarded: a loop must not run where it did not", ""
+        return "more is done than by mlir-opt"
+    if any(entry.evidence.figures.get("guarded") for entry in ledger):
+        return "guarded: a loop must not run where it did not"
     if any(entry.evidence.figures.get("compared") for entry in ledger):
-        return "hoisted past accesses to other elements of a memref", ""
+        return "hoisted past accesses to other elements of a memref"
     illegal = next((code for code in codes if code.startswith("illegal-")), "")
-    if illegal:
-        return f"{illegal}: a dependence that these inputs do not show", ""
-    return UNEXPLAINED, f"program {program.seed}: {pipeline}: {UNEXPLAINED} {dict(codes)}"
+    return f"{illegal}: a dependence that these inputs do not show" if illegal else UNEXPLAINED
 
 
 def _kind_of_view(codes: Counter[str], mine: str, theirs: str) -> str:
