@@ -65,7 +65,12 @@ PASSES: dict[str, tuple[str, ...]] = {
     "affine-jam-skewed": ("everywhere=1 rows=2", "everywhere=1 rows=3", ""),
     "affine-jam-triangles": ("everywhere=1 rows=2", "everywhere=1 rows=3", ""),
     "affine-jam-updates": ("everywhere=1 rows=2", "everywhere=1 rows=5", ""),
-    "affine-time-skew": ("everywhere=1 tile-size=3", "everywhere=1 tile-size=1", "tile-size=2"),
+    "affine-time-skew": (
+        "everywhere=1 tile-size=3",
+        "everywhere=1 tile-size=1",
+        "tile-size=2",
+        "everywhere=1 tile-size=2 threads=2 block=2",
+    ),
     "affine-reschedule": (
         "tile-size=3",
         "fuse=max tile-sizes=2,4",

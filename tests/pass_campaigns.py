@@ -275,6 +275,7 @@ EVERY_PASS = (
     "affine-split-reductions",
     "affine-reschedule{fuse=max tile-size=3}",
     "affine-time-skew{everywhere=true tile-size=3}",
+    "affine-time-skew{everywhere=true tile-size=3 threads=2 block=3}",
     "affine-super-vectorize{virtual-vector-size=4}",
     "affine-super-vectorize{virtual-vector-size=2},lower-affine",
     "convert-reduction-to-scf",

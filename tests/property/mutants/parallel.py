@@ -215,9 +215,9 @@ PARALLEL = (
     ),
     Mutant(
         "parallelizing: ops with any effects",
-        _PARALLELIZING,
-        "            if not is_allowed and effects_of(inner) != Effect.NONE:",
-        "            if False:",
+        "transforms/parallel/parallelization.py",
+        "        if not is_allowed and effects_of(inner) != Effect.NONE:",
+        "        if False:",
     ),
     Mutant(
         "parallelizing: chains of combinations",

@@ -38,15 +38,34 @@ TIME_SKEW = (
     Mutant(
         "the first sweep of a tile",
         _SKEW,
-        "(here - symbol(0) + 1).ceildiv(factor)",
-        "(here - symbol(0) + factor + 1).ceildiv(factor)",
+        "(here - place + 1).ceildiv(factor)",
+        "(here - place + factor + 1).ceildiv(factor)",
     ),
     Mutant("the last sweep of a tile", _SKEW, "// factor + 1)", "// factor)"),
     Mutant(
         "the last tile",
         _SKEW,
-        "symbol(0) + symbol(1) * factor - factor",
-        "symbol(0) + symbol(1) * factor - factor - 4",
+        "low + symbol(2) * factor - factor + later",
+        "low + symbol(2) * factor - factor - 4 + later",
+    ),
+    Mutant(
+        "the last wavefront", _SKEW, "if plan.block:\n        later", "if False:\n        later"
+    ),
+    Mutant(
+        "tiles of a wavefront are side by side",
+        _SKEW,
+        "return _joined([_variable(tile), _variable(block)], symbol(0) - symbol(1) * plan.size)",
+        "return _variable(tile)",
+    ),
+    Mutant(
+        "the first block of a wavefront", _SKEW, "// span + 1\n    most", "// span + 2\n    most"
+    ),
+    Mutant("the last block of a wavefront", _SKEW, "// span + 1\n    at", "// span\n    at"),
+    Mutant(
+        "what parallel loops may not contain",
+        _SKEW,
+        "unsupported_in(loop, beyond_mlir=True) if block else None",
+        "None",
     ),
     Mutant("few sweeps", _PASS, "if few or size", "if size"),
     Mutant("memory that fits the cache", _PASS, "if touched > size and room", "if room"),

@@ -67,6 +67,9 @@ def test_loops_in_conditions_and_in_parallel_loops() -> None:
     condition = "affine.if affine_set<()[s0] : (s0 - 3 >= 0)>()[%n] {\n  affine.for %i"
     made = lw.parse(f"{head}{condition}{tail.replace('return', '} return')}")
     assert "affine.parallel" in str(made.apply("affine-parallelize-outermost", threads=2))
+    around = lw.parse(text.replace("affine.for %j = 0 to 40", "affine.parallel (%j) = (0) to (40)"))
+    around = lw.parse(str(around).replace("%arg0[0, 0]", "%arg0[1, %arg4]"))
+    assert not list(around.apply("affine-parallelize-outermost", threads=2).ledger)
     inside = lw.parse(text.replace("affine.for %i = 0 to 40", "affine.parallel (%i) = (0) to (40)"))
     assert str(inside.apply("affine-parallelize-outermost", threads=2)) == str(inside)
 

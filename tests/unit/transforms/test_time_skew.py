@@ -6,6 +6,7 @@ import random
 
 import numpy as np
 import pytest
+from tests.backwards import last_iterations_first
 
 import loopwright as lw
 from loopwright.ledger import Assumption, Decision, Entry, Refusal
@@ -72,19 +73,35 @@ def skewed(text: str, **options: object) -> tuple[lw.Module, list[Entry]]:
 
 
 def test_sweeps_compute_the_same() -> None:
+    """In tiles of all sweeps, and in wavefronts whose tiles are interpreted last first."""
     done = 0
     for seed in range(20):
         text, shape, arrays = sweeps(seed)
-        made, (entry, *_) = skewed(text, tile_size=random.Random(seed).choice([1, 2, 3, 5]))
+        rng = random.Random(seed)
+        size, block = rng.choice([1, 2, 3, 5]), rng.choice([1, 2, 3])
+        made, (entry, *_) = skewed(text, tile_size=size)
         if not isinstance(entry, Decision):
             continue
+        waves, (entry, *_) = skewed(text, tile_size=size, threads=2, block=block)
+        assert entry.evidence.figures["sweeps in a tile"] == block
         done += 1
         start = [np.random.default_rng(k).integers(-9, 9, shape, np.int32) for k in range(arrays)]
-        results = [[array.copy() for array in start] for _ in range(2)]
-        for module, values in zip((lw.parse(text), made), results, strict=True):
-            module.interpret("main", *values, 5)
-        assert all(np.array_equal(*pair) for pair in zip(*results, strict=True)), text
+        results = [[array.copy() for array in start] for _ in range(3)]
+        with last_iterations_first():
+            for module, values in zip((lw.parse(text), made, waves), results, strict=True):
+                module.interpret("main", *values, 5)
+        assert all(np.array_equal(one, other) for one, other, _ in zip(*results, strict=True)), text
+        assert all(np.array_equal(one, other) for one, _, other in zip(*results, strict=True)), text
     assert done > 15
+
+
+def test_threads_have_the_same_number_of_sweeps() -> None:
+    for sweeps, threads, block in ((7, 2, 4), (128, 2, 64), (140, 2, 35), (3, 4, 1)):
+        text = JACOBI.format(n=200, last=199, sweeps=sweeps)
+        _, (entry,) = skewed(text, tile_size=8, threads=threads)
+        assert entry.evidence.figures["sweeps in a tile"] == block
+    _, (entry,) = skewed(text, cache_size=128, threads=4)
+    assert (entry.code, type(entry)) == ("unprofitable", Refusal)
 
 
 def test_skews_and_shifts_are_the_least() -> None:
@@ -138,6 +155,14 @@ def test_what_is_refused(code: str) -> None:
     assert (entry.evidence.witness() is not None) == (code == "illegal-skewing")
 
 
+def test_what_is_observed_in_order_is_not_shared() -> None:
+    text = JACOBI.format(n=40, last=39, sweeps=7)
+    text = text.replace("%s = arith", "vector.print %l : f32\n%s = arith", 1)
+    assert skewed(text, tile_size=4)[1][0].code == "time-skewed"
+    _, (entry,) = skewed(text, tile_size=4, threads=2)
+    assert (entry.code, type(entry)) == ("unsupported-op", Refusal)
+
+
 def test_only_what_does_not_fit_the_cache_is_changed() -> None:
     _, (entry,) = skewed(JACOBI.format(n=200, last=199, sweeps=50), cache_size=1 << 20)
     assert (entry.code, type(entry)) == ("unprofitable", Refusal)
@@ -179,13 +204,16 @@ def test_extents_that_are_arguments_choose_a_version() -> None:
     assert entry.evidence.figures == {"tile size": 28, "factor": 2, "from bytes": 1024}
     assert [e.code for e in made.ledger.of_type(Assumption)][:1] == ["no-overflow"]
     assert "affine.max" in str(made) and "} else {" in str(made)
+    shared, (entry,) = skewed(DYNAMIC, cache_size=1, threads=3)
+    assert entry.evidence.figures["sweeps in a tile"] == 16
     kernel, plain = made.compile("main"), lw.parse(DYNAMIC).compile("main")
+    waves = shared.compile("main", threads=3)
     for rows, columns, count in ((5, 6, 9), (40, 7, 30), (3, 300, 4), (2, 400, 3), (0, 9, 5)):
         start = np.random.default_rng(rows).random((2, rows, columns), np.float32)
-        (x, y), (u, v) = start.copy(), start.copy()
-        kernel(x, y, count)
-        plain(u, v, count)
-        assert np.array_equal(x, u) and np.array_equal(y, v)
+        results = [start.copy() for _ in range(3)]
+        for function, (x, y) in zip((kernel, plain, waves), results, strict=True):
+            function(x, y, count)
+        assert all(np.array_equal(results[1], found) for found in results)
 
 
 def test_products_are_no_sweeps() -> None:

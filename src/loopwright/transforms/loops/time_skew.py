@@ -19,14 +19,29 @@ finds there (Wonnacott, "Using Time Skewing to Eliminate Idle Time due to Memory
 Network Limitations", 2000; Song and Li, "New Tiling Techniques to Improve Cache Temporal Locality",
 1999).
 
-**Legal when** no dependence leads to a smaller place (`analysis.dependences.legality`).
+**Wavefronts** (`C` sweeps in a block)
+
+    affine.for %w = 1 to %n + 2 * (%T - 1) + 1 + B * ((%T ceildiv C) - 1) step B {
+      affine.parallel (%c) = (max(0, …)) to (min(%T ceildiv C, …)) {
+        affine.for %t = max(%c * C, …) to min(%T, %c * C + C, …) {
+          … the rows above, with %u = %w - B * %c
+
+Tiles of several sweeps instead of all: of the tiles at the places `%u` those of later blocks of
+sweeps lie further back. What one tile of a wave `%w` computes no other of the wave needs, as no
+dependence leads to an earlier sweep or to a smaller place (Wolf and Lam, "A Loop Transformation
+Theory and an Algorithm to Maximize Parallelism", 1991): threads share them.
+
+**Legal when** no dependence leads to a smaller place (`analysis.dependences.legality`); of
+wavefronts, if besides there is nothing in the loop but what parallel loops may contain.
 
 **Refuses when** `illegal-skewing`, `unknown-skewing`: a dependence leads to a smaller place however
 far sweeps are skewed, or may (witness); `op-between`: the body of the loop has more than loops and
-ops without effects; `carries-values`: a loop carries values, or names its reductions; `step`: a
-loop has another step than 1; `bounds-depend`: bounds of loops in the body are computed there;
-`bounds-differ`: which of several bounds is the least is not known, and can be no symbol (the loop
-is inside of another one); `index-overflow`: a bound does not fit 64 bits.
+ops without effects; `carries-values`: a loop carries values, or names its reductions; `step`: the
+loop has another step than 1, or where tiles begin may be between the steps of one in it;
+`bounds-depend`: bounds of loops in the body are computed there; `bounds-differ`: which of several
+bounds is the least is not known, and can be no symbol (the loop is inside of another one);
+`index-overflow`: a bound does not fit 64 bits; `unsupported-op`: no parallel loop may contain an
+op, for wavefronts.
 """
 
 from __future__ import annotations
@@ -55,6 +70,11 @@ from loopwright.transforms.loops.counts import (
     upper_bound,
 )
 from loopwright.transforms.loops.telling import legality_refusal, refusal
+from loopwright.transforms.parallel.parallelization import (
+    Parallelization,
+    apply_parallelization,
+    unsupported_in,
+)
 from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -85,12 +105,16 @@ class Skew:
 @dataclass(frozen=True, slots=True)
 class TimeSkewing:
     """A skew whose places are run through in tiles of `size`; the least of `first` is the least
-    place of the iterations with `t = 0`, the greatest of `end` is behind the greatest one."""
+    place of the iterations with `t = 0`, the greatest of `end` is behind the greatest one.
+
+    A tile has `block` sweeps, and wavefronts of them are parallel; with 0 it has all sweeps.
+    """
 
     skew: Skew
     size: int
     first: BoundExprs
     end: BoundExprs
+    block: int = 0
 
 
 def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> Skew | Refusal:
@@ -212,9 +236,14 @@ def _is_made_in(loop: ForOp, value: SSAValue) -> bool:
     return parent is not None and (parent is loop or is_inside(parent, loop))
 
 
-def plan_time_skewing(skew: Skew, size: int) -> TimeSkewing | Refusal:
-    """Whether tiles of `size` places, at least 1, can be run through."""
+def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Refusal:
+    """Whether tiles of `size` places, at least 1, can be run through; with a `block`, tiles of so
+    many sweeps in wavefronts."""
     loop = skew.loop
+    hindrance = unsupported_in(loop, beyond_mlir=True) if block else None
+    if hindrance is not None:
+        message = f"no parallel loop may contain '{hindrance.name}'"
+        return refusal("unsupported-op", (loop, hindrance), message)
     ranges = [_places(part) for part in skew.parts]
     first = _extreme([low for low, _ in ranges], least=True)
     end = _extreme([high for _, high in ranges], least=False)
@@ -223,15 +252,18 @@ def plan_time_skewing(skew: Skew, size: int) -> TimeSkewing | Refusal:
     if first is None or end is None or not (is_known and _can_be_chosen(loop, first, end)):
         message = "which of several bounds is the least is not known"
         return refusal("bounds-differ", (loop, *(part.loop for part in skew.parts)), message)
+    plan = TimeSkewing(skew, size, first, end, block)
     some = loop.induction_variable
-    bounds = [bound for part in skew.parts for bound in _rows(skew, size, part, some)]
+    bounds: list[BoundExprs] = []
     for low in first.exprs:
         for high in end.exprs:
-            plan = TimeSkewing(skew, size, first.with_exprs([low]), end.with_exprs([high]))
-            bounds += [*_tiles(plan), *_sweeps(plan, some)]
+            one = replace(plan, first=first.with_exprs([low]), end=end.with_exprs([high]))
+            bounds += [*_tiles(one), *_blocks(one, some), *_sweeps(one, some, some)]
+            for part in skew.parts:
+                bounds += _rows(one, part, _place(one, some, some))
     if not fits(*bounds):
         return refusal("index-overflow", (loop,), "a bound does not fit 64 bits")
-    return TimeSkewing(skew, size, first, end)
+    return plan
 
 
 def _can_be_chosen(loop: ForOp, *bounds: BoundExprs) -> bool:
@@ -280,55 +312,89 @@ def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
     return canonicalize(whole).simplified()
 
 
-def _joined(
-    bounds: Sequence[BoundExprs], variables: Sequence[SSAValue], expr: AffineExpr
-) -> BoundExprs:
-    """An expression of the first expressions of bounds and of induction variables, which are its
-    symbols and dimensions in that order."""
-    together = BoundExprs((), tuple(variables), ())
+def _joined(bounds: Sequence[BoundExprs], expr: AffineExpr) -> BoundExprs:
+    """An expression of the first expressions of bounds, which are its symbols in that order."""
+    together = BoundExprs((), (), ())
     inputs: list[AffineExpr] = []
     for bound in bounds:
         joined, shifted = side_by_side(together.with_exprs(inputs), bound)
         inputs = [*joined.exprs, shifted[0]]
         together = joined
-    dims = [dim(k) for k in range(len(together.dims))]
-    whole = expr.replace_dims_and_symbols(dims, inputs)
+    whole = expr.replace_dims_and_symbols([], inputs)
     return canonicalize(together.with_exprs([whole])).simplified()
 
 
+def _variable(value: SSAValue) -> BoundExprs:
+    return BoundExprs((dim(0),), (value,), ())
+
+
 def _tiles(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
-    """The bounds of the loop over tiles."""
+    """The bounds of the loop over tiles, or over wavefronts of them."""
     loop, factor = plan.skew.loop, plan.skew.factor
     begin, end = compose(lower_bound(loop)), compose(upper_bound(loop))
+    low, high, later = symbol(0), symbol(1), constant(0)
+    if plan.block:
+        later = ((symbol(2) - symbol(1)).ceildiv(plan.block) - 1) * plan.size
     return (
-        _joined([plan.first, begin], (), symbol(0) + symbol(1) * factor),
-        _joined([plan.end, end], (), symbol(0) + symbol(1) * factor - factor),
+        _joined([plan.first, begin], low + high * factor),
+        _joined([plan.end, begin, end], low + symbol(2) * factor - factor + later),
     )
 
 
-def _sweeps(plan: TimeSkewing, tile: SSAValue) -> tuple[BoundExprs, BoundExprs]:
+def _blocks(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundExprs]:
+    """The bounds of the loop over blocks of sweeps that have anything in a wavefront."""
+    loop, factor, size, block = plan.skew.loop, plan.skew.factor, plan.size, max(1, plan.block)
+    begin, end = compose(lower_bound(loop)), compose(upper_bound(loop))
+    here, place, low, high = (symbol(number) for number in range(4))
+    span = size + factor * block
+    least = (here - place - (low + (block - 1)) * factor) // span + 1
+    most = (here + (size - 1) - place - low * factor) // span + 1
+    at = _variable(wave)
+    return (
+        _both(BoundExprs((constant(0),), (), ()), _joined([at, plan.end, begin], least)),
+        _both(
+            _joined([at, plan.first, begin, end], (high - low).ceildiv(block)),
+            _joined([at, plan.first, begin], most),
+        ),
+    )
+
+
+def _place(plan: TimeSkewing, tile: SSAValue, block: SSAValue | None) -> BoundExprs:
+    """Where a tile begins; that of a block of sweeps in a wavefront."""
+    if block is None:
+        return _variable(tile)
+    return _joined([_variable(tile), _variable(block)], symbol(0) - symbol(1) * plan.size)
+
+
+def _sweeps(
+    plan: TimeSkewing, tile: SSAValue, block: SSAValue | None
+) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of the loop over sweeps that have anything in a tile."""
     loop, factor = plan.skew.loop, plan.skew.factor
     lower, upper = lower_bound(loop), upper_bound(loop)
+    at, begin = _place(plan, tile, block), compose(lower)
+    if block is not None:
+        first = symbol(0) + symbol(1) * plan.block
+        lower = _joined([begin, _variable(block)], first)
+        upper = _both(upper, _joined([begin, _variable(block)], first + plan.block))
     if not factor:
         return lower, upper
-    here = dim(0)
-    low = _joined([plan.end], (tile,), (here - symbol(0) + 1).ceildiv(factor))
-    high = _joined([plan.first], (tile,), (here + plan.size - 1 - symbol(0)) // factor + 1)
+    here, place = symbol(0), symbol(1)
+    low = _joined([at, plan.end], (here - place + 1).ceildiv(factor))
+    high = _joined([at, plan.first], (here + plan.size - 1 - place) // factor + 1)
     return _both(lower, low), _both(upper, high)
 
 
-def _rows(
-    skew: Skew, tile_size: int, part: Placed, tile: SSAValue
-) -> tuple[BoundExprs, BoundExprs]:
-    """The bounds of a loop over what of a part is in a tile."""
-    variables = (tile, skew.loop.induction_variable)
-    begin = dim(0) - dim(1) * skew.factor
+def _rows(plan: TimeSkewing, part: Placed, at: BoundExprs) -> tuple[BoundExprs, BoundExprs]:
+    """The bounds of a loop over what of a part is in a tile that begins at a place."""
+    skew = plan.skew
+    begin = symbol(0) - symbol(1) * skew.factor
     own = _places(part)
     if part.is_spread:
         begin = begin - part.shift
         own = tuple(_plus(bound, -part.shift) for bound in own)
-    low, high = (_joined([], variables, begin + size) for size in (0, tile_size))
+    sweep = _variable(skew.loop.induction_variable)
+    low, high = (_joined([at, sweep], begin + size) for size in (0, plan.size))
     return _both(own[0], low), _both(own[1], high)
 
 
@@ -338,17 +404,22 @@ def _both(bound: BoundExprs, other: BoundExprs) -> BoundExprs:
 
 
 def apply_time_skewing(plan: TimeSkewing) -> ForOp:
-    """Run through a loop in tiles as planned; the loop over tiles."""
+    """Run through a loop in tiles as planned; the loop over tiles, or over wavefronts of them."""
     loop = plan.skew.loop
     builder = LoopBuilder.before(loop)
     first, end = _chosen(builder, plan.first, MinOp), _chosen(builder, plan.end, MaxOp)
     plan = replace(plan, first=first, end=end)
     made = builder.loop(*_tiles(plan), plan.size)
     tile = made.induction_variable
-    rows = [_rows(plan.skew, plan.size, part, tile) for part in plan.skew.parts]
-    sweeps = _sweeps(plan, tile)
+    inner, block = made, None
+    if plan.block:
+        inner = LoopBuilder.at_end(made).loop(*_blocks(plan, tile))
+        block = inner.induction_variable
+    at = _place(plan, tile, block)
+    rows = [_rows(plan, part, at) for part in plan.skew.parts]
+    sweeps = _sweeps(plan, tile, block)
     loop.detach()
-    LoopBuilder.at_end(made).place(loop)
+    LoopBuilder.at_end(inner).place(loop)
     _set_bounds(loop, *sweeps)
     for part, bounds in zip(plan.skew.parts, rows, strict=True):
         if part.is_spread:
@@ -357,6 +428,8 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
         around = LoopBuilder.before(part.loop).loop(*bounds)
         part.loop.detach()
         LoopBuilder.at_end(around).place(part.loop)
+    if plan.block:
+        apply_parallelization(Parallelization(inner, ()))
     return made
 
 

@@ -13,8 +13,12 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.memory_access import AccessInterface, is_affine_access
+from loopwright.interfaces.memory_effects import Effect, effects_of
+from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.interfaces.views import is_allocation
 from loopwright.transforms.parallel.surgery import forget_overflow
 
 
@@ -73,3 +77,24 @@ def _take_out(combining: Operation, block: Block, carried: SSAValue) -> None:
     (other,) = [operand for operand in combining.operands if operand is not carried]
     combining.results[0].replace_all_uses_with(other)
     combining.detach()
+
+
+def unsupported_in(loop: Operation, *, beyond_mlir: bool = False) -> Operation | None:
+    """The first op in a loop that may not be in a parallel one, if there is any; with `beyond_mlir`
+    accesses without maps may, such as transfers of vectors."""
+    for inner in loop.walk():
+        is_allowed = _is_allowed(inner) or (beyond_mlir and _only_accesses(inner))
+        if not is_allowed and effects_of(inner) != Effect.NONE:
+            return inner
+    return None
+
+
+def _is_allowed(op: Operation) -> bool:
+    """Whether an op may be in a loop that is made parallel: others are not looked into."""
+    return isinstance(op, ForOp | IfOp | YieldOp) or is_affine_access(op) or is_allocation(op)
+
+
+def _only_accesses(op: Operation) -> bool:
+    """Whether all that an op does is to read, or to write, memory that it says itself."""
+    is_access = interface_of(op, AccessInterface) is not None
+    return is_access and effects_of(op) in (Effect.READ, Effect.WRITE)

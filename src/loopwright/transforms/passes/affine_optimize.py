@@ -16,8 +16,8 @@ are vectorised for the registers of the host (`affine-super-vectorize{virtual-ve
 leave-plain}`) unless the code generator does as well, rows whose elements wait for each other run
 side by side (`affine-jam-skewed`), what is computed twice is computed once (`cse`, `canonicalize`),
 and sweeps over memory larger than a cache are run through in skewed tiles (`affine-time-skew`).
-With `threads` these share the blocks of contractions, and the outermost loops that they can share
-(`affine-parallelize-outermost`), of sweeps instead of skewed tiles.
+With `threads` these share the blocks of contractions, wavefronts of skewed tiles, and else the
+outermost loops that they can share (`affine-parallelize-outermost`).
 
 `without` leaves steps out, `set` gives them options (`set=affine-register-tile.rows=6`), so that a
 choice that was found by measuring can be written down and made again.
@@ -76,8 +76,8 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineSplitReductionsPass(),
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
         AffineJamSkewedPass(),
+        AffineTimeSkewPass(threads=1),
         AffineParallelizeOutermostPass(threads=1),
-        AffineTimeSkewPass(),
     )
 
 
@@ -141,16 +141,14 @@ class AffineOptimizePass(Pass):
 
     def stages(self) -> Iterator[Pass]:
         """What is run, in this order: the steps, and before some of them what cleans up."""
-        from loopwright.transforms.passes.affine_parallelize_outermost import (
-            AffineParallelizeOutermostPass,
-        )
+        from loopwright.transforms.passes.affine_time_skew import AffineTimeSkewPass
         from loopwright.transforms.passes.canonicalize import CanonicalizePass
         from loopwright.transforms.passes.cse import CsePass
         from loopwright.transforms.vectorize.passes import AffineSuperVectorizePass
 
         cleaning: dict[type[Pass], tuple[Pass, ...]] = {
             AffineSuperVectorizePass: (CanonicalizePass(),),
-            AffineParallelizeOutermostPass: (CsePass(), CanonicalizePass()),
+            AffineTimeSkewPass: (CsePass(), CanonicalizePass()),
         }
         steps = {type(step): step for step in self.configured()}
         for step in optimising_passes():

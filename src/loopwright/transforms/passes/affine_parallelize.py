@@ -34,14 +34,10 @@ from typing import TYPE_CHECKING, ClassVar
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Operation
 
-from loopwright.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
+from loopwright.dialects.affine import ForOp, ParallelOp
 from loopwright.dialects.affine.intervals import has_unwritable_bound
 from loopwright.dialects.reduction.kinds import can_reduce
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.interfaces.memory_access import AccessInterface, is_affine_access
-from loopwright.interfaces.memory_effects import Effect, effects_of
-from loopwright.interfaces.op_interfaces import interface_of
-from loopwright.interfaces.views import is_allocation
 from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.loops.nests import functions_with_loops
@@ -49,6 +45,7 @@ from loopwright.transforms.parallel.parallelization import (
     Parallelization,
     ReducedValue,
     apply_parallelization,
+    unsupported_in,
 )
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import at_least, option
@@ -108,11 +105,10 @@ class AffineParallelizePass(Pass):
     ) -> Parallelization | Refusal:
         """Whether a loop may become parallel; with `beyond_mlir` also where it has accesses without
         maps, such as transfers of vectors."""
-        for inner in loop.walk():
-            is_allowed = _is_allowed(inner) or (beyond_mlir and _only_accesses(inner))
-            if not is_allowed and effects_of(inner) != Effect.NONE:
-                message = f"the loop contains '{operation_name(inner)}'"
-                return self._refusal("unsupported-op", loop, message, inner)
+        inner = unsupported_in(loop, beyond_mlir=beyond_mlir)
+        if inner is not None:
+            message = f"the loop contains '{operation_name(inner)}'"
+            return self._refusal("unsupported-op", loop, message, inner)
         if has_unwritable_bound(loop):
             message = "a bound is the least integer, which 'affine.parallel' cannot be written with"
             return self._refusal("unsupported-bound", loop, message)
@@ -189,14 +185,3 @@ def _parallel_parents(loop: Operation) -> int:
         count += isinstance(parent, ParallelOp)
         parent = parent.parent_op()
     return count
-
-
-def _is_allowed(op: Operation) -> bool:
-    """Whether an op may be in a loop that is made parallel: others are not looked into."""
-    return isinstance(op, ForOp | IfOp | YieldOp) or is_affine_access(op) or is_allocation(op)
-
-
-def _only_accesses(op: Operation) -> bool:
-    """Whether all that an op does is to read, or to write, memory that it says itself."""
-    is_access = interface_of(op, AccessInterface) is not None
-    return is_access and effects_of(op) in (Effect.READ, Effect.WRITE)

@@ -16,8 +16,8 @@ there is too little to do, which it counts when the loop begins.
 values, and there is nothing in it but accesses (also transfers of vectors, as of loops that have
 been vectorised), loops and conditions, allocations, and ops without effects.
 
-**Refuses when** no loop of a nest can be parallel, for the reasons that `affine-parallelize` has
-for the outermost one.
+**Refuses when** no loop of a nest is parallel or can be, for the reasons that `affine-parallelize`
+has for the outermost one.
 """
 
 from __future__ import annotations
@@ -100,9 +100,8 @@ class AffineParallelizeOutermostPass(Pass):
             plan = self._plan(op, facts)
             trips = trip_count(op)
             if isinstance(plan, Refusal) or trips in (0, 1):
-                if chosen or not isinstance(plan, Refusal):
-                    yield from chosen
-                else:
+                yield from chosen
+                if isinstance(plan, Refusal) and not chosen and not _has_parallel_loops(op):
                     yield plan
             elif chosen and trips is not None and trips < _EACH * self._threads:
                 yield from chosen
@@ -117,3 +116,7 @@ class AffineParallelizeOutermostPass(Pass):
         from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass
 
         return AffineParallelizePass().plan(loop, facts, beyond_mlir=True)
+
+
+def _has_parallel_loops(loop: ForOp) -> bool:
+    return any(map(is_parallel_loop, loop.walk()))

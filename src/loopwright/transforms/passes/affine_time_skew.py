@@ -5,7 +5,8 @@ a stencil do, is run through in tiles that have something of each sweep, each ti
 stays in a cache from one sweep to the next. How far sweeps are skewed and shifted follows from the
 dependences exactly. Where extents are arguments both versions are there, and the bytes of the
 memrefs decide when the loop is reached. Each element is computed as before, from the same values:
-results keep all their bits.
+results keep all their bits. With `threads` these share wavefronts of tiles that have some of the
+sweeps each.
 
 **Before → After**, **Legal when**, **Refuses when**: see `transforms.loops.time_skew`.
 `unprofitable`: what sweeps touch fits the cache, too few rows of it do, or there are few sweeps;
@@ -50,6 +51,9 @@ _FEWEST_SWEEPS = 4
 _LEAST_REUSE = 3
 """In so many sweeps at least an element has to be in a tile."""
 _MOST_ROWS = 1 << 15
+_MOST_SWEEPS = 64
+_USUAL_BLOCK = 16
+"""How many sweeps a tile of a wavefront has, at most and where nothing is known of their number."""
 _USUAL_ROWS = 32
 """How many rows fit a cache whose length is not known: of 16 KiB, all memrefs together."""
 
@@ -66,6 +70,16 @@ class AffineTimeSkewPass(Pass):
     )
     cache_size: int = option(
         0, "the size of the cache to tile for, in KiB; 0 is the host's", check=at_least(0)
+    )
+    threads: int = option(
+        1,
+        "how many threads share wavefronts of tiles; 0: as many as cores; 1: no wavefronts",
+        check=at_least(0),
+    )
+    block: int = option(
+        0,
+        "how many sweeps a tile of a wavefront has; 0: as many as give each thread the same",
+        check=at_least(0),
     )
 
     name: ClassVar[str] = "affine-time-skew"
@@ -97,6 +111,8 @@ class AffineTimeSkewPass(Pass):
             message = "sweeps times the factor, and places, are taken to fit 64 bits"
             ledger.append(assumption("no-overflow", self.name, (loop,), message))
         told = {"tile size": skewing.size, "factor": skewing.skew.factor}
+        if skewing.block:
+            told["sweeps in a tile"] = skewing.block
         if plan.limit is None:
             ledger.append(decision("time-skewed", self.name, (loop,), "", told))
             apply_time_skewing(skewing)
@@ -118,16 +134,39 @@ class AffineTimeSkewPass(Pass):
         size = self.tile_size if room is None else _size(skew, room.rows)
         if isinstance(size, Refusal):
             return size
-        skewing = plan_time_skewing(skew, size)
+        block = self._block(skew)
+        if isinstance(block, Refusal):
+            return block
+        skewing = plan_time_skewing(skew, size, block)
         if isinstance(skewing, Refusal):
             return skewing
         return _Plan(skewing, None if room is None else room.limit)
+
+    @property
+    def _threads(self) -> int:
+        return self.threads or describe_host().cores
+
+    def _block(self, skew: Skew) -> int | Refusal:
+        """How many sweeps tiles in wavefronts have; 0 where there are none."""
+        if self._threads == 1:
+            return 0
+        sweeps = trip_count(skew.loop)
+        if self.block or sweeps is None:
+            return self.block or _USUAL_BLOCK
+        rounds = -(-sweeps // (_MOST_SWEEPS * self._threads))
+        block = -(-sweeps // (max(1, rounds) * self._threads))
+        if self.tile_size or block >= _LEAST_REUSE:
+            return block
+        message = "a tile would have each element for too few sweeps"
+        shown = {"sweeps": sweeps, "threads": self._threads}
+        kind = RefusalKind.UNPROFITABLE
+        return refusal("unprofitable", (skew.loop,), message, shown, kind=kind)
 
     def _room(self, loop: ForOp, figures: NestFigures) -> _Room | Refusal:
         """How many rows of what a loop sweeps over fit the cache."""
         host = describe_host()
         sizes = [self.cache_size << 10] if self.cache_size else []
-        sizes = sizes or [host.cache_size(2), host.cache_size(3) // 2]
+        sizes = sizes or [host.cache_size(2), host.cache_size(3) // max(2, self._threads)]
         touched = figures.footprint_bytes(loop)
         rows = [trip_count(nest) for nest in loops_of(loop.body)]
         known = [count for count in rows if count is not None]
