@@ -47,6 +47,8 @@ from tests.pass_campaigns import GENERATORS, each_natively, is_done, parse, unwr
 
 BATCH = 20
 COLUMNS = ("programs", "changed", "wrong", "crash", "invalid", "run", "refused", "unsound", "right")
+NOT_LOWERED = ("could not parse the input IR", "failed to legalize")
+"""What is said of layouts and of transfers that have no lowering."""
 BAD = ("wrong", "crash", "invalid")
 
 Made = tuple[Case, str, str]
@@ -115,6 +117,8 @@ class Row:
                 kept.append((case, unwrapped(replace(case.program, text=text))))
         found = each_natively([program for _, program in kept]) if kept else []
         for (case, _), checks in zip(kept, found, strict=True):
+            if isinstance(checks, str) and any(text in checks for text in NOT_LOWERED):
+                continue
             self.counts["run"] += 1
             if checks != [str(number) for number in case.truth.expected[0][0]]:
                 self._fail("wrong", case, f"mlir-runner: {checks}")

@@ -6,6 +6,7 @@ import inspect
 import re
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Any, cast
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -17,6 +18,7 @@ from loopwright.transforms.support.options import OptionInfo
 _HEADING = "Each pass"
 _PAGE = {"Passes": "passes.md"}
 _FOLDER = "passes-reference"
+_EXAMPLES = Path(__file__).resolve().parent.parent / "docs" / "pass-examples"
 _REFUSES = re.compile(r"\*\*Refuses when\*\*(?!:)(.*?)(?=\n\n|\Z)", re.DOTALL)
 _CODE = re.compile(r"`([a-z]+(?:[.-][a-z0-9…]+)*)`")
 _DECLARED = re.compile(r"((?:`[a-z]+(?:[.-][a-z0-9…]+)*`,?\s*)+):\s")
@@ -81,9 +83,20 @@ def pass_page(name: str) -> str:
         table = ["| code | when |", "| --- | --- |", *rows]
         parts += ["## Codes of refusals", "\n".join(table)]
     options = pass_options(name)
+    shown = f'="{options[0].name}=…"' if options else ""
+    example = _EXAMPLES / f"{name}.mlir"
+    if example.exists():
+        argument, _, programs = example.read_text().partition("\n")
+        before, _, after = programs.partition("\n// -----\n")
+        shown = argument.removeprefix(f"// -{name}")
+        parts += [
+            "## Example",
+            f"This program, after `loopwright-opt f.mlir -{name}{shown} -mlir-print-local-scope`:",
+            f"```mlir\n{before.strip()}\n```",
+            f"```mlir\n{after.strip()}\n```",
+        ]
     if options:
         parts += ["## Options", "\n".join(_table(options))]
-    shown = f'="{options[0].name}=…"' if options else ""
     parts += [
         "## On the command line",
         "The pass alone, and what it did and refused:",

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import os
 import re
 import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +18,7 @@ from loopwright.cli.main import main as loopwright
 from loopwright.cli.opt import main as loopwright_opt
 from loopwright.pipelines import available_passes, pass_options
 from tests.oracle import SPLIT, mlir_opt, mlir_run
+from tests.unit.docs.examples import called
 from tests.unit.docs.pages import (
     EXTENSION,
     OUTPUTS,
@@ -101,20 +100,11 @@ def run_command(text: str) -> str:
     assert text.startswith(PROGRAMS), text
     name, *arguments = shlex.split(text.replace("\\\n", " "))
     if name in IN_THIS_PROCESS and not SHELL.search(text):
-        return called(IN_THIS_PROCESS[name], arguments)
+        return called(IN_THIS_PROCESS[name], arguments)[1]
     done = subprocess.run(
         text, shell=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     return done.stdout
-
-
-def called(program: Callable[[list[str]], int], arguments: list[str]) -> str:
-    """What a program prints, on both streams, that is run in this process."""
-    stream = io.TextIOWrapper(io.BytesIO(), "utf-8", "backslashreplace", write_through=True)
-    with contextlib.redirect_stdout(stream), contextlib.redirect_stderr(stream):
-        program(arguments)
-    stream.seek(0)
-    return stream.read()
 
 
 def test_differences_are_shown() -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import importlib.util
 import re
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from loopwright.cli.main import main as loopwright
 from loopwright.pipelines import available_passes, pass_options, pass_summary
+from tests.unit.docs.examples import WITHOUT, called, example, made
 from tests.unit.docs.pages import ROOT
 
 pytest.importorskip("mkdocs")
@@ -33,6 +36,20 @@ def test_a_pass_has_a_page(name: str) -> None:
     assert [row[0] for row in rows] == [one.name for one in pass_options(name)]
     assert all(row[1].strip() for row in rows), "each option says what it is for"
     assert f"$ loopwright explain f.mlir -{name}" in page
+    assert ("## Example" in page) == (name not in WITHOUT)
+
+
+@pytest.mark.parametrize("name", sorted(set(available_passes()) - set(WITHOUT)))
+def test_an_example_is_what_happens(name: str, tmp_path: Path) -> None:
+    argument, before, after = example(name)
+    argument = argument.replace('"', "")
+    assert argument.partition("=")[0] == f"-{name}"
+    assert made(tmp_path, argument, before) == after
+    path = str(tmp_path / "f.mlir")
+    status, said = called(loopwright, ["explain", path, argument, "--allow-unregistered-dialect"])
+    assert status == 0, said
+    plain = made(tmp_path, "-mlir-print-op-on-diagnostic=true", before)
+    assert f"{name} in @" in said or after.endswith(plain), "the ledger tells what the pass did"
 
 
 def test_what_a_docstring_leaves_to_another_is_on_the_page() -> None:

@@ -26,6 +26,7 @@ from loopwright.interfaces.rewriting import Pattern, patterns_of
 from loopwright.ledger import Ledger
 from loopwright.presburger.integer_sets import simplify_integer_set
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.rewriter import Rewriter
 
@@ -43,7 +44,8 @@ class AffineSimplifyStructuresPass(Pass):
         for function in functions_with_bodies(op):
             chosen: list[Operation] = []
             for inner in function.walk(reverse=True):
-                _simplify_attributes(inner)
+                if _simplify_attributes(inner):
+                    ledger.append(decision("simplified", self.name, (inner,)))
                 if isinstance(inner, ApplyOp | ForOp | IfOp):
                     chosen.append(inner)
             Rewriter(self.name, ledger, _patterns).run_on(chosen[::-1])
@@ -53,10 +55,14 @@ def _patterns(op: Operation) -> tuple[Pattern, ...]:
     return tuple(patterns_of(op)) if isinstance(op, ApplyOp | ForOp | IfOp) else ()
 
 
-def _simplify_attributes(op: Operation) -> None:
+def _simplify_attributes(op: Operation) -> bool:
+    """Simplify the maps and sets of an op; whether any changed."""
+    changed = False
     for attributes in (op.properties, op.attributes):
         for name, value in attributes.items():
-            attributes[name] = _simplified(value)
+            made = attributes[name] = _simplified(value)
+            changed |= made != value
+    return changed
 
 
 def _simplified(value: Attribute) -> Attribute:

@@ -1,0 +1,22 @@
+// -cse
+func.func @constants(%x: i32) -> i32 {
+  %one = arith.constant 1 : i32
+  %two = arith.constant 2 : i32
+  %three = arith.addi %one, %two : i32
+  %again = arith.addi %one, %two : i32
+  %dead = arith.muli %three, %again : i32
+  %y = arith.muli %x, %three : i32
+  %z = arith.addi %y, %again : i32
+  return %z : i32
+}
+// -----
+module {
+  func.func @constants(%arg0: i32) -> i32 {
+    %c1_i32 = arith.constant 1 : i32
+    %c2_i32 = arith.constant 2 : i32
+    %0 = arith.addi %c1_i32, %c2_i32 : i32
+    %1 = arith.muli %arg0, %0 : i32
+    %2 = arith.addi %1, %0 : i32
+    return %2 : i32
+  }
+}
