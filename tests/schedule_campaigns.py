@@ -303,6 +303,12 @@ _FIELDS: dict[str, Callable[[random.Random, lw.Schedule, str], dict[str, object]
     "pack": _pack,
     "keep-in-registers": _alone,
     "hoist": _alone,
+    "prefetch": lambda rng, made, loop: {
+        **_pack(rng, made, loop),
+        "distance": rng.choice((1, 2, 7, 100)),
+        "locality": rng.randrange(4),
+    },
+    "stream": _pack,
     "run": _run,
     "register-tile": lambda rng, _, loop: {
         "loop": loop,

@@ -37,6 +37,7 @@ _COMMANDS = {
         "loopwright.cli.build", "compile the kernels of a Python module into a shared library"
     ),
     "profile": _Command("loopwright.cli.profile", "measure where the time of a call goes"),
+    "schedule": _Command("loopwright.cli.schedule", "print what the optimiser does, as a schedule"),
     "tune": _Command("loopwright.cli.tune", "look for the fastest code by measuring"),
 }
 

@@ -51,10 +51,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_entry_options(parser: argparse.ArgumentParser) -> None:
-    """The options of commands that call a function: which one, on what, on how many threads."""
+def add_program_options(parser: argparse.ArgumentParser) -> None:
+    """The options that name a function of a program."""
     parser.add_argument("file", help="a file of MLIR, or - for standard input")
     parser.add_argument("--entry", default="main", metavar="NAME", help="the function (main)")
+
+
+def add_entry_options(parser: argparse.ArgumentParser) -> None:
+    """The options of commands that call a function: which one, on what, on how many threads."""
+    add_program_options(parser)
     parser.add_argument(
         "--arg",
         action="append",

@@ -16,6 +16,8 @@ from loopwright.schedule.step import Done, Step, expect_factor, loops, number, s
 from loopwright.syntax.value_names import set_written_name
 from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.loops.invariant import apply_hoisting, plan_hoisting
+from loopwright.transforms.loops.prefetch import apply_prefetching, plan_prefetching
+from loopwright.transforms.loops.streaming import apply_streaming, plan_streaming
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.refusal import Refusal
 
@@ -161,6 +163,46 @@ class KeepInRegisters(Step):
         made = body.parent_op()
         assert made is not None
         return Done(made, {"elements": done})
+
+
+@dataclass(frozen=True)
+class Prefetch(Step):
+    """Ask for what a loop accesses of a memref some iterations later."""
+
+    word: ClassVar[str] = "prefetch"
+    memref: str = subject("the memref, by its name")
+    at: str = loops("the loop whose iterations are counted")
+    distance: int = number(1, "how many iterations ahead")
+    locality: int = number(3, "how near it is kept: 3 in all caches, 0 in none longer than needed")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        loop, memref = program.loop(self.at), program.memref(self.memref)
+        expect_factor(program, loop, "the distance", self.distance)
+        if not 0 <= self.locality <= 3:
+            message = f"the locality cannot be {self.locality}"
+            raise program.error(message, loop, hint="accepted: 0 to 3")
+        plan = plan_prefetching(loop, memref, self.distance)
+        if isinstance(plan, Refusal):
+            return plan
+        apply_prefetching(plan, locality=self.locality)
+        return Done(loop, {"prefetches": len(plan.places)})
+
+
+@dataclass(frozen=True)
+class Stream(Step):
+    """Store the vectors that a loop writes to a memref past the caches."""
+
+    word: ClassVar[str] = "stream"
+    memref: str = subject("the memref, by its name")
+    at: str = loops("the loop that stores")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        loop, memref = program.loop(self.at), program.memref(self.memref)
+        plan = plan_streaming(loop, memref)
+        if isinstance(plan, Refusal):
+            return plan
+        apply_streaming(plan)
+        return Done(loop, {"stores": len(plan.stores)})
 
 
 @dataclass(frozen=True)

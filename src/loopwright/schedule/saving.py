@@ -41,8 +41,10 @@ from loopwright.schedule.memory_steps import (
     KeepInRegisters,
     Pack,
     Parallelise,
+    Prefetch,
     RegisterTile,
     Serialise,
+    Stream,
     Vectorise,
 )
 from loopwright.schedule.optimiser_steps import RunPass
@@ -71,6 +73,8 @@ _CLASSES: tuple[type[Step], ...] = (
     Pack,
     KeepInRegisters,
     Hoist,
+    Prefetch,
+    Stream,
     RegisterTile,
     RunPass,
 )

@@ -271,6 +271,14 @@ class Schedule(Generic[ModuleT]):
         """Carry elements that a loop loads and stores, always the same ones, in registers."""
         return self.step("keep-in-registers", loop=loop)
 
+    def prefetch(self, memref: str, at: LoopKey, distance: int = 1, locality: int = 3) -> Self:
+        """Ask for what a loop accesses of a memref some iterations later."""
+        return self.step("prefetch", memref=memref, at=at, distance=distance, locality=locality)
+
+    def stream(self, memref: str, at: LoopKey) -> Self:
+        """Store the vectors that a loop writes to a memref past the caches."""
+        return self.step("stream", memref=memref, at=at)
+
     def hoist(self, loop: LoopKey) -> Self:
         """Compute once, in front of a loop, what is the same in each of its iterations."""
         return self.step("hoist", loop=loop)

@@ -3,6 +3,7 @@
 `make mutants` applies every change to a copy of the package; a test of the group must then fail.
 """
 
+from tests.property.mutants.caches import CACHES
 from tests.property.mutants.complex_lanes import COMPLEX
 from tests.property.mutants.contractions import CONTRACTIONS
 from tests.property.mutants.cutting import CUTTING
@@ -114,6 +115,7 @@ GROUPS = {
         ("../unit/transforms/loops/test_cutting.py", "../unit/transforms/loops/test_jam.py"),
         CUTTING,
     ),
+    "caches": Group(("../unit/schedule/test_memory_steps.py",), CACHES),
     "views": Group(
         (
             "../unit/transforms/test_views.py",

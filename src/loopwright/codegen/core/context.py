@@ -86,6 +86,8 @@ class FunctionLowering:
         self.ranges = RangeAnalysis()
         self.exits: list[Callable[[Sequence[Lowered]], None]] = []
         """What to write before each return, given the values that are returned."""
+        self.streams = False
+        """Whether there are stores past the caches, and so a fence among the exits."""
         self.tracked: Value | None = None
         """The list of memory that the function frees when it returns, once it is needed."""
         self.countdown: Value | None = None

@@ -82,6 +82,22 @@ def leaf_bytes(attribute: Attribute) -> int:
     return memory_bytes(ty)
 
 
+def stream(fn: FunctionLowering, value: Lowered, pointer: Value, element: Attribute) -> None:
+    """Write a vector of one leaf past the caches, to an address that is a multiple of its size.
+
+    Such stores are not ordered before what other threads do later (Intel SDM, volume 1, 10.4.6.2):
+    the function ends with a fence.
+    """
+    (leaf,) = components(value)
+    assert isinstance(leaf.type, VecType)
+    stored = to_memory(fn, leaf, element)
+    size = leaf.type.lanes * memory_bytes(leaf.type.element)
+    fn.b.store(stored, pointer, size, f", !nontemporal {fn.unit.metadata('!{i32 1}')}")
+    if not fn.streams:
+        fn.streams = True
+        fn.exits.append(lambda _: fn.b.emit_void("fence seq_cst"))
+
+
 def load_element(
     fn: FunctionLowering, pointer: Value, attribute: Attribute, alignment: int
 ) -> Lowered:

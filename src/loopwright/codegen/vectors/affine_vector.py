@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
+from loopwright.analysis.memory.alignment import is_streamable
 from loopwright.codegen.core.context import FunctionLowering, lowers
 from loopwright.codegen.core.expressions import emit_map
 from loopwright.codegen.core.types import is_vector
 from loopwright.codegen.loops.affine import map_of
+from loopwright.codegen.memory.addressing import element_address
+from loopwright.codegen.memory.elements import stream
 from loopwright.codegen.memory.slices import load_slice, store_slice
 from loopwright.codegen.memory.walked_slices import load_walked, store_walked
 from loopwright.dialects.affine import VectorLoadOp, VectorStoreOp
@@ -32,4 +35,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     if isinstance(op, VectorStoreOp) and not op.is_plain:
         store_walked(fn, fn.lowered(op.operands[0]), fn.memref(op.operands[1]), indices, op)
         return
-    store_slice(fn, fn.lowered(op.operands[0]), fn.memref(op.operands[1]), indices, ty)
+    value, memref = fn.lowered(op.operands[0]), fn.memref(op.operands[1])
+    if isinstance(op, VectorStoreOp) and op.is_nontemporal and is_streamable(op):
+        stream(fn, value, element_address(fn, memref, indices), memref.type.element_type)
+        return
+    store_slice(fn, value, memref, indices, ty)

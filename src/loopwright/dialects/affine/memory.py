@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Self, cast
 
-from xdsl.dialects.builtin import IntegerAttr, MemRefType, VectorType, i32
+from xdsl.dialects.builtin import BoolAttr, IntegerAttr, MemRefType, VectorType, i32
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def, var_operand_def
 from xdsl.parser import Parser, UnresolvedOperand
@@ -37,6 +37,9 @@ from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.memory_effects import CACHE, EffectsOn
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.attributes import AffineMapAttr
+
+NONTEMPORAL = "nontemporal"
+"""The attribute of accesses that need not stay in the caches."""
 
 
 class SubscriptOperation(OdsOperation):
@@ -90,6 +93,12 @@ class AccessOperation(SubscriptOperation):
 
     STORES: ClassVar[bool]
     VECTOR: ClassVar[bool] = False
+
+    @property
+    def is_nontemporal(self) -> bool:
+        """Whether what is accessed need not stay in the caches: an attribute, `nontemporal`, as it
+        is a property of `memref.store`."""
+        return self.attributes.get(NONTEMPORAL) == BoolAttr.from_bool(True)
 
     @property
     def accessed(self) -> SSAValue:

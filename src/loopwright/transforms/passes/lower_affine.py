@@ -28,6 +28,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.dialects import affine
 from loopwright.dialects.affine.linearize_folds import is_disjoint
+from loopwright.dialects.affine.memory import NONTEMPORAL, AccessOperation
 from loopwright.dialects.affine.operands import map_of
 from loopwright.dialects.arith import MaxSIOp, MinSIOp
 from loopwright.dialects.memref import AtomicRMWOp, DmaStartOp, DmaWaitOp, PrefetchOp
@@ -133,7 +134,9 @@ def _store(op_type: type[Operation]) -> Rule:
     def lower(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         subscripts = lowering.subscripts(build, map_of(op), op.operands[2:])
         operands = [*lowering.values(op.operands[:2]), *subscripts]
-        inserter(op)(op_type.create(operands=operands, properties=dict(_NOT_NONTEMPORAL)))
+        given = isinstance(op, AccessOperation) and op.is_nontemporal
+        hint: dict[str, Attribute] = {NONTEMPORAL: BoolAttr.from_bool(given)}
+        inserter(op)(op_type.create(operands=operands, properties=hint))
         return []
 
     return lower

@@ -1,0 +1,143 @@
+"""The steps on caches: prefetching, and stores past the caches, down to LLVM IR."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.schedule.step import RefusedStepError
+
+COPY = """
+func.func @copy(%a: memref<4x64xf32>, %b: memref<4x64xf32>, %n: index) -> memref<4x64xf32> {
+  %m = memref.alloc() : memref<4x64xf32>
+  %c = memref.assume_alignment %b, 32 : memref<4x64xf32>
+  affine.for %i = 0 to 4 {
+    affine.for %j = FIRST to 64 {
+      %0 = affine.load %a[%i, %j] : memref<4x64xf32>
+      %1 = arith.addf %0, %0 : f32
+      affine.store %1, %m[%i, %j] : memref<4x64xf32>
+      affine.store %0, %c[%i, %j] : memref<4x64xf32>
+    }
+  }
+  return %m : memref<4x64xf32>
+}
+"""
+
+
+def copying(first: str = "0", **changes: str) -> lw.Schedule:
+    text = COPY.replace("FIRST", first)
+    for old, new in changes.items():
+        text = text.replace({"index": "%a[%i, %j]", "rows": "4x", "end": "to 4 "}[old], new)
+    return lw.parse(text).schedule("copy")
+
+
+def llvm(s: lw.Schedule) -> str:
+    return s.module.compile("copy").inspect_llvm(optimised=False)
+
+
+def test_stores_past_the_caches() -> None:
+    s = copying().vectorise("j", lanes=16).stream("m", at="j")
+    text = str(s.module)
+    assert text.count("{nontemporal = true}") == 1
+    assert str(lw.parse(text)) == text
+    found = re.findall(r"store <16 x float>.*align (\d+)(, !nontemporal)?", llvm(s))
+    assert {*found} == {("64", ", !nontemporal"), ("4", "")}
+    assert "fence seq_cst\n" in llvm(s)
+    assert "fence" not in llvm(copying().vectorise("j", lanes=16))
+    a = np.arange(256, dtype="f4").reshape(4, 64)
+    raw = np.zeros(4 * 256 + 32, "u1")
+    b = raw[-raw.ctypes.data % 32 :][:1024].view("f4").reshape(4, 64)
+    assert np.array_equal(s.module.compile("copy")(a, b, 0), 2 * a)
+    assert np.array_equal(a, b)
+    assert "nontemporal = true" in str(s.module.apply("lower-affine"))
+
+
+def test_rows_decide_about_addresses() -> None:
+    text = """
+    func.func @rows(%n: index) -> memref<4x10xf32> {
+      %m = memref.alloc() : memref<4xWxf32>
+      %c = arith.constant dense<1.0> : vector<4xf32>
+      affine.for %i = 0 to 4 {
+        affine.vector_store %c, %m[%i, 0] : memref<4xWxf32>, vector<4xf32>
+      }
+      %r = memref.alloc() : memref<4x10xf32>
+      return %r : memref<4x10xf32>
+    }"""
+    for width in ("10", "?"):
+        other = text.replace("W", width).replace("alloc() : memref<4x?", "alloc(%n) : memref<4x?")
+        with pytest.raises(RefusedStepError, match="unaligned"):
+            lw.parse(other).schedule("rows").stream("m", at="i")
+    assert lw.parse(text.replace("W", "12")).schedule("rows").stream("m", at="i").steps
+
+
+@pytest.mark.parametrize(
+    ("first", "lanes", "memref", "code"),
+    [
+        ("0", 8, "c", ""),
+        ("8", 8, "c", ""),
+        ("0", 16, "c", "unaligned"),
+        ("4", 8, "m", "unaligned"),
+        ("0", 8, "b", "no-store"),
+        ("0", 0, "m", "not-vectors"),
+    ],
+)
+def test_only_aligned_vectors_are_streamed(first: str, lanes: int, memref: str, code: str) -> None:
+    s = copying(first)
+    if lanes:
+        s.vectorise("j", lanes=lanes)
+    if not code:
+        assert s.stream(memref, at="j").steps[-1] == f"stream {memref}, j"
+        return
+    with pytest.raises(RefusedStepError) as caught:
+        s.stream(memref, at="j")
+    assert caught.value.refusal.code == code
+
+
+def test_parallel_bodies_end_with_a_fence() -> None:
+    s = copying(rows="40000x", end="to 40000 ").vectorise("j", lanes=16)
+    s.stream("m", at="j").parallelise("i")
+    bodies = re.findall(r"define internal void @\S*_lw_loop_.*?\n}", llvm(s), re.DOTALL)
+    assert bodies
+    assert all(body.rstrip("}\n ").endswith("fence seq_cst\n  ret void") for body in bodies)
+
+
+def test_prefetches() -> None:
+    s = copying().prefetch("a", at="i", distance=2).prefetch("m", at="j", distance=3, locality=0)
+    text = str(s.module)
+    assert "affine.prefetch %arg0[%arg3 + 2, %arg4], read, locality<3>, data" in text
+    assert "affine.prefetch %alloc[%arg3, %arg4 + 3], write, locality<0>, data" in text
+    ir = llvm(s)
+    assert len(re.findall(r"call void @llvm.prefetch.*i32 0, i32 3, i32 1", ir)) >= 1
+    assert len(re.findall(r"call void @llvm.prefetch.*i32 1, i32 0, i32 1", ir)) >= 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"memref": "a", "at": "i", "distance": 0}, "must be at least 1"),
+        ({"memref": "a", "at": "i", "locality": 4}, "accepted: 0 to 3"),
+        ({"memref": "x", "at": "i"}, "there is no memref 'x'"),
+        ({"memref": "b", "at": "i"}, "no-access"),
+        ({"memref": "a", "at": "i", "distance": 5}, "accepted: 1 to 4"),
+    ],
+)
+def test_what_is_not_prefetched(fields: dict[str, object], said: str) -> None:
+    s = copying()
+    with pytest.raises(lw.ScheduleError, match=said):
+        s.step("prefetch", **fields)
+    assert not s.steps
+
+
+@pytest.mark.parametrize(
+    ("changes", "at", "code"),
+    [
+        ({"index": "%a[%i, 0]"}, "j", "same-element"),
+        ({"end": "to %n step 2 "}, "i", "index-overflow"),
+    ],
+)
+def test_prefetches_that_are_refused(changes: dict[str, str], at: str, code: str) -> None:
+    with pytest.raises(RefusedStepError, match=code):
+        copying(**changes).prefetch("a", at=at, distance=64 if at == "j" else 2**63 - 1)
