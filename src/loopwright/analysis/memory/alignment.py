@@ -15,8 +15,9 @@ from xdsl.ir import Block, BlockArgument, SSAValue
 
 from loopwright.affine_expr import AffineExpr, dim, symbol
 from loopwright.analysis.slices.regions import bytes_of_type, element_bytes
-from loopwright.dialects.affine import ForOp, VectorStoreOp
+from loopwright.dialects.affine import VectorStoreOp
 from loopwright.dialects.affine.memory import AccessOperation
+from loopwright.dialects.affine.nesting import loops_directly_around
 from loopwright.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref import AssumeAlignmentOp, GetGlobalOp
@@ -99,8 +100,9 @@ def _divisor(value: SSAValue) -> int:
     number = constant_value(value)
     if number is not None:
         return abs(number) or OF_ALLOCATIONS
-    loop = value.owner.parent_op() if isinstance(value, BlockArgument) else None
-    if not isinstance(loop, ForOp) or value is not loop.induction_variable:
+    block = value.owner if isinstance(value, BlockArgument) else None
+    loop = next(loops_directly_around(block), None)
+    if loop is None or value is not loop.induction_variable:
         return 1
     bound = compose(bind(loop.lower_map, loop.lower_bound_operands))
     parts = [
