@@ -307,6 +307,7 @@ TO_LLVM = (
     "convert-cf-to-llvm",
     "convert-func-to-llvm",
     "convert-index-to-llvm",
+    "convert-math-to-llvm",
     "finalize-memref-to-llvm",
 )
 """What leaves programs that only `mlir-runner` runs."""

@@ -204,3 +204,135 @@ func.func @c(%m: memref<4x4xf32>, %s: memref<4x4xf32, strided<[8, 1]>>, %t: memr
   memref.copy %t, %u : memref<?xf32, strided<[?], offset: ?>> to memref<?xf32>
   return
 }
+// -----
+func.func @m(%w: vector<2x4xf32>, %u: vector<2x2x4xi32>, %b: vector<2x4xi1>, %ix: vector<2x4xindex>) {
+ %0 = arith.addf %w, %w fastmath<fast> : vector<2x4xf32>
+ %1 = arith.addi %u, %u overflow<nsw> : vector<2x2x4xi32>
+ %2 = arith.cmpi slt, %u, %1 : vector<2x2x4xi32>
+ %3 = arith.cmpf olt, %w, %w : vector<2x4xf32>
+ %4 = arith.select %b, %w, %w : vector<2x4xi1>, vector<2x4xf32>
+ %5 = arith.extf %w : vector<2x4xf32> to vector<2x4xf64>
+ %6 = arith.index_cast %ix : vector<2x4xindex> to vector<2x4xi32>
+ %7 = arith.negf %w : vector<2x4xf32>
+ %8 = arith.maximumf %w, %w : vector<2x4xf32>
+ %9 = arith.constant dense<1.0> : vector<2x4xf32>
+ %10 = arith.bitcast %w : vector<2x4xf32> to vector<2x4xi32>
+ %11 = arith.index_cast %ix : vector<2x4xindex> to vector<2x4xi64>
+ %12 = arith.ceildivsi %u, %u : vector<2x2x4xi32>
+ %13:2 = arith.addui_extended %u, %u : vector<2x2x4xi32>, vector<2x2x4xi1>
+ %14:2 = arith.mulsi_extended %u, %u : vector<2x2x4xi32>
+ %c = arith.constant true
+ %15 = arith.select %c, %w, %w : vector<2x4xf32>
+ return
+}
+// -----
+func.func @s(%x: i32, %y: i64, %i: index, %f: f64, %h: f32) {
+ %0:2 = arith.addui_extended %x, %x : i32, i1
+ %1:2 = arith.mulsi_extended %x, %x : i32
+ %2:2 = arith.mului_extended %i, %i : index
+ %3 = arith.ceildivsi %x, %x : i32
+ %4 = arith.ceildivui %x, %x : i32
+ %5 = arith.floordivsi %x, %x : i32
+ return
+}
+// -----
+func.func @b(%c: i1, %w: vector<2x4xf32>, %v: vector<4xi32>, %d: vector<2x4xi32>) {
+ %1 = arith.select %c, %w, %w : vector<2x4xf32>
+ %2 = arith.select %c, %v, %v : vector<4xi32>
+ %3 = arith.ceildivsi %v, %v : vector<4xi32>
+ %4:2 = arith.mulsi_extended %v, %v : vector<4xi32>
+ %5:2 = arith.addui_extended %v, %v : vector<4xi32>, vector<4xi1>
+ %6 = arith.ceildivui %d, %d : vector<2x4xi32>
+ %7 = arith.floordivsi %d, %d : vector<2x4xi32>
+ return
+}
+// -----
+func.func @m(%x: f32, %y: f64, %i: i32, %v: vector<4xf32>, %w: vector<2x4xf32>, %h: bf16) {
+ %0 = math.sqrt %x : f32
+ %1 = math.exp %y fastmath<fast> : f64
+ %2 = math.log1p %x : f32
+ %3 = math.expm1 %x : f32
+ %4 = math.rsqrt %x : f32
+ %5 = math.absi %i : i32
+ %6 = math.ctlz %i : i32
+ %7 = math.cttz %i : i32
+ %8 = math.ctpop %i : i32
+ %9 = math.fma %x, %x, %x : f32
+ %10 = math.powf %x, %x : f32
+ %11 = math.fpowi %x, %i : f32, i32
+ %12 = math.ipowi %i, %i : i32
+ %13 = math.tanh %x : f32
+ %14 = math.atan2 %x, %x : f32
+ %15 = math.sqrt %v : vector<4xf32>
+ %16 = math.sqrt %w : vector<2x4xf32>
+ %17 = math.expm1 %w : vector<2x4xf32>
+ %18 = math.rsqrt %v : vector<4xf32>
+ %19 = math.erf %x : f32
+ %20 = math.isnan %x : f32
+ %21 = math.isinf %x : f32
+ %22 = math.isfinite %v : vector<4xf32>
+ %23 = math.isnormal %x : f32
+ %24 = math.copysign %x, %x : f32
+ %25 = math.round %x : f32
+ %26 = math.roundeven %x : f32
+ %27 = math.trunc %x : f32
+ %28 = math.floor %x : f32
+ %29 = math.ceil %x : f32
+ %30 = math.exp2 %x : f32
+ %31 = math.log2 %x : f32
+ %32 = math.log10 %x : f32
+ %33 = math.log %x : f32
+ %34 = math.absf %x : f32
+ %35 = math.sin %x : f32
+ %36 = math.cos %x : f32
+ %37 = math.tan %x : f32
+ %38 = math.asin %x : f32
+ %39 = math.sinh %x : f32
+ %40 = math.cosh %x : f32
+ %41 = math.atan %x : f32
+ %42 = math.acos %x : f32
+ %43 = math.cbrt %x : f32
+ return
+}
+// -----
+func.func @m(%w: vector<2x4xf32>, %u: vector<2x4xi32>, %v: vector<4xf32>, %k: vector<4xi32>, %x: f32, %y: f64, %s: i16, %h: bf16) {
+ %3 = math.ctpop %u : vector<2x4xi32>
+ %6 = math.fma %w, %w, %w : vector<2x4xf32>
+ %7 = math.log1p %w fastmath<fast> : vector<2x4xf32>
+ %8 = math.rsqrt %w fastmath<fast> : vector<2x4xf32>
+ %9 = math.clampf %x to [%x, %x] : f32
+ %10 = math.exp %h : bf16
+ %11 = math.fpowi %y, %s : f64, i16
+ %12 = math.isnan %x {fastmath = #arith.fastmath<fast>} : f32
+ %13 = math.expm1 %v fastmath<nnan> : vector<4xf32>
+ %14:2 = math.sincos %v fastmath<nnan> : vector<4xf32>
+ %16 = math.acosh %x : f32
+ %17 = math.erfc %x : f32
+ %18 = math.powf %w, %w : vector<2x4xf32>
+ %19 = math.copysign %w, %w : vector<2x4xf32>
+ %20 = math.cttz %k : vector<4xi32>
+ return
+}
+// -----
+func.func @s(%x: i32, %y: i64, %i: index, %m: memref<4xf32>) {
+  cf.switch %x : i32, [
+    default: ^a(%i : index),
+    42: ^b(%m : memref<4xf32>),
+    43: ^a(%i : index)
+  ]
+^a(%j: index):
+  return
+^b(%k: memref<4xf32>):
+  %t = arith.constant true
+  cf.assert %t, "oh no"
+  cf.assert %t, "oh no"
+  cf.assert %t, "other \"q\""
+  return
+}
+func.func @t(%x: i32) {
+  cf.switch %x : i32, [
+    default: ^a
+  ]
+^a:
+  return
+}

@@ -38,3 +38,27 @@ def test_generated_programs_run() -> None:
     answer = mlir_run(text)
     wanted = [number for program in programs for number in interpreted(program)]
     assert answer.out.split() == wanted, answer.err
+
+
+def test_assertions_that_have_no_place() -> None:
+    """Bodies of loops have one block, and what is called has to be a function of `llvm`."""
+    text = """
+func.func private @puts(index)
+func.func @f(%c: i1) {
+  cf.assert %c, "one"
+  return
+}
+"""
+    assert "cf.assert" in ours(text, "convert-cf-to-llvm")
+    loop = 'func.func @g(%c: i1) {\n affine.for %i = 0 to 3 {\n cf.assert %c, "two"\n }\n return\n}'
+    assert "cf.assert" in ours(loop, "convert-cf-to-llvm")
+
+
+def test_powers_of_lanes_stay() -> None:
+    text = """
+func.func @f(%v: vector<4xf32>, %k: vector<4xi32>) -> vector<4xf32> {
+  %0 = math.fpowi %v, %k : vector<4xf32>, vector<4xi32>
+  return %0 : vector<4xf32>
+}
+"""
+    assert "math.fpowi" in ours(text, "convert-math-to-llvm")

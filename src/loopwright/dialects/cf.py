@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import ClassVar, Self, TypeAlias
 
 from xdsl.dialects.builtin import (
     DenseArrayBase,
@@ -26,7 +26,7 @@ from xdsl.irdl import (
     var_operand_def,
     var_successor_def,
 )
-from xdsl.parser import Parser
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
@@ -112,7 +112,11 @@ def _parse_weight(parser: Parser, op_name: str) -> int:
     return weight
 
 
-def _parse_destination(parser: Parser) -> tuple[Block, Unresolved]:
+Destination: TypeAlias = tuple[Block, Unresolved]
+"""A block, and what is handed to it."""
+
+
+def parse_destination(parser: Parser) -> Destination:
     """Parse `^block` or `^block(operands : types)`."""
     block = parser.parse_successor()
     if parser.parse_optional_punctuation("(") is None:
@@ -122,7 +126,8 @@ def _parse_destination(parser: Parser) -> tuple[Block, Unresolved]:
     return block, pieces
 
 
-def _print_destination(printer: Printer, block: Block, operands: Sequence[SSAValue]) -> None:
+def print_destination(printer: Printer, block: Block, operands: Sequence[SSAValue]) -> None:
+    """Print `^block` or `^block(operands : types)`."""
     printer.print_block_name(block)
     if operands:
         with printer.in_parens():
@@ -189,7 +194,7 @@ class BranchOp(OdsOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse `destination attr-dict`."""
-        block, pieces = _parse_destination(parser)
+        block, pieces = parse_destination(parser)
         properties, attributes = parse_attr_dict(parser, cls)
         operands = resolve_all(parser, cls.name, *pieces)
         return cls.create(
@@ -199,7 +204,7 @@ class BranchOp(OdsOperation):
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
         printer.print_string(" ")
-        _print_destination(printer, self.dest, self.operands)
+        print_destination(printer, self.dest, self.operands)
         print_attr_dict(printer, self)
 
     def verify_(self) -> None:
@@ -258,9 +263,9 @@ class ConditionalBranchOp(OdsOperation):
             parser.parse_punctuation(")")
             properties["branch_weights"] = DenseArrayBase.from_list(i32, weights)
         parser.parse_punctuation(",")
-        true_dest, true_pieces = _parse_destination(parser)
+        true_dest, true_pieces = parse_destination(parser)
         parser.parse_punctuation(",")
-        false_dest, false_pieces = _parse_destination(parser)
+        false_dest, false_pieces = parse_destination(parser)
         moved, attributes = parse_attr_dict(parser, cls)
         flag = parser.resolve_operand(condition, i1)
         true_operands = resolve_all(parser, cls.name, *true_pieces)
@@ -282,9 +287,9 @@ class ConditionalBranchOp(OdsOperation):
             weights = ", ".join(str(weight) for weight in self.branch_weights.iter_values())
             printer.print_string(f" weights([{weights}])")
         printer.print_string(", ")
-        _print_destination(printer, self.true_dest, self.true_dest_operands)
+        print_destination(printer, self.true_dest, self.true_dest_operands)
         printer.print_string(", ")
-        _print_destination(printer, self.false_dest, self.false_dest_operands)
+        print_destination(printer, self.false_dest, self.false_dest_operands)
         print_attr_dict(printer, self, elided=("branch_weights", "operandSegmentSizes"))
 
     def verify_(self) -> None:
@@ -304,11 +309,9 @@ class ConditionalBranchOp(OdsOperation):
             raise PlainVerifyException("branch weights cannot all be zero")
 
 
-@ods_op_definition
-class SwitchOp(OdsOperation):
+class SwitchLikeOp(OdsOperation):
     """A branch to the block of the first case that equals the flag, or to the default."""
 
-    name = "cf.switch"
     flag = operand_def(INTEGER)
     default_operands = var_operand_def(ANY_TYPE)
     case_operands = var_operand_def(ANY_TYPE)
@@ -317,16 +320,10 @@ class SwitchOp(OdsOperation):
     default_destination = successor_def()
     case_destinations = var_successor_def()
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(
-        IsTerminator(),
-        Pure(),
-        SuccessorOperands(_switch_groups, _set_switch_groups),
-        Canonicalizable("loopwright.dialects.cf_canonicalization:pass_through_switch"),
-    )
 
     @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `flag : type, [ default: destination, value: destination, … ] attr-dict`."""
+    def parse_flag(cls, parser: Parser) -> tuple[UnresolvedOperand, IntegerType]:
+        """Parse `flag : type,`."""
         flag = parser.parse_unresolved_operand()
         parser.parse_punctuation(":")
         at = parser.pos
@@ -335,21 +332,31 @@ class SwitchOp(OdsOperation):
             kind = f"expected builtin.integer, but found {quoted(type_)}"
             op_error(parser, cls.name, f"invalid kind of type specified: {kind}", at)
         parser.parse_punctuation(",")
-        parser.parse_punctuation("[")
-        parser.parse_keyword("default")
+        return flag, type_
+
+    @classmethod
+    def parse_case(cls, parser: Parser) -> tuple[int, Destination]:
+        """Parse `value: destination`."""
+        at = parser.pos
+        value = parser.parse_integer()
+        if abs(value) >= 1 << 64:
+            op_error(parser, cls.name, "integer value too large", at)
         parser.parse_punctuation(":")
-        parsed = [_parse_destination(parser)]
-        values: list[int] = []
-        while parser.parse_optional_punctuation(",") is not None:
-            at = parser.pos
-            values.append(parser.parse_integer())
-            if abs(values[-1]) >= 1 << 64:
-                op_error(parser, cls.name, "integer value too large", at)
-            parser.parse_punctuation(":")
-            parsed.append(_parse_destination(parser))
-        parser.parse_punctuation("]")
+        return value, parse_destination(parser)
+
+    @classmethod
+    def parsed(
+        cls,
+        parser: Parser,
+        flag: tuple[UnresolvedOperand, IntegerType],
+        default: Destination,
+        cases: Sequence[tuple[int, Destination]],
+    ) -> Self:
+        """The op whose parts were read, up to the attributes."""
+        values, parsed = [value for value, _ in cases], [default, *(place for _, place in cases)]
+        type_ = flag[1]
         moved, attributes = parse_attr_dict(parser, cls)
-        flag_value = parser.resolve_operand(flag, type_)
+        flag_value = parser.resolve_operand(*flag)
         destinations = [(block, resolve_all(parser, cls.name, *pieces)) for block, pieces in parsed]
         operands = [operand for _, passed in destinations for operand in passed]
         return cls.create(
@@ -359,18 +366,19 @@ class SwitchOp(OdsOperation):
             attributes=attributes,
         )
 
-    @classmethod
-    def to_blocks(
-        cls, flag: SSAValue, default: Block, values: Sequence[int], cases: Sequence[Block]
-    ) -> Self:
-        """A switch on an integer that hands nothing to its targets."""
-        assert is_integer_type(flag.type)
-        destinations = [(block, list[SSAValue]()) for block in (default, *cases)]
-        return cls.create(
-            operands=[flag],
-            successors=[default, *cases],
-            properties=cls._properties(flag.type, values, destinations),
-        )
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        "case_values",
+        "case_operand_segments",
+        "operandSegmentSizes",
+    )
+
+    def print_flag(self, printer: Printer) -> None:
+        """Print `flag : type,`."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.flag)
+        printer.print_string(" : ")
+        printer.print_attribute(self.flag.type)
+        printer.print_string(", ")
 
     @staticmethod
     def _properties(
@@ -400,28 +408,7 @@ class SwitchOp(OdsOperation):
             start += int(size)
         return groups
 
-    def print(self, printer: Printer) -> None:
-        """Print the custom form, a case a line."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.flag)
-        printer.print_string(" : ")
-        printer.print_attribute(self.flag.type)
-        printer.print_string(", [")
-        with printer.indented():
-            printer.print_string("\n")
-            printer.print_string("default: ")
-            _print_destination(printer, self.default_destination, self.default_operands)
-            for value, block, operands in self._cases():
-                printer.print_string(",\n")
-                printer.print_string(f"{value}: ")
-                _print_destination(printer, block, operands)
-        if self.case_values is not None:
-            printer.print_string("\n")
-        printer.print_string("]")
-        elided = ("case_values", "case_operand_segments", "operandSegmentSizes")
-        print_attr_dict(printer, self, elided=elided)
-
-    def _cases(self) -> list[tuple[int, Block, Sequence[SSAValue]]]:
+    def cases(self) -> list[tuple[int, Block, Sequence[SSAValue]]]:
         """The value as an unsigned number, the destination and what is passed, of each case."""
         if not is_dense(self.case_values):
             return []
@@ -471,6 +458,63 @@ class SwitchOp(OdsOperation):
                 f"caseOperands count ({len(self.case_operands)}) does not match with the total "
                 f"size ({sum(sizes)}) specified in attribute 'case_operand_segments'"
             )
+
+
+@ods_op_definition
+class SwitchOp(SwitchLikeOp):
+    """`cf.switch`, whose default is the first of its destinations."""
+
+    name = "cf.switch"
+    traits = traits_def(
+        IsTerminator(),
+        Pure(),
+        SuccessorOperands(_switch_groups, _set_switch_groups),
+        Canonicalizable("loopwright.dialects.cf_canonicalization:pass_through_switch"),
+    )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `flag : type, [ default: destination, value: destination, … ] attr-dict`."""
+        flag = cls.parse_flag(parser)
+        parser.parse_punctuation("[")
+        parser.parse_keyword("default")
+        parser.parse_punctuation(":")
+        default = parse_destination(parser)
+        cases: list[tuple[int, Destination]] = []
+        while parser.parse_optional_punctuation(",") is not None:
+            cases.append(cls.parse_case(parser))
+        parser.parse_punctuation("]")
+        return cls.parsed(parser, flag, default, cases)
+
+    @classmethod
+    def to_blocks(
+        cls, flag: SSAValue, default: Block, values: Sequence[int], cases: Sequence[Block]
+    ) -> Self:
+        """A switch on an integer that hands nothing to its targets."""
+        assert is_integer_type(flag.type)
+        destinations = [(block, list[SSAValue]()) for block in (default, *cases)]
+        return cls.create(
+            operands=[flag],
+            successors=[default, *cases],
+            properties=cls._properties(flag.type, values, destinations),
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, a case a line."""
+        self.print_flag(printer)
+        printer.print_string("[")
+        with printer.indented():
+            printer.print_string("\n")
+            printer.print_string("default: ")
+            print_destination(printer, self.default_destination, self.default_operands)
+            for value, block, operands in self.cases():
+                printer.print_string(",\n")
+                printer.print_string(f"{value}: ")
+                print_destination(printer, block, operands)
+        if self.case_values is not None:
+            printer.print_string("\n")
+        printer.print_string("]")
+        print_attr_dict(printer, self, elided=self.SHOWN)
 
 
 Cf = Dialect("cf", [AssertOp, BranchOp, ConditionalBranchOp, SwitchOp])

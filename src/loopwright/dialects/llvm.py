@@ -20,8 +20,10 @@ from loopwright.dialects.llvm_addresses import ADDRESS_OPS
 from loopwright.dialects.llvm_arithmetic import ARITHMETIC_OPS
 from loopwright.dialects.llvm_attributes import DereferenceableAttr
 from loopwright.dialects.llvm_constants import ConstantOp
+from loopwright.dialects.llvm_intrinsics import INTRINSIC_OPS
 from loopwright.dialects.llvm_memory import MEMORY_OPS
 from loopwright.dialects.llvm_numbers import NUMBER_OPS
+from loopwright.dialects.llvm_switch import SwitchOp
 from loopwright.dialects.llvm_values import VALUE_OPS
 from loopwright.syntax.attribute_printing import AttributePrinting
 from loopwright.syntax.narrowing import is_array
@@ -346,7 +348,16 @@ _BY_WORD = {
     if issubclass(attr, TypeAttribute)
 }
 
-_OUR_OPERATIONS = (ConstantOp, *ADDRESS_OPS, *ARITHMETIC_OPS, *MEMORY_OPS, *NUMBER_OPS, *VALUE_OPS)
+_OUR_OPERATIONS = (
+    ConstantOp,
+    SwitchOp,
+    *ADDRESS_OPS,
+    *ARITHMETIC_OPS,
+    *INTRINSIC_OPS,
+    *MEMORY_OPS,
+    *NUMBER_OPS,
+    *VALUE_OPS,
+)
 _OPERATIONS = {op.name: op for op in (*llvm.LLVM.operations, *_OUR_OPERATIONS)}
 
 LLVM = Dialect("llvm", list(_OPERATIONS.values()), list(_ATTRIBUTES.values()))

@@ -117,7 +117,7 @@ class GEPOp(WithDefaults):
         at = parser.pos
         type_ = parser.parse_type()
         if not isinstance(type_, FunctionType):
-            op_error(parser, cls.name, _kind_message(type_), at)
+            op_error(parser, cls.name, kind_message(type_), at)
         parser.parse_punctuation(",")
         properties: dict[str, Attribute] = {
             "elem_type": parser.parse_type(),
@@ -189,7 +189,8 @@ class GEPOp(WithDefaults):
         printer.print_attribute(self.elem_type)
 
 
-def _kind_message(type_: Attribute) -> str:
+def kind_message(type_: Attribute) -> str:
+    """What is wrong with a type that should be one of functions."""
     text = attribute_text(type_)
     return f"invalid kind of type specified: expected builtin.function, but found '{text}'"
 

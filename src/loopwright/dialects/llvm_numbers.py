@@ -6,13 +6,20 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from xdsl.dialects import llvm
+from xdsl.dialects.builtin import i1
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Directive, Operands, TypeOf
-from loopwright.dialects.llvm_constraints import FASTMATH, FLOAT_LIKE, SIGNLESS_LIKE
-from loopwright.dialects.ods import ods_op_definition
+from loopwright.dialects.llvm_constraints import FASTMATH, FLOAT_LIKE, SIGNLESS_LIKE, element_of
+from loopwright.dialects.ods import ANY_TYPE, OdsConstraint, ods_op_definition
+
+_TRUTH = OdsConstraint(
+    "1-bit signless integer or LLVM dialect-compatible vector of 1-bit signless integer",
+    lambda type_: element_of(type_) == i1,
+)
 
 
 class ConversionOp(AssembledOperation):
@@ -180,6 +187,44 @@ class MinNumOp(FloatIntrinsicOp):
     name = "llvm.intr.minnum"
 
 
+@ods_op_definition
+class SelectOp(AssembledOperation):
+    """`llvm.select %c, %a, %b : i1, i32`: one of two values, or of each two lanes."""
+
+    name = "llvm.select"
+    condition = operand_def(_TRUTH)
+    true_value = operand_def(ANY_TYPE)
+    false_value = operand_def(ANY_TYPE)
+    fastmath_flags = prop_def(FASTMATH, prop_name="fastmathFlags")
+    res = result_def(ANY_TYPE)
+    traits = traits_def(Pure())
+    DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"fastmathFlags": llvm.FastMathAttr(None)}
+    OPTIONAL_DEFAULTS: ClassVar[Mapping[str, Attribute]] = DEFAULTS
+    ASSEMBLY: ClassVar[tuple[Directive | str, ...]] = (
+        Operands("condition"),
+        ",",
+        Operands("true_value"),
+        ",",
+        Operands("false_value"),
+        ATTR_DICT,
+        ":",
+        TypeOf("condition", checked=False),
+        ",",
+        TypeOf("res"),
+    )
+    INFERRED: ClassVar = {
+        "true_value": lambda pieces: pieces.type("res"),
+        "false_value": lambda pieces: pieces.type("res"),
+    }
+
+    def verify_(self) -> None:
+        """Both values have the type of the result."""
+        if len({self.true_value.type, self.false_value.type, self.res.type}) > 1:
+            raise VerifyException(
+                "failed to verify that all of {trueValue, falseValue, res} have same type"
+            )
+
+
 NUMBER_OPS = (
     FPToSIOp,
     FPToUIOp,
@@ -189,6 +234,7 @@ NUMBER_OPS = (
     MinimumOp,
     SMaxOp,
     SMinOp,
+    SelectOp,
     UIToFPOp,
     UMaxOp,
     UMinOp,

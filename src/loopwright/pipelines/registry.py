@@ -272,6 +272,11 @@ _PASSES: dict[str, _Entry] = {
         "ConvertIndexToLlvmPass",
         "Convert operations of index to ones of llvm",
     ),
+    "convert-math-to-llvm": _Entry(
+        "loopwright.transforms.passes.convert_math_to_llvm",
+        "ConvertMathToLlvmPass",
+        "Convert operations of math to ones of llvm",
+    ),
     "finalize-memref-to-llvm": _Entry(
         "loopwright.transforms.passes.finalize_memref_to_llvm",
         "FinalizeMemrefToLlvmPass",

@@ -9,19 +9,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, cast
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from types import MappingProxyType
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects import llvm
-from xdsl.dialects.builtin import IntegerAttr, i32, i64
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    BoolAttr,
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    IntegerAttr,
+    IntegerType,
+    VectorType,
+    i1,
+    i32,
+    i64,
+)
 from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.dialects import arith
 from loopwright.dialects.arith.attributes import FastMathFlagsAttr, IntegerOverflowAttr
 from loopwright.dialects.arith.constants import element_width
+from loopwright.dialects.elementwise import with_element_type
 from loopwright.dialects.llvm_arithmetic import AddOp, FCmpOp, ICmpOp, MulOp, ShlOp, SubOp, TruncOp
 from loopwright.dialects.llvm_constants import ConstantOp
+from loopwright.dialects.llvm_constraints import element_of
+from loopwright.dialects.llvm_intrinsics import UAddWithOverflowOp
 from loopwright.dialects.llvm_numbers import (
     FPToSIOp,
     FPToUIOp,
@@ -29,18 +45,25 @@ from loopwright.dialects.llvm_numbers import (
     MaxNumOp,
     MinimumOp,
     MinNumOp,
+    SelectOp,
     SMaxOp,
     SMinOp,
     UIToFPOp,
     UMaxOp,
     UMinOp,
 )
+from loopwright.dialects.llvm_values import ExtractValueOp, InsertValueOp, PoisonOp
+from loopwright.syntax.narrowing import is_vector
 from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.engine import Lowering, Rule, Rules
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
+from loopwright.transforms.lowering.llvm_types import arrays
 from loopwright.transforms.support.refusal import RefusedError
 
 _OVERFLOW = {"nsw": 1, "nuw": 2}
+_NOTHING: Mapping[str, Attribute] = MappingProxyType({})
+_NO_WRAP: Mapping[str, Attribute] = {"overflowFlags": IntegerAttr(0, i32)}
+_NO_FASTMATH: Mapping[str, Attribute] = {"fastmathFlags": llvm.FastMathAttr(None)}
 
 
 def properties_of(op: Operation) -> dict[str, Attribute]:
@@ -70,25 +93,61 @@ def direct(target: type[Operation], given: Mapping[str, Attribute] | None = None
 
     def rule(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         assert isinstance(low, Conversion)
-        types = [_flat_type(low, result.type) for result in op.results]
         properties = properties_of(op) if given is None else dict(given)
-        return [
-            build.insert(
-                target.create(
-                    operands=low.operands(op.operands), result_types=types, properties=properties
-                )
-            )
-        ]
+        (result,) = op.results
+        type_, operands = low.type_of(result.type), low.operands(op.operands)
+        return [each_vector(build, type_, operands, made_of(build, target, properties))]
 
     return rule
 
 
-def _flat_type(low: Conversion, type_: Attribute) -> Attribute:
-    """The type that stands for a scalar, or for a vector of one dimension."""
-    found = low.type_of(type_)
-    if isinstance(found, llvm.LLVMArrayType):
-        raise RefusedError("no-type", None, "vectors of several dimensions are not converted")
-    return found
+Make: TypeAlias = "Callable[[Sequence[SSAValue], Attribute], SSAValue]"
+"""Computes a scalar, or a vector of one dimension, of the type."""
+
+
+def each_vector(
+    build: IndexBuilder, type_: Attribute, operands: Sequence[SSAValue], make: Make
+) -> SSAValue:
+    """Compute a scalar, or each vector of one dimension in an array of them.
+
+    Where an operand is no such array, nothing is done: the operation is refused.
+    """
+    if not isinstance(type_, llvm.LLVMArrayType):
+        return make(operands, type_)
+    shape, inner = shape_of_arrays(type_)
+    if any(shape_of_arrays(operand.type)[0] != shape for operand in operands):
+        raise RefusedError("no-type", None, "vectors of several dimensions and others are mixed")
+    result = build.insert(PoisonOp(type_))
+    for position in product(*map(range, shape)):
+        place = DenseArrayBase.from_list(i64, position)
+        parts = [
+            build.insert(ExtractValueOp(place, operand, shape_of_arrays(operand.type)[1]))
+            for operand in operands
+        ]
+        result = build.insert(InsertValueOp(place, result, make(parts, inner)))
+    return result
+
+
+def made_of(
+    build: IndexBuilder, kind: type[Operation], properties: Mapping[str, Attribute] = _NOTHING
+) -> Make:
+    """Computes with one operation."""
+
+    def make(operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
+        return build.insert(
+            kind.create(operands=operands, result_types=[type_], properties=dict(properties))
+        )
+
+    return make
+
+
+def shape_of_arrays(type_: Attribute) -> tuple[list[int], Attribute]:
+    """The extents of arrays of arrays, and what is in them."""
+    extents: list[int] = []
+    while isinstance(type_, llvm.LLVMArrayType):
+        extents.append(type_.size.data)
+        type_ = type_.type
+    return extents, type_
 
 
 def _constant(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -103,18 +162,17 @@ def resize(extension: type[Operation]) -> Rule:
 
     def rule(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         assert isinstance(low, Conversion)
-        value, type_ = low.operand(op.operands[0]), _flat_type(low, op.results[0].type)
-        before, after = element_width(value.type), element_width(type_)
+        value, type_ = low.operand(op.operands[0]), low.type_of(op.results[0].type)
+        before, after = (element_width(shape_of_arrays(each)[1]) for each in (value.type, type_))
         assert before is not None
         assert after is not None
         if before == after:
             return [value]
         if before > after:
-            flags: dict[str, Attribute] = {"overflowFlags": IntegerAttr(0, i32)}
-            made = TruncOp.create(operands=[value], result_types=[type_], properties=flags)
+            make = made_of(build, TruncOp, _NO_WRAP)
         else:
-            made = extension.create(operands=[value], result_types=[type_])
-        return [build.insert(made)]
+            make = made_of(build, extension)
+        return [each_vector(build, type_, [value], make)]
 
     return rule
 
@@ -125,26 +183,140 @@ def _compare(target: type[Operation], flags: Callable[[Operation], dict[str, Att
         operands = low.operands(op.operands)
         predicate = cast("IntegerAttr[Any]", op.properties["predicate"]).value.data
         properties = {"predicate": IntegerAttr(predicate, i64)} | flags(op)
-        type_ = _flat_type(low, op.results[0].type)
-        return [
-            build.insert(
-                target.create(operands=operands, result_types=[type_], properties=properties)
-            )
-        ]
+        type_ = low.type_of(op.results[0].type)
+        return [each_vector(build, type_, operands, made_of(build, target, properties))]
 
     return rule
 
 
 def _select(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(low, Conversion)
-    type_ = _flat_type(low, op.results[0].type)
-    operands = low.operands(op.operands)
-    properties: dict[str, Attribute] = {"fastmathFlags": llvm.FastMathAttr(None)}
+    type_, operands = low.type_of(op.results[0].type), low.operands(op.operands)
+    return [each_vector(build, type_, operands, made_of(build, SelectOp, _NO_FASTMATH))]
+
+
+def _sum_and_overflow(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    assert isinstance(low, Conversion)
+    types = [low.type_of(result.type) for result in op.results]
+    _refuse_arrays(types[0])
+    struct = llvm.LLVMStructType.from_type_list(types)
+    both = made_of(build, UAddWithOverflowOp)(low.operands(op.operands), struct)
     return [
-        build.insert(
-            llvm.SelectOp.create(operands=operands, result_types=[type_], properties=properties)
-        )
+        build.insert(ExtractValueOp(DenseArrayBase.from_list(i64, [place]), both, type_))
+        for place, type_ in enumerate(types)
     ]
+
+
+def _wide_product(extension: type[Operation]) -> Rule:
+    """Both halves of a product, of numbers of twice the width."""
+
+    def rule(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+        assert isinstance(low, Conversion)
+        type_ = low.type_of(op.results[0].type)
+        _refuse_arrays(type_)
+        width = element_width(type_)
+        assert width is not None
+        wide = with_element_type(type_, IntegerType(2 * width))
+        extend, narrow = made_of(build, extension), made_of(build, TruncOp, _NO_WRAP)
+        factors = [extend([low.operand(operand)], wide) for operand in op.operands]
+        whole = made_of(build, MulOp, _NO_WRAP)(factors, wide)
+        low_half = narrow([whole], type_)
+        high = [whole, constant(build, width, wide)]
+        return [low_half, narrow([made_of(build, llvm.LShrOp)(high, wide)], type_)]
+
+    return rule
+
+
+def _refuse_arrays(type_: Attribute) -> None:
+    if isinstance(type_, llvm.LLVMArrayType):
+        raise RefusedError("no-type", None, "vectors of several dimensions are not converted")
+
+
+def constant(build: IndexBuilder, value: int, type_: Attribute) -> SSAValue:
+    """A number, or a vector, or an array of vectors, of it."""
+    shape, inner = shape_of_arrays(type_)
+    number: Attribute = IntegerAttr(value, cast("IntegerType", element_of(inner)))
+    if inner is not element_of(inner):
+        assert is_vector(inner)
+        flags = ArrayAttr([BoolAttr.from_bool(False)] * len(shape) + list(inner.scalable_dims))
+        vector = VectorType(inner.element_type, [*shape, *inner.get_shape()], flags)
+        number = DenseIntOrFPElementsAttr.from_list(vector, [value])
+    return build.insert(ConstantOp.create(result_types=[type_], properties={"value": number}))
+
+
+class _Division:
+    """Computes quotients that are rounded otherwise from those rounded towards zero (Warren,
+    Hacker's Delight, chapter 9)."""
+
+    def __init__(self, low: Lowering, op: Operation, build: IndexBuilder) -> None:
+        assert isinstance(low, Conversion)
+        self._build = build
+        self.type = low.type_of(op.results[0].type)
+        self.lhs, self.rhs = low.operands(op.operands)
+
+    def number(self, value: int) -> SSAValue:
+        """A constant."""
+        return constant(self._build, value, self.type)
+
+    def plain(
+        self, kind: type[Operation], *operands: SSAValue, given: Mapping[str, Attribute] = _NOTHING
+    ) -> SSAValue:
+        """An operation whose result has the type of its last operand."""
+        make = made_of(self._build, kind, given)
+        return each_vector(self._build, operands[-1].type, operands, make)
+
+    def wrapping(self, kind: type[Operation], lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+        """A sum, difference or product."""
+        return self.plain(kind, lhs, rhs, given=_NO_WRAP)
+
+    def compare(self, predicate: str, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+        """Truth values."""
+        given = {"predicate": IntegerAttr(ICmpOp.PREDICATES.index(predicate), i64)}
+        shape, inner = shape_of_arrays(lhs.type)
+        type_ = arrays(shape, with_element_type(inner, i1))
+        return each_vector(self._build, type_, [lhs, rhs], made_of(self._build, ICmpOp, given))
+
+    def select(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue:
+        """One of two values."""
+        return self.plain(SelectOp, condition, yes, no, given=_NO_FASTMATH)
+
+    def towards_zero(self) -> tuple[SSAValue, SSAValue]:
+        """The quotient, and whether there is a remainder."""
+        quotient = self.plain(llvm.SDivOp, self.lhs, self.rhs)
+        back = self.wrapping(MulOp, quotient, self.rhs)
+        return quotient, self.compare("ne", self.lhs, back)
+
+    def negative(self, zero: SSAValue) -> list[SSAValue]:
+        """Whether each operand is negative."""
+        return [self.compare("slt", value, zero) for value in (self.lhs, self.rhs)]
+
+
+def _ceil_signed(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    emit = _Division(low, op, build)
+    zero, one = emit.number(0), emit.number(1)
+    quotient, rest = emit.towards_zero()
+    same = emit.compare("eq", *emit.negative(zero))
+    moved = emit.plain(llvm.AndOp, rest, same)
+    return [emit.select(moved, emit.wrapping(AddOp, quotient, one), quotient)]
+
+
+def _floor_signed(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    emit = _Division(low, op, build)
+    quotient, rest = emit.towards_zero()
+    other = emit.compare("ne", *emit.negative(emit.number(0)))
+    moved = emit.plain(llvm.AndOp, rest, other)
+    less = emit.wrapping(AddOp, quotient, emit.number(-1))
+    return [emit.select(moved, less, quotient)]
+
+
+def _ceil_unsigned(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    emit = _Division(low, op, build)
+    zero = emit.number(0)
+    is_zero = emit.compare("eq", emit.lhs, zero)
+    one = emit.number(1)
+    less = emit.wrapping(SubOp, emit.lhs, one)
+    more = emit.wrapping(AddOp, emit.plain(llvm.UDivOp, less, emit.rhs), one)
+    return [emit.select(is_zero, zero, more)]
 
 
 _DIRECT: dict[type[Operation], type[Operation]] = {
@@ -195,5 +367,11 @@ RULES: Rules = {
     arith.CmpiOp: _compare(ICmpOp, lambda op: {}),
     arith.CmpfOp: _compare(FCmpOp, properties_of),
     arith.SelectOp: _select,
+    arith.CeilDivSIOp: _ceil_signed,
+    arith.CeilDivUIOp: _ceil_unsigned,
+    arith.FloorDivSIOp: _floor_signed,
+    arith.AddUIExtendedOp: _sum_and_overflow,
+    arith.MulSIExtendedOp: _wide_product(llvm.SExtOp),
+    arith.MulUIExtendedOp: _wide_product(llvm.ZExtOp),
 }
 """How each operation is converted."""

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, count
 
 from xdsl.dialects import llvm
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.dialects.builtin import (
+    DenseIntOrFPElementsAttr,
+    ModuleOp,
+    StringAttr,
+    TensorType,
+    i8,
+)
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.traits import IsolatedFromAbove
 
-from loopwright.dialects.cf import BranchOp, ConditionalBranchOp
+from loopwright.dialects import llvm_switch
+from loopwright.dialects.cf import AssertOp, BranchOp, ConditionalBranchOp, SwitchOp
+from loopwright.dialects.llvm_addresses import GEPOp
+from loopwright.dialects.symbols import symbol_name
 from loopwright.syntax.properties import segments
+from loopwright.transforms.lowering.c_library import declare, in_front, is_declared
 from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.engine import Lowering, Rules
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
@@ -50,5 +63,87 @@ def _targets(low: Conversion, op: Operation) -> Sequence[Block]:
     return list(op.successors)
 
 
-RULES: Rules = {BranchOp: _branch, ConditionalBranchOp: _conditional_branch}
+def _switch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    assert isinstance(low, Conversion)
+    targets = _targets(low, op)
+    operands = low.operands(op.operands)
+    for target in targets:
+        low.convert_block(target)
+    new = llvm_switch.SwitchOp.create(
+        operands=operands, successors=targets, properties=dict(op.properties)
+    )
+    build.append(new)
+    return []
+
+
+def _assert(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    """Branch over the rest of the block to one that prints the message and stops."""
+    assert isinstance(low, Conversion)
+    assert isinstance(op, AssertOp)
+    block, region = op.parent_block(), op.parent_region()
+    assert block is not None
+    assert region is not None
+    parent = region.parent_op()
+    if parent is None or not parent.has_trait(IsolatedFromAbove):
+        raise RefusedError("one-block", None, "there may be one block only around it")
+    condition = low.operand(op.arg)
+    module = _module(op)
+    for function in ("puts", "abort"):
+        is_declared(module, function)
+    assert isinstance(op.msg, StringAttr)
+    name, type_ = _message(module, op.msg.data)
+    declare(module, "puts", [_POINTER])
+    declare(module, "abort", [])
+    rest = block.split_before(op, arg_types=())
+    stop = Block()
+    region.add_block(stop)
+    block.add_op(_located(llvm.CondBrOp(condition, rest, [], stop, []), op))
+    address = llvm.AddressOfOp(name, _POINTER)
+    text = GEPOp(address.result, [0], type_)
+    steps = [
+        address,
+        text,
+        llvm.CallOp("puts", text.results[0]),
+        llvm.CallOp("abort"),
+        llvm.UnreachableOp(),
+    ]
+    stop.add_ops([_located(step, op) for step in steps])
+    return []
+
+
+def _module(op: Operation) -> ModuleOp:
+    parent = op.parent_op()
+    while not isinstance(parent, ModuleOp):
+        if parent is None:
+            raise RefusedError("no-module", None, "there is no module to declare functions in")
+        parent = parent.parent_op()
+    return parent
+
+
+_POINTER = llvm.LLVMPointerType()
+
+
+def _located(op: Operation, original: Operation) -> Operation:
+    op.location = original.location
+    return op
+
+
+def _message(module: ModuleOp, text: str) -> tuple[str, Attribute]:
+    """A new global in front of everything with a text and a zero: its name, and its type."""
+    data = [*text.encode(), 0]
+    type_ = llvm.LLVMArrayType(len(data), i8)
+    taken = {symbol_name(op) for op in module.body.block.ops}
+    names = chain(["assert_msg"], (f"assert_msg_{number}" for number in count()))
+    name = next(name for name in names if name not in taken)
+    value = DenseIntOrFPElementsAttr.from_list(TensorType(i8, [len(data)]), data)
+    in_front(module, llvm.GlobalOp(type_, name, "private", constant=True, value=value))
+    return name, type_
+
+
+RULES: Rules = {
+    AssertOp: _assert,
+    SwitchOp: _switch,
+    BranchOp: _branch,
+    ConditionalBranchOp: _conditional_branch,
+}
 """How each operation is converted."""

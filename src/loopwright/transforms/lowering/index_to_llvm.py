@@ -17,7 +17,7 @@ from loopwright.dialects.arith.constants import integer_of
 from loopwright.dialects.index.attributes import CmpPredicateAttr
 from loopwright.dialects.llvm_arithmetic import AddOp, ICmpOp, MulOp, ShlOp, SubOp
 from loopwright.dialects.llvm_constants import ConstantOp
-from loopwright.dialects.llvm_numbers import SMaxOp, SMinOp, UMaxOp, UMinOp
+from loopwright.dialects.llvm_numbers import SelectOp, SMaxOp, SMinOp, UMaxOp, UMinOp
 from loopwright.transforms.lowering.arith_to_llvm import direct, resize
 from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.engine import Lowering, Rules
@@ -65,7 +65,7 @@ class _Emitter:
         flags: dict[str, Attribute] = {"fastmathFlags": llvm.FastMathAttr(None)}
         operands = [condition, yes, no]
         return self.insert(
-            llvm.SelectOp.create(operands=operands, result_types=[yes.type], properties=flags)
+            SelectOp.create(operands=operands, result_types=[yes.type], properties=flags)
         )
 
 

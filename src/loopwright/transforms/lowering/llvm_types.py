@@ -69,8 +69,10 @@ class TypeConverter:
         element = self.convert(type_.element_type)
         shape = type_.get_shape()
         scalable = type_.get_scalable_dims()
-        if element is None or not shape or any(scalable[:-1]):
+        if element is None or any(scalable[:-1]):
             return None
+        if not shape:
+            return VectorType(element, [1])
         flags = ArrayAttr([type_.scalable_dims.data[-1]])
         return arrays(shape[:-1], VectorType(element, shape[-1:], flags))
 

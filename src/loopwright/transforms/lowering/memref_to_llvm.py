@@ -40,11 +40,11 @@ from loopwright.dialects.llvm_constants import ConstantOp
 from loopwright.dialects.llvm_memory import AllocaOp, LoadOp, MemcpyOp, PrefetchOp, StoreOp
 from loopwright.dialects.llvm_values import PoisonOp, UndefOp, ZeroOp
 from loopwright.dialects.memref.layout import extents, row_major_strides, strides_and_offset
-from loopwright.dialects.symbols import symbol_name
 from loopwright.interfaces.rewriting import constant_of
 from loopwright.syntax.narrowing import is_dense, is_memref
 from loopwright.syntax.properties import integers, mixed, segments
 from loopwright.transforms.lowering import descriptors
+from loopwright.transforms.lowering.c_library import declare
 from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.descriptors import ALIGNED, ALLOCATED, OFFSET, size, stride
 from loopwright.transforms.lowering.engine import Lowering, Rules
@@ -212,14 +212,7 @@ class _Emitter:
         self, name: str, arguments: Sequence[SSAValue], result: Attribute | None = None
     ) -> Sequence[SSAValue]:
         """Call a function of the C library; it is declared in front of everything."""
-        body = self.module.body.block
-        if all(symbol_name(op) != name for op in body.ops):
-            output = llvm.LLVMVoidType() if result is None else result
-            type_ = llvm.LLVMFunctionType([value.type for value in arguments], output)
-            made = llvm.FuncOp(name, type_, llvm.LinkageAttr("external"), body=Region())
-            first = body.first_op
-            assert first is not None
-            body.insert_op_before(made, first)
+        declare(self.module, name, [value.type for value in arguments], result)
         call = llvm.CallOp(name, *arguments, return_type=result)
         self.append(call)
         return call.results

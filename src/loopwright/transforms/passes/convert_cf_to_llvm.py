@@ -1,8 +1,9 @@
 """`-convert-cf-to-llvm`: branches become ones of `llvm`.
 
-**What** `cf.br` and `cf.cond_br` become `llvm.br` and `llvm.cond_br`, and the arguments of the
-blocks that they lead to get types of `llvm`: indices become integers of `index-bitwidth` bits,
-memrefs descriptors.
+**What** `cf.br`, `cf.cond_br` and `cf.switch` become `llvm.br`, `llvm.cond_br` and `llvm.switch`,
+and the arguments of the blocks that they lead to get types of `llvm`: indices become integers of
+`index-bitwidth` bits, memrefs descriptors. `cf.assert` becomes a branch to a block that prints the
+message and calls `abort`.
 
 **Before → After**
 
@@ -13,7 +14,8 @@ memrefs descriptors.
 **Legal when** all branches to a block are converted together.
 
 **Refuses when** `no-type`: an argument has a type that none of `llvm` stands for; `branches`:
-something else branches to the block, as `cf.switch` does. Such branches stay.
+something else branches to the block; `one-block`: a `cf.assert` is in a region that may have one
+block only; `no-module`, `no-function`: `puts` and `abort` cannot be declared. Such operations stay.
 """
 
 from __future__ import annotations

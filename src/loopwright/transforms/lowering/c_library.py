@@ -1,0 +1,42 @@
+"""Functions of the C library, declared in front of everything in a module."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Attribute, Operation, Region
+
+from loopwright.dialects.symbols import symbol_name
+from loopwright.transforms.support.refusal import RefusedError
+
+
+def in_front(module: ModuleOp, op: Operation) -> None:
+    """Insert an op in front of all others of a module."""
+    body = module.body.block
+    first = body.first_op
+    assert first is not None
+    body.insert_op_before(op, first)
+
+
+def is_declared(module: ModuleOp, name: str) -> bool:
+    """Whether there is a function of that name; refused if it is no function of `llvm`."""
+    for op in module.body.block.ops:
+        if symbol_name(op) == name:
+            if not isinstance(op, llvm.FuncOp):
+                raise RefusedError("no-function", None, f"'{name}' is no function of llvm")
+            return True
+    return False
+
+
+def declare(
+    module: ModuleOp, name: str, arguments: Sequence[Attribute], result: Attribute | None = None
+) -> None:
+    """Declare a function of that name, unless there is one already; refused if that is no
+    function of `llvm`."""
+    if is_declared(module, name):
+        return
+    output = llvm.LLVMVoidType() if result is None else result
+    type_ = llvm.LLVMFunctionType(list(arguments), output)
+    in_front(module, llvm.FuncOp(name, type_, llvm.LinkageAttr("external"), body=Region()))
