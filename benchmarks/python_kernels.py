@@ -125,7 +125,9 @@ def measured(cases: Sequence[Case], rounds: int) -> Iterator[Line]:
             taking_part = [c for c in (strict, fast, theirs, numpy) if c is not None]
             for other in taking_part[1:]:
                 for mine, its in zip(strict.results, other.results, strict=True):
-                    np.testing.assert_allclose(mine, its, rtol=1e-6, atol=1e-9, err_msg=case.name)
+                    differ = ~np.isclose(mine, its, rtol=1e-6, atol=1e-9)
+                    if differ.mean() > (0.01 if case.is_chaotic else 0):
+                        raise SystemExit(f"{case.name}: other results in {form}")
             for _ in range(rounds):
                 for contestant in taking_part:
                     contestant.round()

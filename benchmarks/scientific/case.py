@@ -19,3 +19,5 @@ class Case:
     loops: Function
     arrays: Function | None
     arguments: Callable[[np.random.Generator], tuple[Any, ...]]
+    is_chaotic: bool = False
+    """Whether a rounding may change one element in a hundred altogether."""

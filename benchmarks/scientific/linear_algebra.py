@@ -178,9 +178,9 @@ def sparse_matvec(starts, columns, values, x, y):
 
 
 def sparse_matvec_arrays(starts, columns, values, x, y):
-    y[:] = np.bincount(
-        np.repeat(np.arange(len(y)), starts[1:] - starts[:-1]), values * x[columns], len(y)
-    )
+    for i in range(len(y)):
+        a, b = starts[i], starts[i + 1]
+        y[i] = values[a:b] @ x[columns[a:b]]
 
 
 def _spd(r, n):

@@ -297,9 +297,15 @@ CASES = [
         distances_arrays,
         lambda r: (*_matrices(r, (300, 8), (400, 8)), np.zeros((300, 400))),
     ),
-    Case("mandelbrot", mandelbrot, None, lambda r: (80, np.zeros((150, 150), np.int64))),
     Case(
-        "logistic", logistic, logistic_arrays, lambda r: (100, 3 + r.random(4000), r.random(4000))
+        "mandelbrot",
+        mandelbrot,
+        None,
+        lambda r: (80, np.zeros((150, 150), np.int64)),
+        is_chaotic=True,
+    ),
+    Case(
+        "logistic", logistic, logistic_arrays, lambda r: (100, 2 + r.random(4000), r.random(4000))
     ),
     Case(
         "random_walks",

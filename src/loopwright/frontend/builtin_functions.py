@@ -224,8 +224,11 @@ def _extreme_item(b: Builder, name: str, found: Iteration) -> Value:
 
     def body(index: Sequence[Scalar], best: Sequence[Scalar]) -> Sequence[Scalar]:
         item = number(b, found.item(scalars.binary(b, "+", index[0], b.integer(1))))
-        is_better = scalars.compare(b, "<" if name == "min" else ">", item, best[0])
-        return [scalars.select(b, is_better, item, best[0])]
+        made = scalars.free_extremum(b, best[0], item, least=name == "min")
+        if made is None:
+            is_better = scalars.compare(b, "<" if name == "min" else ">", item, best[0])
+            made = scalars.select(b, is_better, item, best[0])
+        return [made]
 
     return reduce_nest(b, [b.integer(rest)], [begin], body)[0]
 
@@ -247,8 +250,12 @@ def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
         kind = kinds[name == "max"][not type_.signed]
         sides = [b.ssa(scalars.cast(b, x, type_)) for x in (best, other)]
         return Scalar(type_, ssa=b.op(kind, *sides))
+    sides = scalars.cast(b, best, type_), scalars.cast(b, other, type_)
+    made = scalars.free_extremum(b, *sides, least=name == "min")
+    if made is not None:
+        return made
     is_better = scalars.compare(b, "<" if name == "min" else ">", other, best)
-    return scalars.select(b, is_better, scalars.cast(b, other, type_), scalars.cast(b, best, type_))
+    return scalars.select(b, is_better, sides[1], sides[0])
 
 
 @lowers(min)

@@ -463,6 +463,9 @@ def _extremum(op: str, *, ignoring_nan: bool) -> Compute:
     """The smaller or the larger, and the first of equals; NaN if either is, or if both are."""
 
     def compute(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+        made = scalars.free_extremum(b, x, y, least=op == "<=")
+        if made is not None:
+            return made
         keep = scalars.compare(b, op, x, y)
         if x.type.kind >= Kind.FLOAT:
             nan = y if ignoring_nan else x

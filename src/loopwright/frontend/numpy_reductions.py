@@ -325,7 +325,8 @@ def _extremum(op: str, name: str, *functions: object) -> None:
             start = scalars.fitted(b, number_of(b, initial), given.element)
 
         def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
-            return [scalars.select(b, _better(b, op, x, now[0]), x, now[0])]
+            made = scalars.free_extremum(b, now[0], x, least=op == "<")
+            return [made or scalars.select(b, _better(b, op, x, now[0]), x, now[0])]
 
         def cell(kept: Sequence[Scalar]) -> Scalar:
             first = _first(b, given, axes, kept) if start is None else start

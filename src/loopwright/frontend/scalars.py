@@ -12,9 +12,11 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numpy as np
+from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects import arith, math
+from loopwright.dialects.arith.attributes import FastMathFlagsAttr
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.errors import shown_name
 from loopwright.frontend.types import (
@@ -612,6 +614,19 @@ def select(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
     assert x.type.mlir == y.type.mlir
     made = b.emit(arith.SelectOp(b.ssa(condition), b.ssa(x), b.ssa(y))).result
     return Scalar(x.type, ssa=made)
+
+
+def free_extremum(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | None:
+    """The smaller or the larger of two floats in one operation, where `fastmath` leaves open what
+    comes of NaN and of zeros; `None` for other numbers, and where nothing is left open."""
+    if b.strict or not x.type.is_float or x.type != y.type:
+        return None
+    kind = arith.MinimumfOp if least else arith.MaximumfOp
+    flags = FastMathFlagsAttr([FastMathFlag.NO_NANS, FastMathFlag.NO_SIGNED_ZEROS])
+    made = kind.create(
+        operands=[b.ssa(x), b.ssa(y)], result_types=[x.type.mlir], properties={"fastmath": flags}
+    )
+    return Scalar(x.type, ssa=b.emit(made).results[0])
 
 
 def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarType:

@@ -10,9 +10,9 @@
 
 %handler = type { [64 x i64], ptr, ptr, ptr, ptr }
 ; jmp_buf, message, handler around, job, the first memory of its own
-%memory = type { ptr, ptr, ptr, ptr }
+%memory = type { ptr, ptr, ptr, i64 }
 ; Before each memory: where it was allocated, what names it in the list of its handler (null if it is in
-; none), the next memory of that list.
+; none), the next memory of that list, how many bytes it has if it may be kept, else 0.
 %host = type { i32, i32, i32, i32, i64, [5 x ptr] }
 ; SIG_BLOCK, MADV_HUGEPAGE, CLOCK_REALTIME, CLOCK_MONOTONIC, the main thread, Python's functions
 %job = type { ptr, ptr, ptr, i64, i64, i64, i64, i64, ptr }
@@ -24,6 +24,8 @@
 @jobs = internal global ptr null
 @workers = internal global i64 0
 @key = internal global i32 0
+@kept = internal global [8 x ptr] zeroinitializer, align 64 ; memory to be used again
+@next_kept = internal global i64 0
 @block = internal global i32 0                            ; SIG_BLOCK
 @huge = internal global i32 -1                            ; MADV_HUGEPAGE, -1 where there is none
 @memory = internal constant [42 x i8] c"out of memory: an allocation of %lu bytes\00"
@@ -40,7 +42,8 @@
 @interval = internal global i32 8                         ; iterations from a question to the next
 @stopped = internal constant [12 x i8] c"interrupted\00"
 
-declare i32 @posix_memalign(ptr, i64, i64)
+declare ptr @malloc(i64)
+declare ptr @llvm.ptrmask.p0.i64(ptr, i64)
 declare void @free(ptr)
 declare i32 @madvise(ptr, i64, i32)
 declare i32 @_setjmp(ptr) returns_twice
@@ -71,19 +74,65 @@ declare i64 @llvm.smin.i64(i64, i64)
 
 ; ---- memory ----
 
-; Large memory asks for huge pages: it takes fewer faults to fill and fewer page walks to run through.
-; That is a wish, granted or not; whole units of 64 KiB suit every size of page.
+; Memory of 64 KiB to 8 MiB that is given back is kept in a few places and used again, since the system
+; takes long to give new pages. Larger memory asks for huge pages: it takes fewer faults to fill and fewer
+; page walks to run through. That is a wish, granted or not; whole units of 64 KiB suit every size of page.
 define ptr @lw_alloc(i64 %bytes, i64 %alignment) {
-  %slot = alloca ptr
   %aligned = call i64 @llvm.umax.i64(i64 %alignment, i64 64)
   %size = call i64 @llvm.umax.i64(i64 %bytes, i64 1)
-  %total = call i64 @llvm.uadd.sat.i64(i64 %size, i64 %aligned)
-  %code = call i32 @posix_memalign(ptr %slot, i64 %aligned, i64 %total)
-  %ok = icmp eq i32 %code, 0
-  br i1 %ok, label %good, label %bad
+  %not.small = icmp uge i64 %size, 65536
+  %not.large = icmp ule i64 %size, 8388608
+  %usual = icmp eq i64 %aligned, 64
+  %middle = and i1 %not.small, %not.large
+  %keeps = and i1 %middle, %usual
+  %capacity = select i1 %keeps, i64 %size, i64 0
+  br i1 %keeps, label %look, label %fresh
+look:
+  %k = phi i64 [ 0, %0 ], [ %k.next, %on ]
+  %place = getelementptr [8 x ptr], ptr @kept, i64 0, i64 %k
+  %seen = load atomic ptr, ptr %place monotonic, align 8
+  %empty = icmp eq ptr %seen, null
+  br i1 %empty, label %on, label %take
+take:
+  %old = atomicrmw xchg ptr %place, ptr null acquire
+  %lost = icmp eq ptr %old, null
+  br i1 %lost, label %on, label %measure
+measure:
+  %old.start.p = getelementptr %memory, ptr %old, i64 -1, i32 0
+  %old.size.p = getelementptr %memory, ptr %old, i64 -1, i32 3
+  %old.start = load ptr, ptr %old.start.p
+  %old.size = load i64, ptr %old.size.p
+  %enough = icmp uge i64 %old.size, %size
+  %twice = shl i64 %size, 1
+  %modest = icmp ule i64 %old.size, %twice
+  %fits = and i1 %enough, %modest
+  br i1 %fits, label %reuse, label %back
+reuse:
+  call void @lw_enlist(ptr %old, ptr %old.start)
+  ret ptr %old
+back:
+  %put = cmpxchg ptr %place, ptr null, ptr %old release monotonic
+  %is.put = extractvalue { ptr, i1 } %put, 1
+  br i1 %is.put, label %on, label %drop
+drop:
+  call void @free(ptr %old.start)
+  br label %on
+on:
+  %k.next = add i64 %k, 1
+  %more = icmp ult i64 %k.next, 8
+  br i1 %more, label %look, label %fresh
+fresh:
+  %most = add i64 %aligned, 32                            ; what is before it, and up to its alignment
+  %total = call i64 @llvm.uadd.sat.i64(i64 %size, i64 %most)
+  %start.m = call ptr @malloc(i64 %total)
+  %bad = icmp eq ptr %start.m, null
+  br i1 %bad, label %none, label %good
 good:
-  %start.m = load ptr, ptr %slot
-  %memory = getelementptr i8, ptr %start.m, i64 %aligned
+  %end.m = getelementptr i8, ptr %start.m, i64 %most
+  %mask = sub i64 0, %aligned
+  %memory = call ptr @llvm.ptrmask.p0.i64(ptr %end.m, i64 %mask)
+  %size.p = getelementptr %memory, ptr %memory, i64 -1, i32 3
+  store i64 %capacity, ptr %size.p
   call void @lw_enlist(ptr %memory, ptr %start.m)
   %large = icmp uge i64 %size, 4194304
   %advice = load i32, ptr @huge
@@ -102,7 +151,7 @@ ask:
   br label %end
 end:
   ret ptr %memory
-bad:
+none:
   %uncounted = icmp uge i64 %size, 9223372036854775807  ; what a product is that does not fit
   %format = select i1 %uncounted, ptr @memories, ptr @memory
   call void @lw_abort_with(ptr %format, i64 %size)
@@ -129,7 +178,31 @@ relink:
   store ptr %link, ptr %back.p
   br label %give
 give:
-  %start = load ptr, ptr %head
+  %size.p = getelementptr %memory, ptr %head, i64 0, i32 3
+  %size = load i64, ptr %size.p
+  %keeps = icmp ne i64 %size, 0
+  br i1 %keeps, label %look, label %release
+look:
+  %k = phi i64 [ 0, %give ], [ %k.next, %on ]
+  %place = getelementptr [8 x ptr], ptr @kept, i64 0, i64 %k
+  %put = cmpxchg ptr %place, ptr null, ptr %memory release monotonic
+  %is.put = extractvalue { ptr, i1 } %put, 1
+  br i1 %is.put, label %out, label %on
+on:
+  %k.next = add i64 %k, 1
+  %more = icmp ult i64 %k.next, 8
+  br i1 %more, label %look, label %replace
+replace:                                                  ; what has been kept for long goes
+  %turn = atomicrmw add ptr @next_kept, i64 1 monotonic
+  %which = and i64 %turn, 7
+  %place.r = getelementptr [8 x ptr], ptr @kept, i64 0, i64 %which
+  %old = atomicrmw xchg ptr %place.r, ptr %memory acq_rel
+  %gone = icmp eq ptr %old, null
+  br i1 %gone, label %out, label %release
+release:
+  %freed = phi ptr [ %memory, %give ], [ %old, %replace ]
+  %start.p = getelementptr %memory, ptr %freed, i64 -1, i32 0
+  %start = load ptr, ptr %start.p
   call void @free(ptr %start)
   br label %out
 out:

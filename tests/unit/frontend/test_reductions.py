@@ -131,3 +131,22 @@ def test_a_sum_over_no_axis_is_a_copy() -> None:
     x = np.arange(3.0)
     assert lw.kernel(over_no_axis)(x).tolist() == [7, 1, 2]
     assert x.tolist() == [0, 1, 2]
+
+
+def extrema(a, v):
+    low = a[0]
+    for x in a:
+        low = min(low, x)
+    np.maximum(a, v, out=v)
+    return low, max(a), np.min(a), np.max(a[1:]), min(a[0], a[1], a[2])
+
+
+def test_extrema_with_fastmath_are_single_operations() -> None:
+    a, v = np.array([3.0, -1.0, 7.0, 2.0]), np.array([1.0, 1.0, 8.0, 1.0])
+    strict, fast = lw.kernel(extrema), lw.kernel(fastmath=True)(extrema)
+    assert strict.check(a, v) == fast.check(a, v) == (-1.0, 7.0, -1.0, 7.0, -1.0)
+    text = fast.inspect_mlir()
+    assert text.count("fastmath<nnan,nsz>") == 7 and "arith.cmpf" not in text
+    assert "imumf" not in strict.inspect_mlir()  # which has other zeros and other NaN
+    whole = fast.check(np.array([3, 1, 2]), np.array([1, 5, 1]))
+    assert whole == (1, 3, 1, 2, 1)
