@@ -12,11 +12,9 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numpy as np
-from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects import arith, math
-from loopwright.dialects.arith.attributes import FastMathFlagsAttr
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.errors import shown_name
 from loopwright.frontend.types import (
@@ -622,7 +620,9 @@ def free_extremum(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | 
     if b.strict or not x.type.is_float or x.type != y.type:
         return None
     kind = arith.MinimumfOp if least else arith.MaximumfOp
-    flags = FastMathFlagsAttr([FastMathFlag.NO_NANS, FastMathFlag.NO_SIGNED_ZEROS])
+    flags = arith.FastMathFlagsAttr(
+        [arith.FastMathFlag.NO_NANS, arith.FastMathFlag.NO_SIGNED_ZEROS]
+    )
     made = kind.create(
         operands=[b.ssa(x), b.ssa(y)], result_types=[x.type.mlir], properties={"fastmath": flags}
     )
