@@ -171,9 +171,11 @@ class Module:
         by line, loops before and after, and pictures of dependences. `function` is the one that it
         is about. Raises `UsageError` if there is none of that name, or the file cannot be written.
         """
+        from loopwright.analysis.functions import functions_with_bodies
         from loopwright.analysis.reports.explanation import Explanation
 
         expect_kind("the name of a function", function, str, type(None))
+        functions_with_bodies(self._origin.op, function)
         title = "What the compiler did" + ("" if function is None else f" to {function}")
         told = Explanation(self._origin, self._op, self._ledger, title, function, hint=_MEASURE)
         if html is not None:

@@ -7,7 +7,6 @@ import dataclasses
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -100,10 +99,7 @@ def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     pipeline = _pipeline(options)
     if options.html is not None:
-        check_writable(options.html)
-        page, program = Path(options.html), Path(options.file)
-        if page.exists() and program.exists() and page.samefile(program):
-            raise UsageError(f"--html would overwrite the program, '{options.file}'")
+        check_writable(options.html, beside=options.file)
     module = run_interruptibly(lambda: _module(options), "reading")
     said = run_interruptibly(lambda: _limited(module, pipeline, options), "explaining")
     width = terminal_width()

@@ -15,10 +15,13 @@ import numpy as np
 from loopwright.cli.terminal import table_width
 from loopwright.errors import UsageError
 from loopwright.runtime.arguments import is_array
+from loopwright.syntax.output_files import check_apart
 
 
-def check_writable(path: str) -> None:
-    """Raise `UsageError` now if `write_archive` could not write there later."""
+def check_writable(path: str, *, beside: str = "-") -> None:
+    """Raise `UsageError` now if `write_archive` could not write there later, or that would replace
+    the program `beside` it."""
+    check_apart(path, beside)
     target = Path(path)
     parent = target.parent
     if target.is_dir():

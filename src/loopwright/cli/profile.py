@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from loopwright.cli import run
 from loopwright.cli.progress import run_interruptibly
-from loopwright.cli.terminal import table_width
-from loopwright.errors import UsageError
+from loopwright.cli.terminal import table_width, terminal_width
+from loopwright.drawing import wrapped
+from loopwright.syntax.output_files import check_writable, write_text
 
 if TYPE_CHECKING:
     from loopwright.ledger import Ledger
@@ -35,8 +35,8 @@ def execute(options: argparse.Namespace) -> int:
     from loopwright.cli.values import make_arguments
     from loopwright.runtime.signature import entry_signature
 
-    if options.svg is not None and not Path(options.svg).absolute().parent.is_dir():
-        raise UsageError(f"cannot write '{options.svg}': no such directory")
+    if options.svg is not None:
+        check_writable(options.svg, beside=options.file)
     module, _ = run.read_program(options)
     if options.pass_pipeline is not None or options.schedule is not None:
         source = module
@@ -50,11 +50,10 @@ def execute(options: argparse.Namespace) -> int:
     if options.format == "json":
         print(found.to_json())
     else:
-        print(found.text(table_width()))
-        for line in _obstacles(found, module.ledger):
-            print(line)
+        text = "\n".join([found.text(table_width()), *_obstacles(found, module.ledger)])
+        print("\n".join(wrapped(text, terminal_width())))
     if options.svg is not None:
-        Path(options.svg).write_text(found.svg(), encoding="utf-8")
+        write_text(options.svg, found.svg())
     return 0
 
 

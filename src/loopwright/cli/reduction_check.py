@@ -26,7 +26,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="cases of each law to try where they cannot all be (2000)",
     )
     parser.add_argument("--seed", type=int, default=0, help="what random values follow from (0)")
-    parser.add_argument("--format", choices=("text", "json"), default="text")
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="what is printed (text)"
+    )
 
 
 def prepared(arguments: Sequence[str]) -> list[str]:

@@ -203,7 +203,7 @@ def _check(options: argparse.Namespace) -> None:
     if options.out is not None:
         from loopwright.cli.output import check_writable
 
-        check_writable(options.out)
+        check_writable(options.out, beside=options.file)
 
 
 def _optimisation(

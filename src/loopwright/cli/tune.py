@@ -40,7 +40,7 @@ def execute(options: argparse.Namespace) -> int:
 
     budget = seconds_in(options.budget)
     if options.save is not None:
-        check_writable(options.save)
+        check_writable(options.save, beside=options.file)
     module, _ = run.read_program(options)
     arguments = make_arguments(entry_signature(module.op, options.entry), options.values)
     run_interruptibly(lambda: module.compile(options.entry, optimise="tuned"), "compiling")

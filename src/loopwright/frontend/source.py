@@ -98,9 +98,9 @@ def source_of(function: Callable[..., object]) -> FunctionSource:
         lines, first = inspect.getsourcelines(function)
     except (OSError, TypeError, IndentationError, SyntaxError):
         linecache.checkcache(code.co_filename)
-        raise FrontendError(
-            f"the source of '{function.__name__}' cannot be read: define it in a file or a notebook"
-        ) from None
+        place = SourceLocation(code.co_filename, code.co_firstlineno, 1)
+        what = f"the source of '{function.__name__}' cannot be read"
+        raise located(f"{what}: define it in a file or a notebook", place, None) from None
     raw = "".join(lines)
     text = textwrap.dedent(raw)
     indent = len(raw) - len(raw.lstrip()) if text != raw else 0

@@ -31,7 +31,14 @@ from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine.nesting import is_affine_loop
-from loopwright.errors import Diagnostic, ScheduleError, Severity, UsageError, expect_kind
+from loopwright.errors import (
+    Diagnostic,
+    ScheduleError,
+    Severity,
+    UsageError,
+    counted,
+    expect_kind,
+)
 from loopwright.ledger import Decision, Entry, Evidence, Ledger
 from loopwright.ledger import Refusal as RefusalEntry
 from loopwright.presburger.budget import fresh_budgets
@@ -169,7 +176,7 @@ class Schedule(Generic[ModuleT]):
         return str(self.saved)
 
     def __repr__(self) -> str:
-        return f"<loopwright.Schedule of @{self.function}: {len(self)} steps>"
+        return f"<loopwright.Schedule of @{self.function}: {counted(len(self), 'step')}>"
 
     def to_json(self) -> str:
         """The schedule as JSON."""

@@ -46,8 +46,10 @@ def write_bytes(path: str, data: bytes) -> None:
         raise UsageError(f"cannot open output file '{path}': {reason_of(error)}") from error
 
 
-def check_writable(path: str) -> None:
-    """Raise `UsageError` now if `write_text` could not write there later."""
+def check_writable(path: str, *, beside: str = "-") -> None:
+    """Raise `UsageError` now if `write_text` could not write there later, or that would replace the
+    file `beside` it, which is read."""
+    check_apart(path, beside)
     if path == "-":
         return
     target = Path(path)
@@ -60,6 +62,15 @@ def check_writable(path: str) -> None:
         raise UsageError(f"cannot open output file '{path}': {reason_of(error)}") from error
     if not os.access(target if target.exists() else target.parent, os.W_OK):
         raise UsageError(f"cannot open output file '{path}': Permission denied")
+
+
+def check_apart(path: str, other: str) -> None:
+    """Raise `UsageError` if a file that is written is one that is read; `-` is none."""
+    if "-" in (path, other):
+        return
+    with contextlib.suppress(OSError, ValueError):
+        if Path(path).samefile(other):
+            raise UsageError(f"the output file '{path}' would replace the program")
 
 
 def _umask() -> int:

@@ -114,6 +114,8 @@ def test_wrong_requests(tmp_path: Path) -> None:
     module = lw.parse(PROGRAM)
     with pytest.raises(UsageError, match="there is no function 'g' with a body"):
         module.explain("g", html=tmp_path / "a.html")
+    with pytest.raises(UsageError, match="there is no function 'g' with a body"):
+        module.explain("g")
     with pytest.raises(UsageError, match="No such file or directory"):
         module.explain(html=tmp_path / "none" / "a.html")
     with pytest.raises(UsageError, match="Is a directory"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -228,6 +229,36 @@ def test_mistakes(
     assert err.startswith("loopwright: error: ")
     assert words in err
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["run", "--out=program.mlir"],
+        ["run", "--out=./program.mlir"],
+        ["profile", "--svg=program.mlir"],
+        ["profile", "--svg=link.svg"],
+        ["tune", "--save=program.mlir"],
+        ["explain", "--html=program.mlir"],
+        ["profile", "--svg=."],
+        ["profile", "--svg=none/roof.svg"],
+    ],
+    ids=" ".join,
+)
+def test_no_output_replaces_the_program(
+    program: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("link.svg").symlink_to("program.mlir")
+    assert main([words[0], "program.mlir", *words[1:]]) == 1
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert re.match("loopwright: error: (the output file|cannot open output file) '", err), err
+    assert Path(program).read_text() == PROGRAM
 
 
 def test_mistakes_in_files(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

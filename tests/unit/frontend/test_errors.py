@@ -158,6 +158,13 @@ def test_what_is_not_supported_is_an_error_at_its_place(
     assert "^" in text
 
 
+def test_a_function_without_source_has_a_place() -> None:
+    scope: dict[str, Any] = {}
+    exec(compile("\ndef gone(a):\n    return a\n", "<nowhere>", "exec"), scope)
+    with pytest.raises(lw.FrontendError, match="<nowhere>:2:1: error: the source of 'gone' cannot"):
+        lw.kernel(scope["gone"])(A)
+
+
 def raising(a, i, x):
     assert x != 5, "five"
     if x < 0:

@@ -1,6 +1,8 @@
 """Profiles count exactly, leave arguments alone, and name the nests of the program."""
 
 import json
+import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
@@ -137,6 +139,7 @@ def test_as_people_see_it(given: list[object]) -> None:
     found = lw.parse(TEXT).compile("work").profile(*given)
     text = str(found)
     assert text.startswith("@work: ")
+    assert re.fullmatch(r"<Profile of @work: 5 nests, .* a call; print shows it>", repr(found))
     assert "affine.for %i, %j, %l" in text
     assert "  affine.parallel %q, %w" in text
     about = json.loads(found.to_json())
@@ -160,11 +163,15 @@ def test_a_function_without_loops(given: list[object]) -> None:
 
 
 def test_the_command(
-    given: list[object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    given: list[object],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     folder = tmp_path
     (folder / "work.mlir").write_text(TEXT)
-    arguments = ["profile", str(folder / "work.mlir"), "--entry", "work"]
+    monkeypatch.chdir(folder)
+    arguments = ["profile", "work.mlir", "--entry", "work"]
     for value in ("ones:5x7", "ones:7x3", "zeros:5x3", "arange:20", "11"):
         arguments += ["--arg", value]
     picture = folder / "roof.svg"
@@ -173,8 +180,12 @@ def test_the_command(
     assert picture.read_text().startswith("<svg")
     assert main([*arguments, "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out)["function"] == "work"
-    assert main([*arguments, "--svg", str(folder / "none" / "a.svg")]) == 1
-    assert "no such directory" in capsys.readouterr().err
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "60")
+    assert main([*arguments, "-p", "affine-parallelize"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("refused in affine.for") for line in lines)
+    assert max(map(len, lines)) <= 60
 
 
 def test_damaged_limits_are_measured_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from loopwright.drawing import html_table, page, text_table
 from loopwright.drawing.units import billions, duration, percent
+from loopwright.errors import counted
 
 if TYPE_CHECKING:
     from loopwright.errors import SourceLocation
@@ -86,11 +87,15 @@ class Profile:
     def _is_around(self, number: int) -> bool:
         return any(nest.parent == number for nest in self.nests)
 
+    def __repr__(self) -> str:
+        nests, time = counted(len(self.nests), "nest"), duration(self.plain_seconds)
+        return f"<Profile of @{self.function}: {nests}, {time} a call; print shows it>"
+
     def __str__(self) -> str:
         return self.text()
 
     def text(self, width: int | None = None) -> str:
-        """The profile as a table in lines of at most `width` columns."""
+        """The profile as a table of at most `width` columns, with the host's peaks below it."""
         rate = _flops(self.operations / self.seconds) if self.operations else "no float operations"
         lines = [f"@{self.function}: {duration(self.plain_seconds)} a call, {rate}"]
         lines += text_table(_HEADS, self._rows(), numbers=range(2, len(_HEADS) - 1), width=width)
