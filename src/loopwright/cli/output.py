@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import tempfile
 import zipfile
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from loopwright.cli.terminal import table_width
-from loopwright.errors import UsageError
 from loopwright.runtime.arguments import is_array
-from loopwright.syntax.output_files import check_apart
-
-
-def check_writable(path: str, *, beside: str = "-") -> None:
-    """Raise `UsageError` now if `write_archive` could not write there later, or that would replace
-    the program `beside` it."""
-    check_apart(path, beside)
-    target = Path(path)
-    parent = target.parent
-    if target.is_dir():
-        raise UsageError(f"cannot write '{path}': Is a directory")
-    if not parent.is_dir():
-        raise UsageError(f"cannot write '{path}': no directory '{parent}'")
-    if not os.access(parent, os.W_OK):
-        raise UsageError(f"cannot write '{path}': Permission denied")
+from loopwright.syntax.output_files import opened
 
 
 def archive_keys(names: Iterable[str]) -> list[str]:
@@ -52,24 +33,11 @@ def archive_keys(names: Iterable[str]) -> list[str]:
 
 
 def write_archive(path: str, arrays: Mapping[str, Any]) -> None:
-    """Write arrays by name as a `.npz` archive: under another name first, then renamed."""
-    target = Path(path)
-    try:
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "wb") as file, zipfile.ZipFile(file, "w") as archive:
-                for name, value in arrays.items():
-                    with archive.open(f"{name}.npy", "w", force_zip64=True) as member:
-                        np.lib.format.write_array(member, np.asanyarray(value), allow_pickle=False)
-            umask = os.umask(0)
-            os.umask(umask)
-            Path(temporary).chmod(0o666 & ~umask)
-            Path(temporary).replace(target)
-        finally:
-            with contextlib.suppress(FileNotFoundError):
-                Path(temporary).unlink()
-    except OSError as error:
-        raise UsageError(f"cannot write '{path}': {error.strerror or error}") from error
+    """Write arrays by name as a `.npz` archive that is complete or absent."""
+    with opened(path) as file, zipfile.ZipFile(file, "w") as archive:
+        for name, value in arrays.items():
+            with archive.open(f"{name}.npy", "w", force_zip64=True) as member:
+                np.lib.format.write_array(member, np.asanyarray(value), allow_pickle=False)
 
 
 def value_text(value: object) -> str:

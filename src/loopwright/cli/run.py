@@ -201,7 +201,7 @@ def _check(options: argparse.Namespace) -> None:
             flag = {"pass_pipeline": "-p"}.get(given[0], f"--{given[0].replace('_', '-')}")
             raise UsageError(f"-O and {flag} cannot be used together")
     if options.out is not None:
-        from loopwright.cli.output import check_writable
+        from loopwright.syntax.output_files import check_writable
 
         check_writable(options.out, beside=options.file)
 

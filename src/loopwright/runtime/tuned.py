@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from os import PathLike
-from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from loopwright.drawing.units import billions, duration, percent
-from loopwright.errors import UsageError, counted
+from loopwright.errors import counted
 from loopwright.runtime.specs import ElementKind, MemRefSpec, ScalarSpec, Signature
+from loopwright.syntax.output_files import write_text
 
 SizeClass: TypeAlias = tuple[int, ...]
 """The bits of each extent that types leave open and of each integer, in the order of arguments:
@@ -62,10 +62,7 @@ class Tuned(Generic[KernelT]):
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the pipeline to a file. Raises `UsageError` where it cannot be written."""
-        try:
-            Path(path).write_text(f"{self.pipeline}\n", encoding="utf-8")
-        except OSError as error:
-            raise UsageError(f"cannot write '{path}': {error.strerror or error}") from error
+        write_text(str(path), f"{self.pipeline}\n")
 
 
 @dataclass(frozen=True)

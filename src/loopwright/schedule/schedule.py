@@ -47,6 +47,7 @@ from loopwright.schedule.saving import KINDS, SavedSchedule, read_schedule, stru
 from loopwright.schedule.step import PASS_NAME, RefusedStepError, Step, checked
 from loopwright.schedule.telling import steps_between
 from loopwright.syntax.locations import source_location
+from loopwright.syntax.output_files import write_text
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import verify
 from loopwright.transforms.support.base import enclosing_function, locations_of
@@ -187,12 +188,7 @@ class Schedule(Generic[ModuleT]):
         expect_kind("the path of a schedule", path, str, PathLike)
         target = Path(path)
         text = self.to_json() if target.suffix == ".json" else f"{self}\n"
-        beside = target.with_name(f"{target.name}.new")
-        try:
-            beside.write_text(text, encoding="utf-8")
-            beside.replace(target)
-        except OSError as error:
-            raise UsageError(f"cannot write '{path}': {error.strerror or error}") from error
+        write_text(str(target), text)
 
     @staticmethod
     def load(path: str | PathLike[str]) -> SavedSchedule:

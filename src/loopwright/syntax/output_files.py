@@ -6,7 +6,9 @@ import contextlib
 import os
 import sys
 import tempfile
+from collections.abc import Generator
 from pathlib import Path
+from typing import BinaryIO
 
 from loopwright.errors import UsageError
 from loopwright.syntax.source_files import reason_of
@@ -18,24 +20,32 @@ def write_text(path: str, text: str) -> None:
 
 
 def write_bytes(path: str, data: bytes) -> None:
-    """Write a file: under another name first, then renamed; `-` is the standard output.
-
-    A device, a pipe or a link is written to, not replaced.
-    """
+    """Write a file as `opened` does; `-` is the standard output."""
     if path == "-":
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
+    with opened(path) as file:
+        file.write(data)
+
+
+@contextlib.contextmanager
+def opened(path: str) -> Generator[BinaryIO]:
+    """A file to be written: under another name first, which is then changed.
+
+    A device, a pipe or a link is written to, not replaced.
+    """
     target = Path(path)
     try:
         if target.is_symlink() or (target.exists() and not target.is_file()):
-            target.write_bytes(data)
+            with target.open("wb") as file:
+                yield file
             return
         handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(data)
+                yield file
             mode = target.stat().st_mode if target.exists() else 0o666 & ~_umask()
             Path(temporary).chmod(mode & 0o7777)
             Path(temporary).replace(target)

@@ -27,13 +27,14 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from loopwright.cli.output import check_writable, value_text, write_archive
+from loopwright.cli.output import value_text, write_archive
 from loopwright.cli.values import make_arguments
 from loopwright.errors import UsageError
 from loopwright.runtime.arguments import fill_frame
 from loopwright.runtime.differences import same_bits
 from loopwright.runtime.signature import spec_of
 from loopwright.runtime.specs import Signature
+from loopwright.syntax.output_files import check_writable
 
 
 def signature(*types: Attribute) -> Signature:
@@ -171,7 +172,7 @@ def test_a_failing_write_leaves_the_old_file(
 
 def test_unwritable_places(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "no" / "x.npz", Path("/proc/x.npz")):
-        with pytest.raises(UsageError, match="cannot write"):
+        with pytest.raises(UsageError, match="cannot open output file"):
             check_writable(str(path))
             write_archive(str(path), {})
     check_writable(str(tmp_path / "x.npz"))
