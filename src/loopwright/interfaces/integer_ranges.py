@@ -43,7 +43,7 @@ class IntegerRange:
         All integers of the width if the bounds are none of its numbers.
         """
         whole = cls.any(width)
-        least, greatest = (whole.smin, whole.smax) if is_signed else (whole.umin, whole.umax)
+        least, greatest = whole.bounds(is_signed=is_signed)
         if not least <= low <= high <= greatest:
             return whole
         size = 1 << width
@@ -65,6 +65,14 @@ class IntegerRange:
         """
         unsigned = value % (1 << width)
         return cls.of(width, unsigned, unsigned, is_signed=False)
+
+    def bounds(self, *, is_signed: bool) -> tuple[int, int]:
+        """The least and the greatest number in one reading.
+
+        >>> IntegerRange.constant(8, -1).bounds(is_signed=False)
+        (255, 255)
+        """
+        return (self.smin, self.smax) if is_signed else (self.umin, self.umax)
 
     def meet(self, other: IntegerRange) -> IntegerRange:
         """What is in both.

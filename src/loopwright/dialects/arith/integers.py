@@ -116,7 +116,7 @@ class ShLIOp(OverflowingBinaryOp):
 
     name = "arith.shli"
     traits = traits_def(
-        HasIntegerRange("loopwright.dialects.arith.ranges:shift_left"),
+        HasIntegerRange("loopwright.dialects.arith.ranges:shift"),
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         ELEMENTWISE,
     )
@@ -128,7 +128,7 @@ class ShRUIOp(ExactBinaryOp):
 
     name = "arith.shrui"
     traits = traits_def(
-        HasIntegerRange("loopwright.dialects.arith.ranges:shift_right_unsigned"),
+        HasIntegerRange("loopwright.dialects.arith.ranges:shift"),
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         ELEMENTWISE,
     )
@@ -140,7 +140,7 @@ class ShRSIOp(ExactBinaryOp):
 
     name = "arith.shrsi"
     traits = traits_def(
-        HasIntegerRange("loopwright.dialects.arith.ranges:shift_right_signed"),
+        HasIntegerRange("loopwright.dialects.arith.ranges:shift"),
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         ELEMENTWISE,
     )
@@ -152,7 +152,7 @@ class DivUIOp(ExactBinaryOp):
 
     name = "arith.divui"
     traits = traits_def(
-        HasIntegerRange("loopwright.dialects.arith.ranges:divide_unsigned"),
+        HasIntegerRange("loopwright.dialects.arith.ranges:divide"),
         UNSIGNED_DIVISION,
         PURE_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
@@ -167,7 +167,7 @@ class DivSIOp(ExactBinaryOp):
 
     name = "arith.divsi"
     traits = traits_def(
-        HasIntegerRange("loopwright.dialects.arith.ranges:divide_signed"),
+        HasIntegerRange("loopwright.dialects.arith.ranges:divide"),
         SIGNED_DIVISION,
         PURE_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
@@ -182,7 +182,7 @@ class CeilDivUIOp(IntegerBinaryOp):
 
     name = "arith.ceildivui"
     traits = traits_def(
-        HasIntegerRange("loopwright.dialects.arith.ranges:divide_unsigned"),
+        HasIntegerRange("loopwright.dialects.arith.ranges:divide"),
         UNSIGNED_DIVISION,
         PURE_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
@@ -197,7 +197,7 @@ class CeilDivSIOp(IntegerBinaryOp):
 
     name = "arith.ceildivsi"
     traits = traits_def(
-        HasIntegerRange("loopwright.dialects.arith.ranges:divide_signed"),
+        HasIntegerRange("loopwright.dialects.arith.ranges:divide"),
         SIGNED_DIVISION,
         PURE_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
@@ -212,7 +212,7 @@ class FloorDivSIOp(IntegerBinaryOp):
 
     name = "arith.floordivsi"
     traits = traits_def(
-        HasIntegerRange("loopwright.dialects.arith.ranges:divide_signed"),
+        HasIntegerRange("loopwright.dialects.arith.ranges:divide"),
         SIGNED_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         INTEGER_DIVISION,

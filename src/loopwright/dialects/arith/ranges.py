@@ -8,6 +8,8 @@ APLAS 2012, for reading numbers both ways).
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Callable, Iterable
 from itertools import product
 
@@ -15,7 +17,7 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.arith.attributes import IntegerOverflowAttr, IntegerOverflowFlag
 from loopwright.dialects.arith.constants import element_width, integer_of
-from loopwright.interfaces.integer_ranges import IntegerRange, Ranges
+from loopwright.interfaces.integer_ranges import IntegerRange, RangeRule, Ranges
 
 
 def constant(op: Operation, ranges: Ranges) -> IntegerRange | None:
@@ -29,75 +31,69 @@ def _flag(op: Operation, flag: IntegerOverflowFlag) -> bool:
     return isinstance(flags, IntegerOverflowAttr) and flag in flags.data
 
 
-def _bounded(
-    op: Operation, width: int, found: Iterable[int | None], *, is_signed: bool
-) -> IntegerRange:
+def _bounded(op: Operation, width: int, found: Iterable[int], *, is_signed: bool) -> IntegerRange:
     """The range of numbers, of which the flags of an op may say that none is outside of the width;
-    everything if there is None among them, or one that wraps around."""
+    everything if one wraps around."""
     whole = IntegerRange.any(width)
     numbers: list[int] = []
-    least, greatest = (whole.smin, whole.smax) if is_signed else (whole.umin, whole.umax)
+    least, greatest = whole.bounds(is_signed=is_signed)
     saturates = _flag(op, IntegerOverflowFlag.NSW if is_signed else IntegerOverflowFlag.NUW)
     for number in found:
-        if number is None:
-            return whole
         if not least <= number <= greatest and not saturates:
             return whole
         numbers.append(min(max(number, least), greatest))
     return IntegerRange.of(width, min(numbers), max(numbers), is_signed=is_signed)
 
 
-def _pair(ranges: Ranges) -> tuple[IntegerRange, IntegerRange] | None:
-    left, right = ranges
-    return None if left is None or right is None else (left, right)
+_RuleOfTwo = Callable[[Operation, IntegerRange, IntegerRange], IntegerRange]
 
 
-Corner = Callable[[int, int], "int | None"]
+def _of_two(rule: _RuleOfTwo) -> RangeRule:
+    """The rule for an op of two operands, asked only where both ranges are known."""
+
+    @functools.wraps(rule)
+    def asked(op: Operation, ranges: Ranges) -> IntegerRange | None:
+        left, right = ranges
+        return None if left is None or right is None else rule(op, left, right)
+
+    return asked
 
 
-def _signed_corners(
-    op: Operation, left: IntegerRange, right: IntegerRange, corner: Corner
+def _at_corners(
+    op: Operation,
+    left: IntegerRange,
+    right: IntegerRange,
+    corner: Callable[[int, int], int],
+    *,
+    is_signed: bool,
 ) -> IntegerRange:
-    corners = product((left.smin, left.smax), (right.smin, right.smax))
-    return _bounded(op, left.width, (corner(a, b) for a, b in corners), is_signed=True)
+    corners = product(left.bounds(is_signed=is_signed), right.bounds(is_signed=is_signed))
+    return _bounded(op, left.width, (corner(a, b) for a, b in corners), is_signed=is_signed)
 
 
-def _unsigned_corners(
-    op: Operation, left: IntegerRange, right: IntegerRange, corner: Corner
+def _both_readings(
+    op: Operation, left: IntegerRange, right: IntegerRange, corner: Callable[[int, int], int]
 ) -> IntegerRange:
-    corners = product((left.umin, left.umax), (right.umin, right.umax))
-    return _bounded(op, left.width, (corner(a, b) for a, b in corners), is_signed=False)
+    unsigned = _at_corners(op, left, right, corner, is_signed=False)
+    return unsigned.meet(_at_corners(op, left, right, corner, is_signed=True))
 
 
-def add(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """Sums of the least and of the greatest numbers."""
-    found = _pair(ranges)
-    if found is None:
-        return None
-    a, b = found
-    unsigned = _bounded(op, a.width, (a.umin + b.umin, a.umax + b.umax), is_signed=False)
-    signed = _bounded(op, a.width, (a.smin + b.smin, a.smax + b.smax), is_signed=True)
-    return unsigned.meet(signed)
+@_of_two
+def add(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """Sums at the corners."""
+    return _both_readings(op, left, right, lambda a, b: a + b)
 
 
-def subtract(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """The least number without the greatest, and the other way round."""
-    found = _pair(ranges)
-    if found is None:
-        return None
-    a, b = found
-    unsigned = _bounded(op, a.width, (a.umin - b.umax, a.umax - b.umin), is_signed=False)
-    signed = _bounded(op, a.width, (a.smin - b.smax, a.smax - b.smin), is_signed=True)
-    return unsigned.meet(signed)
+@_of_two
+def subtract(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """Differences at the corners."""
+    return _both_readings(op, left, right, lambda a, b: a - b)
 
 
-def multiply(op: Operation, ranges: Ranges) -> IntegerRange | None:
+@_of_two
+def multiply(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
     """Products at the corners."""
-    found = _pair(ranges)
-    if found is None:
-        return None
-    unsigned = _unsigned_corners(op, *found, lambda a, b: a * b)
-    return unsigned.meet(_signed_corners(op, *found, lambda a, b: a * b))
+    return _both_readings(op, left, right, lambda a, b: a * b)
 
 
 def truncated(a: int, b: int) -> int:
@@ -115,58 +111,41 @@ _QUOTIENTS: dict[str, Callable[[int, int], int]] = {
 }
 
 
-def divide_signed(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """Quotients at the corners, where the divisor has one sign."""
-    found = _pair(ranges)
-    if found is None:
-        return None
-    if found[1].smin <= 0 <= found[1].smax:
-        return IntegerRange.any(found[0].width)
-    return _signed_corners(op, *found, _QUOTIENTS[op.name.partition(".")[2]])
+@_of_two
+def divide(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """Quotients at the corners, where the divisor is not 0 and has one sign."""
+    name = op.name.partition(".")[2]
+    is_signed = name.endswith("si")
+    least, greatest = right.bounds(is_signed=is_signed)
+    if least <= 0 <= greatest:
+        return IntegerRange.any(left.width)
+    return _at_corners(op, left, right, _QUOTIENTS[name], is_signed=is_signed)
 
 
-def divide_unsigned(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """Quotients at the corners, where the divisor is not 0."""
-    found = _pair(ranges)
-    if found is None:
-        return None
-    if found[1].umin == 0:
-        return IntegerRange.any(found[0].width)
-    return _unsigned_corners(op, *found, _QUOTIENTS[op.name.partition(".")[2]])
-
-
-def remainder_signed(op: Operation, ranges: Ranges) -> IntegerRange | None:
+@_of_two
+def remainder_signed(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
     """Less than the divisor, with the sign of the dividend."""
-    found = _pair(ranges)
-    if found is None:
-        return None
-    a, b = found
-    if b.smin <= 0 <= b.smax:
-        return IntegerRange.any(a.width)
-    divisor = max(abs(b.smin), abs(b.smax))
-    low = 1 - divisor if a.smin < 0 else 0
-    high = divisor - 1 if a.smax > 0 else 0
-    if b.smin == b.smax and a.smax - a.smin < divisor:
-        first, last = (one - divisor * truncated(one, divisor) for one in (a.smin, a.smax))
+    if right.smin <= 0 <= right.smax:
+        return IntegerRange.any(left.width)
+    divisor = max(abs(right.smin), abs(right.smax))
+    low = 1 - divisor if left.smin < 0 else 0
+    high = divisor - 1 if left.smax > 0 else 0
+    if right.smin == right.smax and left.smax - left.smin < divisor:
+        first, last = (one - divisor * truncated(one, divisor) for one in (left.smin, left.smax))
         if first <= last:
             low, high = first, last
-    return IntegerRange.of(a.width, low, high, is_signed=True)
+    return IntegerRange.of(left.width, low, high, is_signed=True)
 
 
-def remainder_unsigned(op: Operation, ranges: Ranges) -> IntegerRange | None:
+@_of_two
+def remainder_unsigned(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
     """Less than the divisor, and not more than the dividend."""
-    found = _pair(ranges)
-    if found is None:
-        return None
-    a, b = found
-    low, high = 0, min(a.umax, max(b.umax - 1, 0)) if b.umin else a.umax
-    if b.umin == 0:
-        high = min(a.umax, max(b.umax - 1, 0))
-    elif b.umin == b.umax and a.umax - a.umin < b.umax:
-        first, last = a.umin % b.umax, a.umax % b.umax
+    low, high = 0, min(left.umax, max(right.umax - 1, 0))
+    if right.umin == right.umax != 0 and left.umax - left.umin < right.umax:
+        first, last = left.umin % right.umax, left.umax % right.umax
         if first <= last:
             low, high = first, last
-    return IntegerRange.of(a.width, low, high, is_signed=False)
+    return IntegerRange.of(left.width, low, high, is_signed=False)
 
 
 def _known_bits(range_: IntegerRange) -> tuple[int, int]:
@@ -176,12 +155,10 @@ def _known_bits(range_: IntegerRange) -> tuple[int, int]:
     return range_.umin & ~varying, range_.umax | varying
 
 
-def bitwise(op: Operation, ranges: Ranges) -> IntegerRange | None:
+@_of_two
+def bitwise(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
     """What follows from leading bits that do not vary."""
-    found = _pair(ranges)
-    if found is None:
-        return None
-    (sure, possible), (other_sure, other_possible) = map(_known_bits, found)
+    (sure, possible), (other_sure, other_possible) = map(_known_bits, (left, right))
     name = op.name.partition(".")[2]
     if name == "andi":
         low, high = sure & other_sure, possible & other_possible
@@ -191,57 +168,29 @@ def bitwise(op: Operation, ranges: Ranges) -> IntegerRange | None:
         varying = (possible & ~sure) | (other_possible & ~other_sure)
         low = (sure ^ other_sure) & ~varying
         high = low | varying
-    return IntegerRange.of(found[0].width, low, high, is_signed=False)
+    return IntegerRange.of(left.width, low, high, is_signed=False)
 
 
-def shift_left(op: Operation, ranges: Ranges) -> IntegerRange | None:
+@_of_two
+def shift(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
     """Shifts at the corners."""
-    found = _pair(ranges)
-    if found is None:
-        return None
-    a, b = found
-    if b.umax >= a.width:
-        return IntegerRange.any(a.width)
-    unsigned = _unsigned_corners(op, a, b, lambda value, amount: value << amount)
-    amounts = IntegerRange(b.width, b.umin, b.umax, b.umin, b.umax)
-    return unsigned.meet(_signed_corners(op, a, amounts, lambda value, amount: value << amount))
-
-
-def shift_right_unsigned(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """Shifts at the corners."""
-    found = _pair(ranges)
-    if found is None:
-        return None
-    if found[1].umax >= found[0].width:
-        return IntegerRange.any(found[0].width)
-    return _unsigned_corners(op, *found, lambda value, amount: value >> amount)
-
-
-def shift_right_signed(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """Shifts at the corners."""
-    found = _pair(ranges)
-    if found is None:
-        return None
-    a, b = found
-    if b.umax >= a.width:
-        return IntegerRange.any(a.width)
-    amounts = IntegerRange(b.width, b.umin, b.umax, b.umin, b.umax)
-    return _signed_corners(op, a, amounts, lambda value, amount: value >> amount)
-
-
-def extremum(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """The extremum of the bounds."""
-    found = _pair(ranges)
-    if found is None:
-        return None
-    a, b = found
+    if right.umax >= left.width:
+        return IntegerRange.any(left.width)
+    amounts = IntegerRange(right.width, right.umin, right.umax, right.umin, right.umax)
     name = op.name.partition(".")[2]
-    choose = max if name.startswith("max") else min
-    if name.endswith("si"):
-        low, high = choose(a.smin, b.smin), choose(a.smax, b.smax)
-        return IntegerRange.of(a.width, low, high, is_signed=True)
-    low, high = choose(a.umin, b.umin), choose(a.umax, b.umax)
-    return IntegerRange.of(a.width, low, high, is_signed=False)
+    if name == "shli":
+        return _both_readings(op, left, amounts, lambda a, b: a << b)
+    return _at_corners(op, left, amounts, lambda a, b: a >> b, is_signed=name == "shrsi")
+
+
+@_of_two
+def extremum(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """The extremum of the bounds."""
+    name = op.name.partition(".")[2]
+    is_signed = name.endswith("si")
+    bounds = zip(left.bounds(is_signed=is_signed), right.bounds(is_signed=is_signed), strict=True)
+    low, high = (max(pair) if name.startswith("max") else min(pair) for pair in bounds)
+    return IntegerRange.of(left.width, low, high, is_signed=is_signed)
 
 
 def extend_unsigned(op: Operation, ranges: Ranges) -> IntegerRange | None:
@@ -262,9 +211,7 @@ def _converted(
         return None
     if width < source.width:
         return truncate(op, (source,))
-    if is_signed:
-        return IntegerRange.of(width, source.smin, source.smax, is_signed=True)
-    return IntegerRange.of(width, source.umin, source.umax, is_signed=False)
+    return IntegerRange.of(width, *source.bounds(is_signed=is_signed), is_signed=is_signed)
 
 
 def truncate(op: Operation, ranges: Ranges) -> IntegerRange | None:
@@ -281,25 +228,17 @@ def truncate(op: Operation, ranges: Ranges) -> IntegerRange | None:
     return found.meet(IntegerRange.of(width, source.smin, source.smax, is_signed=True))
 
 
-_ORDERS: tuple[tuple[Callable[[int, int], bool], bool], ...] = (
-    (lambda a, b: a < b, True),
-    (lambda a, b: a <= b, True),
-    (lambda a, b: a > b, True),
-    (lambda a, b: a >= b, True),
-    (lambda a, b: a < b, False),
-    (lambda a, b: a <= b, False),
-    (lambda a, b: a > b, False),
-    (lambda a, b: a >= b, False),
-)
+_ORDERS = (operator.lt, operator.le, operator.gt, operator.ge)
+"""The predicates from 2 on: signed, then unsigned."""
 
 
 def compare(op: Operation, ranges: Ranges) -> IntegerRange | None:
     """True or false, where the bounds say so."""
-    found = _pair(ranges)
+    left, right = ranges
     predicate = integer_of(op.properties["predicate"])
-    if found is None or predicate is None:
+    if left is None or right is None or predicate is None:
         return None
-    known = _compared(predicate, *found)
+    known = _compared(predicate, left, right)
     return IntegerRange.any(1) if known is None else IntegerRange.constant(1, int(known))
 
 
@@ -308,11 +247,9 @@ def _compared(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
         apart = a.umax < b.umin or b.umax < a.umin
         same = a.value() is not None and a.value() == b.value()
         return None if not (apart or same) else same is (predicate == 0)
-    holds, is_signed = _ORDERS[predicate - 2]
-    lows, highs = (
-        ((a.smin, b.smin), (a.smax, b.smax)) if is_signed else ((a.umin, b.umin), (a.umax, b.umax))
-    )
-    corners = {holds(lows[0], highs[1]), holds(highs[0], lows[1])}
+    holds, is_signed = _ORDERS[(predicate - 2) % 4], predicate < 6
+    (low, high), (other_low, other_high) = (one.bounds(is_signed=is_signed) for one in (a, b))
+    corners = {holds(low, other_high), holds(high, other_low)}
     return corners.pop() if len(corners) == 1 else None
 
 
