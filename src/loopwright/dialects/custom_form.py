@@ -1,17 +1,18 @@
-"""Helpers for hand-written custom forms: attribute dictionaries, operand lists, errors."""
+"""Helpers for hand-written custom forms: attribute dictionaries, operand lists, errors; and the
+terminators that do nothing but hand on values, which share one."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, NoReturn, cast
+from typing import TYPE_CHECKING, NoReturn, Self, cast
 
 from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.irdl import IRDLOperation
+from xdsl.irdl import IRDLOperation, var_operand_def
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from loopwright.dialects.ods import OdsConstraint
+from loopwright.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation
 
 if TYPE_CHECKING:
     from loopwright.syntax.parser import Parser as OurParser
@@ -225,3 +226,26 @@ def print_arrow_types(printer: Printer, types: Sequence[Attribute]) -> None:
         return
     with printer.in_parens():
         print_types(printer, types)
+
+
+class ValueTerminator(OdsOperation):
+    """`yield attr-dict (%a, %b : f32, index)?`: the end of a region, with the values it gives."""
+
+    arguments = var_operand_def(ANY_TYPE)
+
+    def __init__(self, *values: SSAValue | Operation) -> None:
+        super().__init__(operands=[values])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `attr-dict (operands : types)?`."""
+        properties, attributes = parse_attr_dict(parser, cls)
+        operands = parse_typed_operands(parser, cls.name)
+        return cls.create(operands=operands, properties=properties, attributes=attributes)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        print_attr_dict(printer, self)
+        if self.operands:
+            printer.print_string(" ")
+            print_typed_operands(printer, self.operands)

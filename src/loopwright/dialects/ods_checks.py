@@ -19,7 +19,13 @@ from xdsl.irdl import (
     VarSingleBlockRegionDef,
 )
 from xdsl.irdl.constraints import RangeLengthConstraint
-from xdsl.traits import HasParent, IsTerminator, NoTerminator, SingleBlockImplicitTerminator
+from xdsl.traits import (
+    HasParent,
+    IsTerminator,
+    NoTerminator,
+    OpTrait,
+    SingleBlockImplicitTerminator,
+)
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.ods_constraints import ANY_TYPE, OdsConstraint
@@ -27,6 +33,13 @@ from loopwright.syntax.elements import array_values
 from loopwright.syntax.ir_lists import operands_of, successors_of
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.printer import attribute_text
+
+
+class StandsIn(OpTrait):
+    """As `HasParent`, for ops whose parents need their classes: these are given by name."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
 
 
 class DefinitionChecks:
@@ -62,7 +75,10 @@ class DefinitionChecks:
         self._operands = _Types(definition, "operand")
         self._results = _Types(definition, "result")
         self._regions = tuple(definition.regions)
-        self._parents = tuple(trait.op_types for trait in cls.get_traits_of_type(HasParent))
+        self._parents = tuple(
+            tuple(op_type.name for op_type in trait.op_types)
+            for trait in cls.get_traits_of_type(HasParent)
+        ) + tuple(trait.names for trait in cls.get_traits_of_type(StandsIn))
         self._is_terminator = cls.has_trait(IsTerminator)
 
     def verify(self, op: Operation) -> None:
@@ -88,8 +104,8 @@ class DefinitionChecks:
         self._results.verify(op, op.results)
         if self._regions:
             _verify_regions(op, self._regions)
-        for types in self._parents:
-            _verify_parent(op, types)
+        for names in self._parents:
+            _verify_parent(op, names)
         if self._is_terminator and (op.parent is None or op.parent.last_op is not op):
             raise VerifyException("must be the last operation in the parent block")
 
@@ -314,12 +330,11 @@ def _verify_single_blocks(op: Operation, *, may_be_empty: bool) -> None:
             raise VerifyException("expects a non-empty block")
 
 
-def _verify_parent(op: Operation, types: tuple[type[Operation], ...]) -> None:
+def _verify_parent(op: Operation, names: tuple[str, ...]) -> None:
     parent = op.parent_op()
-    if parent is None or not isinstance(parent, types):
-        names = ", ".join(op_type.name for op_type in types)
-        one_of = "" if len(types) == 1 else "to be one of "
-        raise VerifyException(f"expects parent op {one_of}'{names}'")
+    if parent is None or operation_name(parent) not in names:
+        one_of = "" if len(names) == 1 else "to be one of "
+        raise VerifyException(f"expects parent op {one_of}'{', '.join(names)}'")
 
 
 def verify_terminator(op: Operation, expected: type[Operation]) -> None:

@@ -11,13 +11,12 @@ from xdsl.dialects.builtin import (
     FunctionType,
     StringAttr,
 )
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypeAttribute
+from xdsl.ir import Attribute, Block, Region, TypeAttribute
 from xdsl.irdl import (
     opt_prop_def,
     prop_def,
     region_def,
     traits_def,
-    var_operand_def,
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -32,12 +31,10 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.custom_form import (
+    ValueTerminator,
     op_error,
-    parse_attr_dict,
     parse_attributes_after_keyword,
-    parse_typed_operands,
     print_attr_dict,
-    print_typed_operands,
     take_properties,
 )
 from loopwright.dialects.failures import quoted
@@ -47,7 +44,6 @@ from loopwright.dialects.func.signature import (
     verify_llvm_argument_attribute,
 )
 from loopwright.dialects.ods import (
-    ANY_TYPE,
     STRING,
     UNIT,
     OdsConstraint,
@@ -214,29 +210,11 @@ def _parse_body(
 
 
 @ods_op_definition
-class ReturnOp(OdsOperation):
+class ReturnOp(ValueTerminator):
     """The end of a function, with its results."""
 
     name = "func.return"
-    arguments = var_operand_def(ANY_TYPE)
     traits = traits_def(HasParent(FuncOp), IsTerminator(), ReturnLike(), Pure())
-
-    def __init__(self, *values: SSAValue | Operation) -> None:
-        super().__init__(operands=[values])
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `attr-dict (operands : types)?`."""
-        properties, attributes = parse_attr_dict(parser, cls)
-        operands = parse_typed_operands(parser, cls.name)
-        return cls.create(operands=operands, properties=properties, attributes=attributes)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        print_attr_dict(printer, self)
-        if self.operands:
-            printer.print_string(" ")
-            print_typed_operands(printer, self.operands)
 
     def verify_(self) -> None:
         """Check the operands against the results of the function."""

@@ -22,14 +22,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Self
 
 from xdsl.dialects.builtin import ArrayAttr, StringAttr, SymbolRefAttr, i1
-from xdsl.ir import Attribute, Operation, Region, SSAValue, TypeAttribute
+from xdsl.ir import Attribute, Operation, Region, TypeAttribute
 from xdsl.irdl import (
     lazy_traits_def,
     opt_prop_def,
     prop_def,
     region_def,
     traits_def,
-    var_operand_def,
     var_region_def,
 )
 from xdsl.parser import Parser
@@ -46,15 +45,14 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.custom_form import (
+    ValueTerminator,
     op_error,
     parse_attr_dict,
     parse_type_list,
-    parse_typed_operands,
     print_attr_dict,
-    print_typed_operands,
 )
 from loopwright.dialects.failures import failure_at, quoted
-from loopwright.dialects.ods import ANY_TYPE, STRING, OdsConstraint, OdsOperation, ods_op_definition
+from loopwright.dialects.ods import STRING, OdsConstraint, OdsOperation, ods_op_definition
 from loopwright.dialects.symbols import VISIBILITIES, verify_symbol
 from loopwright.syntax.narrowing import is_memref, is_unranked
 
@@ -273,26 +271,8 @@ def _name_of(op: Operation) -> str:
 
 
 @ods_op_definition
-class YieldOp(OdsOperation):
+class YieldOp(ValueTerminator):
     """`reduction.yield %a, %b : f32, index`: what a combination or an identity gives."""
 
     name = "reduction.yield"
-    arguments = var_operand_def(ANY_TYPE)
     traits = lazy_traits_def(lambda: (HasParent(DefineOp), IsTerminator(), Pure()))
-
-    def __init__(self, *values: SSAValue | Operation) -> None:
-        super().__init__(operands=[values])
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `attr-dict operands : types`."""
-        properties, attributes = parse_attr_dict(parser, cls)
-        operands = parse_typed_operands(parser, cls.name)
-        return cls.create(operands=operands, properties=properties, attributes=attributes)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        print_attr_dict(printer, self)
-        if self.operands:
-            printer.print_string(" ")
-            print_typed_operands(printer, self.operands)

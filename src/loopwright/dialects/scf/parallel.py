@@ -54,6 +54,7 @@ from loopwright.dialects.reduction.clauses import (
 from loopwright.dialects.reduction.kinds import can_combine
 from loopwright.dialects.regions import ensure_terminator, region_terminator
 from loopwright.dialects.scf.loops import counted_bounds
+from loopwright.dialects.scf.terminators import ReduceReturnOp
 from loopwright.interfaces.control_flow import LoopBounds, LoopKind, LoopLike, RegionBranch
 from loopwright.interfaces.index_values import IndexValues
 from loopwright.syntax.verification import NotedVerifyException
@@ -324,8 +325,6 @@ class ReduceOp(OdsOperation):
             self._verify_reduction(index, operand.type, region)
 
     def _verify_reduction(self, index: int, type_: Attribute, region: Region) -> None:
-        from loopwright.dialects.scf.terminators import ReduceReturnOp
-
         if not region.blocks or region.blocks[0].last_op is None:
             raise VerifyException(f"{index}-th reduction has an empty body")
         block = region.blocks[0]

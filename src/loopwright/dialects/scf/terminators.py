@@ -6,15 +6,15 @@ from typing import Self
 
 from xdsl.dialects.builtin import i1
 from xdsl.ir import Operation, SSAValue
-from xdsl.irdl import lazy_traits_def, operand_def, var_operand_def
+from xdsl.irdl import operand_def, traits_def, var_operand_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import HasParent, IsTerminator, Pure, ReturnLike
+from xdsl.traits import IsTerminator, Pure, ReturnLike
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.custom_form import (
+    ValueTerminator,
     parse_attr_dict,
-    parse_typed_operands,
     parse_unresolved_typed_operands,
     print_attr_dict,
     print_typed_operands,
@@ -22,51 +22,20 @@ from loopwright.dialects.custom_form import (
 )
 from loopwright.dialects.elementwise import I1
 from loopwright.dialects.ods import ANY_TYPE, OdsOperation, ods_op_definition
-
-
-def _yield_parents() -> HasParent:
-    from loopwright.dialects.scf.conditionals import ExecuteRegionOp, IfOp, IndexSwitchOp
-    from loopwright.dialects.scf.loops import ForOp, WhileOp
-
-    return HasParent(ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, WhileOp)
-
-
-def _while_parent() -> HasParent:
-    from loopwright.dialects.scf.loops import WhileOp
-
-    return HasParent(WhileOp)
-
-
-def _reduce_parent() -> HasParent:
-    from loopwright.dialects.scf.parallel import ReduceOp
-
-    return HasParent(ReduceOp)
+from loopwright.dialects.ods_checks import StandsIn
 
 
 @ods_op_definition
-class YieldOp(OdsOperation):
+class YieldOp(ValueTerminator):
     """The end of a region, with the values that it yields."""
 
     name = "scf.yield"
-    arguments = var_operand_def(ANY_TYPE)
-    traits = lazy_traits_def(lambda: (_yield_parents(), IsTerminator(), ReturnLike(), Pure()))
-
-    def __init__(self, *values: SSAValue | Operation) -> None:
-        super().__init__(operands=[values])
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `attr-dict (operands : types)?`."""
-        properties, attributes = parse_attr_dict(parser, cls)
-        operands = parse_typed_operands(parser, cls.name)
-        return cls.create(operands=operands, properties=properties, attributes=attributes)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        print_attr_dict(printer, self)
-        if self.operands:
-            printer.print_string(" ")
-            print_typed_operands(printer, self.operands)
+    traits = traits_def(
+        StandsIn("scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"),
+        IsTerminator(),
+        ReturnLike(),
+        Pure(),
+    )
 
 
 @ods_op_definition
@@ -76,7 +45,7 @@ class ConditionOp(OdsOperation):
     name = "scf.condition"
     condition = operand_def(I1)
     arguments = var_operand_def(ANY_TYPE)
-    traits = lazy_traits_def(lambda: (_while_parent(), IsTerminator(), Pure()))
+    traits = traits_def(StandsIn("scf.while"), IsTerminator(), Pure())
 
     def __init__(self, condition: SSAValue | Operation, *values: SSAValue | Operation) -> None:
         super().__init__(operands=[condition, values])
@@ -112,7 +81,7 @@ class ReduceReturnOp(OdsOperation):
 
     name = "scf.reduce.return"
     result = operand_def(ANY_TYPE)
-    traits = lazy_traits_def(lambda: (_reduce_parent(), IsTerminator(), Pure()))
+    traits = traits_def(StandsIn("scf.reduce"), IsTerminator(), Pure())
 
     def __init__(self, result: SSAValue | Operation) -> None:
         super().__init__(operands=[result])
