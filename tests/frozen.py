@@ -1,10 +1,10 @@
 """What two revisions of the compiler make of one corpus: the same bytes, or what differs.
 
-python -m tests.frozen REVISION [--count N] [--seed N] [--only REGEX] [--files REGEX]
+python -m tests.frozen REVISION [--count N] [--seed N] [--only REGEX] [--files REGEX] [--locations]
 
 Every pass of `EVERY_PASS` runs on each `.mlir` file of the examples, the differential tests and the
-lit suite, and on N programs of each generator; what is compared is the IR with its locations, the
-ledger as JSON, and diagnostics where a pass fails. The sources of REVISION come out of git, the
+lit suite, and on N programs of each generator; what is compared is the IR, the ledger
+as JSON, and diagnostics where a pass fails. The sources of REVISION come out of git, the
 corpus and this script are those of the working tree. It ends with status 1 if anything differs.
 """
 
@@ -48,7 +48,7 @@ def corpus(count: int, first: int, files: str) -> Iterator[tuple[str, str]]:
         yield f"forms {seed}", module(seed)
 
 
-def outcome(text: str, pipeline: str) -> str:
+def outcome(text: str, pipeline: str, *, locations: bool) -> str:
     """The IR and the ledger after a pipeline, or what it says."""
     from loopwright.dialects.registry import make_context
     from loopwright.errors import DiagnosticError
@@ -61,7 +61,7 @@ def outcome(text: str, pipeline: str) -> str:
     try:
         module = parse_module(text, make_context(allow_unregistered=True), file="corpus.mlir")
         PassManager(parse_any_pipeline(pipeline)).run(module, ledger)
-        printed = print_module(module, debug_info=True)
+        printed = print_module(module, debug_info=locations)
     except DiagnosticError as error:
         printed = "\n".join((FAILED, *map(str, error.diagnostics)))
     except Exception as error:
@@ -76,9 +76,10 @@ def write(file: str, options: argparse.Namespace) -> None:
     pipelines = [pipeline for pipeline in EVERY_PASS if re.search(options.only, pipeline)]
     made: dict[str, str] = {}
     for name, text in corpus(options.count, options.seed, options.files):
-        made[f"{name}: "] = outcome(text, "")
+        made[f"{name}: "] = outcome(text, "", locations=options.locations)
         if not made[f"{name}: "].startswith(FAILED):
-            made |= {f"{name}: {pipeline}": outcome(text, pipeline) for pipeline in pipelines}
+            for pipeline in pipelines:
+                made[f"{name}: {pipeline}"] = outcome(text, pipeline, locations=options.locations)
     Path(file).write_text(json.dumps(made), encoding="utf-8")
 
 
@@ -99,6 +100,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="the first of them")
     parser.add_argument("--only", default="", help="passes that match")
     parser.add_argument("--files", default="", help="files that match")
+    parser.add_argument("--locations", action="store_true", help="compare locations of ops, too")
     parser.add_argument("--write", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.write:

@@ -133,10 +133,7 @@ class Scope:
 
     def place(self, op: Operation) -> None:
         """Insert an op that keeps its location."""
-        if self.emitter.before is None:
-            self.emitter.block.add_op(op)
-        else:
-            self.emitter.block.insert_op_before(op, self.emitter.before)
+        self.emitter.place(op)
 
     def zero(self, type_: Attribute) -> SSAValue:
         """Zero, of a scalar or vector type."""

@@ -26,6 +26,7 @@ from loopwright.interfaces.memory_access import is_affine_load, is_affine_store
 from loopwright.ledger import JsonValue
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import (
     clone_before,
     move_before,
@@ -297,11 +298,7 @@ def _moved(source: Node, found: Slice) -> dict[Operation, Operation]:
     """Move a nest that goes away to where its slice goes: each op stands for itself."""
     block, anchor = found.insertion_point()
     nest = source.op
-    nest.detach()
-    if anchor is None:
-        block.add_op(nest)
-    else:
-        block.insert_op_before(nest, anchor)
+    LoopBuilder(block, anchor, nest.location).move(nest)
     # Siblings are looked for by uses of block arguments, the latest first: these are new ones.
     for memref, ops in source.loads.items():
         if isinstance(memref, BlockArgument):

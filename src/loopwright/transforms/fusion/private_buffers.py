@@ -47,6 +47,7 @@ from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.conflicts import BlockForms
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node, is_before
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
@@ -237,9 +238,7 @@ def make_buffer(
     anchor = old if isinstance(old, Operation) and _is_sequential(graph.block, old) else None
     anchor = graph.block.first_op if anchor is None else anchor
     assert anchor is not None, "a block with a nest is not empty"
-    block = anchor.parent_block()
-    assert block is not None, "an anchor stands in a block"
-    block.insert_op_before(alloc, anchor)
+    LoopBuilder.before(anchor).place(alloc)
     memref = buffer.memref
     ops = [*node.loads.get(memref, ()), *node.stores.get(memref, ())]
     graph.forget_root(node, graph.nests.root(memref))
@@ -248,7 +247,7 @@ def make_buffer(
     graph.nests.forget(ops)
     graph.forget_memref(node, memref)
     graph.forget_uses(node, memref, len(ops))
-    if block is graph.block:
+    if alloc.parent_block() is graph.block:
         graph.add_first(alloc)
     graph.extend(node, ops)
     if anchor is old:

@@ -16,7 +16,6 @@ from collections.abc import Sequence
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.affine_expr import AffineMap, dim
 from loopwright.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.dialects.affine.index import MapOperation
 from loopwright.dialects.affine.memory import PrefetchOp
@@ -29,6 +28,7 @@ from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.shifting_bounds import Range, cut
 from loopwright.transforms.fusion.shifting_buffers import roll
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import erase_nest
 
 
@@ -132,10 +132,8 @@ class _Emission:
         return carried
 
     def _put(self, op: Operation, anchor: Operation) -> None:
-        block = anchor.parent_block()
-        assert block is not None, "an anchor stands in a block"
-        block.insert_op_before(op, anchor)
-        if block is self._block:
+        LoopBuilder.before(anchor).place(op)
+        if op.parent_block() is self._block:
             self.made.append(op)
 
     def _part(
@@ -207,22 +205,20 @@ class _Emission:
         """The induction variable of a member's loop in the fused one."""
         if shift == 0:
             return loop.induction_variable
-        apply = ApplyOp(AffineMap(1, 0, (dim(0) - shift,)), [loop.induction_variable])
-        apply.location = original.location
         last = loop.body.last_op
-        if last is None or not isinstance(last, YieldOp):
-            loop.body.add_op(apply)
-        else:
-            loop.body.insert_op_before(apply, last)
-        self._applies.append(apply)
-        return apply.results[0]
+        anchor = last if isinstance(last, YieldOp) else None
+        builder = LoopBuilder(loop.body, anchor, original.location)
+        value = builder.shifted(loop.induction_variable, -shift)
+        assert isinstance(value.owner, ApplyOp)
+        self._applies.append(value.owner)
+        return value
 
     def _bodies(self, loop: ForOp, values: Sequence[dict[SSAValue, SSAValue]]) -> None:
         """The bodies of the innermost fused loops, one after the other."""
         block = loop.body
         if block.last_op is not None and isinstance(block.last_op, YieldOp):
             erase_nest(block.last_op)
-        depth = self.plan.depth
+        depth, builder = self.plan.depth, LoopBuilder(block, None, loop.location)
         yielded: list[SSAValue] = []
         first = 1
         for member, known in zip(self.plan.members, values, strict=True):
@@ -234,9 +230,9 @@ class _Emission:
             first += count
             for op in original.body.ops:
                 if op is not original.terminator:
-                    block.add_op(op.clone(mapped))
+                    builder.clone(op, mapped)
             yielded += [mapped.get(value, value) for value in original.terminator.operands]
-        block.add_op(YieldOp(*yielded))
+        builder.insert(YieldOp(*yielded))
 
     def absorb(self) -> None:
         """Let ops with maps use times themselves, so that no `affine.apply` remains for them."""

@@ -37,6 +37,7 @@ from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.private_buffers import FastMemory
 from loopwright.transforms.fusion.shifting_plan import RollingBuffer, ShiftPlan
+from loopwright.transforms.loops.builder import LoopBuilder
 
 
 def plan_buffers(graph: BlockGraph, plan: ShiftPlan, fast: FastMemory) -> tuple[RollingBuffer, ...]:
@@ -150,8 +151,7 @@ def roll(graph: BlockGraph, buffer: RollingBuffer) -> None:
     is_dynamic = cast(MemRefType[Attribute], memref.type).get_shape()[0] == DYNAMIC_INDEX
     made = AllocOp(operands=[sizes[1:] if is_dynamic else sizes, []], result_types=[buffer.type])
     made.properties |= {"alignment": old.alignment} if old.alignment is not None else {}
-    made.location = old.location
-    graph.block.insert_op_before(made, old)
+    LoopBuilder.before(old).insert(made)
     uses = [use.operation for use in memref.uses]
     memref.replace_all_uses_with(made.results[0])
     graph.nests.forget(uses)

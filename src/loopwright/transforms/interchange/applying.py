@@ -24,6 +24,7 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.transforms.interchange.plan import Interchange, Part
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.registers.spilling import Buffers
 from loopwright.transforms.vectorize.splitting import split_off
@@ -54,9 +55,7 @@ class _Rewriting:
     def run(self) -> None:
         """Rewrite."""
         plan, outer = self._plan, self._outer
-        target = plan.loop.parent_block()
-        assert target is not None, "a loop stands in a block"
-        target.insert_op_before(outer, plan.loop)
+        LoopBuilder.before(plan.loop).place(outer)
         for number, part in enumerate(plan.parts):
             if part.loop is not None:
                 self._move(part.loop)
@@ -93,7 +92,7 @@ class _Rewriting:
             step=inner.step_value,
         )
         made.location = inner.location
-        self._outer.body.insert_op_before(made, self._outer.terminator)
+        LoopBuilder.at_end(self._outer).place(made)
         unroll = self._unroll_of(inner)
         if unroll > 1:
             rest = split_off(made, unroll * inner.step_value)
@@ -146,10 +145,7 @@ class _Rewriting:
         dims = (*upper.dims, self._outer.induction_variable)
         bound = compose(BoundExprs(tuple(exprs), dims, upper.symbols))
         made = ForOp(0, (), bound.map, bound.operands)
-        made.location = loop.location
-        last = block.last_op
-        assert last is not None, "a body ends in a terminator"
-        block.insert_op_before(made, last)
+        LoopBuilder(block, block.last_op, loop.location).insert(made)
         self._name(made)
         return made
 
@@ -211,7 +207,5 @@ class _Body:
         self._put(StoreOp(value, buffer, _ELEMENT, (self._made.induction_variable,)))
 
     def _put(self, op: Operation, *, keep_location: bool = False) -> Operation:
-        if not keep_location:
-            op.location = self._made.location
-        self._made.body.insert_op_before(op, self._made.terminator)
-        return op
+        builder = LoopBuilder.at_end(self._made)
+        return builder.place(op) if keep_location else builder.insert(op)

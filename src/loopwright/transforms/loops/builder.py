@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from xdsl.dialects.builtin import LocationAttr
@@ -49,6 +49,11 @@ class LoopBuilder:
         """In front of the terminator of a loop, with the loop's location."""
         return cls(loop.body, loop.body.last_op, loop.location)
 
+    @classmethod
+    def at_front(cls, block: Block, location: LocationAttr) -> LoopBuilder:
+        """In front of all ops that a block has now."""
+        return cls(block, block.first_op, location)
+
     def insert(self, op: OpT) -> OpT:
         """Insert a new op."""
         op.location = self._location
@@ -66,6 +71,11 @@ class LoopBuilder:
         """Insert an op that stands elsewhere."""
         op.detach()
         return self.place(op)
+
+    def move_all(self, ops: Iterable[Operation]) -> None:
+        """Insert ops that stand elsewhere, in their order."""
+        for op in list(ops):
+            self.move(op)
 
     def clone(self, op: Operation, values: dict[SSAValue, SSAValue]) -> Operation:
         """Insert a copy of an op, with what `values` says instead of its operands; the results of

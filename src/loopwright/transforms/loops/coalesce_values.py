@@ -139,9 +139,7 @@ def apply_coalescing(plan: ValueCoalescing) -> None:
     assert last is not None, "a body ends in a terminator"
     last.detach()
     last.erase(safe_erase=False)
-    for op in body:
-        op.detach()
-        outermost.body.add_op(op)
+    LoopBuilder(outermost.body, None, outermost.location).move_all(body)
     second.detach()
     inside = LoopBuilder(outermost.body, outermost.body.first_op, outermost.location)
     digits = inside.insert(DelinearizeIndexOp(variables[0], counts, len(counts)))

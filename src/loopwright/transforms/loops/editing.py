@@ -32,20 +32,21 @@ class Clone:
 def clone_before(op: Operation, block: Block, anchor: Operation | None) -> Clone:
     """Copy an op, with everything in it, in front of `anchor` (None: to the end of the block)."""
     values: dict[SSAValue, SSAValue] = {}
-    made = op.clone(values)
-    if anchor is None:
-        block.add_op(made)
-    else:
-        block.insert_op_before(made, anchor)
+    made = LoopBuilder(block, anchor, op.location).clone(op, values)
     return Clone(made, values, dict(zip(op.walk(), made.walk(), strict=True)))
 
 
 def move_before(op: Operation, anchor: Operation) -> None:
     """Move an op in front of another one."""
-    block = anchor.parent_block()
-    assert block is not None, "an anchor stands in a block"
-    op.detach()
-    block.insert_op_before(op, anchor)
+    LoopBuilder.before(anchor).move(op)
+
+
+def replace_op(old: Operation, new: Operation) -> None:
+    """Put a new op, which may have more results, in the place of another one, with its location."""
+    LoopBuilder.before(old).insert(new)
+    for result, value in zip(old.results, new.results, strict=False):
+        result.replace_all_uses_with(value)
+    erase_nest(old)
 
 
 def erase_nest(op: Operation) -> None:
@@ -112,11 +113,7 @@ def splice_body(loop: Operation, induction_variable: SSAValue | None) -> None:
     yielded = tuple(terminator.operands)
     terminator.detach()
     terminator.erase()
-    target = loop.parent_block()
-    assert target is not None, "a loop stands in a block"
-    for op in list(block.ops):
-        op.detach()
-        target.insert_op_before(op, loop)
+    LoopBuilder.before(loop).move_all(block.ops)
     for result, value in zip(loop.results, yielded, strict=True):
         result.replace_all_uses_with(value)
     erase_nest(loop)

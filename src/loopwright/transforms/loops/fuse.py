@@ -135,6 +135,7 @@ def apply_loop_fusion(plan: LoopFusion) -> ForOp:
     made.attributes.update({**second.attributes, **first.attributes})
     if not inits:
         erase_nest(made.terminator)
+    body = LoopBuilder(made.body, None, first.location)
     count = 1 + len(first.inits)
     arguments = (made.body.args[:count], (made.body.args[0], *made.body.args[count:]))
     yielded: list[SSAValue] = []
@@ -142,11 +143,8 @@ def apply_loop_fusion(plan: LoopFusion) -> ForOp:
         for old, new in zip(loop.body.args, mine, strict=True):
             old.replace_all_uses_with(new)
         yielded += loop.terminator.operands
-        for op in list(loop.body.ops):
-            if op is not loop.terminator:
-                op.detach()
-                made.body.add_op(op)
-    LoopBuilder(made.body, None, first.location).insert(YieldOp(*yielded))
+        body.move_all(op for op in loop.body.ops if op is not loop.terminator)
+    body.insert(YieldOp(*yielded))
     for old, new in zip([*first.results, *second.results], made.results, strict=True):
         old.replace_all_uses_with(new)
     for loop in (second, first):

@@ -28,6 +28,7 @@ from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in
 from loopwright.interfaces.partial_functions import is_pure
 from loopwright.ledger import JsonValue
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import bounds_vary
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
@@ -170,23 +171,18 @@ def reorder(plan: Reordering) -> Operation:
     if plan.is_identity:
         return plan.band[0]
     outermost = plan.band[0]
-    block, after = outermost.parent_block(), outermost.next_op
-    assert block is not None, "a loop is in a block"
+    place = LoopBuilder.after(outermost)
     body = [op for loop in plan.band for op in _contents(loop) if op not in plan.band]
     for op in (*plan.band, *body):
         op.detach()
     loops = [plan.band[k] for k in plan.order]
     for loop, inner in zip(loops, [*([op] for op in loops[1:]), body], strict=True):
-        target = loop.regions[0].block
-        last = target.last_op
+        last = loop.regions[0].block.last_op
         assert last is not None, "the body of a loop ends in a terminator"
+        end = LoopBuilder.before(last)
         for op in inner:
-            target.insert_op_before(op, last)
-    if after is None:
-        block.add_op(loops[0])
-    else:
-        block.insert_op_before(loops[0], after)
-    return loops[0]
+            end.place(op)
+    return place.place(loops[0])
 
 
 def _contents(loop: Operation) -> list[Operation]:

@@ -98,10 +98,9 @@ def apply_unswitching(plan: Unswitching) -> IfOp:
         result.replace_all_uses_with(value)
     outermost.detach()
     for region, nest in zip(regions, (outermost, clone), strict=True):
-        region.block.add_op(nest)
-        end = YieldOp(*nest.results)
-        end.location = made.location
-        region.block.add_op(end)
+        branch = LoopBuilder(region.block, None, made.location)
+        branch.place(nest)
+        branch.insert(YieldOp(*nest.results))
     _keep(conditional, conditional.then_region)
     _keep(twin, twin.else_region)
     return made
@@ -110,9 +109,5 @@ def apply_unswitching(plan: Unswitching) -> IfOp:
 def _keep(conditional: IfOp, region: Region) -> None:
     """Put the body of one branch in the place of a conditional without results."""
     block = region.blocks.first
-    target = conditional.parent_block()
-    assert target is not None, "a conditional is in a block"
-    for op in [] if block is None else list(block.ops)[:-1]:
-        op.detach()
-        target.insert_op_before(op, conditional)
+    LoopBuilder.before(conditional).move_all([] if block is None else list(block.ops)[:-1])
     erase_nest(conditional)

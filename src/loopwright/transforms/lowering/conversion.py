@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, TypedAttribute
+from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.builtin import UnrealizedConversionCastOp
@@ -174,13 +175,9 @@ class Conversion(Lowering):
 def insert_behind(value: SSAValue, op: Operation) -> None:
     """Insert an op behind the one that defines a value, or at the front of its block."""
     owner = value.owner
-    op.location = owner.location if isinstance(owner, Operation) else op.location
     if isinstance(owner, Block):
-        if owner.first_op is None:
-            owner.add_op(op)
-        else:
-            owner.insert_op_before(op, owner.first_op)
-        return
-    block = owner.parent
-    assert block is not None
-    block.insert_op_after(op, owner)
+        place = InsertPoint.at_start(owner)
+    else:
+        place = InsertPoint.after(owner)
+        op.location = owner.location
+    Rewriter.insert_op(op, place)

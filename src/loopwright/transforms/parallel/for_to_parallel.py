@@ -12,7 +12,6 @@ from loopwright.analysis.attributes import map_of
 from loopwright.dialects.affine import AtomicRMWOp, ForOp, ParallelOp, YieldOp
 from loopwright.dialects.affine.bands import (
     BandLoop,
-    block_of,
     loops_of_band,
     make_band,
     reduction_entries,
@@ -21,6 +20,8 @@ from loopwright.dialects.affine.operands import bind
 from loopwright.dialects.memref import AtomicRMWOp as MemRefAtomicRMWOp
 from loopwright.dialects.reduction import CombineOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.transforms.loops.builder import LoopBuilder
+from loopwright.transforms.loops.editing import erase_nest, replace_op
 from loopwright.transforms.parallel.surgery import forget_overflow, put_in_place
 
 
@@ -71,18 +72,14 @@ def apply(plan: Parallelization) -> ParallelOp:
         first, values = _uncarry(found, arguments, loop.terminator)
         combining.append((found, first))
         yielded += values
-    terminator = loop.terminator
-    terminator.detach()
-    terminator.erase()
-    block.add_op(YieldOp(*yielded))
+    replace_op(loop.terminator, YieldOp(*yielded))
     for argument in reversed(arguments):
         block.erase_arg(argument)
     types = [loop.results[f.first + k].type for f in plan.carried for k in range(f.count)]
     entries = [found.entry for found in plan.carried]
     made = make_band([_band_loop(loop)], loop.detach_region(loop.region), entries, types)
-    made.location = loop.location
     made.attributes.update(loop.attributes)
-    block_of(loop).insert_op_before(made, loop)
+    LoopBuilder.before(loop).insert(made)
     results = list(made.results)
     for found, op in combining:
         partial, results = results[: found.count], results[found.count :]
@@ -129,7 +126,7 @@ def _combine_after(
     forget_overflow(op)
     places = range(found.first, found.first + found.count)
     op.operands = [*(inits[k] for k in places), *partial]
-    block_of(loop).insert_op_before(op, loop)
+    LoopBuilder.before(loop).place(op)
     for k, value in zip(places, op.results, strict=True):
         loop.results[k].replace_all_uses_with(value)
 
@@ -154,11 +151,8 @@ def _make_atomic(found: MemoryReduction) -> None:
             result_types=[value.type],
             properties={"kind": IntegerAttr(found.kind.value, 64)},
         )
-    made.location = store.location
-    block_of(store).insert_op_before(made, store)
-    for op in (store, load):
-        op.detach()
-        op.erase()
+    replace_op(store, made)
+    erase_nest(load)
 
 
 # Merging bands ----------------------------------------------------------------------------------

@@ -22,10 +22,11 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, constant, dim
 from loopwright.affine_expr.expr import INT64_MAX
-from loopwright.dialects.affine import ApplyOp, ParallelOp
+from loopwright.dialects.affine import ParallelOp
 from loopwright.dialects.affine.bands import BandLoop, difference, loops_of_band
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ledger import Ledger
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.parallel.surgery import replace_band
 from loopwright.transforms.support.refusal import Refusal
@@ -87,11 +88,9 @@ def _rebuild_variable(band: ParallelOp, position: int, loop: BandLoop) -> None:
     expr = lower.exprs[0] + dim(dims) * loop.step
     affine_map = AffineMap(dims + 1, len(lower.symbols), [expr])
     operands: list[SSAValue] = [*lower.dims, argument, *lower.symbols]
-    apply = ApplyOp(affine_map, operands)
-    apply.location = band.location
-    argument.replace_uses_with_if(apply.results[0], lambda use: use.operation is not apply)
-    anchor = _after_applies(band, position)
-    band.body.insert_op_before(apply, anchor)
+    builder = LoopBuilder(band.body, _after_applies(band, position), band.location)
+    value = builder.apply(affine_map, operands)
+    argument.replace_uses_with_if(value, lambda use: use.operation is not value.owner)
 
 
 def _after_applies(band: ParallelOp, position: int) -> Operation:

@@ -19,6 +19,7 @@ from loopwright.interfaces.memory_access import AccessInterface, is_affine_acces
 from loopwright.interfaces.memory_effects import Effect, effects_of
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.views import is_allocation
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.parallel.surgery import forget_overflow
 
 
@@ -54,16 +55,14 @@ def apply_parallelization(plan: Parallelization) -> ParallelOp:
         result_types=[result.type for result in loop.results],
         region=loop.detach_region(loop.region),
     )
-    made.location = loop.location
-    target = loop.parent_block()
-    assert target is not None, "a loop stands in a block"
-    target.insert_op_before(made, loop)
+    builder = LoopBuilder.before(loop)
+    builder.insert(made)
     for number, reduced in enumerate(plan.reductions):
         combining = reduced.combining
         _take_out(combining, block, block.args[number + 1])
         combining.operands = (inits[number], made.results[number])
         forget_overflow(combining)
-        target.insert_op_before(combining, loop)
+        builder.place(combining)
         loop.results[number].replace_all_uses_with(combining.results[0])
     for argument in reversed(block.args[1:]):
         block.erase_arg(argument)

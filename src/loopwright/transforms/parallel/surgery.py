@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.affine import ParallelOp
-from loopwright.dialects.affine.bands import BandLoop, block_of, make_band, reduction_entries
+from loopwright.dialects.affine.bands import BandLoop, make_band, reduction_entries
 from loopwright.dialects.arith.attributes import IntegerOverflowAttr
+from loopwright.transforms.loops.builder import LoopBuilder
+from loopwright.transforms.loops.editing import replace_op
 
 
 def replace_band(op: ParallelOp, loops: Sequence[BandLoop]) -> ParallelOp:
@@ -25,27 +27,16 @@ def replace_band(op: ParallelOp, loops: Sequence[BandLoop]) -> ParallelOp:
 
 def put_in_place(old: ParallelOp, new: ParallelOp) -> None:
     """Put a new op in the place of a band, its first results in that of the band's."""
-    new.location = old.location
     new.attributes.update(old.attributes)
-    block = block_of(old)
-    block.insert_op_before(new, old)
-    for result, value in zip(old.results, new.results, strict=False):
-        result.replace_all_uses_with(value)
-    old.detach()
-    old.erase()
+    replace_op(old, new)
 
 
 def splice_band(op: ParallelOp) -> tuple[SSAValue, ...]:
     """Put the body of a band without loops in its place; what it yields. The band stays, empty, as
     the caller has to replace its results."""
     terminator = op.terminator
-    yielded = tuple(terminator.operands)
-    block = block_of(op)
-    for inner in list(op.body.ops):
-        if inner is not terminator:
-            inner.detach()
-            block.insert_op_before(inner, op)
-    return yielded
+    LoopBuilder.before(op).move_all(inner for inner in op.body.ops if inner is not terminator)
+    return tuple(terminator.operands)
 
 
 def forget_overflow(op: Operation) -> None:

@@ -41,13 +41,14 @@ from typing import ClassVar, Literal
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.affine_expr import AffineMap, dim
+from loopwright.affine_expr import AffineMap
 from loopwright.analysis.loops import trip_count
-from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp
+from loopwright.dialects.affine import ForOp, LoadOp
 from loopwright.dialects.affine.nesting import loops_in, loops_of
 from loopwright.ledger import Decision, Evidence, Figure, Ledger
 from loopwright.syntax.properties import attribute
 from loopwright.target.host import describe_host
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import set_bounds
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.jam_pass import is_straight
@@ -236,15 +237,12 @@ def _apply(jam: _Jam) -> None:
     ops = [op for op in block.ops if op is not last]
     place = ops.index(inner)
     copies: list[dict[SSAValue, SSAValue]] = [{}]
+    front, end = LoopBuilder.at_start(loop), LoopBuilder.at_end(loop)
     for number in range(1, rows):
-        further = AffineMap(1, 0, (dim(0) + number * distance,))
-        apply = ApplyOp(further, [variable])
-        apply.location = loop.location
-        block.insert_op_before(apply, first)
-        copies.append({variable: apply.results[0]})
+        copies.append({variable: front.shifted(variable, number * distance)})
     for values in copies[1:]:
         for op in ops[:place]:
-            block.insert_op_before(op.clone(values), inner)
+            LoopBuilder.before(inner).clone(op, values)
     inits = list(inner.inits)
     made = joined(
         inner,
@@ -257,7 +255,7 @@ def _apply(jam: _Jam) -> None:
         values.update(zip(inner.results, results, strict=True))
     for values in copies[1:]:
         for op in ops[place + 1 :]:
-            block.insert_op_before(op.clone(values), last)
+            end.clone(op, values)
     for old, new in zip(list(inner.results), made.results, strict=False):
         old.replace_all_uses_with(new)
     inner.detach()

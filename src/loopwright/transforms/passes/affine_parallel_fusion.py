@@ -32,6 +32,7 @@ from loopwright.dialects.affine.bands import loops_of_band, make_band, reduction
 from loopwright.interfaces.memory_effects import Effect, effects_of
 from loopwright.ledger import Decision, Ledger
 from loopwright.syntax.op_names import operation_name
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import move_before
 from loopwright.transforms.parallel.surgery import put_in_place
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
@@ -224,10 +225,9 @@ def apply(plan: Fusion) -> ParallelOp:
     for terminator in (first.terminator, second.terminator):
         terminator.detach()
         terminator.erase()
-    for op in list(second.body.ops):
-        op.detach()
-        first.body.add_op(op)
-    first.body.add_op(YieldOp(*yielded))
+    builder = LoopBuilder(first.body, None, first.location)
+    builder.move_all(second.body.ops)
+    builder.insert(YieldOp(*yielded))
     reductions = (*reduction_entries(first), *reduction_entries(second))
     types = (*first.result_types, *second.result_types)
     made = make_band(loops, first.detach_region(first.region), reductions, types)

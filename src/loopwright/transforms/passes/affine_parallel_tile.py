@@ -42,6 +42,7 @@ from loopwright.dialects.affine.bands import (
 from loopwright.dialects.affine.nesting import bands_of_parallel_loops
 from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.ledger import Assumption, Decision, Ledger
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_taken_far, may_step_beyond
 from loopwright.transforms.loops.telling import assumption
 from loopwright.transforms.parallel.reductions import order_matters, reduces_one_iteration
@@ -149,11 +150,11 @@ def apply(plan: Tiling) -> ParallelOp:
     inner = make_band(inner_loops, body, reductions, types)
     inner.location = band.location
     if types:
-        made.body.add_ops([inner, YieldOp(*inner.results)])
+        end = LoopBuilder(made.body, None, band.location)
+        end.place(inner)
+        end.insert(YieldOp(*inner.results))
     else:
-        last = made.body.last_op
-        assert last is not None
-        made.body.insert_op_before(inner, last)
+        LoopBuilder(made.body, made.body.last_op, band.location).place(inner)
     put_in_place(band, made)
     return made
 

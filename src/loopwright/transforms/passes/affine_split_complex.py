@@ -31,6 +31,7 @@ from typing import ClassVar
 
 from xdsl.dialects.builtin import LocationAttr, StringAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.dialects.affine import ForOp, IfOp
 from loopwright.dialects.affine.operands import map_of
@@ -112,9 +113,7 @@ def define_products(loop: Operation) -> None:
             definition = parse_module(text, make_context()).body.block.first_op
             assert definition is not None
             definition.detach()
-            first = module.regions[0].block.first_op
-            assert first is not None
-            module.regions[0].block.insert_op_before(definition, first)
+            Rewriter.insert_op(definition, InsertPoint.at_start(module.regions[0].block))
 
 
 def _is_carried(value: SSAValue) -> bool:

@@ -52,6 +52,7 @@ from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.ledger import Decision, Ledger
 from loopwright.syntax.properties import attribute
 from loopwright.target.host import describe_host
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import clone_before, set_bounds
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.parallel.surgery import forget_overflow
@@ -237,9 +238,7 @@ def _start(loop: ForOp, reduction: CarriedReduction, block: Block) -> SSAValue:
     if reduction.kind in IDEMPOTENT:
         return init
     constant = ConstantOp(identity_attribute(reduction.kind, init.type, partial=True))
-    constant.location = loop.location
-    block.insert_op_before(constant, loop)
-    return constant.results[0]
+    return LoopBuilder.before(loop).insert(constant).results[0]
 
 
 def _combined(
@@ -250,6 +249,4 @@ def _combined(
     made = model.create(
         operands=[left, right], result_types=[left.type], properties=dict(model.properties)
     )
-    made.location = loop.location
-    block.insert_op_before(made, loop)
-    return made.results[0]
+    return LoopBuilder.before(loop).insert(made).results[0]

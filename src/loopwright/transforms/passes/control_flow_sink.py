@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.ir import Operation, Region
+from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.interfaces.control_flow import RegionBranch
 from loopwright.interfaces.memory_effects import has_no_effects
@@ -67,9 +68,7 @@ def apply(region: Region, ops: tuple[Operation, ...]) -> None:
     for op in ops:
         assert block is not None
         op.detach()
-        first = block.first_op
-        assert first is not None, "the op is used in the region"
-        block.insert_op_before(op, first)
+        Rewriter.insert_op(op, InsertPoint.at_start(block))
 
 
 def _sink_operands(op: Operation, region: Region, found: dict[Operation, None]) -> list[Operation]:

@@ -33,6 +33,7 @@ from loopwright.dialects.scf import ForOp as ScfForOp
 from loopwright.interfaces.control_flow import is_loop, is_terminator
 from loopwright.interfaces.memory_effects import effects_of, has_no_effects
 from loopwright.ledger import Ledger
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.nests import inside_out
 from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.support.base import Pass
@@ -90,11 +91,7 @@ def plan(loop: Operation) -> Hoisting:
 
 def apply(found: Hoisting) -> None:
     """Move ops in front of a loop as planned."""
-    block = found.loop.parent_block()
-    assert block is not None
-    for op in found.ops:
-        op.detach()
-        block.insert_op_before(op, found.loop)
+    LoopBuilder.before(found.loop).move_all(found.ops)
 
 
 def _is_movable(op: Operation) -> bool:

@@ -24,13 +24,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.ir import Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+from xdsl.rewriter import Rewriter as IRRewriter
 
 from loopwright.interfaces.memory_effects import is_trivially_dead
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.constant_propagation import ConstantPropagation
-from loopwright.transforms.support.rewriter import block_of_constants, insert_front
+from loopwright.transforms.support.rewriter import block_of_constants
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ class _Replacer:
         constant = self._made.get((block, found.key))
         if constant is None:
             made = found.make(found.attribute)
-            insert_front(block, made)
+            IRRewriter.insert_op(made, InsertPoint.at_start(block))
             constant = self._made[(block, found.key)] = made.results[0]
         if value.first_use is not None:
             self._ledger.append(decision("constant", self._pass_name, (at,)))

@@ -22,6 +22,8 @@ from typing import ClassVar
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue, TypedAttribute
+from xdsl.rewriter import InsertPoint
+from xdsl.rewriter import Rewriter as IRRewriter
 
 from loopwright.dialects.arith import ConstantOp
 from loopwright.interfaces.op_interfaces import interface_of
@@ -30,7 +32,7 @@ from loopwright.ledger import Ledger
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
-from loopwright.transforms.support.rewriter import attribute_key, block_of_constants, insert_front
+from loopwright.transforms.support.rewriter import attribute_key, block_of_constants
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ class _Folder:
             return known
         else:
             known.detach()
-        insert_front(block, known)
+        IRRewriter.insert_op(known, InsertPoint.at_start(block))
         return known
 
     def _erase(self, op: Operation) -> None:

@@ -41,6 +41,7 @@ from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.properties import attribute
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.versions import insert_where_it_ran
 from loopwright.transforms.registers.passing import (
     add_carried,
@@ -264,7 +265,7 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
     before, behind = (
         _repeated([op for op in plan.accesses if moves(op)], loop) for moves in (is_load, is_store)
     )
-    block.insert_op_before(before, loop)
+    LoopBuilder.before(loop).place(before)
     type_ = before.results[0].type
     promotion = Promotion(type_, plan.accesses, block, numbers)
     value = promotion.rename(block, before.results[0], True)
@@ -275,7 +276,7 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
     if plan.guarded:
         insert_where_it_ran(behind, made)
     else:
-        block.insert_op_after(behind, made)
+        LoopBuilder.after(made).place(behind)
 
 
 # An element that was stored before --------------------------------------------------------------
@@ -424,7 +425,4 @@ def _first_element(plan: CarriedFlow, loop: ForOp, number: int) -> SSAValue:
     bound = canonicalize(joined).simplified()
     load = LoadOp(plan.load.operands[0], bound.map, bound.operands)
     load.location = plan.load.location
-    block = loop.parent_block()
-    assert block is not None
-    block.insert_op_before(load, loop)
-    return load.results[0]
+    return LoopBuilder.before(loop).place(load).results[0]

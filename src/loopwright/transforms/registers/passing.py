@@ -15,6 +15,7 @@ from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from loopwright.dialects import scf
 from loopwright.dialects.affine import ForOp, IfOp, YieldOp
 from loopwright.dialects.memref.allocation import AllocaScopeOp
+from loopwright.transforms.loops.editing import replace_op
 
 
 def executes_once(op: Operation) -> bool:
@@ -124,15 +125,3 @@ def _with_one_more(op: Operation, operands: Sequence[SSAValue], like: SSAValue) 
     )
     replace_op(op, made)
     return made
-
-
-def replace_op(old: Operation, new: Operation) -> None:
-    """Put an op that gives more values in the place of another."""
-    new.location = old.location
-    block = old.parent_block()
-    assert block is not None, "an op that is replaced is in a block"
-    block.insert_op_before(new, old)
-    for result, value in zip(old.results, new.results, strict=False):
-        result.replace_all_uses_with(value)
-    old.detach()
-    old.erase()

@@ -29,6 +29,7 @@ from loopwright.dialects.affine.bands import joined_bounds, loops_of_band
 from loopwright.dialects.affine.operands import bind, compose
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
+from loopwright.transforms.loops.editing import replace_op
 from loopwright.transforms.registers.cells import Buffer, buffer_of, is_allocation
 from loopwright.transforms.registers.reducing import may_reduce
 from loopwright.transforms.registers.spilling import iteration_number
@@ -181,10 +182,7 @@ def share(plan: PrivateParts) -> None:
     here = AffineMap(0, 0, ())
     for store, step in zip(plan.stores, plan.steps, strict=True):
         update = AtomicRMWOp(step.kind, store.value, step.slot.memref, here, ())
-        update.location = store.location
-        plan.band.body.insert_op_before(update, store)
-        store.detach()
-        store.erase()
+        replace_op(store, update)
     plan.nest.detach()
     plan.nest.erase()
     for buffer in buffers:

@@ -15,6 +15,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from loopwright.dialects import scf
 from loopwright.dialects.ub import PoisonOp
 from loopwright.interfaces.memory_access import is_load, is_store
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.registers.cells import Cell
 from loopwright.transforms.registers.passing import (
     add_carried,
@@ -203,12 +204,7 @@ class Promotion:
         """The value, or poison where nothing has been stored."""
         if value is not None:
             return value
-        poison = PoisonOp(self._type)
-        poison.location = before.location
-        block = before.parent_block()
-        assert block is not None
-        block.insert_op_before(poison, before)
-        return poison.results[0]
+        return LoopBuilder.before(before).insert(PoisonOp(self._type)).results[0]
 
 
 def top_of(cell: Cell, numbers: dict[Operation, int]) -> Block | None:

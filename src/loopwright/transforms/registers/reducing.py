@@ -24,7 +24,6 @@ from loopwright.affine_expr import AffineMap, constant
 from loopwright.analysis.attributes import integer
 from loopwright.dialects.affine import LoadOp, ParallelOp, StoreOp, YieldOp
 from loopwright.dialects.affine.bands import (
-    block_of,
     iterations_of,
     loops_of_band,
     make_band,
@@ -38,6 +37,8 @@ from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.interfaces.memory_access import is_store, memref_position
 from loopwright.interfaces.reduction_order import SEQUENTIAL
 from loopwright.interfaces.rewriting import constant_of
+from loopwright.transforms.loops.builder import LoopBuilder
+from loopwright.transforms.loops.editing import replace_op
 from loopwright.transforms.registers.cells import (
     Buffer,
     Cell,
@@ -162,24 +163,19 @@ def reduce_updates(updates: Sequence[Update]) -> list[Combination]:
 
 def _reduce_band(band: ParallelOp, own: Sequence[Update]) -> list[Combination]:
     values = [update.op.operands[0] for update in own]
-    terminator = band.terminator
-    yielded = [*terminator.operands, *values]
-    terminator.detach()
-    terminator.erase()
     targets = [update.op.operands[memref_position(update.op)] for update in own]
     for update in own:
         update.op.detach()
         update.op.erase()
-    band.body.add_op(YieldOp(*yielded))
+    replace_op(band.terminator, YieldOp(*band.terminator.operands, *values))
     entries = (*reduction_entries(band), *clause([update.kind for update in own]))
     types = (*band.result_types, *(value.type for value in values))
     count = len(band.results)
     loops = loops_of_band(band)
     made = make_band(loops, band.detach_region(band.region), entries, types)
-    made.location = band.location
     made.attributes.update(band.attributes)
-    block = block_of(band)
-    block.insert_op_before(made, band)
+    builder = LoopBuilder.before(band)
+    builder.insert(made)
     combining: list[Combination] = []
     for update, memref, result in zip(own, targets, made.results[count:], strict=True):
         place = AffineMap(0, 0, [constant(k) for k in update.cell.place])
@@ -187,8 +183,7 @@ def _reduce_band(band: ParallelOp, own: Sequence[Update]) -> list[Combination]:
         op = combined(update.kind, load.results[0], result)
         store = StoreOp(op.results[0], memref, place, ())
         for new in (load, op, store):
-            new.location = update.band.location
-            block.insert_op_before(new, band)
+            builder.insert(new)
         combining.append(Combination(op, update.kind))
     for result, value in zip(band.results, made.results[:count], strict=True):
         result.replace_all_uses_with(value)

@@ -47,6 +47,7 @@ from loopwright.presburger.budget import Budget, spending
 from loopwright.presburger.flow_proof import Difference, Order, first_difference
 from loopwright.presburger.scheduling import Dependences, Request, loops_of, schedule
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.nests import band_from
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.rescheduling.emission import Emitted, emit
@@ -247,12 +248,7 @@ def apply_rescheduling(plan: Rescheduling) -> None:
     region, block = plan.region, plan.region.ops[0].parent_block()
     assert block is not None, "a region is in a block"
     anchor = region.ops[-1].next_op
-    for op in list(plan.emitted.block.ops):
-        op.detach()
-        if anchor is None:
-            block.add_op(op)
-        else:
-            block.insert_op_before(op, anchor)
+    LoopBuilder(block, anchor, region.ops[-1].location).move_all(plan.emitted.block.ops)
     stores = {store for statement in region.statements for store in statement.stores}
     for op in reversed(region.ops):
         if op.regions or op in stores or _is_unused(op):

@@ -33,7 +33,7 @@ class Aside:
         ops = list(self.block.ops)
         for op in ops:
             op.detach()
-            target.insert_op_before(op, self.place)
+        target.insert_ops_before(ops, self.place)
         self.place.detach()
         self.place.erase()
         return ops

@@ -13,6 +13,8 @@ from typing import cast
 
 from xdsl.dialects.builtin import ArrayAttr, FloatAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue, TypedAttribute
+from xdsl.rewriter import InsertPoint
+from xdsl.rewriter import Rewriter as IRRewriter
 
 from loopwright.dialects.arith import ConstantOp
 from loopwright.interfaces.control_flow import is_isolated
@@ -293,7 +295,7 @@ class _Constants:
             return False
         if op.parent_block() is not block or not self._is_in_front(op, block):
             op.detach()
-            insert_front(block, op)
+            IRRewriter.insert_op(op, InsertPoint.at_start(block))
         self.known[key] = op
         self.placed.add(op)
         return True
@@ -321,12 +323,3 @@ def block_of_constants(op: Operation, root: Operation | None = None) -> Block:
     block = region.blocks.first
     assert block is not None
     return block
-
-
-def insert_front(block: Block, op: Operation) -> None:
-    """Insert an op at the front of a block."""
-    first = block.first_op
-    if first is None:
-        block.add_op(op)
-    else:
-        block.insert_op_before(op, first)

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from loopwright.affine_expr import AffineMap, dim
-from loopwright.dialects.affine import ApplyOp, ForOp
+from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.terminator import YieldOp
 from loopwright.interfaces.control_flow import is_terminator
+from loopwright.transforms.loops.builder import LoopBuilder
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,29 +44,20 @@ def joined(loop: ForOp, copies: Sequence[Copy], anchor: Operation) -> ForOp:
         region=Region(body),
     )
     made.location = loop.location
+    builder = LoopBuilder(body, None, loop.location)
     yielded: list[SSAValue] = []
     count = len(loop.results)
     for number, copy in enumerate(copies):
         carried = body.args[1 + number * count : 1 + (number + 1) * count]
         inside = dict(copy.values)
-        inside[index] = _ahead(body, copy.distance, loop)
+        inside[index] = (
+            builder.shifted(body.args[0], copy.distance) if copy.distance else body.args[0]
+        )
         inside |= dict(zip(loop.body.args[1:], carried, strict=True))
         for op in loop.body.ops:
             if is_terminator(op):
                 yielded += [inside.get(value, value) for value in op.operands]
             else:
-                body.add_op(op.clone(inside))
-    body.add_op(YieldOp(*yielded))
-    block = anchor.parent_block()
-    assert block is not None, "an anchor stands in a block"
-    block.insert_op_before(made, anchor)
-    return made
-
-
-def _ahead(body: Block, distance: int, loop: ForOp) -> SSAValue:
-    if not distance:
-        return body.args[0]
-    apply = ApplyOp(AffineMap(1, 0, (dim(0) + distance,)), [body.args[0]])
-    apply.location = loop.location
-    body.add_op(apply)
-    return apply.results[0]
+                builder.clone(op, inside)
+    builder.insert(YieldOp(*yielded))
+    return LoopBuilder.before(anchor).place(made)

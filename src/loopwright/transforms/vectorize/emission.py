@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.affine_expr import AffineMap, dim
 from loopwright.dialects import vector
@@ -43,10 +44,11 @@ class Emitter:
     def insert(self, op: Operation) -> Operation:
         """Put an op at the place of the emitter."""
         op.location = self.source.location
-        if self.before is None:
-            self.block.add_op(op)
-        else:
-            self.block.insert_op_before(op, self.before)
+        return self.place(op)
+
+    def place(self, op: Operation) -> Operation:
+        """Put an op there that keeps its location."""
+        Rewriter.insert_op(op, InsertPoint(self.block, self.before))
         return op
 
     def value(self, op: Operation) -> SSAValue:

@@ -7,6 +7,7 @@ from itertools import product
 
 from xdsl.dialects.builtin import IndexType, i1
 from xdsl.ir import Block, Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.affine_expr import (
     AffineBinaryExpr,
@@ -107,7 +108,7 @@ class Values:
                 return made
         new = splat_of(op, self.plan.shape[:rank])
         new.location = op.location
-        _insert_first(block, new)
+        Rewriter.insert_op(new, InsertPoint.at_start(block))
         self._constants.setdefault((value, rank), []).append((block, new.result))
         return new.result
 
@@ -260,13 +261,6 @@ def _combined(kind: AffineExprKind, left: SSAValue, right: SSAValue, emitter: Em
         return emitter.value(make(left, right))
     quotient = emitter.value(arith.FloorDivSIOp(left, right))
     return emitter.value(arith.SubiOp(left, emitter.value(arith.MuliOp(quotient, right))))
-
-
-def _insert_first(block: Block, op: Operation) -> None:
-    if block.first_op is None:
-        block.add_op(op)
-    else:
-        block.insert_op_before(op, block.first_op)
 
 
 def _is_around(outer: Block, inner: Block) -> bool:
