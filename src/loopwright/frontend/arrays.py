@@ -8,9 +8,9 @@ read in a way that the order of the loops does not respect.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant
@@ -154,7 +154,7 @@ def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
             stretches.append(scalars.compare(b, "==", mine, b.integer(1)))
 
     if isinstance(array, Lazy) and not missing and not any(stretches):
-        return Lazy(array.element, tuple(shape), array.at, array.reads, array.view)
+        return Lazy(array.element, tuple(shape), array.at, array.reads, array.view, array.ordered)
 
     def index(wanted: Index) -> list[Scalar]:
         zero = b.integer(0)
@@ -168,7 +168,12 @@ def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
 
     if isinstance(array, Lazy) or not all(isinstance(one, bool) for one in stretches):
         reads = tuple(scattered(read) for read in array.reads)
-        return Lazy(array.element, tuple(shape), lambda i: element_at(b, array, index(i)), reads)
+        ordered = not isinstance(array, Lazy) or array.ordered or len(array.shape) < 2
+
+        def at(wanted: Index) -> Scalar:
+            return element_at(b, array, index(wanted))
+
+        return Lazy(array.element, tuple(shape), at, reads, ordered=ordered)
     axes = [
         Axis(axis.offset)
         if axis.axis is not None and stretches[axis.axis]
@@ -206,7 +211,8 @@ def elementwise(
     if not shape:
         return at(())
     reads = tuple(read for array in same for read in array.reads)
-    return Lazy(element, shape, at, reads)
+    ordered = all(array.ordered for array in same if isinstance(array, Lazy))
+    return Lazy(element, shape, at, reads, ordered=ordered or len(shape) < 2)
 
 
 def alongside(b: Builder, op: str, element: ScalarType, operands: Sequence[Value]) -> list[Value]:
@@ -251,21 +257,99 @@ def whole(element: ScalarType, buffer: Buffer) -> Array:
     return Array(element, buffer, axes, buffer.shape)
 
 
-def materialise(b: Builder, value: AnyArray) -> Array:
-    """An array in memory; an expression gets memory of its own."""
+def materialise(b: Builder, value: AnyArray, *, ordered: bool | None = None) -> Array:
+    """An array in memory; an expression gets memory of its own. NumPy's result is in the order of
+    what it reads, unless it is said to be `ordered` as C has it, or not to be."""
     if isinstance(value, Array):
         return value
     made = allocate(b, value.element, value.shape)
     nest(b, value.shape, lambda index: store_at(b, made, index, value.at(index)))
+    order = _order(value) if ordered is None else ordered
+    if len(made.shape) > 1 or value.ordered is False:
+        _take_order(b, made, order)
     return made
 
 
-def copied(b: Builder, value: AnyArray) -> Array:
-    """A new array with the same elements."""
+def copied(b: Builder, value: AnyArray, *, ordered: bool | None = None) -> Array:
+    """A new array with the same elements, which is `ordered` as `materialise` says."""
     if isinstance(value, Lazy):
-        return materialise(b, value)
+        return materialise(b, value, ordered=ordered)
     lazy = Lazy(value.element, value.shape, lambda i: element_at(b, value, i), value.reads)
-    return materialise(b, lazy)
+    return materialise(b, lazy, ordered=ordered)
+
+
+# Orders of axes in memory
+
+
+def is_c_ordered(b: Builder, a: AnyArray) -> bool:
+    """Whether NumPy has the axes of an array ordered in memory as they are in its index."""
+    found = _order(a)
+    if found is None:
+        b.rely_on_order()
+    return found is not False
+
+
+def _order(a: AnyArray) -> bool | None:
+    """Whether an array is in C order; `None`: if all are that a loop may hand on.
+
+    The result of a function of elements is in the order of its operands, whichever way these run
+    through their memory; vectors do not decide.
+    """
+    if isinstance(a, Array):
+        steps = [axis.stride for axis in a.axes if axis.stride is not None]
+        positive = all(step.const is not None and step.const.real > 0 for step in steps)
+        return positive and _order_in_memory(a)
+    if a.ordered is False:
+        return False
+    orders = [_order_in_memory(read) for read in a.reads if len(read.buffer.shape) > 1]
+    return False if False in orders else None if None in orders else True
+
+
+def _order_in_memory(read: Array) -> bool | None:
+    type_ = read.buffer.memref.type
+    assert isinstance(type_, MemRefType)
+    axes = [axis.axis for axis in read.axes if axis.axis is not None]
+    is_plain = isinstance(type_.layout, NoneAttr)  # pyright: ignore[reportUnknownMemberType]
+    if not is_plain or axes != sorted(axes) or -1 in axes:
+        return False
+    roots = read.buffer.roots
+    orders = [read.buffer.ordered, *(root.ordered for root in roots or ())]
+    if False in orders:
+        return False
+    carried = roots is None and len(read.buffer.shape) > 1
+    return None if carried or None in orders else True
+
+
+def forget_order(b: Builder, made: Value, given: Iterable[Value]) -> None:
+    """A function of NumPy's made arrays of those that it was given: where one of these is not in C
+    order, the results need not be."""
+    sources = [one for value in given for one in _arrays_in(value)]
+    orders = [_order(one) for one in sources if len(one.shape) > 1]
+    if all(orders):
+        return
+    order = False if False in orders else None
+    buffers = {one.buffer for one in sources if isinstance(one, Array)}
+    for one in _arrays_in(made):
+        if isinstance(one, Lazy):
+            one.ordered = one.ordered and len(one.shape) < 2
+        elif one.buffer not in buffers and len(one.shape) > 1:
+            _take_order(b, one, order)
+
+
+def _take_order(b: Builder, made: Array, order: bool | None) -> None:
+    if order or made.buffer.ordered is False:
+        return
+    made.buffer.ordered = order
+    if order is False:
+        b.lose_order()
+
+
+def _arrays_in(value: Value) -> Iterator[AnyArray]:
+    if isinstance(value, TupleValue):
+        for item in value.items:
+            yield from _arrays_in(item)
+    elif isinstance(value, Array | Lazy):
+        yield value
 
 
 def expect_writable(b: Builder, array: Array) -> None:
@@ -452,7 +536,7 @@ def subarray(
             return inner.at([through(b, axis, index) for axis in starts])
 
         reads = tuple(scattered(read) for read in array.reads)
-        return Lazy(array.element, tuple(shape), at, reads, array.view)
+        return Lazy(array.element, tuple(shape), at, reads, array.view, ordered=False)
     axes = tuple(_composed(b, axis, starts) for axis in array.axes)
     return Array(array.element, array.buffer, axes, tuple(shape), array.writable)
 
@@ -680,6 +764,7 @@ def transposed(b: Builder, array: AnyArray, order: Sequence[int]) -> AnyArray:
             lambda index: inner.at([index[place[k]] for k in range(len(order))]),
             tuple(scattered(read) for read in array.reads),
             array.view,
+            ordered=False,
         )
     axes = tuple(
         Axis(axis.offset, axis.stride, None if axis.axis is None else place[axis.axis])

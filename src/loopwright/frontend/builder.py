@@ -102,7 +102,9 @@ class Builder:
         """Memory that the innermost loop body made so far."""
         self.promises: list[Promise] = []
         """The loops that are promised to be parallel."""
-        self.externals: dict[str, Attribute] = {}
+        self._order_lost = False
+        self._relying: tuple[FunctionSource, ast.AST] | None = None
+        self.externals: dict[str, tuple[Attribute, int]] = {}
         """Functions of the C library that are called, and the type of their numbers."""
         self._made: dict[tuple[Block, object, object], SSAValue] = {}
         self._tested: set[object] = set()
@@ -192,8 +194,26 @@ class Builder:
         """Call a function of the C library on numbers of one type, which its result is of, too."""
         from loopwright.dialects.func import CallOp
 
-        type_ = self.externals.setdefault(name, operands[0].type)
+        type_, _ = self.externals.setdefault(name, (operands[0].type, len(operands)))
         return self.emit(CallOp(name, list(operands), [type_])).results[0]
+
+    def lose_order(self) -> None:
+        """There are arrays of several axes that NumPy may have in another order than C's."""
+        self._order_lost = True
+
+    def rely_on_order(self) -> None:
+        """What is written here takes an array that is carried by a loop for one in C order."""
+        self._relying = self._relying or (self.source, self.node)
+
+    def expect_order(self) -> None:
+        """Raise `FrontendError` where what was relied on need not hold."""
+        if self._order_lost and self._relying is not None:
+            source, node = self._relying
+            raise source.error(
+                node,
+                "NumPy's order of this floating-point sum is not known",
+                "use fastmath=True, or sum a copy() of the array",
+            )
 
     def forget(self, block: Block) -> None:
         """Do not use again what was made in a block: some of it was taken back."""

@@ -97,12 +97,18 @@ def absolute(b: Builder, x: Scalar) -> Scalar:
 
 @scalars.arithmetic("complex_compare")
 def compare(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
-    """`left == right` or `left != right`."""
-    if op not in ("==", "!="):
-        raise b.error(
-            f"'{op}' of complex numbers is not supported", "compare their parts or abs(x)"
-        )
+    """A comparison; numbers of NumPy's are ordered by their real parts, then by the others."""
     x, y = parts(b, scalars.cast(b, left, type_)), parts(b, scalars.cast(b, right, type_))
+    if op not in ("==", "!="):
+        if left.type.weak and right.type.weak:
+            raise b.error(f"'{op}' is not defined for complex numbers", "compare abs(x)")
+        first = scalars.compare(b, op[0], x[0], y[0])
+        for part in (x[1], y[1]):
+            first = scalars.logical_and(b, first, scalars.compare(b, "==", part, part))
+        same = scalars.compare(b, "==", x[0], y[0])
+        second = scalars.logical_and(b, same, scalars.compare(b, op, x[1], y[1]))
+        made = scalars.logical_or(b, first, second)
+        return Scalar(BOOL, made.ssa, None, made.const)
     made = [scalars.compare(b, op, *pair) for pair in zip(x, y, strict=True)]
     both = (scalars.logical_and if op == "==" else scalars.logical_or)(b, *made)
     result = PY_BOOL if left.type.weak and right.type.weak else BOOL
@@ -123,18 +129,6 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) 
     else:
         made = _quotient(b, x, y, python=python)
     return put_together(b, type_, made[0], made[1])
-
-
-@scalars.arithmetic("complex_power")
-def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scalar:
-    """`base ** 2`."""
-    if exponent.const != 2 or base.type.weak:
-        raise b.error(
-            "powers of complex numbers are not supported, but x ** 2 of NumPy's",
-            "write the product, or use np.exp",
-        )
-    x = scalars.cast(b, base, type_)
-    return binary(b, "*", x, x, type_)
 
 
 Pair = Sequence[Scalar]
@@ -185,76 +179,6 @@ def _quotient(b: Builder, x: Pair, y: Pair, *, python: bool) -> list[Scalar]:
     nothing = scalars.compare(b, "==", op("+", *sizes), zero)
     by_zero = [op("/", one, sizes[0]) for one in (u, v)]
     return [scalars.select(b, nothing, p, q) for p, q in zip(by_zero, found, strict=True)]
-
-
-def exponential(b: Builder, x: Scalar) -> Scalar:
-    """The exponential function, as the C library's `cexp` has it."""
-    real, imaginary = parts(b, x)
-    type_ = real.type.strong
-    real, imaginary = (Scalar(type_, one.ssa, None, one.const) for one in (real, imaginary))
-
-    def function(kind: Any, *operands: Scalar) -> Scalar:
-        return Scalar(type_, ssa=b.op(kind, *[b.ssa(one) for one in operands]))
-
-    def number(value: float) -> Scalar:
-        return Scalar(type_, const=value)
-
-    def op(sign: str, u: Scalar, v: Scalar) -> Scalar:
-        return scalars.binary(b, sign, u, v)
-
-    def choose(condition: Scalar, u: Scalar, v: Scalar) -> Scalar:
-        return scalars.select(b, condition, u, v)
-
-    is_tiny = _all(
-        b,
-        scalars.compare(b, "<=", imaginary, number(_LEAST[type_.bits])),
-        scalars.compare(b, ">=", imaginary, number(-_LEAST[type_.bits])),
-    )
-    cosine = choose(is_tiny, number(1.0), function(math.CosOp, imaginary))
-    sine = choose(is_tiny, imaginary, function(math.SinOp, imaginary))
-    limit = number(_MOST_EXPONENT[type_.bits])
-    scale = function(math.ExpOp, limit)
-    rest, factors = real, [cosine, sine]
-    for _ in range(2):
-        large = scalars.compare(b, ">", rest, limit)
-        factors = [choose(large, op("*", one, scale), one) for one in factors]
-        rest = choose(large, op("-", rest, limit), rest)
-    beyond = scalars.compare(b, ">", rest, limit)
-    value = choose(beyond, number(_MOST[type_.bits]), function(math.ExpOp, rest))
-    plain = [op("*", value, one) for one in factors]
-    plain[1] = choose(
-        scalars.compare(b, "==", imaginary, number(0.0)),
-        imaginary,
-        plain[1],
-    )
-    is_finite, has_angle = scalars.is_finite(b, real), scalars.is_finite(b, imaginary)
-    nan, infinity = number(float("nan")), number(float("inf"))
-    is_infinite = scalars.compare(b, "==", real, infinity)
-    is_nothing = scalars.compare(b, "==", real, number(-float("inf")))
-    no_angle = scalars.compare(b, "==", imaginary, number(0.0))
-    size = choose(is_infinite, infinity, number(0.0))
-    at_end = [function(math.CopySignOp, size, one) for one in (cosine, sine)]
-    at_end[1] = choose(no_angle, imaginary, at_end[1])
-    lost = [choose(is_infinite, infinity, nan), nan]
-    lost = [choose(is_nothing, number(0.0), one) for one in lost]
-    lost[1] = choose(is_nothing, function(math.CopySignOp, number(0.0), imaginary), lost[1])
-    ends = scalars.logical_or(b, is_infinite, is_nothing)
-    outside = [choose(_all(b, ends, has_angle), u, v) for u, v in zip(at_end, lost, strict=True)]
-    outside[1] = choose(no_angle, imaginary, outside[1])
-    inside = _all(b, is_finite, has_angle)
-    made = [choose(inside, u, v) for u, v in zip(plain, outside, strict=True)]
-    return put_together(b, x.type, made[0], made[1])
-
-
-def _all(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    return scalars.logical_and(b, x, y)
-
-
-_LEAST = {64: 2.0**-1022, 32: 2.0**-126}
-"""The smallest normal number of each width."""
-_MOST = {64: (2 - 2.0**-52) * 2.0**1023, 32: (2 - 2.0**-23) * 2.0**127}
-_MOST_EXPONENT = {64: 709.0, 32: 88.0}
-"""What `exp` of is surely finite."""
 
 
 def real_part(b: Builder, x: Scalar) -> Scalar:

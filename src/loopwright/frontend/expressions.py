@@ -18,7 +18,7 @@ from loopwright.frontend.forms import Linear
 from loopwright.frontend.relative import Relative
 from loopwright.frontend.scope import Scope
 from loopwright.frontend.stencil import StencilFunction
-from loopwright.frontend.types import PY_BOOL, type_of_number
+from loopwright.frontend.types import PY_BOOL, Kind, type_of_number
 from loopwright.frontend.values import (
     Array,
     Lazy,
@@ -287,9 +287,10 @@ class Expressions(Scope):
         """`left ** right` of one element each."""
         if (
             isinstance(left, Array | Lazy)
-            and left.element.is_float
+            and left.element.kind >= Kind.FLOAT
             and isinstance(right, Scalar)
             and right.type.weak
+            and right.type.kind <= Kind.FLOAT
         ):
             return lambda x: scalars.power_of_element(self.b, x[0], right)
         return lambda x: scalars.binary(self.b, "**", *x)

@@ -116,6 +116,8 @@ class _Lowering:
                 ).results[0]
             form = b.forms.atom(Atom(extent, entry=True, affine=True, natural=True))
             shape.append(self.agreeing(name, annotation, axis, b.integer(form)))
+        if type_.rank > 1 and not type_.contiguous:
+            b.lose_order()
         return arrays.whole(type_.element, Buffer(memory, tuple(shape), argument=number))
 
     def agreeing(
@@ -189,6 +191,7 @@ def lower(
                 body.env |= {name: state.parameter(name, type_) for name, type_ in types.items()}
                 value = body.run()
                 result = state.result(value)
+                b.expect_order()
                 b.emit(func.ReturnOp(*state.results))
         except FrontendError as error:
             error.statement = b.statement
@@ -208,8 +211,8 @@ def lower(
 def _declared(b: Builder) -> list[func.FuncOp]:
     """Declarations of the functions of the C library that are called."""
     found: list[func.FuncOp] = []
-    for name, type_ in b.externals.items():
-        made = func.FuncOp(name, ([type_] * 2, [type_]), Region(), "private")
+    for name, (type_, count) in b.externals.items():
+        made = func.FuncOp(name, ([type_] * count, [type_]), Region(), "private")
         made.location = b.location()
         found.append(made)
     return found

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from loopwright.dialects import math
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.builtin_functions import integer
@@ -13,15 +14,26 @@ from loopwright.frontend.iteration import iteration_of
 from loopwright.frontend.numpy_arguments import (
     apply,
     array_of,
+    axis_of,
     dtype_of,
+    element_of,
     flag_of,
     is_none,
     number_of,
     shape_of,
+    text_of,
 )
-from loopwright.frontend.registry import attribute, method, numpy_function, on_numbers
-from loopwright.frontend.types import FLOAT64, INT64, PY_FLOAT, ScalarType, promote
+from loopwright.frontend.numpy_elements import converted
+from loopwright.frontend.registry import (
+    attribute,
+    in_c_order,
+    method,
+    numpy_function,
+    on_numbers,
+)
+from loopwright.frontend.types import FLOAT64, INT64, PY_FLOAT, Kind, ScalarType, promote
 from loopwright.frontend.values import (
+    NONE,
     Array,
     Index,
     Lazy,
@@ -37,22 +49,38 @@ from loopwright.frontend.values import (
 
 
 @numpy_function(np.empty)
-def _empty(b: Builder, shape: Value, dtype: Value | None = None) -> Value:
+def _empty(
+    b: Builder, shape: Value, dtype: Value | None = None, order: Value | None = None
+) -> Value:
+    order_of(b, order)
     return arrays.allocate(b, dtype_of(b, dtype, FLOAT64), shape_of(b, shape))
 
 
 @numpy_function(np.zeros)
-def _zeros(b: Builder, shape: Value, dtype: Value | None = None) -> Value:
+def _zeros(
+    b: Builder, shape: Value, dtype: Value | None = None, order: Value | None = None
+) -> Value:
+    order_of(b, order)
     return filled(b, shape_of(b, shape), dtype_of(b, dtype, FLOAT64), b.number(0))
 
 
 @numpy_function(np.ones)
-def _ones(b: Builder, shape: Value, dtype: Value | None = None) -> Value:
+def _ones(
+    b: Builder, shape: Value, dtype: Value | None = None, order: Value | None = None
+) -> Value:
+    order_of(b, order)
     return filled(b, shape_of(b, shape), dtype_of(b, dtype, FLOAT64), b.number(1))
 
 
 @numpy_function(np.full)
-def _full(b: Builder, shape: Value, fill_value: Value, dtype: Value | None = None) -> Value:
+def _full(
+    b: Builder,
+    shape: Value,
+    fill_value: Value,
+    dtype: Value | None = None,
+    order: Value | None = None,
+) -> Value:
+    order_of(b, order)
     value = number_of(b, fill_value)
     element = dtype_of(b, dtype, value.type.strong)
     return filled(b, shape_of(b, shape), element, scalars.fitted(b, value, element))
@@ -60,10 +88,9 @@ def _full(b: Builder, shape: Value, fill_value: Value, dtype: Value | None = Non
 
 @numpy_function(np.full_like)
 def _full_like(b: Builder, a: Value, fill_value: Value, dtype: Value | None = None) -> Value:
-    given = array_of(b, a)
-    element = dtype_of(b, dtype, given.element)
+    element = dtype_of(b, dtype, element_of(b, a).strong)
     value = scalars.fitted(b, number_of(b, fill_value), element)
-    return filled(b, given.shape, element, value)
+    return filled(b, a.shape if isinstance(a, Array | Lazy) else (), element, value)
 
 
 def filled(b: Builder, shape: tuple[Scalar, ...], element: ScalarType, value: Scalar) -> Lazy:
@@ -72,13 +99,23 @@ def filled(b: Builder, shape: tuple[Scalar, ...], element: ScalarType, value: Sc
     return Lazy(element, shape, lambda _: made)
 
 
-def _like(value: int | None) -> Callable[[Builder, Value, Value | None], Value]:
-    def lowering(b: Builder, prototype: Value, dtype: Value | None = None) -> Value:
-        given = array_of(b, prototype)
-        element = dtype_of(b, dtype, given.element)
+def _like(value: int | None) -> Callable[..., Value]:
+    def lowering(
+        b: Builder,
+        prototype: Value,
+        dtype: Value | None = None,
+        order: Value | None = None,
+        *,
+        shape: Value | None = None,
+    ) -> Value:
+        order_of(b, order, "K")
+        element = dtype_of(b, dtype, element_of(b, prototype).strong)
+        extents = prototype.shape if isinstance(prototype, Array | Lazy) else ()
+        if shape is not None and not is_none(shape):
+            extents = shape_of(b, shape)
         if value is None:
-            return arrays.allocate(b, element, given.shape)
-        return filled(b, given.shape, element, b.number(value))
+            return arrays.allocate(b, element, extents)
+        return filled(b, extents, element, b.number(value))
 
     return lowering
 
@@ -124,9 +161,9 @@ def _arange(
 ) -> Value:
     if stop is None or is_none(stop):
         start, stop = b.number(0), start
-    parts = [start, stop, b.number(1) if step is None else step]
-    if any(not isinstance(x, Scalar) or x.type.kind > 1 for x in parts):
-        raise b.error("arange() is of integers here", "use np.linspace(…), or scale the result")
+    parts = [number_of(b, x) for x in (start, stop, b.number(1) if step is None else step)]
+    if any(x.type.kind > Kind.INTEGER for x in parts):
+        return _arange_of_floats(b, parts, dtype)
     first, last, by = (integer(b, x, "a bound") for x in parts)
     if by.const is None or by.const == 0:
         raise b.error("the step of arange() is a constant that is not zero")
@@ -141,6 +178,38 @@ def _arange(
     return Lazy(element, (found.count,), at)
 
 
+def _arange_of_floats(b: Builder, parts: Sequence[Scalar], dtype: Value | None) -> Value:
+    """As NumPy: the first two numbers are rounded, the others continue with their difference."""
+    element = PY_FLOAT
+    for part in parts:
+        element = promote(element, part.type)
+    element = dtype_of(b, dtype, element.strong)
+    if not element.is_float or any(part.type.kind is Kind.COMPLEX for part in parts):
+        raise b.error(f"arange() of {element} of these numbers is not supported")
+    first, last, by = (scalars.cast(b, part, FLOAT64) for part in parts)
+
+    def op(sign: str, x: Scalar, y: Scalar) -> Scalar:
+        return scalars.binary(b, sign, x, y)
+
+    steps = Scalar(FLOAT64, ssa=b.op(math.CeilOp, b.ssa(op("/", op("-", last, first), by))))
+    some = scalars.compare(b, ">", steps, Scalar(FLOAT64, const=0.0))
+    b.check(scalars.compare(b, "==", steps, steps), "ValueError", "arange: cannot compute length")
+    count = scalars.truncated(b, scalars.select(b, some, steps, Scalar(FLOAT64, const=0.0)))
+    start, second = (scalars.cast(b, x, element) for x in (first, op("+", first, by)))
+    begin = Scalar(element, ssa=b.ssa(start))
+    difference = op("-", second, begin)
+
+    def at(index: Index) -> Scalar:
+        k = scalars.cast(b, index[0], element)
+        made = op("+", begin, op("*", k, difference))
+        is_second = scalars.compare(b, "==", index[0], b.integer(1))
+        made = scalars.select(b, is_second, Scalar(element, ssa=b.ssa(second)), made)
+        at_first = scalars.compare(b, "==", index[0], b.integer(0))
+        return scalars.select(b, at_first, begin, made)
+
+    return Lazy(element, shape_of(b, count), at)
+
+
 @numpy_function(np.linspace)
 def _linspace(
     b: Builder,
@@ -152,8 +221,6 @@ def _linspace(
     dtype: Value | None = None,
 ) -> Value:
     """As `numpy.linspace`: `arange(n) * step + start`, where the last is `stop` itself."""
-    if flag_of(b, retstep, "retstep"):
-        raise b.error("linspace() with 'retstep' is not supported", "compute the step")
     ends = [number_of(b, x) for x in (start, stop)]
     element = promote(promote(ends[0].type, ends[1].type), PY_FLOAT).strong
     if not element.is_float:
@@ -186,20 +253,49 @@ def _linspace(
 
     made = Lazy(element, (count,), at)
     wanted = dtype_of(b, dtype, element)
-    if wanted.kind < element.kind:
+    if wanted.is_integer:
+        made = apply(b, np.floor, made)
+    elif wanted.kind < element.kind:
         raise b.error(f"linspace() of {wanted} is not supported", "use np.floor(…).astype(…)")
-    return apply(b, wanted.dtype.type, made)
+    made = apply(b, wanted.dtype.type, made)
+    if not flag_of(b, retstep, "retstep"):
+        return made
+    nothing = scalars.compare(b, "<=", parts, b.integer(0))
+    nan = Scalar(element, const=float("nan"))
+    return TupleValue((made, scalars.select(b, nothing, nan, step)))
 
 
 # Arrays of what there is
 
 
 @method("copy")
-@numpy_function(np.copy)
-def _copy(b: Builder, a: Value) -> Value:
+@in_c_order
+def _copied(b: Builder, a: Value, order: Value | None = None) -> Value:
     if isinstance(a, Scalar):
         return a
-    return arrays.copied(b, array_of(b, a))
+    return _new(b, a, order_of(b, order, "C"))
+
+
+@numpy_function(np.copy)
+def _copy(b: Builder, a: Value, order: Value | None = None) -> Value:
+    return _new(b, a, order_of(b, order, "K"))
+
+
+def _new(b: Builder, a: Value, order: str = "K") -> Array:
+    """A new array of what is an array, or a number."""
+    if isinstance(a, Scalar):
+        made = arrays.allocate(b, a.type.strong, ())
+        arrays.store_at(b, made, [], scalars.stored(b, a, a.type.strong))
+        return made
+    return arrays.copied(b, array_of(b, a), ordered=True if order == "C" else None)
+
+
+def order_of(b: Builder, order: Value | None, default: str = "C") -> str:
+    """An argument `order`: arrays of kernels lie in C order."""
+    found = text_of(b, order, default, "'order'")
+    if found not in ("C", "K", "A"):
+        raise b.error(f"order={found!r} is not supported", "arrays of kernels lie in C order")
+    return found
 
 
 @numpy_function(np.asarray)
@@ -210,23 +306,32 @@ def _asarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
 
 
 @numpy_function(np.array)
-def _array(b: Builder, a: Value, dtype: Value | None = None) -> Value:
+def _array(
+    b: Builder,
+    a: Value,
+    dtype: Value | None = None,
+    *,
+    copy: Value | None = None,
+    order: Value | None = None,
+) -> Value:
+    flag_of(b, copy, "copy", default=True)
+    order_of(b, order, "K")
     if isinstance(a, TupleValue):
         items = [_array(b, x) if isinstance(x, TupleValue) else x for x in a.items]
         if not items:
-            raise b.error("an array of nothing is not supported", "use np.empty(0)")
+            return arrays.allocate(b, dtype_of(b, dtype, FLOAT64), [b.integer(0)])
         if all(isinstance(x, Array | Lazy) for x in items):
             made = array_of(b, apply(b, np.stack, TupleValue(tuple(items))))
         else:
             made = _of_numbers(b, [number_of(b, x) for x in items], dtype)
-    elif isinstance(a, Array | Lazy):
-        made = arrays.copied(b, a)
+    elif isinstance(a, Array | Lazy | Scalar):
+        made = _new(b, a)
     else:
         raise b.error(f"an array of {describe(a)} is not supported", "use np.full((), …)")
     element = dtype_of(b, dtype, made.element)
     if element == made.element:
         return made
-    return apply(b, element.dtype.type, made)
+    return converted(b, made, element)
 
 
 def _of_numbers(b: Builder, items: Sequence[Scalar], dtype: Value | None) -> Array:
@@ -256,6 +361,41 @@ def _ndim(b: Builder, a: Array | Lazy) -> Value:
 @attribute("size")
 def _size(b: Builder, a: Array | Lazy) -> Value:
     return arrays.size_of(b, a.shape)
+
+
+@attribute("nbytes")
+def _nbytes(b: Builder, a: Array | Lazy) -> Value:
+    return scalars.binary(b, "*", arrays.size_of(b, a.shape), _itemsize(b, a))
+
+
+@attribute("itemsize")
+def _itemsize(b: Builder, a: Array | Lazy) -> Scalar:
+    return b.integer(a.element.dtype.itemsize)
+
+
+@numpy_function(np.shape)
+def _shape_of(b: Builder, a: Value) -> Value:
+    return TupleValue(tuple(a.shape) if isinstance(a, Array | Lazy) else ())
+
+
+@numpy_function(np.ndim)
+def _ndim_of(b: Builder, a: Value) -> Value:
+    return b.integer(len(a.shape) if isinstance(a, Array | Lazy) else 0)
+
+
+@numpy_function(np.size)
+def _size_of(b: Builder, a: Value, axis: Value | None = None) -> Value:
+    shape = a.shape if isinstance(a, Array | Lazy) else ()
+    one = axis_of(b, axis, len(shape))
+    return arrays.size_of(b, shape) if one is None else shape[one]
+
+
+@method("fill")
+def _fill(b: Builder, a: Value, value: Value) -> Value:
+    if not isinstance(a, Array):
+        raise b.error(f"{describe(a)} cannot be filled")
+    arrays.assign(b, a, number_of(b, value))
+    return NONE
 
 
 @attribute("dtype")

@@ -19,13 +19,14 @@ import numpy as np
 from xdsl.ir import Operation
 
 from loopwright.dialects import arith, math
-from loopwright.frontend import arrays, complex_numbers, scalars
+from loopwright.frontend import arrays, complex_functions, complex_numbers, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.builtin_functions import absolute
 from loopwright.frontend.numpy_arguments import (
     apply,
     constant_of,
     element_of,
+    flag_of,
     is_none,
     stored_in,
 )
@@ -218,6 +219,8 @@ def _square(b: Builder, x: Scalar) -> Scalar:
 
 @ufunc(np.reciprocal, of=inexact)
 def _reciprocal(b: Builder, x: Scalar) -> Scalar:
+    if x.type.kind is Kind.COMPLEX:
+        return complex_functions.reciprocal(b, x)
     return scalars.binary(b, "/", scalars.cast(b, b.number(1.0), x.type), x)
 
 
@@ -245,6 +248,7 @@ def _logical_not(b: Builder, x: Scalar) -> Scalar:
 
 _REAL: dict[np.ufunc, type[Operation]] = {
     np.sqrt: math.SqrtOp,
+    np.exp: math.ExpOp,
     np.exp2: math.Exp2Op,
     np.expm1: math.ExpM1Op,
     np.log: math.LogOp,
@@ -271,10 +275,12 @@ _REAL: dict[np.ufunc, type[Operation]] = {
 }
 
 
-def _by(kind: type[Operation]) -> Compute:
+def _by(kind: type[Operation], of_complex: complex_functions.Function | None = None) -> Compute:
     """An op on floating-point numbers; integers are whole already."""
 
     def compute(b: Builder, *operands: Scalar) -> Scalar:
+        if of_complex is not None and operands[0].type.kind is Kind.COMPLEX:
+            return of_complex(b, operands[0])
         if not operands[0].type.is_float:
             return operands[0]
         return Scalar(operands[0].type, ssa=b.op(kind, *[b.ssa(x) for x in operands]))
@@ -283,7 +289,8 @@ def _by(kind: type[Operation]) -> Compute:
 
 
 for _function, _kind in _REAL.items():
-    ufunc(_function, of=real)(_by(_kind))
+    _of_complex = complex_functions.FUNCTIONS.get(_function)
+    ufunc(_function, of=inexact if _of_complex else real)(_by(_kind, _of_complex))
 for _function, _kind in (
     (np.floor, math.FloorOp),
     (np.ceil, math.CeilOp),
@@ -295,13 +302,6 @@ for _function, _kind in (
 @ufunc(np.absolute, of=same, result=complex_numbers.part_type)
 def _absolute(b: Builder, x: Scalar) -> Scalar:
     return absolute(b, x)
-
-
-@ufunc(np.exp, of=inexact)
-def _exp(b: Builder, x: Scalar) -> Scalar:
-    if x.type.kind is Kind.COMPLEX:
-        return complex_numbers.exponential(b, x)
-    return Scalar(x.type, ssa=b.op(math.ExpOp, b.ssa(x)))
 
 
 @ufunc(np.hypot, of=real)
@@ -546,10 +546,17 @@ def converted(b: Builder, a: Value, element: ScalarType) -> Value:
 
 
 @method("astype")
-def _astype(b: Builder, a: Value, dtype: Value) -> Value:
+def _astype(b: Builder, a: Value, dtype: Value, *, copy: Value | None = None) -> Value:
     from loopwright.frontend.numpy_arguments import dtype_of
 
-    return converted(b, a, dtype_of(b, dtype, FLOAT64))
+    wanted = dtype_of(b, dtype, FLOAT64)
+    if not flag_of(b, copy, "copy", default=True) and element_of(b, a) == wanted:
+        return a
+    if element_of(b, a).kind is Kind.COMPLEX and wanted.kind < Kind.COMPLEX and not wanted.is_bool:
+        part = complex_numbers.part_type(element_of(b, a))
+        made = arrays.elementwise(b, [a], part, lambda v: complex_numbers.real_part(b, v[0]))
+        a = as_array(made, a)
+    return converted(b, a, wanted)
 
 
 def _conversion(type_: ScalarType) -> Callable[[Builder, Value], Value]:

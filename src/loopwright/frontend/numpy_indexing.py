@@ -52,6 +52,8 @@ class _Selection:
     index: Callable[[Index], list[Scalar]]
     reads: tuple[Array, ...]
     check: Callable[[], None]
+    ordered: bool
+    """Whether the arrays come first: the result of an array in C order is in C order then."""
 
 
 def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
@@ -177,7 +179,7 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
             _expect_inside(b, *one)
 
     reads = tuple(arrays.scattered(read) for x in same for read in x.reads)
-    return _Selection(tuple(extents), index_of, reads, check)
+    return _Selection(tuple(extents), index_of, reads, check, advanced[-1] < len(advanced))
 
 
 def _shares(b: Builder, x: Array, y: Array) -> bool:
@@ -219,7 +221,8 @@ def _read(b: Builder, array: AnyArray, key: Value) -> Value:
             return arrays.element_at(b, array, chosen.index(index))
 
     reads = (*(arrays.scattered(read) for read in array.reads), *chosen.reads)
-    return arrays.materialise(b, Lazy(array.element, chosen.shape, at, reads))
+    made = Lazy(array.element, chosen.shape, at, reads)
+    return arrays.materialise(b, made, ordered=chosen.ordered)
 
 
 @stores(_has_arrays)

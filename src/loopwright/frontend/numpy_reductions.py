@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from xdsl.dialects.builtin import MemRefType, NoneAttr
 
 from loopwright.affine_expr import constant
 from loopwright.frontend import arrays, scalars
@@ -170,9 +169,8 @@ def _not_empty(b: Builder, a: AnyArray, axes: Sequence[int], name: str) -> None:
 def _converted(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
     if a.element == element:
         return a
-    return Lazy(
-        element, a.shape, lambda i: scalars.cast(b, arrays.element_at(b, a, i), element), a.reads
-    )
+    found = arrays.elementwise(b, [a], element, lambda x: scalars.cast(b, x[0], element))
+    return as_array(found, a)  # pyright: ignore[reportReturnType]
 
 
 @reduction(
@@ -198,7 +196,7 @@ def _summed(b: Builder, a: AnyArray, axes: Sequence[int], keepdims: bool) -> Val
             return _pairs_along(b, flat, 0)([])
 
         return _result(b, a, axes, keepdims, a.element, all_of_it)
-    if len(axes) > 1 or not _is_c_ordered(a):
+    if len(axes) > 1 or not arrays.is_c_ordered(b, a):
         raise b.error(
             "NumPy's order of this floating-point sum is not supported",
             "sum over one axis at a time, of a copy() that is contiguous, or use fastmath=True",
@@ -237,30 +235,15 @@ def _pairs_along(b: Builder, a: AnyArray, axis: int) -> Cell:
     return cell
 
 
-def _is_c_ordered(a: AnyArray) -> bool:
-    """Whether the axes of an array are ordered in memory as they are in its index."""
-    return all(_has_c_order(read) for read in a.reads)
-
-
-def _has_c_order(read: Array) -> bool:
-    type_ = read.buffer.memref.type
-    assert isinstance(type_, MemRefType)
-    axes = [axis.axis for axis in read.axes if axis.axis is not None]
-    steps = [axis.stride for axis in read.axes if axis.stride is not None]
-    positive = all(step.const is not None and step.const.real > 0 for step in steps)
-    is_plain = isinstance(type_.layout, NoneAttr)  # pyright: ignore[reportUnknownMemberType]
-    return is_plain and positive and axes == sorted(axes) and -1 not in axes
-
-
 def _flat(b: Builder, a: AnyArray) -> Array:
     """The elements of an array that is contiguous in C order, in one dimension."""
-    if isinstance(a, Lazy) and not _is_c_ordered(a):
+    if isinstance(a, Lazy) and not arrays.is_c_ordered(b, a):
         raise b.error(
             "NumPy's order of this floating-point sum is not supported",
             "use fastmath=True, or sum a copy() of each operand",
         )
     whole = arrays.materialise(b, a)
-    if not whole.whole or not _has_c_order(whole):
+    if not whole.whole or not arrays.is_c_ordered(b, whole):
         raise b.error(
             "NumPy's order of this floating-point sum is not supported",
             "sum a copy() of the array, which is contiguous, or use fastmath=True",
@@ -279,7 +262,7 @@ def _flat(b: Builder, a: AnyArray) -> Array:
 )
 def _prod(b: Builder, asked: Asked) -> Value:
     element = asked.element
-    if element.kind >= Kind.FLOAT and b.strict and not _is_c_ordered(asked.array):
+    if element.kind >= Kind.FLOAT and b.strict and not arrays.is_c_ordered(b, asked.array):
         raise b.error(
             "NumPy's order of this floating-point product is not supported",
             "use a copy() of the array, which is contiguous, or fastmath=True",

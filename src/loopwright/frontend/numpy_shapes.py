@@ -113,7 +113,8 @@ def _plain(b: Builder, a: AnyArray, name: str) -> Array:
     """An array that is all of its memory, in C order."""
     whole = arrays.materialise(b, a)
     type_: Any = whole.buffer.memref.type
-    if not whole.whole or not isinstance(type_.layout, NoneAttr):
+    plain = isinstance(type_.layout, NoneAttr) and arrays.is_c_ordered(b, whole)
+    if not whole.whole or not plain:
         raise b.error(
             f"{name}() of an array that need not lie in C order in its memory is not supported",
             f"use x.copy().{name}(…)",
@@ -132,7 +133,10 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
     sizes = [DYNAMIC_INDEX if x.const is None else int(x.const.real) for x in shape]
     total = arrays.size_of(b, whole.shape)
     element = whole.element.mlir
-    if len(whole.shape) != 1:
+    if not whole.shape:
+        shape = [b.integer(1)] * len(shape)
+        sizes = [1] * len(shape)
+    elif len(whole.shape) != 1:
         type_ = MemRefType(
             element, [DYNAMIC_INDEX if total.const is None else int(total.const.real)]
         )
@@ -143,14 +147,12 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
             memref.CollapseShapeOp.create(
                 operands=[memory],
                 result_types=[type_],
-                properties={
-                    "reassociation": _groups(len(whole.shape)) if whole.shape else ArrayAttr([])
-                },
+                properties={"reassociation": _groups(len(whole.shape))},
             )
         ).results[0]
-    if len(shape) != 1:
+    if len(shape) != 1 or not whole.shape:
         flat: Any = memory.type
-        if DYNAMIC_INDEX not in sizes and flat.get_shape()[0] == DYNAMIC_INDEX:
+        if whole.shape and DYNAMIC_INDEX not in sizes and flat.get_shape()[0] == DYNAMIC_INDEX:
             size = MemRefType(element, [int(np.prod(sizes))])
             memory = b.emit(memref.CastOp.create(operands=[memory], result_types=[size])).results[0]
         dynamic = [b.index_of(b.form(x)) for x in shape if x.const is None]
@@ -159,7 +161,7 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
                 operands=[memory, *dynamic],
                 result_types=[MemRefType(element, sizes)],
                 properties={
-                    "reassociation": _groups(len(shape)),
+                    "reassociation": _groups(len(shape)) if whole.shape else ArrayAttr([]),
                     "static_output_shape": DenseArrayBase.from_list(i64, sizes),
                 },
             )

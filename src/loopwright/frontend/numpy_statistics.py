@@ -303,7 +303,7 @@ def _cov(
     if is_vector:
         rows = array_of(b, arrays.subscript(b, given, [Static(None), ALL]))
     elif not flag_of(b, rowvar, "rowvar", default=True):
-        rows = arrays.copied(b, arrays.transposed(b, given, [1, 0]))
+        rows = arrays.copied(b, arrays.transposed(b, given, [1, 0]), ordered=True)
     if not is_vector:
         several = scalars.compare(b, "!=", rows.shape[0], b.integer(1))
         message = "cov() of a matrix of one variable is a number in NumPy: give it the vector"

@@ -35,6 +35,7 @@ _FUNCTIONS: dict[object, Lowering] = {}
 _METHODS: dict[str, Lowering] = {}
 _ATTRIBUTES: dict[str, Lowering] = {}
 _NUMBER_ATTRIBUTES: dict[str, Lowering] = {}
+_IN_C_ORDER: set[Lowering] = set()
 _READS: list[tuple[Callable[[Value], bool], Callable[[Builder, AnyArray, Value], Value]]] = []
 _STORES: list[tuple[Callable[[Value], bool], Store]] = []
 
@@ -50,6 +51,13 @@ def lowers(*functions: object) -> Callable[[LoweringT], LoweringT]:
 
 
 numpy_function = lowers
+
+
+def in_c_order(lowering: LoweringT) -> LoweringT:
+    """The decorated lowering is of a function whose results are in C order, whatever it is given;
+    those of others may be in the order of their operands."""
+    _IN_C_ORDER.add(lowering)
+    return lowering
 
 
 def method(*names: str) -> Callable[[LoweringT], LoweringT]:
@@ -115,7 +123,9 @@ def subscript_of(b: Builder, array: AnyArray, key: Value) -> Value:
     """`array[key]`."""
     for matches, lowering in _READS:
         if matches(key):
-            return lowering(b, array, key)
+            made = lowering(b, array, key)
+            arrays.forget_order(b, made, [array])
+            return made
     return arrays.subscript(b, array, arrays.keys_of(key))
 
 
@@ -164,6 +174,8 @@ def call(
     except TypeError as error:
         raise b.error(f"{name}(): {error} (of those that are supported)") from None
     made: Any = lowering(*bound.args, **bound.kwargs)
+    if lowering not in _IN_C_ORDER:
+        arrays.forget_order(b, made, [*arguments, *named.values()])
     return made
 
 
@@ -171,6 +183,7 @@ LIBRARIES = (
     *("builtin_functions", "numpy_elements", "numpy_creation", "numpy_reductions"),
     *(
         "complex_numbers",
+        "complex_functions",
         "division",
         "numpy_products",
         "numpy_shapes",

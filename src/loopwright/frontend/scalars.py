@@ -231,18 +231,21 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
 
 
 def power_of_element(b: Builder, x: Scalar, exponent: Scalar) -> Scalar:
-    """`array ** exponent` of one element, for a float and a number of Python's: NumPy has squares,
-    square roots and reciprocals for some exponents."""
-    if exponent.const is not None and exponent.const not in (2, 0.5, -1):
-        return binary(b, "**", x, exponent)
+    """`array ** exponent` of one element, for a real or complex floating-point number and a number
+    of Python's: NumPy has squares, square roots and reciprocals for some exponents."""
     one = Scalar(x.type, const=1.0)
     special: dict[float, Callable[[], Scalar]] = {
         2: lambda: binary(b, "*", x, x),
         0.5: lambda: Scalar(x.type, ssa=b.op(math.SqrtOp, b.ssa(x))),
         -1: lambda: binary(b, "/", one, x),
     }
+    if x.type.kind is Kind.COMPLEX and exponent.type.is_integer:
+        special[-1] = lambda: _ELSEWHERE["complex_reciprocal"](b, x)
+    elif x.type.kind is Kind.COMPLEX:
+        special = {0.5: lambda: _ELSEWHERE["complex_root"](b, x)}
     if exponent.const is not None:
-        return special[exponent.const.real]()
+        found = special.get(exponent.const.real)
+        return found() if found else binary(b, "**", x, exponent)
     made = binary(b, "**", x, exponent)
     for number, compute in special.items():
         known = b.number(int(number) if exponent.type.is_integer else float(number))

@@ -82,7 +82,8 @@ class Buffer:
 
     A memref that a conditional gives is one of its `origins`; one that a loop carries (`None`) may
     be any memory that was there before, which has smaller numbers. Others overlap nothing, but
-    arguments may overlap each other.
+    arguments may overlap each other. What NumPy made of an array in another order than C's need not
+    be `ordered`: it lies as that array there, and in C order here (`None`: if all are in C order).
     """
 
     memref: SSAValue
@@ -90,6 +91,7 @@ class Buffer:
     argument: int | None = None
     origins: frozenset[Buffer] | None = frozenset()
     number: int = field(default_factory=_numbers.__next__)
+    ordered: bool | None = True
 
     @property
     def roots(self) -> frozenset[Buffer] | None:
@@ -165,6 +167,8 @@ class Lazy:
     reads: tuple[Array, ...] = ()
     view: bool = False
     """Whether NumPy has a view here, of parts of complex numbers: it cannot be a variable."""
+    ordered: bool = True
+    """Whether NumPy's result is in C order, if what it `reads` is."""
 
 
 AnyArray = Array | Lazy

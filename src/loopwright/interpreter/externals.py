@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from xdsl.dialects.builtin import Float32Type, Float64Type, FunctionType
+from xdsl.dialects.builtin import ComplexType, Float32Type, Float64Type, FunctionType
 from xdsl.ir import Operation
 
 from loopwright.interpreter import libm, printing
@@ -83,14 +83,23 @@ def _print_flops(flops: float) -> tuple[Value, ...]:
 def _library_function(name: str, kind: FunctionType) -> External | None:
     """A function of the C library's math with the types that it has there."""
     types = {*kind.inputs.data, *kind.outputs.data}
-    if types == {Float64Type()}:
-        single = False
-    elif types == {Float32Type()} and name.endswith("f"):
-        single, name = True, name.removesuffix("f")
-    else:
+    single = types in ({Float32Type()}, {ComplexType(Float32Type())})
+    is_complex = types in ({ComplexType(Float32Type())}, {ComplexType(Float64Type())})
+    if not (single or is_complex or types == {Float64Type()}):
         return None
+    if single:
+        if not name.endswith("f"):
+            return None
+        name = name.removesuffix("f")
     arity = 1 if name in libm.UNARY else 2 if name in libm.BINARY else 0
+    if is_complex:
+        arity = libm.COMPLEX.get(name, 0)
     if arity != len(kind.inputs.data) or len(kind.outputs.data) != 1:
         return None
-    function = propagate(libm.function(name, single=single), arity)
+    found: Callable[..., Value] = (
+        libm.complex_function(name, single=single)
+        if is_complex
+        else libm.function(name, single=single)
+    )
+    function = propagate(found, arity)
     return lambda *operands: (function(*operands),)

@@ -9,6 +9,7 @@ import ctypes
 import ctypes.util
 from collections.abc import Callable
 from functools import cache
+from typing import ClassVar
 
 from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.floats import FloatFormat, divide, round_f32, rounding
@@ -48,8 +49,20 @@ UNARY = frozenset(
 )
 """The functions of one argument."""
 
-BINARY = frozenset({"atan2", "copysign", "fmod", "pow"})
+BINARY = frozenset({"atan2", "copysign", "fmod", "hypot", "pow", "remainder"})
 """The functions of two arguments."""
+
+COMPLEX = {
+    **dict.fromkeys(
+        (
+            *("cacos", "cacosh", "casin", "casinh", "catan", "catanh", "ccos", "ccosh", "cexp"),
+            *("clog", "csin", "csinh", "csqrt", "ctan", "ctanh"),
+        ),
+        1,
+    ),
+    "cpow": 2,
+}
+"""The functions of complex numbers, with how many arguments they take."""
 
 
 @cache
@@ -74,6 +87,37 @@ def function(name: str, *, single: bool) -> Callable[..., float]:
     found.restype = real
     found.argtypes = [real] * (2 if name in BINARY else 1)
     return found
+
+
+class _Double(ctypes.Structure):
+    """A `double complex`, which is passed as a structure of its parts is."""
+
+    _fields_: ClassVar = [("real", ctypes.c_double), ("imag", ctypes.c_double)]
+
+
+class _Single(ctypes.Structure):
+    """A `float complex`."""
+
+    _fields_: ClassVar = [("real", ctypes.c_float), ("imag", ctypes.c_float)]
+
+
+@cache
+def complex_function(name: str, *, single: bool) -> Callable[..., complex]:
+    """A function of the library on complex numbers.
+
+    >>> complex_function("csqrt", single=False)(-4 + 0j)
+    2j
+    """
+    kind = _Single if single else _Double
+    found = _library()[name + ("f" if single else "")]
+    found.restype = kind
+    found.argtypes = [kind] * COMPLEX[name]
+
+    def call(*operands: complex) -> complex:
+        made = found(*[kind(z.real, z.imag) for z in operands])
+        return complex(made.real, made.imag)
+
+    return call
 
 
 @cache

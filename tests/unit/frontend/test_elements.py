@@ -107,17 +107,66 @@ def views(x):
     return part
 
 
-def compared(x):
-    return x[0] < x[1]
+def compared(z):
+    return z < 1j
+
+
+def np_hypot(x):
+    return np.hypot(x, 1)
 
 
 @pytest.mark.parametrize(
     ("function", "message"),
     [
         (views, "this is a view of complex numbers"),
-        (compared, "'<' of complex numbers is not supported"),
+        (np_hypot, "this function is of real numbers here"),
     ],
 )
 def test_what_complex_numbers_cannot(function: Any, message: str) -> None:
     with pytest.raises(lw.FrontendError, match=message):
         lw.kernel(function)(np.ones(3, complex))
+    with pytest.raises(lw.FrontendError, match="'<' is not defined for complex numbers"):
+        lw.kernel(compared)(1 + 2j)
+
+
+def complex_functions(x):
+    return (
+        np.sqrt(x), np.log(x), np.sin(x), np.cos(x), np.tan(x), np.arcsin(x), np.arccos(x),
+        np.arctan(x), np.sinh(x), np.cosh(x), np.tanh(x), np.arcsinh(x), np.arccosh(x),
+        np.arctanh(x), np.log2(x), np.log10(x), np.exp2(x), np.expm1(x), np.log1p(x), np.rint(x),
+        np.reciprocal(x), x < x[::-1], x >= x[::-1], x[0] <= x[1], x.astype(np.float32),
+    )  # fmt: skip
+
+
+def complex_powers(x, y, k, r, p):
+    return (
+        x**0, x**1, x**3, x**-1, x**0.5, x**5, x**-7, x**100, x**0.3, x**1j, x**-1.0,
+        np.power(x, 2), x**y, x**k, x**r, 2**x, p**3, p**-2, p**0,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("dtype", [np.complex128, np.complex64])
+def test_functions_of_complex_numbers(dtype: Any) -> None:
+    ends = [0.0, -0.0, 1.0, -2.5, np.inf, -np.inf, np.nan, 30.0, 1e-30]
+    x = np.array([complex(u, v) for u in ends for v in ends]).astype(dtype)
+    y = np.resize([0, 1, 2, 3, -3, 0.5, 99, 100, 1j, 2 - 1j, np.inf, np.nan], len(x)).astype(dtype)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        lw.kernel(complex_functions).check(x)
+        for k, r in ((-1, 2.0), (5, 0.5)):
+            lw.kernel(complex_powers).check(x, y, k, r, 1.5 - 0.5j)
+    with pytest.raises(OverflowError, match="complex exponentiation"):
+        lw.kernel(cubed)(1e200 + 0j)
+
+
+def cubed(z):
+    return z**3
+
+
+def test_the_interpreter_has_functions_of_complex_numbers() -> None:
+    kernel = lw.kernel(complex_functions)
+    x = np.array([1.5 - 2j, 0.25 + 1j, -3 + 0.5j])
+    kernel(x)
+    text = kernel.inspect_mlir()
+    assert "@csqrt(complex<f64>) -> complex<f64>" in text
+    assert lw.parse(text).interpret("complex_functions", x)[0].tolist() == np.sqrt(x).tolist()

@@ -14,12 +14,15 @@ from loopwright.codegen.core.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.core.functions import function_type, return_from
 from loopwright.codegen.core.passing import passed, result_type, unpack_results
 from loopwright.codegen.core.ranges import SMALL
-from loopwright.codegen.core.types import PTR
+from loopwright.codegen.core.types import F32, PTR, LLVMType, VecType, register_type
 from loopwright.codegen.core.values import MemRef, Value
 from loopwright.codegen.loops.interruption import UNKNOWN
 from loopwright.codegen.memory.aliasing import distinct_arguments
 from loopwright.codegen.memory.allocation import adopt
+from loopwright.codegen.vectors.single_lanes import Lane, assemble_leaf, scalar
 from loopwright.interfaces.control_flow import is_loop
+from loopwright.syntax.narrowing import is_complex_type
+from loopwright.target.host import describe_host
 
 
 @lowers("func.return")
@@ -42,6 +45,9 @@ def _(fn: FunctionLowering, op: Operation) -> None:
             fn.iterations += UNKNOWN
     else:
         symbol, arguments = _external(fn, op, callee)
+        if any(is_complex_type(ty) for ty in types):
+            fn.bind(op.results[0], _complex_result(fn, symbol, register_type(types[0]), arguments))
+            return
     returned = fn.b.call(symbol, result, arguments)
     for ssa, value in zip(op.results, unpack_results(fn, returned, types), strict=True):
         fn.bind(ssa, value)
@@ -87,6 +93,8 @@ def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[s
     for operand in op.operands:
         value = fn.lowered(operand)
         parts = fn.descriptor_fields(value) if isinstance(value, MemRef) else components(value)
+        if is_complex_type(operand.type) and not _is_one_register(register_type(operand.type)):
+            parts = [scalar(fn, Lane(parts[0], k)) for k in range(2)]
         if by_pointer and not isinstance(value, Value):
             parts = [_spilled(fn, parts)]
         arguments += parts
@@ -94,8 +102,37 @@ def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[s
         refuse(op, f"external function '{name}' returns more than one scalar: not supported")
     symbol = f"_mlir_ciface_{name}" if by_pointer else name
     listed = ", ".join(str(argument.type) for argument in arguments)
-    result = result_type(function_type(callee).outputs)
+    outputs = list(function_type(callee).outputs)
+    if len(outputs) == 1 and is_complex_type(outputs[0]):
+        result = _complex_structure(register_type(outputs[0]))
+    else:
+        result = result_type(outputs)
     return fn.unit.declare(symbol, str(result), listed, user=callee), arguments
+
+
+# Complex numbers are passed and returned as C passes `double complex` and `float complex`: their
+# parts in a register each, but for two floats on x86-64, which share one (System V ABI, 3.2.3).
+
+
+def _is_one_register(ty: LLVMType) -> bool:
+    assert isinstance(ty, VecType)
+    return ty.element is F32 and describe_host().machine in ("x86_64", "AMD64")
+
+
+def _complex_structure(ty: LLVMType) -> LLVMType:
+    assert isinstance(ty, VecType)
+    return ty if _is_one_register(ty) else LLVMType(f"{{ {ty.element}, {ty.element} }}")
+
+
+def _complex_result(
+    fn: FunctionLowering, symbol: str, ty: LLVMType, arguments: Sequence[Value]
+) -> Value:
+    returned = fn.b.call(symbol, _complex_structure(ty), arguments)
+    assert isinstance(ty, VecType)
+    if returned.type == ty:
+        return returned
+    parts = [fn.b.emit(ty.element, f"extractvalue {returned.typed}, {k}") for k in range(2)]
+    return assemble_leaf(fn, ty, [Lane(part, None) for part in parts])
 
 
 def _spilled(fn: FunctionLowering, parts: Sequence[Value]) -> Value:

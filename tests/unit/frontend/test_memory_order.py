@@ -1,0 +1,81 @@
+# ruff: noqa: N803, N806
+"""Sums of floating-point numbers have NumPy's bits also where NumPy's arrays are not in C order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+ORDER = "NumPy's order of this floating-point sum is not"
+
+
+def numbers(*shape: int) -> np.ndarray[Any, Any]:
+    return np.random.default_rng(0).standard_normal(shape)
+
+
+def of_expression(A):
+    B = A + 1
+    return B.sum()
+
+
+def of_like(A):
+    return np.full_like(A, 0.1).sum()
+
+
+def of_rows(A):
+    B = A[[0, 2, 1]]
+    return B.sum(axis=0)
+
+
+def of_joined(A):
+    B = np.concatenate((A, A))
+    return np.sum(B, axis=-1)
+
+
+def of_rounds(A):
+    B = A.copy()
+    for _ in range(3):
+        B = B + A
+    return B.sum()
+
+
+def of_branches(A, n):
+    B = A + 1
+    if n > 2:
+        B = A - 1
+    return B.sum()
+
+
+@pytest.mark.parametrize(
+    "function", [of_expression, of_like, of_rows, of_joined, of_rounds, of_branches]
+)
+def test_what_is_not_in_c_order_is_not_summed(function: Any) -> None:
+    A, rest = numbers(37, 41), (3,) if function is of_branches else ()
+    lw.kernel(function).check(A, *rest)
+    with pytest.raises(lw.FrontendError, match=ORDER):
+        lw.kernel(function)(np.asfortranarray(A), *rest)
+    total = lw.kernel(fastmath=True)(function)(np.asfortranarray(A), *rest)
+    np.testing.assert_allclose(total, function(A, *rest))
+
+
+def of_copies(A):
+    B = A.copy()
+    return B.sum(), (A[:, 0] + 1).shape, np.zeros_like(A, shape=(3,)).sum()
+
+
+def reshaped(A):
+    B = A * 2
+    C = B.reshape(-1)
+    C[0] = 7
+    return B
+
+
+def test_copies_are_in_c_order() -> None:
+    lw.kernel(of_copies).check(np.asfortranarray(numbers(37, 41)))
+    lw.kernel(reshaped).check(numbers(3, 4))
+    with pytest.raises(lw.FrontendError, match=r"reshape\(\) of an array that need not"):
+        lw.kernel(reshaped)(np.asfortranarray(numbers(3, 4)))
