@@ -28,7 +28,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.beside import UNEXPLAINED
-from tests.campaigns import EXTENSIONS, ask_each
+from tests.campaigns import EXTENSIONS, ask_each, reprint
 from tests.generate.program import Program
 from tests.loop_campaigns import (
     BUT_FOR_UNUSED,
@@ -139,7 +139,8 @@ class Row:
         kept: list[tuple[Case, Program]] = []
         answers = ask_each([one.mine for one in changed])
         for one, answer in zip(changed, answers, strict=True):
-            if answer is None:
+            if answer is None and ask_each([reprint(one.mine, generic=True)]) == [None]:
+                # In custom form it does not read subscripts like `%0#1`, which it prints.
                 self._fail("invalid", one.case, "mlir-opt refuses it")
             elif "dma_" not in one.mine:
                 program = replace(one.case.program, text=one.local)

@@ -153,8 +153,8 @@ CUTTING = (
     Mutant(
         "jam: bounds that follow the loop itself",
         _JAM,
-        "if any(value not in shared and _is_computed_in(value, loop) for value in bounds):",
-        "if any(value not in shared and value is not loop.induction_variable and "
-        "_is_computed_in(value, loop) for value in bounds):",
+        "if value not in shared and _is_computed_in(value, loop)]",
+        "if value not in shared and value is not loop.induction_variable and "
+        "_is_computed_in(value, loop)]",
     ),
 )

@@ -9,7 +9,7 @@ import pytest
 from tests.backwards import last_iterations_first
 
 import loopwright as lw
-from loopwright.ledger import Assumption, Decision, Entry, Refusal
+from loopwright.ledger import Assumption, Decision, Entry, Refusal, witness_text
 
 JACOBI = """
 func.func @main(%a: memref<{n}x{n}xf32>, %b: memref<{n}x{n}xf32>) {{
@@ -152,7 +152,10 @@ def test_what_is_refused(code: str) -> None:
     made, (entry,) = skewed(text, tile_size=4)
     assert (entry.code, type(entry)) == (code, Refusal)
     assert str(made) == str(before)
-    assert (entry.evidence.witness() is not None) == (code == "illegal-skewing")
+    witness = entry.evidence.witness()
+    assert (witness is not None) == (code in ("illegal-skewing", "bounds-depend", "op-between"))
+    if code in ("bounds-depend", "op-between"):
+        assert "(%t = 0) -> (%t = 1)" in witness_text(witness)
 
 
 def test_what_is_observed_in_order_is_not_shared() -> None:

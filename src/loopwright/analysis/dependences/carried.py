@@ -35,22 +35,25 @@ def carried_values(function: Operation) -> Iterator[CarriedValue]:
     than to the terminator.
     """
     for loop in function.walk():
-        carried = carried_arguments(loop)
-        if not carried:
+        yield from carried_by(loop)
+
+
+def carried_by(loop: Operation) -> Iterator[CarriedValue]:
+    """The carried values of one loop; none of an op that is no loop."""
+    carried = carried_arguments(loop)
+    if not carried:
+        return
+    terminator = loop.regions[0].block.last_op
+    assert terminator is not None, "the body of a loop ends in a terminator"
+    for number, argument in enumerate(carried):
+        value = terminator.operands[number]
+        if value is argument:
             continue
-        block = loop.regions[0].block
-        terminator = block.last_op
-        assert terminator is not None, "the body of a loop ends in a terminator"
-        for number, argument in enumerate(carried):
-            value = terminator.operands[number]
-            if value is argument:
-                continue
-            source = value.owner if isinstance(value, OpResult) else terminator
-            if not _is_inside(source, loop):
-                continue
-            users = dict.fromkeys(use.operation for use in argument.uses)
-            for user in users:
-                yield CarriedValue(source, user, loop, number, _step(loop))
+        source = value.owner if isinstance(value, OpResult) else terminator
+        if not _is_inside(source, loop):
+            continue
+        for user in dict.fromkeys(use.operation for use in argument.uses):
+            yield CarriedValue(source, user, loop, number, _step(loop))
 
 
 def _is_inside(op: Operation, loop: Operation) -> bool:

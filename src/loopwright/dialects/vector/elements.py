@@ -39,6 +39,7 @@ from loopwright.dialects.vector.constraints import (
     shape_of,
     vector_of,
 )
+from loopwright.interfaces.rewriting import Foldable
 
 
 @ods_op_definition
@@ -50,7 +51,7 @@ class BroadcastOp(AssembledOperation):
     source = operand_def(ANY_TYPE)
     vector = result_def(VECTOR_0D)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.folds:fold_broadcast"))
 
     ASSEMBLY: ClassVar = (
         Operands("source"),

@@ -1,4 +1,4 @@
-"""Folds of `vector` operations that transfer memory."""
+"""Folds of `vector` operations: transfers of memory, broadcasts of constants."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from xdsl.ir import Attribute, Operation
 from loopwright.affine_expr import AffineDimExpr
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref.folds import fold_memref_cast
+from loopwright.dialects.vector.elements import BroadcastOp
 from loopwright.dialects.vector.transfers import TransferReadOp, TransferWriteOp
 from loopwright.interfaces.rewriting import IN_PLACE, FoldResult
-from loopwright.syntax.narrowing import is_memref, is_vector
+from loopwright.syntax.elements import elements_attribute, pack_elements, storage_bytes
+from loopwright.syntax.narrowing import is_dense, is_float, is_integer, is_memref, is_vector
 from loopwright.syntax.properties import integers
 
 
@@ -30,6 +32,24 @@ def fold_transfer(op: Operation, constants: Sequence[Attribute | None]) -> FoldR
             op.properties["in_bounds"] = ArrayAttr([BoolAttr.from_bool(flag) for flag in inside])
             return IN_PLACE
     return fold_memref_cast(op, constants)
+
+
+def fold_broadcast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A number everywhere, or a vector of it, is a constant vector; nothing is done to what has
+    all the extents already."""
+    assert isinstance(op, BroadcastOp)
+    (constant,), made = constants, op.vector.type
+    if op.source.type == made:
+        return [op.source]
+    if not is_vector(made):
+        return None
+    if is_integer(constant) or is_float(constant):
+        data = pack_elements([constant.value.data], constant.type)
+    elif is_dense(constant) and constant.is_splat():
+        data = constant.data.data[: storage_bytes(constant.get_element_type())]
+    else:
+        return None
+    return [elements_attribute(made, data)]
 
 
 def _is_inside(

@@ -43,6 +43,7 @@ from loopwright.transforms.loops.counts import (
     trip_count_exprs,
     upper_bound,
 )
+from loopwright.transforms.loops.structure import carries_values
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.refusal import Refusal
 
@@ -90,7 +91,7 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
     places = tuple(band)
     for loop in band:
         if loop.results:
-            return refusal("carries-values", (band[0], loop), "a loop carries values")
+            return carries_values((band[0], loop), loop, "a loop carries values")
         if loop.step_value != 1 or loop.constant_lower_bound != 0:
             message = "a loop does not count from 0 by 1"
             return refusal("not-normalized", (band[0], loop), message)

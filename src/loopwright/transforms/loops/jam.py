@@ -44,6 +44,7 @@ from loopwright.transforms.loops.counts import (
     upper_bound,
 )
 from loopwright.transforms.loops.editing import promote_single_iteration
+from loopwright.transforms.loops.structure import bounds_vary, carries_values
 from loopwright.transforms.loops.telling import legality_refusal, refusal
 from loopwright.transforms.loops.unroll import Unrolling, apply_split, plan_unrolling
 from loopwright.transforms.support.refusal import Refusal
@@ -76,7 +77,7 @@ def plan_jam(
     if isinstance(plan, Refusal) or factor == 1:
         return plan if isinstance(plan, Refusal) else Jam(plan)
     if loop.results:
-        return refusal("carries-values", (loop,), "the loop carries values")
+        return carries_values((loop,), loop, "the loop carries values")
     inner_loops = _inner_loops(loop.body)
     shared = {inner.induction_variable for inner in inner_loops if beyond_mlir}
     for inner in inner_loops:
@@ -99,10 +100,9 @@ def _varying(
     loop: ForOp, inner: ForOp, bounds: Sequence[SSAValue], shared: Collection[SSAValue]
 ) -> Refusal | None:
     """Why iterations of a loop do not have the bounds of an inner loop in common."""
-    if any(value not in shared and _is_computed_in(value, loop) for value in bounds):
-        message = "bounds of an inner loop are computed inside the loop"
-        return refusal("bounds-vary", (loop, inner), message)
-    return None
+    varying = [value for value in bounds if value not in shared and _is_computed_in(value, loop)]
+    message = "bounds of an inner loop are computed inside the loop"
+    return bounds_vary(loop, inner, varying, message) if varying else None
 
 
 def _is_computed_in(value: SSAValue, loop: ForOp) -> bool:
@@ -147,7 +147,7 @@ def plan_triangular_jam(
     if isinstance(plan, Refusal):
         return plan
     if loop.results:
-        return refusal("carries-values", (loop,), "the loop carries values")
+        return carries_values((loop,), loop, "the loop carries values")
     for inner in loops_of(loop.body):
         offset = end_beside(loop, inner)
         bounds = inner.lower_bound_operands if offset is not None else _bounds(inner)

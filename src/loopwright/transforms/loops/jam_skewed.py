@@ -49,6 +49,7 @@ from loopwright.transforms.loops.counts import (
     upper_bound,
 )
 from loopwright.transforms.loops.editing import promote_single_iteration
+from loopwright.transforms.loops.structure import carries_values
 from loopwright.transforms.loops.telling import legality_refusal, refusal
 from loopwright.transforms.loops.unroll import Unrolling, apply_split, plan_unrolling
 from loopwright.transforms.support.refusal import Refusal
@@ -78,8 +79,9 @@ def plan_skewed_jam(
     plan = plan_unrolling(loop, factor)
     if isinstance(plan, Refusal):
         return plan
-    if loop.results or inner.results:
-        return refusal("carries-values", (loop,), "a loop carries values")
+    for one in (loop, inner):
+        if one.results:
+            return carries_values((loop,), one, "a loop carries values")
     others = [op for op in loop.body.ops if op not in (inner, loop.terminator)]
     if loop.step_value != 1 or inner.step_value != 1 or not all(map(has_no_effects, others)):
         message = "the inner loop is not all that the loop contains, or they do not count by 1"

@@ -40,6 +40,7 @@ from loopwright.transforms.loops.counts import (
     trip_count_divisor,
     upper_bound,
 )
+from loopwright.transforms.loops.structure import carries_values
 from loopwright.transforms.loops.telling import bounds_vary, legality_refusal, refusal
 from loopwright.transforms.support.refusal import Refusal
 
@@ -77,7 +78,7 @@ def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
     """Why the loops of a band do not run through a box, one value after the other."""
     for loop in band:
         if loop.results:
-            return refusal("carries-values", (band[0], loop), "a loop carries values")
+            return carries_values((band[0], loop), loop, "a loop carries values")
         values = (*loop.lower_bound_operands, *loop.upper_bound_operands)
         if any(is_defined_in(value, band[0]) for value in values):
             message = "the bounds of a loop depend on another loop of the band"

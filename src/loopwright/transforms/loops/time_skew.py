@@ -69,6 +69,7 @@ from loopwright.transforms.loops.counts import (
     side_by_side,
     upper_bound,
 )
+from loopwright.transforms.loops.structure import bounds_vary, carries_values, stands_against
 from loopwright.transforms.loops.telling import legality_refusal, refusal
 from loopwright.transforms.parallel.parallelization import (
     Parallelization,
@@ -215,18 +216,20 @@ def _parts(loop: ForOp) -> Sequence[Placed] | Refusal:
         if isinstance(op, ForOp):
             loops.append(op)
         elif op is not loop.terminator and not is_pure(op):
-            return refusal("op-between", (loop, op), f"'{op.name}' is in the loop")
+            return stands_against(loop, op, f"'{op.name}' is in the loop", "op-between")
     if not loops:
         return refusal("op-between", (loop,), "there is no loop in the loop")
     for one in (loop, *loops):
         if one.results or one.reductions is not None:
-            return refusal("carries-values", (loop, one), "a loop carries values")
+            return carries_values((loop, one), one, "a loop carries values")
         if one.step_value != 1:
             return refusal("step", (loop, one), "a loop has another step than 1")
     for one in loops:
         for bound in (lower_bound(one), upper_bound(one)):
-            if any(_is_made_in(loop, value) for value in compose(bound).operands):
-                return refusal("bounds-depend", (loop, one), "a bound is computed in the loop")
+            made = [value for value in compose(bound).operands if _is_made_in(loop, value)]
+            if made:
+                message = "a bound is computed in the loop"
+                return bounds_vary(loop, one, made, message, "bounds-depend")
     return [Placed(one) for one in loops]
 
 
@@ -243,7 +246,7 @@ def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Re
     hindrance = unsupported_in(loop, beyond_mlir=True) if block else None
     if hindrance is not None:
         message = f"no parallel loop may contain '{hindrance.name}'"
-        return refusal("unsupported-op", (loop, hindrance), message)
+        return stands_against(loop, hindrance, message, "unsupported-op")
     ranges = [_places(part) for part in skew.parts]
     first = _extreme([low for low, _ in ranges], least=True)
     end = _extreme([high for _, high in ranges], least=False)

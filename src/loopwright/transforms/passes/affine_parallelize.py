@@ -41,6 +41,7 @@ from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.loops.nests import functions_with_loops
+from loopwright.transforms.loops.structure import carries_values, stands_against
 from loopwright.transforms.parallel.parallelization import (
     Parallelization,
     ReducedValue,
@@ -108,7 +109,7 @@ class AffineParallelizePass(Pass):
         inner = unsupported_in(loop, beyond_mlir=beyond_mlir)
         if inner is not None:
             message = f"the loop contains '{operation_name(inner)}'"
-            return self._refusal("unsupported-op", loop, message, inner)
+            return stands_against(loop, inner, message, "unsupported-op")
         if has_unwritable_bound(loop):
             message = "a bound is the least integer, which 'affine.parallel' cannot be written with"
             return self._refusal("unsupported-bound", loop, message)
@@ -131,9 +132,9 @@ class AffineParallelizePass(Pass):
         if loop.reductions is not None:
             return self._refusal("unsupported-reduction", loop, "the loop names its reductions")
         if not self.parallel_reductions:
-            return self._refusal("carried-values", loop, "the loop carries values")
+            return carries_values((loop,), loop, "the loop carries values", "carried-values")
         if any(isinstance(value.type, MemRefType | UnrankedMemRefType) for value in loop.results):
-            return self._refusal("carried-values", loop, "the loop carries a memref")
+            return carries_values((loop,), loop, "the loop carries a memref", "carried-values")
         known = {
             found.carried: found
             for found in reductions_of(loop)[0]
@@ -144,7 +145,7 @@ class AffineParallelizePass(Pass):
             found = known.get(number)
             if found is None:
                 message = f"carried value #{number} is not reduced by one op"
-                return self._refusal("carried-values", loop, message)
+                return carries_values((loop,), loop, message, "carried-values")
             kind = AtomicRMWKind[found.kind]
             if not can_reduce(kind, result.type):
                 message = (
