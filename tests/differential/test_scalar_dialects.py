@@ -23,6 +23,7 @@ HERE = Path(__file__).parent
         "llvm",
         "linalg",
         "bufferization",
+        "gpu",
     ],
 )
 def test_as_mlir_opt(name: str) -> None:

@@ -174,6 +174,25 @@ func.func @structured(%a: memref<4x8xf32>, %b: memref<8x5xf32>, %c: memref<4x5xf
   return
 }
 """,
+    "store": """
+func.func @store(%m: memref<64x32xf32>, %x: f32) {
+  affine.for %i = 0 to 64 {
+    affine.for %j = 2 to 32 step 3 {
+      affine.store %x, %m[%i, %j] : memref<64x32xf32>
+    }
+  }
+  return
+}
+""",
+    "functions": """
+func.func @functions(%x: f32, %n: i32, %v: vector<4xf32>) -> (f32, f32, i32, vector<4xf32>) {
+  %0 = math.exp %x : f32
+  %1 = math.rsqrt %x fastmath<nnan> : f32
+  %2 = math.ctlz %n : i32
+  %3 = math.fma %v, %v, %v : vector<4xf32>
+  return %0, %1, %2, %3 : f32, f32, i32, vector<4xf32>
+}
+""",
 }
 
 
@@ -183,6 +202,8 @@ def _functions(name: str, options: str = "") -> str:
 
 
 PASSES = {
+    "convert-affine-for-to-gpu": ("store", _functions("convert-affine-for-to-gpu")),
+    "convert-math-to-llvm": ("functions", "-convert-math-to-llvm"),
     "affine-data-copy-generate": ("pair", _functions("affine-data-copy-generate")),
     "affine-expand-index-ops": ("indices", "-affine-expand-index-ops"),
     "affine-expand-index-ops-as-affine": ("indices", "-affine-expand-index-ops-as-affine"),

@@ -252,6 +252,11 @@ _PASSES: dict[str, _Entry] = {
         "ConvertScfToCfPass",
         "Lower loops and conditionals of scf to blocks and branches",
     ),
+    "convert-affine-for-to-gpu": _Entry(
+        "loopwright.transforms.passes.convert_affine_for_to_gpu",
+        "ConvertAffineForToGpuPass",
+        "Turn outermost affine loops into launches of gpu",
+    ),
     "convert-arith-to-llvm": _Entry(
         "loopwright.transforms.passes.convert_arith_to_llvm",
         "ConvertArithToLlvmPass",

@@ -1,0 +1,232 @@
+"""The `gpu` ops that may be asynchronous: they wait for tokens, and if `async` give one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, UnitAttr
+from xdsl.ir import ParametrizedAttribute, SSAValue, TypeAttribute
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    irdl_attr_definition,
+    operand_def,
+    opt_prop_def,
+    opt_result_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.dialects.assembly import (
+    ATTR_DICT,
+    AssembledOperation,
+    Directive,
+    Operands,
+    Optional,
+    TypeOf,
+)
+from loopwright.dialects.assembly_text import Pieces, Writer
+from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, UNIT, ods_op_definition, of_class
+from loopwright.interfaces.result_names import ResultNames
+from loopwright.syntax.narrowing import is_memref
+
+
+@irdl_attr_definition
+class AsyncTokenType(ParametrizedAttribute, TypeAttribute):
+    """`!gpu.async.token`: the end of something that was started."""
+
+    name = "gpu.async.token"
+
+
+TOKEN = of_class("async token type", AsyncTokenType)
+
+
+def parse_async(parser: Parser) -> tuple[bool, list[UnresolvedOperand]]:
+    """Parse `async? [tokens]?`."""
+    is_async = parser.parse_optional_keyword("async") is not None
+    tokens = parser.parse_optional_comma_separated_list(
+        Parser.Delimiter.SQUARE, parser.parse_unresolved_operand
+    )
+    return is_async, list(tokens or ())
+
+
+def print_async(printer: Printer, tokens: Sequence[SSAValue], *, is_async: bool) -> None:
+    """Print `async [tokens]`, or what of it there is."""
+    if is_async:
+        printer.print_string("async")
+    if tokens:
+        printer.print_string(" [" if is_async else "[")
+        printer.print_list(tokens, printer.print_operand)
+        printer.print_string("]")
+
+
+class AsyncDependencies(Directive):
+    """`async? [tokens]?`."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        is_async, tokens = parse_async(parser)
+        token = AsyncTokenType()
+        pieces.operands["async_dependencies"] = tokens
+        pieces.types["async_dependencies"] = [token] * len(tokens)
+        pieces.types["async_token"] = [token] if is_async else []
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.before_variable()
+        tokens = op.values("async_dependencies")
+        print_async(writer.printer, tokens, is_async=bool(op.values("async_token")))
+
+
+class SpacedParenthesis(Directive):
+    """An opening parenthesis, which has a space in front."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        parser.parse_punctuation("(")
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.printer.print_string(" (")
+        writer.no_space()
+
+
+ASYNC = AsyncDependencies()
+
+
+@ods_op_definition
+class WaitOp(AssembledOperation):
+    """Wait for tokens, or with `async` make one of them all."""
+
+    name = "gpu.wait"
+    async_dependencies = var_operand_def(TOKEN)
+    async_token = opt_result_def(TOKEN)
+    ASSEMBLY: ClassVar = (ASYNC, ATTR_DICT)
+
+
+class HostShared(Directive):
+    """`host_shared`, or nothing."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        if parser.parse_optional_keyword("host_shared") is not None:
+            pieces.properties["hostShared"] = UnitAttr()
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        if "hostShared" in op.properties:
+            writer.literal("host_shared")
+
+    def covers(self) -> tuple[str, ...]:
+        """The property that the part writes."""
+        return ("hostShared",)
+
+
+@ods_op_definition
+class AllocOp(AssembledOperation):
+    """Memory of the device."""
+
+    name = "gpu.alloc"
+    async_dependencies = var_operand_def(TOKEN)
+    dynamic_sizes = var_operand_def(INDEX)
+    symbol_operands = var_operand_def(INDEX)
+    host_shared = opt_prop_def(UNIT, prop_name="hostShared")
+    memref = result_def(MEMREF)
+    async_token = opt_result_def(TOKEN)
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(ResultNames("memref", "asyncToken"))
+    ASSEMBLY: ClassVar = (
+        ASYNC,
+        HostShared(),
+        SpacedParenthesis(),
+        Operands("dynamic_sizes"),
+        ")",
+        Optional("symbol_operands", ("[", Operands("symbol_operands"), "]")),
+        ATTR_DICT,
+        ":",
+        TypeOf("memref"),
+    )
+
+    def verify_(self) -> None:
+        """There is a size for each extent that is not static."""
+        type_ = self.memref.type
+        assert isinstance(type_, MemRefType)
+        wanted = list(type_.get_shape()).count(DYNAMIC_INDEX)
+        if len(self.dynamic_sizes) != wanted:
+            raise VerifyException(
+                f"incorrect number of dynamic sizes, has {len(self.dynamic_sizes)}, expected "
+                f"{wanted}"
+            )
+
+
+@ods_op_definition
+class DeallocOp(AssembledOperation):
+    """The end of memory of the device."""
+
+    name = "gpu.dealloc"
+    async_dependencies = var_operand_def(TOKEN)
+    memref = operand_def(MEMREF)
+    async_token = opt_result_def(TOKEN)
+    ASSEMBLY: ClassVar = (ASYNC, Operands("memref"), ATTR_DICT, ":", TypeOf("memref"))
+
+
+@ods_op_definition
+class MemcpyOp(AssembledOperation):
+    """A copy between memories."""
+
+    name = "gpu.memcpy"
+    async_dependencies = var_operand_def(TOKEN)
+    dst = operand_def(MEMREF)
+    src = operand_def(MEMREF)
+    async_token = opt_result_def(TOKEN)
+    ASSEMBLY: ClassVar = (
+        *(ASYNC, Operands("dst"), ",", Operands("src")),
+        *(":", TypeOf("dst"), ",", TypeOf("src"), ATTR_DICT),
+    )
+
+    def verify_(self) -> None:
+        """Elements and shapes fit."""
+        one, other = self.dst.type, self.src.type
+        assert is_memref(one)
+        assert is_memref(other)
+        if one.element_type != other.element_type:
+            raise VerifyException("arguments have incompatible element type")
+        shapes = list(one.get_shape()), list(other.get_shape())
+        compatible = len(shapes[0]) == len(shapes[1]) and all(
+            a == b or DYNAMIC_INDEX in (a, b) for a, b in zip(*shapes, strict=True)
+        )
+        if not compatible:
+            raise VerifyException("arguments have incompatible shape")
+
+
+@ods_op_definition
+class MemsetOp(AssembledOperation):
+    """Memory filled with a value."""
+
+    name = "gpu.memset"
+    async_dependencies = var_operand_def(TOKEN)
+    dst = operand_def(MEMREF)
+    value = operand_def(ANY_TYPE)
+    async_token = opt_result_def(TOKEN)
+    ASSEMBLY: ClassVar = (
+        *(ASYNC, Operands("dst"), ",", Operands("value")),
+        *(":", TypeOf("dst"), ",", TypeOf("value"), ATTR_DICT),
+    )
+
+    def verify_(self) -> None:
+        """The value is an element."""
+        type_ = self.dst.type
+        assert is_memref(type_)
+        value = self.value.type
+        if type_.element_type != (value.element_type if is_memref(value) else value):
+            raise VerifyException(
+                "failed to verify that all of {dst, value} have same element type"
+            )
+
+
+ASYNC_OPS = (AllocOp, DeallocOp, MemcpyOp, MemsetOp, WaitOp)
+"""The ops of this file."""

@@ -1,0 +1,568 @@
+"""The `gpu` ops that hold kernels and launch them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self, TypeVar
+
+from xdsl.dialects.builtin import (
+    FunctionType,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    ModuleOp,
+    StringAttr,
+    SymbolRefAttr,
+    UnitAttr,
+    i32,
+    i64,
+)
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    lazy_traits_def,
+    operand_def,
+    opt_operand_def,
+    opt_prop_def,
+    opt_result_def,
+    prop_def,
+    region_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+from xdsl.traits import (
+    HasParent,
+    IsolatedFromAbove,
+    IsTerminator,
+    NoTerminator,
+    Pure,
+    SymbolOpInterface,
+    SymbolTable,
+)
+from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.lexer import Span
+
+from loopwright.dialects.custom_form import (
+    ours,
+    parse_attr_dict,
+    parse_attributes_after_keyword,
+    parse_typed_operands,
+    print_attr_dict,
+    print_typed_operands,
+    take_properties,
+)
+from loopwright.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FUNCTION_TYPE
+from loopwright.dialects.func.signature import parse_signature, print_signature
+from loopwright.dialects.gpu_async import TOKEN, AsyncTokenType, parse_async, print_async
+from loopwright.dialects.ods import (
+    ANY_TYPE,
+    STRING,
+    OdsConstraint,
+    OdsOperation,
+    dense_array_of,
+    ods_op_definition,
+)
+from loopwright.dialects.symbols import symbol_name, verify_symbol, verify_symbol_table
+from loopwright.interfaces.control_flow import AffineScope
+from loopwright.syntax.elements import sizes_attribute
+from loopwright.syntax.properties import segments
+
+_PartT = TypeVar("_PartT")
+_ATTRIBUTIONS = "workgroup_attributions"
+_I32_ARRAY = dense_array_of("i32 dense array attribute", 32)
+_LAUNCH = OdsConstraint(
+    "index or 32-bit signless integer or 64-bit signless integer",
+    lambda type_: isinstance(type_, IndexType) or type_ in (i32, i64),
+)
+_I32 = OdsConstraint("32-bit signless integer", lambda type_: type_ == i32)
+_SYMBOL = OdsConstraint("symbol reference attribute", lambda attr: True, SymbolRefAttr)
+
+
+@ods_op_definition
+class TerminatorOp(OdsOperation):
+    """The end of the body of a launch."""
+
+    name = "gpu.terminator"
+    traits = lazy_traits_def(lambda: (IsTerminator(), Pure(), HasParent(LaunchOp)))
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse the attributes."""
+        properties, attributes = parse_attr_dict(parser, cls)
+        return cls.create(properties=properties, attributes=attributes)
+
+    def print(self, printer: Printer) -> None:
+        """Print the attributes."""
+        print_attr_dict(printer, self)
+
+
+@ods_op_definition
+class ReturnOp(OdsOperation):
+    """The end of a function."""
+
+    name = "gpu.return"
+    arguments = var_operand_def(ANY_TYPE)
+    traits = lazy_traits_def(lambda: (IsTerminator(), Pure(), HasParent(GPUFuncOp)))
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `attr-dict (operands : types)?`."""
+        properties, attributes = parse_attr_dict(parser, cls)
+        operands = parse_typed_operands(parser, cls.name)
+        return cls.create(operands=operands, properties=properties, attributes=attributes)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        print_attr_dict(printer, self)
+        if self.arguments:
+            printer.print_string(" ")
+            print_typed_operands(printer, self.arguments)
+
+    def verify_(self) -> None:
+        """It returns what the function does."""
+        function = self.parent_op()
+        assert isinstance(function, GPUFuncOp)
+        outputs = function.signature.outputs.data
+        if len(outputs) != len(self.arguments):
+            raise VerifyException(f"expected {len(outputs)} result operands")
+        for index, (type_, operand) in enumerate(zip(outputs, self.arguments, strict=True)):
+            if operand.type != type_:
+                raise VerifyException(f"unexpected type `{operand.type}' for operand #{index}")
+
+
+@ods_op_definition
+class GPUModuleOp(OdsOperation):
+    """What a device runs."""
+
+    name = "gpu.module"
+    sym_name = prop_def(STRING)
+    body = region_def("single_block")
+    traits = traits_def(
+        IsolatedFromAbove(), NoTerminator(), SymbolOpInterface(), SymbolTable(), AffineScope()
+    )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `@name (attributes attr-dict)? region`."""
+        name = parser.parse_symbol_name()
+        at = parser.pos
+        attributes = parse_attributes_after_keyword(parser)
+        moved = take_properties(parser, cls, attributes, at)
+        region = parser.parse_region()
+        if not region.blocks:
+            region.add_block(Block())
+        return cls.create(
+            properties={"sym_name": name} | moved, attributes=attributes, regions=[region]
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        assert isinstance(self.sym_name, StringAttr)
+        printer.print_symbol_name(self.sym_name.data)
+        print_attr_dict(printer, self, elided=("sym_name",), with_keyword=True)
+        printer.print_string(" ")
+        printer.print_region(self.body, print_empty_block=False)
+
+    def verify_(self) -> None:
+        """Check the symbol."""
+        verify_symbol(self)
+
+    def verify_regions_(self) -> None:
+        """Check the symbols inside."""
+        verify_symbol_table(self)
+
+
+def _parse_attributions(parser: Parser, keyword: str) -> list[Parser.Argument]:
+    """Parse `keyword(%a : type, …)`, or nothing."""
+    if parser.parse_optional_keyword(keyword) is None:
+        return []
+    found = parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_argument)
+    return list(found)
+
+
+def _print_attributions(printer: Printer, keyword: str, values: Sequence[BlockArgument]) -> None:
+    if not values:
+        return
+    printer.print_string(f" {keyword}(")
+    for index, value in enumerate(values):
+        printer.print_string(", " if index else "")
+        printer.print_ssa_value(value)
+        printer.print_string(" : ")
+        printer.print_attribute(value.type)
+    printer.print_string(")")
+
+
+def _attributions(op: Operation) -> int:
+    """How many arguments of the body are memory of the workgroup."""
+    found = op.attributes.get(_ATTRIBUTIONS)
+    return found.value.data if isinstance(found, IntegerAttr) else 0
+
+
+def _verify_attributions(values: Sequence[BlockArgument]) -> None:
+    if any(not isinstance(value.type, MemRefType) for value in values):
+        raise VerifyException("expected memref type in attribution")
+
+
+@ods_op_definition
+class GPUFuncOp(OdsOperation):
+    """A function of the device; a kernel is what can be launched."""
+
+    name = "gpu.func"
+    function_type = prop_def(FUNCTION_TYPE)
+    arg_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    known_block_size = opt_prop_def(_I32_ARRAY)
+    known_cluster_size = opt_prop_def(_I32_ARRAY)
+    known_grid_size = opt_prop_def(_I32_ARRAY)
+    body = region_def()
+    traits = traits_def(
+        IsolatedFromAbove(), SymbolOpInterface(), AffineScope(), HasParent(GPUModuleOp)
+    )
+
+    @property
+    def signature(self) -> FunctionType:
+        """The type of the function."""
+        assert isinstance(self.function_type, FunctionType)
+        return self.function_type
+
+    @property
+    def is_kernel(self) -> bool:
+        """Whether it can be launched."""
+        return "gpu.kernel" in self.attributes
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `@name signature workgroup(…)? private(…)? kernel? (attributes …)? region`."""
+        attributes: dict[str, Attribute] = {"sym_name": parser.parse_symbol_name()}
+        signature = parse_signature(parser, cls.name)
+        shared = _parse_attributions(parser, "workgroup")
+        private = _parse_attributions(parser, "private")
+        if parser.parse_optional_keyword("kernel") is not None:
+            attributes["gpu.kernel"] = UnitAttr()
+        at = parser.pos
+        given = parse_attributes_after_keyword(parser)
+        moved = take_properties(parser, cls, given, at)
+        attributes |= {_ATTRIBUTIONS: IntegerAttr(len(shared), i64)} | given
+        body = parser.parse_region([*signature.arguments, *shared, *private])
+        properties = signature.properties | moved
+        return cls.create(properties=properties, attributes=attributes, regions=[body])
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        printer.print_symbol_name(symbol_name(self) or "")
+        print_signature(printer, self, self.signature, self.body)
+        shared, private = self._memory()
+        _print_attributions(printer, "workgroup", shared)
+        _print_attributions(printer, "private", private)
+        if self.is_kernel:
+            printer.print_string(" kernel")
+        elided = ("sym_name", "function_type", "arg_attrs", "res_attrs")
+        elided += ("gpu.kernel", _ATTRIBUTIONS)
+        print_attr_dict(printer, self, elided=elided, with_keyword=True)
+        printer.print_string(" ")
+        printer.print_region(self.body, print_entry_block_args=False, print_empty_block=False)
+
+    def _memory(self) -> tuple[Sequence[BlockArgument], Sequence[BlockArgument]]:
+        """Arguments of the body that are memory of the workgroup, and of the thread."""
+        entry = self.body.blocks.first
+        rest = [] if entry is None else list(entry.args)[len(self.signature.inputs) :]
+        return rest[: _attributions(self)], rest[_attributions(self) :]
+
+    def verify_(self) -> None:
+        """Kernels return nothing, and what they have of memory is memrefs."""
+        if self.is_kernel and self.signature.outputs.data:
+            raise VerifyException("expected void return type for kernel function")
+        for values in self._memory():
+            _verify_attributions(values)
+
+
+@ods_op_definition
+class LaunchOp(OdsOperation):
+    """Run a region in each thread of each block."""
+
+    name = "gpu.launch"
+    async_dependencies = var_operand_def(TOKEN)
+    grid_size_x = operand_def(_LAUNCH)
+    grid_size_y = operand_def(_LAUNCH)
+    grid_size_z = operand_def(_LAUNCH)
+    block_size_x = operand_def(_LAUNCH)
+    block_size_y = operand_def(_LAUNCH)
+    block_size_z = operand_def(_LAUNCH)
+    cluster_size_x = opt_operand_def(_LAUNCH)
+    cluster_size_y = opt_operand_def(_LAUNCH)
+    cluster_size_z = opt_operand_def(_LAUNCH)
+    dynamic_shared_memory_size = opt_operand_def(_I32)
+    async_token = opt_result_def(TOKEN)
+    body = region_def()
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(AffineScope())
+
+    @classmethod
+    def launching(cls, grid: Sequence[SSAValue], block: Sequence[SSAValue]) -> Self:
+        """A launch of an empty body; its terminator is to be added."""
+        types = [IndexType()] * 12
+        return cls.create(
+            operands=[*grid, *block],
+            properties={"operandSegmentSizes": sizes_attribute((0, *[1] * 6, *[0] * 4))},
+            attributes={_ATTRIBUTIONS: IntegerAttr(0, i64)},
+            regions=[Region(Block(arg_types=types))],
+        )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `async? [tokens]? blocks(…) in (…) threads(…) in (…) … region attr-dict`."""
+        is_async, tokens = parse_async(parser)
+        ids: list[Parser.Argument] = []
+        sizes: list[Parser.Argument] = []
+        operands: list[SSAValue] = [
+            parser.resolve_operand(token, AsyncTokenType()) for token in tokens
+        ]
+        for keyword in ("blocks", "threads"):
+            parser.parse_keyword(keyword)
+            for name in _parse_names(parser):
+                ids.append(Parser.Argument(name, IndexType()))
+            parser.parse_keyword("in")
+            for name, value in _parse_sizes(parser):
+                sizes.append(Parser.Argument(name, IndexType()))
+                operands.append(parser.resolve_operand(value, IndexType()))
+        dynamic = parser.parse_optional_keyword("dynamic_shared_memory_size") is not None
+        if dynamic:
+            operands.append(parser.resolve_operand(parser.parse_unresolved_operand(), i32))
+        shared = _parse_attributions(parser, "workgroup")
+        private = _parse_attributions(parser, "private")
+        body = parser.parse_region([*ids, *sizes, *shared, *private])
+        properties, attributes = parse_attr_dict(parser, cls)
+        counts = (len(tokens), *[1] * 6, *[0] * 3, int(dynamic))
+        return cls.create(
+            operands=operands,
+            result_types=[AsyncTokenType()] if is_async else [],
+            properties={"operandSegmentSizes": sizes_attribute(counts)} | properties,
+            attributes={_ATTRIBUTIONS: IntegerAttr(len(shared), i64)} | attributes,
+            regions=[body],
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        tokens = list(self.async_dependencies)
+        if tokens or self.results:
+            printer.print_string(" ")
+            print_async(printer, tokens, is_async=bool(self.results))
+        groups = segments(self)
+        arguments = self.body.blocks[0].args
+        for keyword, first in (("blocks", 0), ("threads", 3)):
+            printer.print_string(f" {keyword}(")
+            printer.print_list(arguments[first : first + 3], printer.print_ssa_value)
+            printer.print_string(") in (")
+            for place in range(first, first + 3):
+                printer.print_string(", " if place > first else "")
+                printer.print_ssa_value(arguments[6 + place])
+                printer.print_string(" = ")
+                printer.print_operand(groups[1 + place][0])
+            printer.print_string(")")
+        if self.dynamic_shared_memory_size is not None:
+            printer.print_string(" dynamic_shared_memory_size ")
+            printer.print_operand(self.dynamic_shared_memory_size)
+        shared = 12 + _attributions(self)
+        _print_attributions(printer, "workgroup", arguments[12:shared])
+        _print_attributions(printer, "private", arguments[shared:])
+        printer.print_string(" ")
+        printer.print_region(self.body, print_entry_block_args=False)
+        print_attr_dict(printer, self, elided=("operandSegmentSizes", _ATTRIBUTIONS))
+
+    def verify_(self) -> None:
+        """The body has an argument for each place and size; attributions are memrefs."""
+        if self.cluster_size_x is not None:
+            return
+        if not self.body.blocks:
+            raise VerifyException("body region is empty")
+        arguments = self.body.blocks[0].args
+        if len(arguments) < 12 + _attributions(self):
+            raise VerifyException("unexpected number of region arguments")
+        _verify_attributions(arguments[12:])
+
+
+def _parse_names(parser: Parser) -> list[Span]:
+    """Parse `(%x, %y, %z)`."""
+    names = parser.parse_comma_separated_list(
+        Parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False).name
+    )
+    return _three(parser, names)
+
+
+def _parse_sizes(parser: Parser) -> list[tuple[Span, UnresolvedOperand]]:
+    """Parse `(%x = %a, %y = %b, %z = %c)`."""
+
+    def one() -> tuple[Span, UnresolvedOperand]:
+        name = parser.parse_argument(expect_type=False).name
+        parser.parse_punctuation("=")
+        return name, parser.parse_unresolved_operand()
+
+    return _three(parser, parser.parse_comma_separated_list(Parser.Delimiter.PAREN, one))
+
+
+def _three(parser: Parser, found: list[_PartT]) -> list[_PartT]:
+    if len(found) != 3:
+        ours(parser).fail("expected three of them")
+    return found
+
+
+@ods_op_definition
+class LaunchFuncOp(OdsOperation):
+    """Run a kernel in each thread of each block."""
+
+    name = "gpu.launch_func"
+    async_dependencies = var_operand_def(TOKEN)
+    grid_size_x = operand_def(_LAUNCH)
+    grid_size_y = operand_def(_LAUNCH)
+    grid_size_z = operand_def(_LAUNCH)
+    block_size_x = operand_def(_LAUNCH)
+    block_size_y = operand_def(_LAUNCH)
+    block_size_z = operand_def(_LAUNCH)
+    cluster_size_x = opt_operand_def(_LAUNCH)
+    cluster_size_y = opt_operand_def(_LAUNCH)
+    cluster_size_z = opt_operand_def(_LAUNCH)
+    dynamic_shared_memory_size = opt_operand_def(_I32)
+    kernel_operands = var_operand_def(ANY_TYPE)
+    async_object = opt_operand_def(ANY_TYPE)
+    kernel = prop_def(_SYMBOL)
+    async_token = opt_result_def(TOKEN)
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `async? [tokens]? @module::@kernel (clusters in (…))? blocks in (…) … args(…)?`."""
+        is_async, tokens = parse_async(parser)
+        kernel = parser.parse_attribute()
+        unresolved: dict[str, list[UnresolvedOperand]] = {}
+        for keyword in ("clusters", "blocks", "threads"):
+            if keyword == "clusters":
+                if parser.parse_optional_keyword(keyword) is None:
+                    continue
+            else:
+                parser.parse_keyword(keyword)
+            parser.parse_keyword("in")
+            unresolved[keyword] = _three(
+                parser,
+                parser.parse_comma_separated_list(
+                    Parser.Delimiter.PAREN, parser.parse_unresolved_operand
+                ),
+            )
+        type_: Attribute = IndexType()
+        if parser.parse_optional_punctuation(":") is not None:
+            type_ = parser.parse_type()
+        dynamic: list[SSAValue] = []
+        if parser.parse_optional_keyword("dynamic_shared_memory_size") is not None:
+            dynamic = [parser.resolve_operand(parser.parse_unresolved_operand(), i32)]
+        passed: Sequence[SSAValue] = []
+        if parser.parse_optional_keyword("args") is not None:
+            passed = _parse_passed(parser, cls.name)
+        properties, attributes = parse_attr_dict(parser, cls)
+        sizes = [
+            parser.resolve_operand(operand, type_)
+            for keyword in ("blocks", "threads", "clusters")
+            for operand in unresolved.get(keyword, ())
+        ]
+        clusters = int("clusters" in unresolved)
+        counts = (len(tokens), *[1] * 6, *[clusters] * 3, len(dynamic), len(passed), 0)
+        return cls.create(
+            operands=[
+                *(parser.resolve_operand(token, AsyncTokenType()) for token in tokens),
+                *(*sizes, *dynamic, *passed),
+            ],
+            result_types=[AsyncTokenType()] if is_async else [],
+            properties={"kernel": kernel, "operandSegmentSizes": sizes_attribute(counts)}
+            | properties,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        print_async(printer, list(self.async_dependencies), is_async=bool(self.results))
+        printer.print_string(" ")
+        printer.print_attribute(self.kernel)
+        groups = segments(self)
+        for keyword, first in (("clusters", 7), ("blocks", 1), ("threads", 4)):
+            values = [value for group in groups[first : first + 3] for value in group]
+            if values:
+                printer.print_string(f" {keyword} in (")
+                printer.print_list(values, printer.print_operand)
+                printer.print_string(")")
+        printer.print_string(" ")
+        type_ = groups[1][0].type
+        if not isinstance(type_, IndexType):
+            printer.print_string(": ")
+            printer.print_attribute(type_)
+        if self.dynamic_shared_memory_size is not None:
+            printer.print_string(" dynamic_shared_memory_size ")
+            printer.print_operand(self.dynamic_shared_memory_size)
+        printer.print_string(" ")
+        if self.kernel_operands:
+            printer.print_string("args(")
+            for index, value in enumerate(self.kernel_operands):
+                printer.print_string(", " if index else "")
+                printer.print_operand(value)
+                printer.print_string(" : ")
+                printer.print_attribute(value.type)
+            printer.print_string(")")
+        print_attr_dict(printer, self, elided=("operandSegmentSizes", "kernel"))
+
+    def verify_(self) -> None:
+        """The module around holds kernels, and this one, which takes what is passed."""
+        module = self.parent_op()
+        while module is not None and not isinstance(module, ModuleOp):
+            module = module.parent_op()
+        if module is None:
+            return
+        if "gpu.container_module" not in module.attributes:
+            raise VerifyException(
+                "expected the closest surrounding module to have the 'gpu.container_module' "
+                "attribute"
+            )
+        kernel = self.kernel
+        assert isinstance(kernel, SymbolRefAttr)
+        root = kernel.root_reference.data
+        container = _symbol(module, root)
+        if container is None:
+            raise VerifyException(f"kernel container '{root}' is undefined")
+        nested = kernel.nested_references.data
+        function = _symbol(container, nested[-1].data) if nested else container
+        if function is None:
+            raise VerifyException(f"kernel function '{kernel}' is undefined")
+        if "gpu.kernel" not in function.attributes:
+            raise VerifyException("kernel function is missing the 'gpu.kernel' attribute")
+        if isinstance(function, GPUFuncOp):
+            self._verify_operands(function.signature.inputs.data)
+
+    def _verify_operands(self, types: Sequence[Attribute]) -> None:
+        if len(types) != len(self.kernel_operands):
+            raise VerifyException(
+                f"got {len(self.kernel_operands)} kernel operands but expected {len(types)}"
+            )
+        for index, (type_, value) in enumerate(zip(types, self.kernel_operands, strict=True)):
+            if value.type != type_:
+                raise VerifyException(f"type of function argument {index} does not match")
+
+
+def _parse_passed(parser: Parser, op_name: str) -> list[SSAValue]:
+    """Parse `(%a : type, %b : type)`."""
+
+    def one() -> SSAValue:
+        operand = parser.parse_unresolved_operand()
+        parser.parse_punctuation(":")
+        return parser.resolve_operand(operand, parser.parse_type())
+
+    return parser.parse_comma_separated_list(Parser.Delimiter.PAREN, one)
+
+
+def _symbol(table: Operation, name: str) -> Operation | None:
+    blocks = table.regions[0].blocks if table.regions else ()
+    return next((op for block in blocks for op in block.ops if symbol_name(op) == name), None)
+
+
+KERNEL_OPS = (GPUFuncOp, GPUModuleOp, LaunchFuncOp, LaunchOp, ReturnOp, TerminatorOp)
+"""The ops of this file."""

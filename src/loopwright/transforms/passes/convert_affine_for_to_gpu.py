@@ -1,0 +1,189 @@
+"""`-convert-affine-for-to-gpu`: outermost affine loops become launches of `gpu`.
+
+**What** The first `gpu-block-dims` loops of a perfect nest become dimensions of the grid, the next
+`gpu-thread-dims` dimensions of blocks; what is in them is done by each thread.
+
+**Before → After**
+
+    affine.for %i = 0 to 64 {           gpu.launch blocks(%bx, …) in (%gx = %c64, …)
+      affine.for %j = 0 to 32 {                    threads(%tx, …) in (%sx = %c32, …) {
+        affine.store %c, %m[%i, %j]       affine.store %c, %m[%bx, %tx]
+      }                                   gpu.terminator
+    }                                   }
+
+**Legal when** the loops carry no dependence and no values: threads run in any order. How many
+threads there are must not be negative: nothing tests that. Nests that are not perfect, or whose
+bounds depend on loops that are mapped, are errors.
+
+**Refuses when** `carried-dependence`: an iteration may depend on another one (witness);
+`carried-values`: a loop carries values; `unsupported-op`: a loop contains an op with other
+effects; `undefined-division`: a bound divides by a constant that is not positive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.operands import map_of
+from loopwright.dialects.arith import CeilDivSIOp, MaxSIOp, MinSIOp
+from loopwright.dialects.gpu_kernels import LaunchOp, TerminatorOp
+from loopwright.errors import Diagnostic, PassError
+from loopwright.ledger import Decision, Ledger
+from loopwright.syntax.locations import source_location
+from loopwright.syntax.properties import segments
+from loopwright.transforms.loops.nests import functions_with_loops, inner_loop
+from loopwright.transforms.lowering.engine import inserter
+from loopwright.transforms.lowering.expand_affine import (
+    INDEX,
+    NO_OVERFLOW,
+    IndexBuilder,
+    undefined_division,
+)
+from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass
+from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.options import option
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
+
+if TYPE_CHECKING:
+    from loopwright.analysis.loops import LoopFacts
+
+
+def _is_count(value: int) -> str | None:
+    """A check: a grid, or a block, has so many dimensions."""
+    return None if 0 <= value <= 3 else "must be from 0 to 3"
+
+
+@dataclass(frozen=True)
+class Launch:
+    """Loops that become dimensions, outermost first."""
+
+    band: tuple[ForOp, ...]
+
+
+@dataclass(frozen=True)
+class ConvertAffineForToGpuPass(Pass):
+    """Turn outermost affine loops into launches."""
+
+    gpu_block_dims: int = option(1, "Number of GPU block dimensions for mapping", check=_is_count)
+    gpu_thread_dims: int = option(1, "Number of GPU thread dimensions for mapping", check=_is_count)
+
+    name: ClassVar[str] = "convert-affine-for-to-gpu"
+    description: ClassVar[str] = "Convert top-level AffineFor Ops to GPU kernels"
+    title: ClassVar[str] = "ConvertAffineForToGPUPass"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
+        from loopwright.analysis.loops import LoopFacts
+
+        if not self.gpu_block_dims + self.gpu_thread_dims:
+            return
+        for function, loops in functions_with_loops(op):
+            facts = LoopFacts(DependenceAnalysis(function))
+            outermost = [loop for loop in loops if loop.parent_op() is function]
+            # All loops are judged before any is changed.
+            for plan in [self.plan(loop, facts) for loop in outermost]:
+                if isinstance(plan, Refusal):
+                    ledger.append(plan.entry(self.name))
+                    continue
+                loop = plan.band[0]
+                place, around = locations_of(loop), enclosing_function(loop)
+                ledger.append(Decision("launched", self.name, loop.name, "", around, place))
+                apply_launch(plan, self.gpu_block_dims)
+
+    def plan(self, loop: ForOp, facts: LoopFacts) -> Launch | Refusal:
+        """Whether a loop may become a launch.
+
+        Raises `PassError` where loops cannot be mapped whatever they do.
+        """
+        band = self._band(loop)
+        exprs = [
+            expr
+            for each in band
+            for name in ("lowerBoundMap", "upperBoundMap")
+            for expr in map_of(each, name).results
+        ]
+        problem = undefined_division(exprs)
+        if problem is not None:
+            return Refusal("undefined-division", RefusalKind.UNSUPPORTED, problem, (loop,))
+        for each in band:
+            found = AffineParallelizePass().plan(each, facts, beyond_mlir=True)
+            if isinstance(found, Refusal):
+                return found
+        return Launch(band)
+
+    def _band(self, loop: ForOp) -> tuple[ForOp, ...]:
+        band = [loop]
+        while len(band) < self.gpu_block_dims + self.gpu_thread_dims:
+            inner = inner_loop(band[-1])
+            if inner is None:
+                raise _error("expected perfectly nested loops in the body", band[-1])
+            variables = {each.body.args[0] for each in band}
+            if any(operand in variables for operand in inner.operands):
+                message = "loops with bounds depending on other mapped loops are not supported"
+                raise _error(message, inner)
+            band.append(inner)
+        return tuple(band)
+
+
+def _error(message: str, op: Operation) -> PassError:
+    return PassError([Diagnostic(message, source_location(op))])
+
+
+def apply_launch(plan: Launch, block_dims: int) -> None:
+    """Make a launch of loops, the first of which are dimensions of the grid."""
+    root, innermost = plan.band[0], plan.band[-1]
+    build = IndexBuilder(inserter(root))
+    lows: list[SSAValue] = []
+    counts: list[SSAValue] = []
+    steps: list[tuple[int, SSAValue]] = []
+    for loop in plan.band:
+        lower, upper, _ = segments(loop)
+        low = build.extremum(MaxSIOp, map_of(loop, "lowerBoundMap"), lower)
+        high = build.extremum(MinSIOp, map_of(loop, "upperBoundMap"), upper)
+        count = build.sub(high, low)
+        step = build.constant(loop.properties["step"], INDEX)
+        if loop.step_value != 1:
+            count = build.plain(CeilDivSIOp, count, step)
+        lows.append(low)
+        counts.append(count)
+        steps.append((loop.step_value, step))
+    one = build.index(1)
+    launch = LaunchOp.launching(
+        _filled(counts[:block_dims], one), _filled(counts[block_dims:], one)
+    )
+    inserter(root)(launch)
+    body = launch.body.block
+    source = innermost.body
+    last = source.last_op
+    assert last is not None
+    last.detach()
+    last.erase()
+    inside = IndexBuilder(lambda op: _append(body, op, root))
+    for number, (loop, low, (size, step)) in enumerate(zip(plan.band, lows, steps, strict=True)):
+        place = number if number < block_dims else 3 + number - block_dims
+        value: SSAValue = body.args[place]
+        if size != 1:
+            value = inside.mul(step, value, NO_OVERFLOW)
+        loop.body.args[0].replace_all_uses_with(inside.add(low, value))
+    for op in list(source.ops):
+        op.detach()
+        body.add_op(op)
+    _append(body, TerminatorOp.create(), root)
+    root.detach()
+    root.erase()
+
+
+def _filled(values: Sequence[SSAValue], one: SSAValue) -> list[SSAValue]:
+    return [*values, *[one] * (3 - len(values))]
+
+
+def _append(block: Block, op: Operation, original: Operation) -> None:
+    op.location = original.location
+    block.add_op(op)
