@@ -25,6 +25,10 @@ class TokenSyntax(XdslParser):
     op_stack: list[tuple[str, int]]
     """The ops whose custom forms are being read, and where their names stand."""
 
+    hints: dict[int | None, str]
+    """What might have been meant by a name that is not defined, by where it was first used, or by
+    where it ends if what comes behind it is wrong."""
+
     @property
     def _current_token(self) -> FastToken:  # pyright: ignore[reportIncompatibleVariableOverride]
         return self._parser_state.current_token  # pyright: ignore[reportReturnType]
@@ -51,7 +55,7 @@ class TokenSyntax(XdslParser):
             position = self.end_of_last_token()
         elif position and position == len(self.lexer.input.content):
             position -= 1
-        raise SyntaxFailure(self.lexer.input, message, position, notes, others)
+        raise SyntaxFailure(self.lexer.input, message, position, notes, others, self.hints)
 
     def raise_error(  # pyright: ignore[reportIncompatibleMethodOverride]
         self,

@@ -31,9 +31,6 @@ class ValueSyntax(TokenSyntax):
     forward_positions: dict[tuple[str, int], int]
     """Where each value that is not yet defined was first used."""
 
-    hints: dict[int | None, str]
-    """What might have been meant by a name that is not defined, by where it was first used."""
-
     scopes: list[list[str]]
     """The names that each open region has defined."""
 
@@ -42,6 +39,8 @@ class ValueSyntax(TokenSyntax):
         token = self._parse_optional_token(MLIRTokenKind.PERCENT_IDENT)
         if token is None:
             return None
+        if token.text.endswith("-"):
+            self._note_hint(token.text[1:], self.end_of_last_token())
         index = 0
         number = self._parse_optional_token(MLIRTokenKind.HASH_IDENT)
         if number is not None:

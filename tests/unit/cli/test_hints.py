@@ -119,6 +119,26 @@ def test_names_that_are_not_defined(
     assert capsys.readouterr().err.rstrip("\n") == theirs.rstrip("\n")
 
 
+@pytest.mark.parametrize("subscript", ["%i- 1", "%i-%i", "%i + %j- 1", "%i-(1)"])
+def test_names_that_end_too_late(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], subscript: str
+) -> None:
+    text = f"""func.func @f(%i: index, %j: index, %m: memref<9xf32>) {{
+  %0 = affine.load %m[{subscript}] : memref<9xf32>
+  return
+}}
+"""
+    path = tmp_path / "ends.mlir"
+    path.write_text(text)
+    theirs = mlir_opt(text).err.replace("<stdin>", str(path)).rstrip("\n")
+    assert main([str(path)]) == 1
+    ours = capsys.readouterr().err.rstrip("\n")
+    first, _, note = ours.rpartition("\n")
+    assert first == theirs
+    name = subscript[: subscript.index("-")].split()[-1]
+    assert note.endswith(f"note: '-' may stand in a name; did you mean '{name} -'?")
+
+
 def test_hints_are_not_compared_with_expectations(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -50,6 +50,15 @@ def test_a_value_is_no_prompt() -> None:
     assert kinds[2] == ("Token.Generic.Output", "%0 = c\n")
 
 
+def test_code_in_tables_has_plain_pipes() -> None:
+    shown = hook("mkdocs_tables").on_page_markdown
+    table = "| `-a=x\\|y`, ``b\\|`c`` | d \\| e |"
+    assert shown(f"{table}\n`f\\|g`") == "| `-a=x|y`, ``b|`c`` | d \\| e |\n`f\\|g`"
+    rows = [line for page in PAGES for line in shown(page.read_text()).splitlines()]
+    assert not [row for row in rows if re.search(r"^\|.*`[^`|]*\\\|[^`|]*`", row)]
+    assert "tools/mkdocs_tables.py" in (ROOT / "mkdocs.yml").read_text()
+
+
 def test_every_page_is_listed_and_linked() -> None:
     listed = re.findall(r"^ +- [^:]+: (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.MULTILINE)
     pages = {path.name for path in (ROOT / "docs").glob("*.md")}
