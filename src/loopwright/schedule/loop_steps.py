@@ -76,6 +76,8 @@ class Tile(Step):
         if len(self.sizes) != len(band):
             message = f"tile needs a size for each of {len(band)} loops, not {len(self.sizes)}"
             raise program.error(message, band[0] if band else None)
+        if not band:
+            raise program.error("tile needs a loop")
         for name, loop, size in zip(self.loops, band, self.sizes, strict=True):
             expect_factor(program, loop, f"the size of a tile along '{name}'", size)
         not_nested = _not_perfect(band)

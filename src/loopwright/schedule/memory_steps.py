@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Operation
@@ -20,6 +20,9 @@ from loopwright.transforms.loops.prefetch import apply_prefetching, plan_prefetc
 from loopwright.transforms.loops.streaming import apply_streaming, plan_streaming
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.refusal import Refusal
+
+if TYPE_CHECKING:
+    from loopwright.transforms.contraction.plan import Contraction
 
 
 @dataclass(frozen=True)
@@ -259,6 +262,7 @@ class RegisterTile(Step):
             return refusal("no-contraction", (loop,), message)
         if isinstance(candidate, Refusal):
             return candidate
+        self._expect_extents(program, candidate.contraction)
         plan = candidate.tiled(Wishes(*sizes, *blocks, packs=PACKING[self.pack], everywhere=True))
         if plan is None:
             message = "extents that have to be known are not, or operands can only be packed"
@@ -268,3 +272,14 @@ class RegisterTile(Step):
         for position, op in enumerate(new):
             program.name(op, f"{self.loop}.tile{position}")
         return Done(made, plan.tiles.figures, finished=(made,))
+
+    def _expect_extents(self, program: Program, contraction: Contraction) -> None:
+        """Raise `ScheduleError` for a tile or block with more iterations than there are."""
+        row, column = contraction.row, contraction.column
+        for loop, names in (
+            (row, ("rows", "block_rows")),
+            (column, ("lanes", "vectors", "block_columns")),
+            (contraction.reductions[0], ("block_reduction",)),
+        ):
+            for name in names:
+                expect_factor(program, loop, f"'{name}'", getattr(self, name), least=0)

@@ -15,6 +15,7 @@ from loopwright.ledger import Refusal as RefusalEntry
 from loopwright.schedule.program import Program
 from loopwright.schedule.step import Done, Step, loop_options, number, subject
 from loopwright.syntax.printer import print_module
+from loopwright.syntax.value_names import set_written_name
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.aside import Aside, set_aside
 from loopwright.transforms.support.base import Pass
@@ -26,8 +27,8 @@ from loopwright.transforms.support.refusal import Refusal, RefusalKind
 class RunPass(Step):
     """Run a pass of the optimiser over the function, but for the loops that are left as they are.
 
-    Nests that the pass finishes are called `tiled0`, `tiled1`, …, and the loops in them
-    `tiled0.1`, `tiled0.2`, …
+    Loops keep their names where there are as many as before, in each other as they were. Nests that
+    the pass finishes are called `tiled0`, `tiled1`, …, and the loops in them `tiled0.1`, …
     """
 
     word: ClassVar[str] = "run"
@@ -45,6 +46,7 @@ class RunPass(Step):
 
         stage = self._pass(program)
         before, ledger = _text(program), Ledger()
+        places = [(loop.name, loop.depth) for loop in program.loops.values()]
         left = self._set_aside(program)
         finished = run_stage(stage, program.body, ledger)
         for nest in reversed(left):
@@ -54,6 +56,13 @@ class RunPass(Step):
             message = f"'{self.name}' changes nothing" + (f": {why.message}" if why else "")
             kind = RefusalKind.UNPROFITABLE
             return refusal("nothing-changed", (program.body,), message, kind=kind)
+        program.settle()
+        loops = [*program.loops.values()]
+        if [loop.depth for loop in loops] == [depth for _, depth in places]:
+            for (name, _), loop in zip(places, loops, strict=True):
+                if name not in program.loops:
+                    set_written_name(loop.variable, name)
+            program.settle()
         for nest in finished:
             free = next(n for n in map("tiled{}".format, range(10**6)) if n not in program.loops)
             for place, loop in enumerate(loops_in(nest)):

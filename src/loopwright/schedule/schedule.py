@@ -21,11 +21,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import dataclasses
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any, Generic, Self, TypeAlias, TypeVar, cast, get_type_hints
+from typing import Generic, Self, TypeAlias, TypeVar, cast
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -44,14 +45,14 @@ from loopwright.ledger import Refusal as RefusalEntry
 from loopwright.presburger.budget import fresh_budgets
 from loopwright.schedule.program import Program
 from loopwright.schedule.saving import KINDS, SavedSchedule, read_schedule, structure_of
-from loopwright.schedule.step import PASS_NAME, RefusedStepError, Step, checked
+from loopwright.schedule.step import PASS_NAME, RefusedStepError, Step, step_of_fields
 from loopwright.schedule.telling import steps_between
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.output_files import write_text
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import verify
 from loopwright.transforms.support.base import enclosing_function, locations_of
-from loopwright.transforms.support.options import format_value
+from loopwright.transforms.support.options import format_value, make_pass
 from loopwright.transforms.support.refusal import Refusal
 
 ModuleT = TypeVar("ModuleT")
@@ -158,6 +159,7 @@ class Schedule(Generic[ModuleT]):
 
     def __getitem__(self, key: LoopKey) -> LoopHandle:
         """A loop by its name, its location (`"@3"`, `"3:5"`) or its position in the text."""
+        expect_kind("a loop", key, str, int)
         found = self._states[-1].any_loop(self._states[-1].resolve(key))
         count = trip_count(found.op, found.position)
         return LoopHandle.of(found.name, count)
@@ -211,7 +213,7 @@ class Schedule(Generic[ModuleT]):
 
     def tile(self, *loops: LoopKey, sizes: Sequence[int]) -> Self:
         """Tile perfectly nested loops: `i.0`, `j.0` from tile to tile, `i.1`, `j.1` in each."""
-        return self.step("tile", loops=loops, sizes=tuple(sizes))
+        return self.step("tile", loops=loops, sizes=_items(sizes))
 
     def interchange(self, *loops: LoopKey) -> Self:
         """Nest loops in the order in which they are given, outermost first."""
@@ -294,7 +296,7 @@ class Schedule(Generic[ModuleT]):
         """Run a pass of the optimiser over the function, but for loops that are left alone."""
         texts = {key.replace("_", "-"): _option_text(value) for key, value in options.items()}
         given = tuple(f"{key}={text}" for key, text in texts.items())
-        return self.step("run", name=name, options=given, leaving=tuple(leaving))
+        return self.step("run", name=name, options=given, leaving=_items(leaving))
 
     def optimise(
         self, threads: int = 1, *, without: Sequence[str] = (), settings: Sequence[str] = ()
@@ -304,7 +306,10 @@ class Schedule(Generic[ModuleT]):
         from loopwright.schedule.optimiser_steps import run_of
         from loopwright.transforms.passes.affine_optimize import AffineOptimizePass
 
-        optimiser = AffineOptimizePass(tuple(without), tuple(settings), threads)
+        lists = {"without": without, "set": settings}
+        given = {name: ",".join(map(str, items)) for name, items in lists.items() if items}
+        options = {**given, "threads": str(threads)}
+        optimiser = make_pass(AffineOptimizePass, AffineOptimizePass.name, options)
         taken, leaving = len(self), list[str]()
         try:
             for stage in optimiser.stages():
@@ -342,26 +347,19 @@ class Schedule(Generic[ModuleT]):
         return self.take(self._made(word, fields))
 
     def _made(self, word: str, fields: dict[str, object]) -> Step:
-        kind = KINDS.get(word)
-        if kind is None:
-            raise UsageError(f"there is no step '{word}' (accepted: {', '.join(KINDS)})")
-        hints = get_type_hints(kind)
-        program = self._states[-1]
-        values: dict[str, Any] = {}
-        for name, value in fields.items():
-            if name not in hints or name == "word":
-                raise UsageError(f"'{word}' has no field '{name}'")
-            try:
-                values[name] = checked(word, name, hints[name], _named(program, value, hints[name]))
-            except ValueError as error:
-                raise UsageError(str(error)) from error
+        expect_kind("the word of a step", word, str)
+        program, kind = self._states[-1], KINDS.get(word)
+        known = () if kind is None else dataclasses.fields(kind)
+        about = {field.name for field in known if field.metadata.get("loops")}
+        values = {k: _named(program, v) if k in about else v for k, v in fields.items()}
         try:
-            return kind(**values)
-        except TypeError as error:
-            raise UsageError(f"'{word}': {error}") from error
+            return step_of_fields(KINDS, word, values)
+        except ValueError as error:
+            raise UsageError(str(error)) from error
 
     def take(self, step: Step) -> Self:
         """Take a step that was made before."""
+        expect_kind("a step", step, Step)
         outcome = self._try(step)
         if isinstance(outcome, _Refused):
             self._entries.append(outcome.entry)
@@ -415,6 +413,7 @@ class Schedule(Generic[ModuleT]):
 
         Raises `ScheduleError` if it was not, or if its steps give another program here.
         """
+        expect_kind("what is replayed", saved, SavedSchedule)
         mine = self._saved
         if self._steps or saved.function != mine.function or saved.structure != mine.structure:
             message = (
@@ -442,16 +441,22 @@ class Schedule(Generic[ModuleT]):
         return self
 
 
-def _named(program: Program, value: object, annotation: Any) -> object:
+def _named(program: Program, value: object) -> object:
     """Positions of loops as names."""
-    if annotation is str and isinstance(value, int) and not isinstance(value, bool):
+    if isinstance(value, int) and not isinstance(value, bool):
         return program.resolve(value)
     if isinstance(value, LoopHandle):
         return str(value)
-    if isinstance(value, tuple) and annotation == tuple[str, ...]:
-        items = cast(tuple[object, ...], value)
-        return tuple(_named(program, item, str) for item in items)
-    return cast(object, value)
+    if isinstance(value, list | tuple):
+        return tuple(_named(program, item) for item in cast(Sequence[object], value))
+    return value
+
+
+def _items(value: object) -> object:
+    """A list or another iterable as a tuple; whatever else is left to be refused."""
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return tuple(cast(Iterable[object], value))
+    return value
 
 
 def _option_text(value: object) -> str:

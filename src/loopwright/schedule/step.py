@@ -159,6 +159,13 @@ def step_from_text(kinds: Mapping[str, type[Step]], line: str) -> Step:
     return _made(kind, data)
 
 
+def step_of_fields(
+    kinds: Mapping[str, type[Step]], word: str, values: Mapping[str, object]
+) -> Step:
+    """The step of a word with these values; raises `ValueError` with what is wrong."""
+    return _made(_kind(kinds, word), values)
+
+
 def step_from_json(kinds: Mapping[str, type[Step]], data: object) -> Step:
     """The step that JSON data says; raises `ValueError` with what is wrong."""
     if not isinstance(data, dict):

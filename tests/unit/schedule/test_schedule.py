@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -125,6 +126,31 @@ def test_what_makes_no_sense_is_an_error(
         s.step(word, **fields)
     assert message in str(caught.value)
     assert (str(s), str(s.module)) == before
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda s: s[None],
+        lambda s: s.tile("i", "j", sizes=3),
+        lambda s: s.tile("i", sizes=(2.5,)),
+        lambda s: s.tile(sizes=()),
+        lambda s: s.pack(0, at="i"),
+        lambda s: s.run(0),
+        lambda s: s.take("split i factor=2"),
+        lambda s: s.replay("gemm.json"),
+        lambda s: s.step("split", speed=2),
+        lambda s: s.step("split"),
+        lambda s: s.register_tile("k", rows=25),
+        lambda s: s.register_tile("k", lanes=33),
+        lambda s: s.register_tile("k", block_reduction=17),
+    ],
+)
+def test_arguments_that_do_not_fit_are_errors(wrong: Callable[[lw.Schedule], object]) -> None:
+    s = gemm()
+    with pytest.raises((lw.ScheduleError, lw.UsageError)):
+        wrong(s)
+    assert not s.steps
 
 
 def test_a_refusal_has_a_witness_and_changes_nothing() -> None:
