@@ -147,6 +147,8 @@ class Version:
             if options.parallel and distinct and not options.optimise:
                 wanted = thread_count(None)
                 module = module.apply("affine-parallelize-outermost", threads=wanted)
+            if distinct:
+                module = _with_bounds_in_front(module)
             kernel = module.compile(
                 entry,
                 may_alias=not distinct,
@@ -628,6 +630,18 @@ class FunctionKernel(Generic[P, R]):
         from loopwright.frontend.checking import compared
 
         return compared(self, self.py_func, args, kwargs)
+
+
+def _with_bounds_in_front(module: Module) -> Module:
+    """A module whose loops have bounds tested in front of them, where that is possible."""
+    from loopwright.api import Module
+    from loopwright.syntax.recursion import deep_recursion
+    from loopwright.transforms.loops.assertions import hoist_assertions
+
+    with deep_recursion():
+        op = module.op.clone()
+    made = hoist_assertions(op)
+    return Module(op, module.ledger, module.assumed, module.origin) if made else module
 
 
 def _statics(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> list[object]:

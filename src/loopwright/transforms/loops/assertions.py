@@ -1,0 +1,290 @@
+"""Bounds of subscripts that a loop asserts in each iteration, tested once in front of it.
+
+**Before → After**
+
+    scf.for %i = %a to %b step %c1 {       %ok = … %a + %k and %b - 1 + %k are in bounds
+      %j = arith.addi %i, %k               scf.if %ok {
+      %w = arith.addi %j, %n                 scf.for %i = %a to %b step %c1 {
+      %s = … %w where %j < 0, else %j          %x = memref.load %m[%j]
+      cf.assert %s < %n                      }
+      %x = memref.load %m[%s]              } else {
+    }                                        the loop as it was
+                                           }
+
+**Legal when** what is asserted is `s <u n` with `n` an extent from outside of the loop, `s` a
+subscript that is linear in the induction variable, or that plus `n` where it is negative. The first
+and the last iteration have a subscript from 0 up to `n`, and factors and the number of iterations
+are too small for it to leave the 64 bits between them: then it is in bounds in all, as it goes one
+way. Where that does not hold the loop runs as it was, and stops where it stopped.
+
+**Refuses when** `no-loop-like-that`: there are loops or conditionals in it, it counts without sign
+or in steps other than 1; `no-linear-bounds`: nothing that it asserts has that form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr, i1, i64
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+
+from loopwright.dialects import scf
+from loopwright.dialects.affine.symbols import constant_value
+from loopwright.dialects.arith import (
+    AddiOp,
+    AndIOp,
+    CmpiOp,
+    ConstantOp,
+    IndexCastOp,
+    MuliOp,
+    SelectOp,
+    SubiOp,
+)
+from loopwright.dialects.arith.attributes import IntegerOverflowAttr
+from loopwright.dialects.cf import AssertOp
+from loopwright.dialects.memref import DimOp
+from loopwright.interfaces.memory_effects import has_no_effects
+from loopwright.transforms.loops.builder import LoopBuilder
+from loopwright.transforms.loops.counts import is_defined_in
+from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.refusal import Refusal
+
+MOST_ITERATIONS = 1 << 31
+MOST_FACTOR = 1 << 20
+"""Of a value that is multiplied with the induction variable, in either direction."""
+_MOST_SLOPE = 1 << 31
+
+
+@dataclass(frozen=True, slots=True)
+class _Slope:
+    """By how much a value grows from one iteration to the next: at most `most`, where each of
+    `factors`, values from outside of the loop, is at most `MOST_FACTOR`."""
+
+    most: int
+    factors: tuple[SSAValue, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Bound:
+    """An assertion that a subscript is in bounds."""
+
+    assertion: AssertOp
+    subscript: SSAValue
+    """Before the extent is added where it is negative."""
+    wrapped: SSAValue
+    extent: SSAValue
+    slope: _Slope
+
+
+@dataclass(frozen=True, slots=True)
+class Hoisting:
+    """A loop, and the assertions in it that are tested in front."""
+
+    loop: scf.ForOp
+    bounds: tuple[_Bound, ...]
+
+
+def plan_hoisting(loop: scf.ForOp) -> Hoisting | Refusal:
+    """Which assertions of a loop can be tested in front of it."""
+    if (
+        any(op.regions for op in loop.body.ops)
+        or loop.unsigned_cmp is not None
+        or not isinstance(loop.lower_bound.type, IndexType)
+        or constant_value(loop.step) != 1
+    ):
+        return refusal("no-loop-like-that", (loop,), "the loop does not count by 1, or has others")
+    found = [_bound(op, loop) for op in loop.body.ops if isinstance(op, AssertOp)]
+    bounds = tuple(bound for bound in found if bound is not None)
+    if not bounds:
+        return refusal("no-linear-bounds", (loop,), "no bounds of linear subscripts are asserted")
+    return Hoisting(loop, bounds)
+
+
+def _bound(assertion: AssertOp, loop: scf.ForOp) -> _Bound | None:
+    test = assertion.arg.owner
+    if not isinstance(test, CmpiOp) or _predicate(test) != "ult":
+        return None
+    wrapped, extent = test.lhs, test.rhs
+    if not isinstance(extent.owner, DimOp) or is_defined_in(extent, loop):
+        return None
+    subscript = _unwrapped(wrapped, extent)
+    slope = _slope(subscript, loop)
+    if slope is None or slope.most > _MOST_SLOPE:
+        return None
+    return _Bound(assertion, subscript, wrapped, extent, slope)
+
+
+def _predicate(test: CmpiOp) -> str:
+    predicate = test.properties["predicate"]
+    assert isinstance(predicate, IntegerAttr)
+    return test.PREDICATES[predicate.value.data]
+
+
+def _unwrapped(value: SSAValue, extent: SSAValue) -> SSAValue:
+    """The subscript to which an extent is added where it is negative."""
+    choice = value.owner
+    if not isinstance(choice, SelectOp):
+        return value
+    test, sum_ = choice.condition.owner, choice.true_value.owner
+    given = choice.false_value
+    if (
+        isinstance(test, CmpiOp)
+        and _predicate(test) == "slt"
+        and test.lhs is given
+        and constant_value(test.rhs) == 0
+        and isinstance(sum_, AddiOp)
+        and sum_.lhs is given
+        and sum_.rhs is extent
+    ):
+        return given
+    return value
+
+
+def _slope(value: SSAValue, loop: scf.ForOp) -> _Slope | None:
+    """How a value that is computed in a loop without effects grows; `None` if that is not known."""
+    if value is loop.body.args[0]:
+        return _Slope(1)
+    if not is_defined_in(value, loop):
+        return _Slope(0)
+    op = value.owner
+    if not isinstance(op, Operation) or not _is_whole(op):
+        return None
+    match op:
+        case ConstantOp():
+            return _Slope(0)
+        case IndexCastOp():
+            return _slope(op.operands[0], loop)
+        case AddiOp() | SubiOp():
+            sides = [_slope(operand, loop) for operand in op.operands]
+            if sides[0] is None or sides[1] is None:
+                return None
+            return _Slope(sides[0].most + sides[1].most, sides[0].factors + sides[1].factors)
+        case MuliOp():
+            return _product(op, loop)
+        case _:
+            return None
+
+
+def _product(op: MuliOp, loop: scf.ForOp) -> _Slope | None:
+    for one, other in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
+        slope = _slope(one, loop)
+        if slope is None:
+            return None
+        number = constant_value(other)
+        if number is not None:
+            return _Slope(slope.most * abs(number), slope.factors)
+        if not is_defined_in(other, loop):
+            if not slope.most:
+                return _Slope(0)
+            return _Slope(slope.most * MOST_FACTOR, (*slope.factors, other))
+    return None
+
+
+def _is_whole(op: Operation) -> bool:
+    """Whether an op computes with 64 bits, without undefined overflow."""
+    types = [value.type for value in (*op.operands, *op.results)]
+    flags = op.properties.get("overflowFlags")
+    return (
+        all(isinstance(type_, IndexType) or type_ == i64 for type_ in types)
+        and not (isinstance(flags, IntegerOverflowAttr) and flags.data)
+        and has_no_effects(op)
+    )
+
+
+def apply_hoisting(plan: Hoisting) -> None:
+    """Test the bounds in front of the loop, and run it without where they hold."""
+    loop = plan.loop
+    builder = LoopBuilder.before(loop)
+    ok = _tests(plan, builder)
+    fast = loop.clone()
+    inner = dict(zip(loop.walk(), fast.walk(), strict=True))
+    for bound in plan.bounds:
+        _without(bound, inner)
+    versions = [Region(Block()), Region(Block())]
+    types: Sequence[Attribute] = [result.type for result in loop.results]
+    chosen = builder.insert(scf.IfOp(ok, types, *versions))
+    for old, new in zip(loop.results, chosen.results, strict=True):
+        old.replace_all_uses_with(new)
+    loop.detach()
+    for region, version in zip(chosen.regions, (fast, loop), strict=True):
+        region.block.add_ops([version, scf.YieldOp(*version.results)])
+
+
+def _without(bound: _Bound, inner: dict[Operation, Operation]) -> None:
+    """Take an assertion out of the copy of a loop, and the choice that only negative subscripts
+    need."""
+    assertion = inner[bound.assertion]
+    assertion.detach()
+    assertion.erase()
+    if bound.wrapped is not bound.subscript:
+        choice = inner[_op(bound.wrapped)]
+        assert isinstance(choice, SelectOp)
+        choice.results[0].replace_all_uses_with(choice.false_value)
+
+
+def _op(value: SSAValue) -> Operation:
+    assert isinstance(value.owner, Operation)
+    return value.owner
+
+
+def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
+    """Whether the loop does not run too often, with all bounds kept in the first and the last
+    iteration and all factors small; of a loop that does not run it may be either."""
+    loop = plan.loop
+
+    def constant(number: int, like: SSAValue) -> SSAValue:
+        is_index = isinstance(like.type, IndexType)
+        value = IntegerAttr(number, IndexType()) if is_index else IntegerAttr(number, i64)
+        return builder.insert(ConstantOp(value)).results[0]
+
+    low, high = loop.lower_bound, loop.upper_bound
+    count = builder.insert(SubiOp(high, low)).results[0]
+    tests = [builder.insert(CmpiOp(count, constant(MOST_ITERATIONS, count), "ult"))]
+    last = builder.insert(SubiOp(high, constant(1, high))).results[0]
+    for factor in dict.fromkeys(f for bound in plan.bounds for f in bound.slope.factors):
+        moved = builder.insert(AddiOp(factor, constant(MOST_FACTOR, factor))).results[0]
+        limit = constant(2 * MOST_FACTOR, factor)
+        tests.append(builder.insert(CmpiOp(moved, limit, "ult")))
+    pairs = dict.fromkeys((bound.subscript, bound.extent) for bound in plan.bounds)
+    for end in (low, last):
+        values: dict[SSAValue, SSAValue] = {loop.body.args[0]: end}
+        for subscript, extent in pairs:
+            there = _computed(subscript, loop, values, builder)
+            tests.append(builder.insert(CmpiOp(there, extent, "ult")))
+    ok = tests[0].results[0]
+    for test in tests[1:]:
+        ok = builder.insert(AndIOp(ok, test.results[0])).results[0]
+    assert ok.type == i1
+    return ok
+
+
+def _computed(
+    value: SSAValue, loop: scf.ForOp, values: dict[SSAValue, SSAValue], builder: LoopBuilder
+) -> SSAValue:
+    """A value of the loop, computed in front of it for one iteration."""
+    if value in values:
+        return values[value]
+    if not is_defined_in(value, loop):
+        return value
+    op = _op(value)
+    for operand in op.operands:
+        values[operand] = _computed(operand, loop, values, builder)
+    builder.clone(op, values)
+    return values[value]
+
+
+def hoist_assertions(op: Operation) -> int:
+    """Test in front of all loops in an op what can be tested there; how many loops there are two
+    of now."""
+    made: list[Hoisting] = []
+    for inner in op.walk():
+        match inner:
+            case scf.ForOp():
+                plan = plan_hoisting(inner)
+                made += [plan] if isinstance(plan, Hoisting) else []
+            case _:
+                pass
+    for plan in made:
+        apply_hoisting(plan)
+    return len(made)

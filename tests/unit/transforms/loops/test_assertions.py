@@ -1,0 +1,158 @@
+"""Bounds that loops assert are tested in front of them where that says the same."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.dialects.scf import ForOp
+from loopwright.errors import ExecutionError
+from loopwright.transforms.loops.assertions import Hoisting, hoist_assertions, plan_hoisting
+from loopwright.transforms.support.refusal import Refusal
+
+PROGRAM = """
+func.func @main(%m: memref<?xf64>, %lo: index, %hi: index, %k: i64, %f: i64, %in: i1) -> f64 {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %step = arith.constant {step} : index
+  %zero = arith.constant 0.0 : f64
+  %n = memref.dim %m, %c0 : memref<?xf64>
+  %r = scf.for %i = %lo to %hi step %step iter_args(%s = %zero) -> f64 {{
+    {subscript}
+    %negative = arith.cmpi slt, %j, %c0 : index
+    %moved = arith.addi %j, %n : index
+    %w = arith.select %negative, %moved, %j : index
+    %ok = arith.cmpi {predicate}, %w, %n : index
+    cf.assert %ok, "out of bounds"
+    %x = memref.load %m[%w] : memref<?xf64>
+    %t = arith.addf %s, %x : f64
+    memref.store %t, %m[%w] : memref<?xf64>
+    scf.yield %t : f64
+  }}
+  return %r : f64
+}}
+"""
+FORWARD = """%a = arith.index_cast %i : index to i64
+    %b = arith.addi %a, %k : i64
+    %j = arith.index_cast %b : i64 to index"""
+SCALED = """%a = arith.index_cast %i : index to i64
+    %b = arith.muli %a, %f : i64
+    %c = arith.addi %b, %k : i64
+    %j = arith.index_cast %c : i64 to index"""
+BACKWARD = """%a = arith.index_cast %i : index to i64
+    %b = arith.subi %k, %a : i64
+    %j = arith.index_cast %b : i64 to index"""
+SQUARE = """%a = arith.index_cast %i : index to i64
+    %b = arith.muli %a, %a : i64
+    %j = arith.index_cast %b : i64 to index"""
+FLAGGED = FORWARD.replace("%a, %k", "%a, %k overflow<nsw>")
+SHORT = """%a = arith.index_cast %i : index to i32
+    %j = arith.index_cast %a : i32 to index"""
+NESTED = FORWARD + "\n    scf.if %in {\n    }"
+
+
+def parsed(subscript: str, *, step: int = 1, predicate: str = "ult") -> lw.Module:
+    return lw.parse(PROGRAM.format(subscript=subscript, step=step, predicate=predicate))
+
+
+def plan(module: lw.Module) -> Hoisting | Refusal:
+    (loop,) = (op for op in module.op.walk() if isinstance(op, ForOp))
+    return plan_hoisting(loop)
+
+
+def hoisted(module: lw.Module) -> lw.Module:
+    op = module.op.clone()
+    assert hoist_assertions(op) == 1
+    made = lw.parse(str(lw.Module(op)))
+    assert str(made).count("cf.assert") == str(module).count("cf.assert")
+    return made
+
+
+def outcome(module: lw.Module, values: tuple[int, ...]) -> tuple[object, ...]:
+    memory = np.arange(10.0)
+    try:
+        result = module.compile("main")(memory, *values, True)
+    except ExecutionError as error:
+        result = str(error)
+    return result, memory.tolist()
+
+
+BIG = 1 << 62
+CASES = [
+    (FORWARD, [(0, 10, 0, 0), (0, 11, 0, 0), (3, 8, -3, 0), (3, 8, -4, 0), (5, 5, 0, 0)]),
+    (FORWARD, [(7, 3, 100, 0), (0, 2, -11, 0), (0, 3, BIG, 0), (-4, 4, 4, 0), (-4, 4, 0, 0)]),
+    (BACKWARD, [(0, 10, 9, 0), (0, 11, 9, 0), (0, 3, 10, 0), (0, 0, 99, 0)]),
+    (SCALED, [(0, 5, 0, 2), (0, 5, 1, 2), (0, 6, 0, 2), (0, 4, 9, -3), (0, 4, 8, -3)]),
+    # The first and the last subscript are in bounds, and those between are not.
+    (SCALED, [(0, 5, 0, BIG), (0, 9, 3, 1 << 61), (0, 5, 5, -BIG)]),
+]
+
+
+@pytest.mark.parametrize(("subscript", "inputs"), CASES)
+def test_the_same_results_and_failures(
+    subscript: str, inputs: list[tuple[int, int, int, int]]
+) -> None:
+    before = parsed(subscript)
+    after = hoisted(before)
+    for values in inputs:
+        assert outcome(after, values) == outcome(before, values), values
+
+
+def test_bounds_that_hold_are_not_asserted_in_the_loop() -> None:
+    text = str(hoisted(parsed(FORWARD)))
+    fast = text[text.index("scf.if") : text.index("} else {")]
+    assert "scf.for" in fast and "cf.assert" not in fast and "memref.load %arg0[%" in fast
+
+
+@pytest.mark.parametrize(
+    ("module", "code"),
+    [
+        (parsed(FORWARD, step=2), "no-loop-like-that"),
+        (parsed(NESTED), "no-loop-like-that"),
+        (parsed(SQUARE), "no-linear-bounds"),
+        (parsed(FLAGGED), "no-linear-bounds"),
+        (parsed(SHORT), "no-linear-bounds"),
+        (parsed(FORWARD, predicate="ule"), "no-linear-bounds"),
+        (parsed("%j = arith.addi %i, %n : index").apply("canonicalize"), None),
+    ],
+)
+def test_what_is_left_alone(module: lw.Module, code: str | None) -> None:
+    found = plan(module)
+    assert (found.code if isinstance(found, Refusal) else None) == code
+
+
+def test_extents_that_the_loop_knows_only_are_left_alone() -> None:
+    text = PROGRAM.format(subscript=FORWARD, step=1, predicate="ult")
+    moved = text.replace("  %n = memref.dim %m, %c0 : memref<?xf64>\n", "").replace(
+        "    %negative", "    %n = memref.dim %m, %c0 : memref<?xf64>\n    %negative"
+    )
+    found = plan(lw.parse(moved))
+    assert isinstance(found, Refusal) and found.code == "no-linear-bounds"
+
+
+def spread(best, weights, values):
+    for i in range(len(weights)):
+        w = weights[i]
+        for c in range(len(best) - 1, w - 1, -1):
+            best[c] = max(best[c], best[c - w] + values[i])
+
+
+def test_kernels_do_as_python_does_where_bounds_hold_and_where_not() -> None:
+    kernel = lw.kernel(optimise=True)(spread)
+    values = np.array([2.0, 5.0, 1.0])
+    kernel.check(np.zeros(50), np.array([3, 40, 7]), values)
+    kernel.check(np.zeros(50), np.array([3, 60, 0]), values)
+    with pytest.raises(IndexError):  # in Python, too, after the same elements were stored
+        kernel.check(np.zeros(50), np.array([3, -2, 7]), values)
+
+
+def turned(a, begin, end):
+    for i in range(begin[0], end):
+        a[i] += a[i - end]
+
+
+def test_negative_subscripts_of_kernels() -> None:
+    kernel = lw.kernel(optimise=True)(turned)
+    kernel.check(np.arange(9.0), np.array([-5]), 4)
+    kernel.check(np.arange(9.0), np.array([2]), 6)
