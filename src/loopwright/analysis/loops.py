@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import cast
@@ -211,18 +211,37 @@ class Parallelism:
 
 
 class LoopFacts:
-    """Facts about the loops of one function that follow from its dependences."""
+    """Facts about the loops of one function that follow from its dependences, which are asked for
+    when a loop is."""
 
     def __init__(self, analysis: DependenceAnalysis) -> None:
-        self._carried: dict[tuple[Operation, int], list[Dependence]] = {}
-        for found in analysis.dependences():
-            if found.loop is not None:
-                key = (found.loop.op, found.loop.position)
-                self._carried.setdefault(key, []).append(found)
+        self._analysis = analysis
+        self._carried: dict[tuple[Operation, int], Sequence[Dependence]] = {}
+        self._inside: dict[tuple[Operation, int], list[Access]] = {}
+        for access in analysis.accesses:
+            for loop in access.loops if not access.frees else ():
+                self._inside.setdefault((loop.op, loop.position), []).append(access)
 
     def carried_by(self, loop: Operation, position: int = 0) -> Sequence[Dependence]:
-        """The dependences that a loop carries."""
-        return self._carried.get((loop, position), ())
+        """The dependences that a loop carries, by source and sink in program order."""
+        key = (loop, position)
+        if key not in self._carried:
+            self._carried[key] = tuple(self._find(key))
+        return self._carried[key]
+
+    def carries_any(self, loop: Operation, position: int = 0) -> bool:
+        """Whether a loop carries a dependence, or may: no more are asked for than the first."""
+        return next(self._find((loop, position)), None) is not None
+
+    def _find(self, key: tuple[Operation, int]) -> Iterator[Dependence]:
+        inside = self._inside.get(key, ())
+        partners = self._analysis.partners()
+        members = {root: set(partners[root]) for root in {access.root for access in inside}}
+        for source in inside:
+            depth = [(loop.op, loop.position) for loop in source.loops].index(key) + 1
+            for sink in inside:
+                if sink in members[source.root]:
+                    yield from self._analysis.between(source, sink, depths=[depth])
 
     def parallelism(self, loop: Operation, position: int = 0) -> Parallelism:
         """Whether a loop is parallel, or what prevents it."""

@@ -33,7 +33,11 @@ TIME_SKEW = (
     ),
     Mutant("rows without their shifts", _SKEW, "begin = begin - part.shift", "begin = begin"),
     Mutant("carried values", _SKEW, "if one.results or one.reductions is not None:", "if False:"),
-    Mutant("steps", _SKEW, "if one.step_value != 1:", "if False:"),
+    Mutant("steps", _SKEW, "if loop.step_value != 1:", "if False:"),
+    Mutant("where tiles begin", _SKEW, "number % _step(part) == 0", "True"),
+    Mutant(
+        "tiles of whole steps", _SKEW, "return lcm(*(_step(part) for part in parts))", "return 1"
+    ),
     Mutant("bounds that do not fit", _SKEW, "if not fits(*bounds):", "if False:"),
     Mutant(
         "the first sweep of a tile",

@@ -51,7 +51,8 @@ def sweeps(seed: int) -> tuple[str, tuple[int, ...], int]:
         for d in range(depth):
             low = max(0, -min(one[d] for one in offsets)) + (rng.random() < 0.3)
             high = shape[rank - depth + d] - max(0, *(one[d] for one in offsets))
-            lines.append(f"affine.for {names[d]} = {low} to {max(low, high)} {{")
+            step = " step 2" if d == 0 and depth == rank and rng.random() < 0.2 else ""
+            lines.append(f"affine.for {names[d]} = {low} to {max(low, high)}{step} {{")
         rows = [str(rng.randrange(shape[0]))] * (rank - depth)
         value = "%c"
         for number, offset in enumerate(offsets):
@@ -113,6 +114,44 @@ def test_skews_and_shifts_are_the_least() -> None:
     assert "affine_map<(d0, d1) -> (1, d0 - d1 * 2 - 1)>" in text
 
 
+def test_steps_divide_shifts_factor_and_tiles() -> None:
+    text = JACOBI.format(n=40, last=39, sweeps=7).replace("1 to 39 {", "1 to 39 step 3 {", 1)
+    made, (entry,) = skewed(text, tile_size=8)
+    assert entry.evidence.figures == {"tile size": 9, "factor": 3}
+    assert "step 9" in str(made) and "(1, d0 - d1 * 3)" in str(made)
+    other = text.replace("%i = 1 to 39 {", "%i = 0 to 39 {").replace("%i = 1 to", "%i = 2 to")
+    _, (entry,) = skewed(other, tile_size=9)
+    assert (entry.code, type(entry)) == ("step", Refusal)
+    _, (entry,) = skewed(text.replace("step 3", "step 65"), tile_size=9)
+    assert (entry.code, type(entry)) == ("step", Refusal)
+
+
+GAUSS_SEIDEL = """
+func.func @main(%a: memref<99x99xf32>) {
+  affine.for %t = 0 to 40 {
+    affine.for %i = 1 to 98 {
+      affine.for %j = 1 to 98 {
+        %n = affine.load %a[%i - 1, %j] : memref<99x99xf32>
+        %w = affine.load %a[%i, %j - 1] : memref<99x99xf32>
+        %s = arith.addf %n, %w : f32
+        affine.store %s, %a[%i, %j] : memref<99x99xf32>
+      }
+    }
+  }
+  return
+}"""
+
+
+def test_threads_have_wavefronts_of_sweeps_that_cannot_be_shared() -> None:
+    """All that is touched fits the cache; sweeps of Jacobi's can be shared then."""
+    options = {"threads": 2, "cache_size": 1 << 20}
+    _, (entry,) = skewed(GAUSS_SEIDEL, **options)
+    assert entry.evidence.figures == {"tile size": 6, "factor": 1, "sweeps in a tile": 20}
+    for text in (JACOBI.format(n=99, last=98, sweeps=40), GAUSS_SEIDEL.replace("98", "16")):
+        _, (entry,) = skewed(text, **options)
+        assert (entry.code, type(entry)) == ("unprofitable", Refusal)
+
+
 def test_a_boundary_row_is_at_one_place() -> None:
     """A nest along the first row is run where that row is, whatever its loop counts."""
     boundary = """
@@ -129,7 +168,7 @@ def test_a_boundary_row_is_at_one_place() -> None:
 
 CASES = {
     "illegal-skewing": ("%a[%i - 1, %j]", "%a[199 - %i, %j]"),
-    "step": ("%i = 1 to 190 {", "%i = 1 to 190 step 2 {"),
+    "step": ("%t = 0 to 7", "%t = 0 to 7 step 2"),
     "bounds-depend": ("%i = 1 to 190 {", "%i = affine_map<(d0) -> (d0 + 1)>(%t) to 190 {"),
     "op-between": (
         "affine.for %i = 1",

@@ -13,7 +13,8 @@
                                              B(%t, %j)
 
 Iteration `%i` of a loop in the body is at the place `%i + factor * %t + shift`, with the least
-shifts and the least factor for which no dependence leads to a smaller place. A tile has all that is
+shifts and the least factor for which no dependence leads to a smaller place; where loops in the
+body have steps, these divide shifts, factor and `B`. A tile has all that is
 at its places, of all sweeps, in the order of the text: what a sweep leaves in a cache the next one
 finds there (Wonnacott, "Using Time Skewing to Eliminate Idle Time due to Memory Bandwidth and
 Network Limitations", 2000; Song and Li, "New Tiling Techniques to Improve Cache Temporal Locality",
@@ -49,6 +50,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from math import lcm
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation, SSAValue
@@ -102,6 +104,11 @@ class Skew:
         """How far places in one tile are from the elements that they touch, roughly."""
         return self.factor + max(part.shift for part in self.parts)
 
+    @property
+    def grain(self) -> int:
+        """What divides the sizes of tiles, so that no tile begins between steps."""
+        return _grain(self.parts)
+
 
 @dataclass(frozen=True, slots=True)
 class TimeSkewing:
@@ -138,9 +145,22 @@ def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> Skew | Refusal:
     return best
 
 
+def _grain(parts: Sequence[Placed]) -> int:
+    """The least common multiple of the steps of loops that are spread."""
+    return lcm(*(_step(part) for part in parts))
+
+
+def _step(part: Placed) -> int:
+    assert isinstance(part.loop, ForOp)
+    return part.loop.step_value if part.is_spread else 1
+
+
 def _least_skew(analysis: DependenceAnalysis, loop: ForOp, parts: list[Placed]) -> Skew | Refusal:
     """The least shifts that keep the order in one iteration, then the least factor."""
     factor: int | None = None
+    grain = _grain(parts)
+    if grain > _FARTHEST:
+        return refusal("step", (loop,), "steps of loops in the loop are too long")
     while True:
         legality = skewed_legality(analysis, loop, factor, parts)
         if legality.is_legal:
@@ -149,7 +169,7 @@ def _least_skew(analysis: DependenceAnalysis, loop: ForOp, parts: list[Placed]) 
             factor = 0
             continue
         if not legality.cause:
-            factor = _farther(legality, loop, factor, parts)
+            factor = _farther(legality, loop, factor, parts, grain)
         if legality.cause or max(factor or 0, *(part.shift for part in parts)) > _FARTHEST:
             refused = legality_refusal(legality, "skewing", loop)
             assert refused is not None, "it is not legal"
@@ -157,9 +177,10 @@ def _least_skew(analysis: DependenceAnalysis, loop: ForOp, parts: list[Placed]) 
 
 
 def _farther(
-    legality: Legality, loop: ForOp, factor: int | None, parts: list[Placed]
+    legality: Legality, loop: ForOp, factor: int | None, parts: list[Placed], grain: int
 ) -> int | None:
-    """Shift and skew as far as the witness of an obstacle asks for; the factor."""
+    """Shift as far as the witness of an obstacle asks for, by whole steps, or skew, by multiples of
+    a number; the factor."""
     obstacle = legality.obstacle
     assert obstacle is not None and obstacle.witness is not None, "what is certain has a witness"
     level = next(k for k, one in enumerate(obstacle.source.loops) if one.op is loop)
@@ -173,9 +194,14 @@ def _farther(
     sweeps = after[level] - before[level]
     assert missing > sweeps * (factor or 0), "an obstacle leads to a smaller place"
     if not sweeps:
-        parts[other] = replace(parts[other], shift=parts[other].shift + missing)
+        part = parts[other]
+        parts[other] = replace(part, shift=part.shift + _rounded(missing, _step(part)))
         return factor
-    return -(-missing // sweeps)
+    return _rounded(-(-missing // sweeps), grain)
+
+
+def _rounded(number: int, grain: int) -> int:
+    return -(-number // grain) * grain
 
 
 def _part_of(op: Operation, parts: Sequence[Placed]) -> int:
@@ -222,8 +248,8 @@ def _parts(loop: ForOp) -> Sequence[Placed] | Refusal:
     for one in (loop, *loops):
         if one.results or one.reductions is not None:
             return carries_values((loop, one), one, "a loop carries values")
-        if one.step_value != 1:
-            return refusal("step", (loop, one), "a loop has another step than 1")
+    if loop.step_value != 1:
+        return refusal("step", (loop,), "the loop has another step than 1")
     for one in loops:
         for bound in (lower_bound(one), upper_bound(one)):
             made = [value for value in compose(bound).operands if _is_made_in(loop, value)]
@@ -240,8 +266,8 @@ def _is_made_in(loop: ForOp, value: SSAValue) -> bool:
 
 
 def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Refusal:
-    """Whether tiles of `size` places, at least 1, can be run through; with a `block`, tiles of so
-    many sweeps in wavefronts."""
+    """Whether tiles of `size` places, at least 1 and a multiple of the skew's grain, can be run
+    through; with a `block`, tiles of so many sweeps in wavefronts."""
     loop = skew.loop
     hindrance = unsupported_in(loop, beyond_mlir=True) if block else None
     if hindrance is not None:
@@ -255,6 +281,8 @@ def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Re
     if first is None or end is None or not (is_known and _can_be_chosen(loop, first, end)):
         message = "which of several bounds is the least is not known"
         return refusal("bounds-differ", (loop, *(part.loop for part in skew.parts)), message)
+    if size % skew.grain or not all(_begins_at_steps(part, first) for part in skew.parts):
+        return refusal("step", (loop,), "tiles may begin between the steps of a loop")
     plan = TimeSkewing(skew, size, first, end, block)
     some = loop.induction_variable
     bounds: list[BoundExprs] = []
@@ -267,6 +295,14 @@ def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Re
     if not fits(*bounds):
         return refusal("index-overflow", (loop,), "a bound does not fit 64 bits")
     return plan
+
+
+def _begins_at_steps(part: Placed, first: BoundExprs) -> bool:
+    """Whether the first iteration of a part is whole steps away from where tiles begin."""
+    if _step(part) == 1:
+        return True
+    apart = [expr.constant_value() for expr in differences(first, _places(part)[0]).exprs]
+    return all(number is not None and number % _step(part) == 0 for number in apart)
 
 
 def _can_be_chosen(loop: ForOp, *bounds: BoundExprs) -> bool:

@@ -93,7 +93,7 @@ class AffineParallelizeOutermostPass(Pass):
                 for inner in region.blocks
                 for found in self._of_block(inner, facts)
             ]
-            if not isinstance(op, ForOp):
+            if not isinstance(op, ForOp) or _has_parallel_loops(op):
                 yield from inside
                 continue
             chosen = [found for found in inside if isinstance(found, Parallelization)]
@@ -101,7 +101,7 @@ class AffineParallelizeOutermostPass(Pass):
             trips = trip_count(op)
             if isinstance(plan, Refusal) or trips in (0, 1):
                 yield from chosen
-                if isinstance(plan, Refusal) and not chosen and not _has_parallel_loops(op):
+                if isinstance(plan, Refusal) and not chosen:
                     yield plan
             elif chosen and trips is not None and trips < _EACH * self._threads:
                 yield from chosen

@@ -10,7 +10,8 @@ sweeps each.
 
 **Before → After**, **Legal when**, **Refuses when**: see `transforms.loops.time_skew`.
 `unprofitable`: what sweeps touch fits the cache, too few rows of it do, or there are few sweeps;
-`unknown-extents`: how much that is cannot be known, even when the loop is reached.
+`unknown-extents`: how much that is cannot be known, even when the loop is reached. Where no loop in
+a sweep can be shared, wavefronts are what threads have, whatever fits.
 Candidates are the outermost loops whose iterations touch the same memory: nearly all of it in each.
 """
 
@@ -52,6 +53,8 @@ _LEAST_REUSE = 3
 """In so many sweeps at least an element has to be in a tile."""
 _MOST_ROWS = 1 << 15
 _MOST_SWEEPS = 64
+_TILES = 8
+"""How many tiles side by side each thread has for balance, where one could have all."""
 _USUAL_BLOCK = 16
 """How many sweeps a tile of a wavefront has, at most and where nothing is known of their number."""
 _USUAL_ROWS = 32
@@ -126,27 +129,57 @@ class AffineTimeSkewPass(Pass):
         self, loop: ForOp, analysis: DependenceAnalysis, figures: NestFigures
     ) -> _Plan | Refusal:
         room = None if self.tile_size else self._room(loop, figures)
-        if isinstance(room, Refusal):
+        if isinstance(room, Refusal) and self._threads == 1:
             return room
         skew = plan_skew(analysis, loop)
+        alone = isinstance(room, Refusal) and not self._can_share(loop, analysis)
+        if isinstance(room, Refusal) and not alone:
+            return room
         if isinstance(skew, Refusal):
             return skew
-        size = self.tile_size if room is None else _size(skew, room.rows)
+        size = self._tile_size(skew, room, alone=alone)
         if isinstance(size, Refusal):
             return size
-        block = self._block(skew)
+        block = self._block(skew, least=1 if self.tile_size or alone else _LEAST_REUSE)
         if isinstance(block, Refusal):
             return block
         skewing = plan_time_skewing(skew, size, block)
         if isinstance(skewing, Refusal):
             return skewing
-        return _Plan(skewing, None if room is None else room.limit)
+        return _Plan(skewing, room.limit if isinstance(room, _Room) else None)
+
+    def _can_share(self, loop: ForOp, analysis: DependenceAnalysis) -> bool:
+        """Whether threads can share sweeps: any loop in one."""
+        from loopwright.analysis.loops import LoopFacts
+
+        facts = LoopFacts(analysis)
+        inside = [inner for inner in loops_in(loop) if inner is not loop]
+        return any(
+            not inner.results and trip_count(inner) not in (0, 1) and not facts.carries_any(inner)
+            for inner in inside
+        )
+
+    def _tile_size(self, skew: Skew, room: _Room | Refusal | None, *, alone: bool) -> int | Refusal:
+        """How many places a tile has; where only tiles can be shared, so few that there are some
+        for each thread most of the time."""
+        grain = skew.grain
+        if room is None:
+            return -(-self.tile_size // grain) * grain
+        if isinstance(room, _Room):
+            return _size(skew, room.rows)
+        extents = [_extent(nest) for nest in loops_of(skew.loop.body)]
+        rows = max(extent or 0 for extent in extents) // (_TILES * self._threads)
+        if rows >= grain:
+            return rows - rows % grain
+        message = "tiles that threads share would have too few places"
+        kind = RefusalKind.UNPROFITABLE
+        return refusal("unprofitable", (skew.loop,), message, {"places": rows}, kind=kind)
 
     @property
     def _threads(self) -> int:
         return self.threads or describe_host().cores
 
-    def _block(self, skew: Skew) -> int | Refusal:
+    def _block(self, skew: Skew, least: int) -> int | Refusal:
         """How many sweeps tiles in wavefronts have; 0 where there are none."""
         if self._threads == 1:
             return 0
@@ -155,7 +188,7 @@ class AffineTimeSkewPass(Pass):
             return self.block or _USUAL_BLOCK
         rounds = -(-sweeps // (_MOST_SWEEPS * self._threads))
         block = -(-sweeps // (max(1, rounds) * self._threads))
-        if self.tile_size or block >= _LEAST_REUSE:
+        if block >= least:
             return block
         message = "a tile would have each element for too few sweeps"
         shown = {"sweeps": sweeps, "threads": self._threads}
@@ -168,7 +201,7 @@ class AffineTimeSkewPass(Pass):
         sizes = [self.cache_size << 10] if self.cache_size else []
         sizes = sizes or [host.cache_size(2), host.cache_size(3) // max(2, self._threads)]
         touched = figures.footprint_bytes(loop)
-        rows = [trip_count(nest) for nest in loops_of(loop.body)]
+        rows = [_extent(nest) for nest in loops_of(loop.body)]
         known = [count for count in rows if count is not None]
         if not isinstance(touched, int) or len(known) < len(rows) or not max(known, default=0):
             return _unknown_room(loop, sizes[0])
@@ -196,6 +229,12 @@ class _Plan:
     limit: int | None
 
 
+def _extent(loop: ForOp) -> int | None:
+    """How many places a loop has, if that is known."""
+    count = trip_count(loop)
+    return None if count is None else count * loop.step_value
+
+
 def _unknown_room(loop: ForOp, cache: int) -> _Room | Refusal:
     """The same where extents are known at the call only: rows are taken for usual ones."""
     memrefs = memrefs_from_outside(loop)
@@ -213,6 +252,7 @@ def _unknown_room(loop: ForOp, cache: int) -> _Room | Refusal:
 def _size(skew: Skew, room: int) -> int | Refusal:
     """How many places a tile has: with what is next to them they fit the cache."""
     size = room - skew.farthest - 1
+    size -= size % skew.grain
     sweeps = trip_count(skew.loop)
     few = sweeps is not None and sweeps < _FEWEST_SWEEPS
     if few or size < _LEAST_REUSE * max(1, skew.factor):
