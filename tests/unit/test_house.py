@@ -395,3 +395,37 @@ def test_the_architecture_names_types_and_interfaces_that_exist() -> None:
     ]
     assert len(places) > 35
     assert not missing
+
+
+OF_OTHERS = {"b.error", "lw.kernel", "op.name", "sys.stdout"}
+"""Names in the architecture that are Python's or of variables."""
+
+
+def is_there(name: str, texts: dict[str, str]) -> bool:
+    """Whether a dotted name is that of a module, of something in one, of a class's attribute, or of
+    an op."""
+    if any(module.endswith(f".{name}") for module in texts):
+        return True
+    around, _, last = name.rpartition(".")
+    return any(
+        (
+            (module.endswith(f".{around}") or re.search(rf"^class {around}\b", text, re.MULTILINE))
+            and re.search(rf"\b{last}\b", text)
+        )
+        or f'name = "{name}"' in text
+        for module, text in texts.items()
+    )
+
+
+def test_every_name_in_the_architecture_exists() -> None:
+    quoted = set(re.findall(r"`([^`\n]+)`", ARCHITECTURE))
+    named = {
+        word.partition("(")[0] for word in quoted if re.fullmatch(r"(\w+\.)+\w+(\(.*\))?", word)
+    }
+    texts = {f".{module_of(path)}": path.read_text() for path in FILES}
+    files = {word for word in named if word.endswith((".py", ".md"))}
+    kept = {name_of(path) for path in FILES}
+    assert not {name for name in files if name not in kept and not (SRC.parents[1] / name).exists()}
+    wrong = {name for name in named - files - OF_OTHERS if not is_there(name, texts)}
+    assert len(named) > 60
+    assert not wrong

@@ -101,13 +101,19 @@ class Estimator:
     """Estimates for one pair. Raises `UnknownTrafficError` where there is none."""
 
     def __init__(
-        self, machine: Machine, figures: NestFigures, candidate: Candidate, sizes: Sizes
+        self,
+        machine: Machine,
+        figures: NestFigures,
+        candidate: Candidate,
+        sizes: Sizes,
+        source: Level | None = None,
     ) -> None:
+        """`source` is the tree of the candidate's source, where that is not its own nest alone."""
         self.machine = machine
         self.figures = figures
         self.candidate = candidate
         self.sizes = sizes
-        self.source = plain_tree(figures, candidate.source, sizes)
+        self.source = source or plain_tree(figures, candidate.source, sizes)
         self.sink = plain_tree(figures, candidate.sink, sizes)
         self._memrefs = {m for private in candidate.private.values() for m in private}
 

@@ -7,8 +7,9 @@ around it whose iteration is fixed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from xdsl.ir import Operation, SSAValue
 
@@ -77,7 +78,7 @@ class Use:
         return Stride.of(self.stride(loop))
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Level:
     """A loop of a tree: how often it runs each time, what is directly in its body, and the loops
     in its body. `position` is its place among the loops around its body."""
@@ -85,9 +86,9 @@ class Level:
     op: Operation
     position: int
     trips: int
-    uses: list[Use]
-    ops: list[Operation]
-    children: list[Level]
+    uses: tuple[Use, ...]
+    ops: tuple[Operation, ...]
+    children: tuple[Level, ...]
 
     def all_uses(self) -> list[Use]:
         """The accesses in the loop and in those inside it."""
@@ -146,8 +147,12 @@ def fused_tree(
     path = path_to(tree, found.around[-1].op)
     if not path or found.common > found.depth:
         raise UnknownTrafficError("the insertion point is not in the nest")
-    _insert(path[-1], sliced_tree(figures, source, found, sizes), front=found.is_backward)
-    return tree
+    sliced = sliced_tree(figures, source, found, sizes)
+    made = _with_slice(path[-1], sliced, front=found.is_backward)
+    for outer, inner in reversed([*pairwise(path)]):
+        children = tuple(made if child is inner else child for child in outer.children)
+        made = replace(outer, children=children)
+    return made
 
 
 def path_to(tree: Level, loop: Operation) -> list[Level]:
@@ -161,21 +166,20 @@ def path_to(tree: Level, loop: Operation) -> list[Level]:
     return []
 
 
-def _insert(target: Level, sliced: Level, *, front: bool) -> None:
-    """Put a sliced nest into a body; loops of one iteration are none, those outside all others
-    dissolve."""
+def _with_slice(target: Level, sliced: Level, *, front: bool) -> Level:
+    """A loop with a sliced nest in its body; loops of one iteration are none, those outside all
+    others dissolve."""
     while sliced.trips == 1 and len(sliced.children) == 1 and not sliced.uses and not sliced.ops:
         sliced = sliced.children[0]
-    if sliced.trips == 1:
-        uses, ops, children = sliced.uses, sliced.ops, sliced.children
-    else:
-        uses, ops, children = [], [], [sliced]
-    if front:
-        target.uses[:0], target.ops[:0], target.children[:0] = uses, ops, children
-    else:
-        target.uses += uses
-        target.ops += ops
-        target.children += children
+    if sliced.trips != 1:
+        sliced = replace(target, uses=(), ops=(), children=(sliced,))
+    one, other = (sliced, target) if front else (target, sliced)
+    return replace(
+        target,
+        uses=one.uses + other.uses,
+        ops=one.ops + other.ops,
+        children=one.children + other.children,
+    )
 
 
 class _Builder:
@@ -205,27 +209,29 @@ class _Builder:
             trips = self.sizes.trips(loop)
         if trips is None:
             raise UnknownTrafficError("the trip count of a loop is not constant")
-        made = Level(loop, position, trips, [], [], [])
-        self._fill(made, loop, position + 1)
-        return made
+        inside = list(self._inside(loop, position + 1))
+        return Level(
+            loop,
+            position,
+            trips,
+            tuple(part for part in inside if isinstance(part, Use)),
+            tuple(part for part in inside if isinstance(part, Operation)),
+            tuple(part for part in inside if isinstance(part, Level)),
+        )
 
-    def _fill(self, level: Level, holder: Operation, position: int) -> None:
-        for region in holder.regions:
-            for block in region.blocks:
-                for op in block.ops:
-                    self._take(level, op, position)
-
-    def _take(self, level: Level, op: Operation, position: int) -> None:
-        if isinstance(op, ForOp):
-            level.children.append(self.level(op, position))
-        elif isinstance(op, IfOp):
-            self._fill(level, op, position)
-        elif is_affine_access(op):
-            level.uses.append(_use(self.figures.nests, op, self.find(op), self.sizes))
-        elif op.regions or not is_silent(op):
-            raise UnknownTrafficError(f"'{op.name}' is not figured")
-        elif op.next_op is not None:
-            level.ops.append(op)
+    def _inside(self, holder: Operation, position: int) -> Iterator[Use | Operation | Level]:
+        """What is directly in a loop or a conditional, without conditionals."""
+        for op in (op for region in holder.regions for block in region.blocks for op in block.ops):
+            if isinstance(op, ForOp):
+                yield self.level(op, position)
+            elif isinstance(op, IfOp):
+                yield from self._inside(op, position)
+            elif is_affine_access(op):
+                yield _use(self.figures.nests, op, self.find(op), self.sizes)
+            elif op.regions or not is_silent(op):
+                raise UnknownTrafficError(f"'{op.name}' is not figured")
+            elif op.next_op is not None:
+                yield op
 
 
 def _use(

@@ -60,13 +60,8 @@ class ShiftedEstimator(Estimator):
         candidate = Candidate(
             nests[0], nests[-1], Strategy.PRODUCER, {}, (), private={0: tuple(after.private)}
         )
-        super().__init__(machine, figures, candidate, sizes)
         self._joined = (before, after)
-        self.source = self._tree(before)
-
-    def _tree(self, together: Together) -> Level:
-        trees = [plain_tree(self.figures, nest, self.sizes) for nest in together.nests]
-        return reduce(lambda one, other: _merged(one, other, together.depth), trees)
+        super().__init__(machine, figures, candidate, sizes, _tree(figures, before, sizes))
 
     def _part(self, tree: Level, together: Together | None) -> Part:
         private: Mapping[SSAValue, int] = {} if together is None else together.private
@@ -85,17 +80,22 @@ class ShiftedEstimator(Estimator):
     def joined(self) -> Estimate:
         """All of them together."""
         _, after = self._joined
-        part = self._part(self._tree(after), after)
+        part = self._part(_tree(self.figures, after, self.sizes), after)
         made = self._estimate([part], USABLE[1], self._memrefs.difference(after.private))
         return replace(made, buffers=sum(after.private.values()))
 
     def loses_vectors(self) -> bool:
         """Whether loops that could be vectorised carry something because they are shifted."""
         _, after = self._joined
-        level = self._tree(after)
+        level = _tree(self.figures, after, self.sizes)
         for _ in range(after.depth - 1):
             level = level.children[0]
         return after.is_carried and is_unit(level) and self.before().work.share > 0
+
+
+def _tree(figures: NestFigures, together: Together, sizes: Sizes) -> Level:
+    trees = [plain_tree(figures, nest, sizes) for nest in together.nests]
+    return reduce(lambda one, other: _merged(one, other, together.depth), trees)
 
 
 def _merged(one: Level, other: Level, depth: int) -> Level:
@@ -103,13 +103,13 @@ def _merged(one: Level, other: Level, depth: int) -> Level:
     trips = min(one.trips, other.trips)
     if depth > 1 and one.children and other.children:
         inner = _merged(one.children[0], other.children[0], depth - 1)
-        return replace(one, trips=trips, children=[inner, *one.children[1:]])
+        return replace(one, trips=trips, children=(inner, *one.children[1:]))
     return replace(
         one,
         trips=trips,
-        uses=[*one.uses, *other.uses],
-        ops=[*one.ops, *other.ops],
-        children=[*one.children, *other.children],
+        uses=one.uses + other.uses,
+        ops=one.ops + other.ops,
+        children=one.children + other.children,
     )
 
 
