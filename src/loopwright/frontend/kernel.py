@@ -241,7 +241,7 @@ class _Usual:
     signs of integers, and takes integers up to 2⁶⁴, so that only these and the classes of
     arguments are compared here."""
 
-    __slots__ = ("_dtypes", "_integers", "_kernel", "_plain", "_result", "types")
+    __slots__ = ("_dtypes", "_gives_found", "_integers", "_result", "is_plain", "kernel", "types")
 
     def __init__(
         self,
@@ -256,9 +256,11 @@ class _Usual:
         self._integers = [
             (k, *bounds.get(k, (-MOST - 1, MOST))) for k, type_ in enumerate(types) if type_ is int
         ]
-        self._kernel = kernel
+        self.kernel = kernel
         self._result = result
-        self._plain = result.kind == "none" or (result.kind == "number" and not result.dtype)
+        self._gives_found = result.kind == "none" or (result.kind == "number" and not result.dtype)
+        self.is_plain = self._gives_found and not dtypes and not self._integers
+        """Whether all that is compared here is the classes of arguments."""
 
     def call(self, arguments: tuple[Any, ...]) -> object:
         """The result; `_AGAIN` where the code does not fit, and nothing was done."""
@@ -269,18 +271,21 @@ class _Usual:
             if not low <= arguments[k] <= high:
                 return _AGAIN
         try:
-            found = self._kernel(*arguments)
-        except ArgumentError:
+            found = self.kernel(*arguments)
+        except (ArgumentError, ExecutionError) as error:
+            self.expect_another(error)
             return _AGAIN
-        except ExecutionError as error:
-            message = str(error)
-            if RETRY in message:
-                return _AGAIN
-            raised = exception_of(message)
-            if raised is None:
-                raise
-            raise raised from None
-        return found if self._plain else _python_value(self._result, found, arguments)
+        return found if self._gives_found else _python_value(self._result, found, arguments)
+
+    def expect_another(self, error: ArgumentError | ExecutionError) -> None:
+        """Raise what the function raises, unless an error says that other code is for the
+        arguments."""
+        if isinstance(error, ArgumentError) or RETRY in str(error):
+            return
+        raised = exception_of(str(error))
+        if raised is None:
+            raise error
+        raise raised from None
 
 
 class Options:
@@ -333,9 +338,15 @@ class FunctionKernel(Generic[P, R]):
         """Call the compiled function."""
         usual = self._usual
         if usual is not None and not kwargs and tuple(map(type, args)) == usual.types:
-            found = usual.call(args)
-            if found is not _AGAIN:
-                return found  # pyright: ignore[reportReturnType]
+            if usual.is_plain:
+                try:
+                    return usual.kernel(*args)  # pyright: ignore[reportReturnType]
+                except (ArgumentError, ExecutionError) as error:
+                    usual.expect_another(error)
+            else:
+                found = usual.call(args)
+                if found is not _AGAIN:
+                    return found  # pyright: ignore[reportReturnType]
         if self._as_python:
             return self.py_func(*args, **kwargs)
         values = self._positional(args, kwargs) if kwargs or len(args) != self._arity else args
@@ -640,8 +651,8 @@ def _with_bounds_in_front(module: Module) -> Module:
 
     with deep_recursion():
         op = module.op.clone()
-    made = hoist_assertions(op)
-    return Module(op, module.ledger, module.assumed, module.origin) if made else module
+    made = Module(op, module.ledger, module.assumed, module.origin)
+    return made if hoist_assertions(op) else module
 
 
 def _statics(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> list[object]:
