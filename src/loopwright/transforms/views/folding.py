@@ -27,6 +27,7 @@ from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 
 from loopwright.affine_expr import (
+    AffineDimExpr,
     AffineExpr,
     AffineMap,
     constant,
@@ -288,15 +289,17 @@ def _shifted(
     total = bound(offset)
     dims: tuple[SSAValue, ...] = ()
     if subscript is not None:
-        dims = subscript.dims
+        expr, dims, inputs = subscript.exprs[0], subscript.dims, subscript.symbols
+        if isinstance(expr, AffineDimExpr) and len(dims) == 1:
+            expr, dims, inputs = symbol(0), (), dims
         # The inputs of a subscript that is composed come last.
-        is_composed = subscript.exprs[0] != symbol(0)
+        is_composed = expr != symbol(0)
         factor = bound(stride) if is_composed else constant(1)
         first = len(symbols)
-        symbols.extend(subscript.symbols)
+        symbols.extend(inputs)
         if not is_composed:
             factor = bound(stride)
-        expr = subscript.exprs[0].shift_symbols(len(subscript.symbols), first)
+        expr = expr.shift_symbols(len(inputs), first)
         total = total + expr * factor
     return compose(BoundExprs((total,), dims, tuple(symbols)))
 
