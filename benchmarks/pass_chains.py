@@ -33,7 +33,7 @@ from tests.oracle import ask
 from tests.pass_campaigns import is_done, parse
 
 from benchmarks.fusion_compile import OURS, cpu_seconds
-from benchmarks.pass_growth import flag
+from benchmarks.pass_growth import argument
 from loopwright.errors import PassError
 from loopwright.ledger import Ledger
 from loopwright.pipelines import PassManager, parse_any_pipeline
@@ -62,6 +62,13 @@ def states(options: argparse.Namespace, draw: random.Random) -> Iterator[tuple[s
                 break
 
 
+def triples(options: argparse.Namespace, draw: random.Random) -> Iterator[tuple[str, str, str]]:
+    """Which two passes made what of a kernel, that, and another pass."""
+    for how, text in states(options, draw):
+        for pipelines in every_pass().values():
+            yield how, text, draw.choice(pipelines)
+
+
 def seconds(text: str, pipeline: str) -> float:
     """The CPU time of a pass in this process, reading not included."""
     module, manager = parse(text), PassManager(parse_any_pipeline(pipeline))
@@ -82,7 +89,7 @@ def beside(text: str, pipeline: str, folder: Path) -> tuple[float, float] | None
 
     def least(program: str) -> float | None:
         with contextlib.suppress(subprocess.CalledProcessError):
-            taken = [cpu_seconds((program, flag(pipeline)), text, folder) for _ in range(3)]
+            taken = [cpu_seconds((program, argument(pipeline)), text, folder) for _ in range(3)]
             return min(one for one in taken if one is not None)
         return None
 
@@ -104,28 +111,25 @@ def main() -> int:
     draw, start = random.Random(options.seed), time.monotonic()
     count, asked, slow, alone, longest = 0, 0, 0, 0, 0.0
     with tempfile.TemporaryDirectory() as folder:
-        for how, text in states(options, draw):
+        for how, text, pipeline in triples(options, draw):
             if time.monotonic() - start > options.seconds:
                 break
-            for name, pipelines in every_pass().items():
-                pipeline = draw.choice(pipelines)
-                taken = seconds(text, pipeline)
-                count, longest = count + 1, max(longest, taken)
-                if taken <= ASKED:
-                    continue
-                pair = beside(text, pipeline, Path(folder)) if f"--{name} " in known() else None
-                if pair is None:
-                    alone += taken > 1
-                    if taken > 1:
-                        print(f"{taken:.2f} s, alone: {how}, then {pipeline}", flush=True)
-                    continue
+            taken = seconds(text, pipeline)
+            count, longest = count + 1, max(longest, taken)
+            if taken <= ASKED:
+                continue
+            name = pipeline.partition("{")[0]
+            pair = beside(text, pipeline, Path(folder)) if f"--{name} " in known() else None
+            if pair is not None:
                 asked += 1
                 if pair[0] > 3 * pair[1] + 1:
                     slow += 1
                     print(
-                        f"{pair[0]:.2f} s, mlir-opt {pair[1]:.2f} s: {how}, then {pipeline}",
-                        flush=True,
+                        f"{pair[0]:.2f} s, mlir-opt {pair[1]:.2f} s: {how}, {pipeline}", flush=True
                     )
+            elif taken > 1:
+                alone += 1
+                print(f"{taken:.2f} s, alone: {how}, {pipeline}", flush=True)
     print(
         f"{count} triples, the longest {longest:.2f} s in the process; {asked} beside mlir-opt, of "
         f"which {slow} take more than three times as long and a second; {alone} that it does not "

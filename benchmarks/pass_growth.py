@@ -33,6 +33,8 @@ from loopwright.pipelines import PassManager, parse_any_pipeline
 EXPONENT, FROM = 1.15, 1600
 NOISE = 0.05
 """Seconds: growth of what takes less is not told."""
+_MORE = 0.5
+"""The same of `mlir-opt`, whose times are differences."""
 
 MIXED = """  affine.for %i = 0 to 64 {{
     %v = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
@@ -93,21 +95,23 @@ def own(module: ModuleOp, pipeline: str) -> float:
     return min(taken)
 
 
-def flag(pipeline: str) -> str:
-    """A pass and its options as an argument of either program, which finds where it runs.
+def argument(pipeline: str) -> str:
+    """What runs a pass on functions, or on the module if it is one for these, in either program.
 
-    >>> flag("affine-loop-tile{tile-size=3 separate=1}")
-    '-affine-loop-tile=tile-size=3 separate=1'
+    >>> argument("affine-loop-tile{tile-size=3}")
+    '--pass-pipeline=builtin.module(func.func(affine-loop-tile{tile-size=3}))'
     """
-    name, _, options = pipeline.removesuffix("}").partition("{")
-    return f"-{name}={options}" if options else f"-{name}"
+    is_whole = pipeline.partition("{")[0] in (*WHOLE, "inline", "symbol-dce")
+    return f"--pass-pipeline=builtin.module({pipeline if is_whole else f'func.func({pipeline})'})"
 
 
-def exponent(first: float | None, last: float | None, growth: float) -> float | None:
+def exponent(
+    first: float | None, last: float | None, growth: float, noise: float = NOISE
+) -> float | None:
     """How time grows; None where there is too little of it, or none."""
-    if first is None or last is None or last < NOISE:
+    if first is None or last is None or last < noise:
         return None
-    return math.log(last / max(first, NOISE / 100)) / math.log(growth)
+    return math.log(last / max(first, noise / 10)) / math.log(growth)
 
 
 def shown(number: float | None, places: int = 2) -> str:
@@ -126,7 +130,7 @@ class Table:
 
     def theirs(self, pipeline: str, at: int, limit: float = 60) -> float | None:
         """The time of `mlir-opt` as a program, the least of two; `limit` where it takes longer."""
-        command = ("mlir-opt-22", *([flag(pipeline)] if pipeline else []))
+        command = ("mlir-opt-22", *([argument(pipeline)] if pipeline else []))
         try:
             found = [cpu_seconds(command, self.texts[at], self.folder, limit) for _ in range(2)]
         except subprocess.CalledProcessError:
@@ -143,13 +147,13 @@ class Table:
             None if one is None else max(0.0, one - self.plain[k])
             for k, one in zip((1, -1), others, strict=True)
         ]
-        other = exponent(more[0], more[1], growth)
+        other = exponent(more[0], more[1], growth, _MORE)
         verdict = "" if ours is None or ours <= EXPONENT else " GROWS"
         if other is not None and other > EXPONENT:
             for k, size in enumerate(self.sizes):
                 if size < FROM:
                     continue
-                command = (OURS[0], flag(pipeline))
+                command = (OURS[0], argument(pipeline))
                 taken = cpu_seconds(command, self.texts[k], self.folder)
                 theirs = self.theirs(pipeline, k)
                 assert taken is not None and theirs is not None
