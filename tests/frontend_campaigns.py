@@ -17,6 +17,7 @@ import loopwright as lw
 from tests.campaigns import Report
 from tests.generate.python_functions import python_function
 from tests.generate.unsupported_python import unsupported_function
+from tests.kernels import Form, forms
 
 SECONDS = 8
 """How long a function may take: a change may have made a loop endless."""
@@ -56,6 +57,47 @@ def frontend(seeds: Sequence[int]) -> Report:
         except Exception:
             report.failures.append(f"seed {seed}: {traceback.format_exc()}\n{text}")
     return report
+
+
+OPTIONS: tuple[dict[str, bool], ...] = (
+    {},
+    {"optimise": True},
+    {"optimise": True, "parallel": True},
+)
+"""How kernels are compiled, in turn."""
+
+
+def kernels(seeds: Sequence[int]) -> Report:
+    """Each kernel of `tests.kernels` in each form, with each of the options: what Python computes,
+    bit for bit, or up to rounding where NumPy's own functions round otherwise."""
+    report = Report("kernels", count=len(seeds))
+    warnings.simplefilter("ignore")
+    every = forms()
+    for seed in seeds:
+        form, options = every[seed % len(every)], OPTIONS[seed // len(every) % len(OPTIONS)]
+        report.facts[form.form] += 1
+        try:
+            compared(form, options, seed)
+        except Exception:
+            told = traceback.format_exc()
+            report.failures.append(f"seed {seed}: {form.name} {options}: {told}")
+    return report
+
+
+def compared(form: Form, options: dict[str, bool], seed: int = 0) -> None:
+    """Run a kernel compiled and in Python; raises where they differ."""
+    kernel = lw.kernel(form.function, **options)
+    if not form.near:
+        kernel.check(*form.arguments(seed))
+        return
+    sides: list[list[Any]] = []
+    for function in (kernel, form.function):
+        arguments = form.arguments(seed)
+        result = function(*arguments)
+        sides.append([*(result if isinstance(result, tuple) else [result]), *arguments])
+    for ours, theirs in zip(*sides, strict=True):
+        if theirs is not None:
+            np.testing.assert_allclose(ours, theirs, rtol=1e-9, atol=1e-12)
 
 
 def unsupported(seeds: Sequence[int]) -> Report:

@@ -68,6 +68,7 @@ FULL = {
     "optimised": 2000,
     "rescheduled": 500,
     "frontend": 3000,
+    "kernels": 459,
     "unsupported": 5000,
 }
 PIPELINES = ("canonicalize,cse", "lower-affine,canonicalize")
@@ -214,6 +215,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "optimised": schedule_campaigns.optimised,
     "rescheduled": rescheduled,
     "frontend": frontend_campaigns.frontend,
+    "kernels": frontend_campaigns.kernels,
     "unsupported": frontend_campaigns.unsupported,
 }
 PROFILED = ("fusion", "fusion-beside", "vectorize", "vectorize-beside")

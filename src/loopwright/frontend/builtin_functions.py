@@ -423,6 +423,35 @@ lowers(python_math.atan2)(_binary(math.Atan2Op))
 lowers(python_math.copysign)(_binary(math.CopySignOp))
 
 
+@lowers(python_math.hypot)
+def _hypot(b: Builder, x: Value, y: Value) -> Value:
+    sides = [scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y)]
+    return scalars.hypotenuse(b, *sides)
+
+
+@lowers(python_math.fmod)
+def _fmod(b: Builder, x: Value, y: Value) -> Value:
+    left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
+    made = Scalar(PY_FLOAT, ssa=b.op(arith.RemfOp, b.ssa(left), b.ssa(right)))
+    if b.strict:
+        fine = scalars.compare(b, "==", made, made)
+        for side in (left, right):
+            fine = scalars.logical_or(b, fine, scalars.compare(b, "!=", side, side))
+        b.check(fine, "ValueError", "math domain error")
+    return made
+
+
+def _angle(factor: float) -> Callable[[Builder, Value], Value]:
+    def lowering(b: Builder, x: Value) -> Value:
+        return scalars.binary(b, "*", scalars.cast(b, number(b, x), PY_FLOAT), b.number(factor))
+
+    return lowering
+
+
+lowers(python_math.degrees)(_angle(180.0 / python_math.pi))
+lowers(python_math.radians)(_angle(python_math.pi / 180.0))
+
+
 @lowers(python_math.pow)
 def _math_pow(b: Builder, x: Value, y: Value) -> Value:
     left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))

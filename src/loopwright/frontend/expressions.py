@@ -670,6 +670,7 @@ class Expressions(Scope):
         """The value of a call of a function that is known."""
         b = self.b
         name = getattr(function, "__name__", type(function).__name__)
+        function = registry.in_python(function)
         lowering = registry.lowering_of(function)
         if lowering is not None:
             return registry.call(b, lowering, name, arguments, named)

@@ -155,6 +155,16 @@ def lowering_of(function: object) -> Lowering | None:
         return None
 
 
+def in_python(function: object) -> object:
+    """The function of Python that a function of its library is, or the function itself."""
+    from loopwright.frontend.in_python import FUNCTIONS
+
+    try:
+        return FUNCTIONS.get(function, function)
+    except TypeError:  # it cannot be hashed
+        return function
+
+
 def method_of(name: str) -> Lowering | None:
     """The lowering of a method of arrays."""
     return _METHODS.get(name)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import warnings
 from typing import Any
 
@@ -170,3 +171,25 @@ def test_the_interpreter_has_functions_of_complex_numbers() -> None:
     text = kernel.inspect_mlir()
     assert "@csqrt(complex<f64>) -> complex<f64>" in text
     assert lw.parse(text).interpret("complex_functions", x)[0].tolist() == np.sqrt(x).tolist()
+
+
+def of_math(n, k, x, a):
+    return (
+        math.gcd(n, -k), math.lcm(n, k), math.factorial(k), math.isclose(x, n, abs_tol=3),
+        math.isclose(x, x + 1e-12), math.fmod(-x, 2), math.degrees(x), math.radians(x),
+        any(a > 1), all(a), any((n > 9, k > 2)), all((n, 0)), math.hypot(3.0, 4.0),
+    )  # fmt: skip
+
+
+def remainder(x, y):
+    return math.fmod(x, y)
+
+
+def test_the_module_math() -> None:
+    lw.kernel(of_math).check(12, 18, 2.5, np.array([0.5, 2.0]))
+    lw.kernel(of_math).check(-7, 5, -2.5, np.array([]))
+    lw.kernel(remainder).check(2.5, math.inf)
+    with pytest.raises(ValueError, match="math domain error"):
+        lw.kernel(remainder)(2.5, 0.0)
+    with pytest.raises(ValueError, match="not defined for negative values"):
+        lw.kernel(of_math)(3, -1, 1.0, np.ones(1))

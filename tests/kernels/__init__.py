@@ -1,0 +1,82 @@
+"""Scientific kernels as people write them in Python: as plain loops, as array slices, and mixed.
+
+`FORMS` has them all: the thirty programs of PolyBench (`algebra`, `solvers`, `grids`), and others
+(`others`, `points`). Each is a function of NumPy alone; `arguments` makes what it is called with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Form:
+    """A kernel in one of its forms."""
+
+    kernel: str
+    form: str
+    function: Callable[..., Any]
+    make: Callable[[Source], tuple[Any, ...]]
+    near: bool
+    """Whether it is only compared up to rounding: functions of NumPy on arrays and BLAS."""
+
+    @property
+    def name(self) -> str:
+        """The kernel and its form, as `gemm-loops`."""
+        return f"{self.kernel}-{self.form}"
+
+    def arguments(self, seed: int = 0) -> tuple[Any, ...]:
+        """New arguments."""
+        return self.make(Source(seed))
+
+
+class Source:
+    """Numbers for arguments, of which sums and products of a few are exact."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = np.random.default_rng(seed)
+
+    def __call__(self, *shape: int) -> np.ndarray[Any, Any]:
+        """Multiples of a quarter."""
+        return self._random.integers(-16, 17, shape) / 4
+
+    def positive(self, *shape: int) -> np.ndarray[Any, Any]:
+        """Numbers between 1 and 2."""
+        return 1 + self._random.random(shape)
+
+    def integers(self, least: int, end: int, *shape: int) -> np.ndarray[Any, Any]:
+        """Integers of a range."""
+        return self._random.integers(least, end, shape)
+
+    def definite(self, size: int) -> np.ndarray[Any, Any]:
+        """A symmetric matrix whose eigenvalues are positive."""
+        half = self._random.random((size, size))
+        return half @ half.T + size * np.eye(size)
+
+
+FORMS: list[Form] = []
+
+
+def kernel(
+    make: Callable[[Source], tuple[Any, ...]], *, near: bool = False
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The decorated function is a kernel in a form: `gemm_loops` is `gemm` as loops."""
+
+    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+        name, _, form = function.__name__.rpartition("_")
+        FORMS.append(Form(name, form, function, make, near))
+        return function
+
+    return register
+
+
+def forms() -> list[Form]:
+    """All kernels in all forms."""
+    from tests.kernels import algebra, grids, others, points, solvers
+
+    assert algebra and grids and others and points and solvers
+    return FORMS

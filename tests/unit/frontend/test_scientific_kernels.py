@@ -1,0 +1,22 @@
+"""Some of the scientific kernels of `tests.kernels`; `tests/fuzz.py kernels` runs them all."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from tests.frontend_campaigns import OPTIONS, compared
+from tests.kernels import Form, forms
+
+
+def test_there_are_the_thirty_of_polybench_and_others() -> None:
+    by_kernel = Counter(form.kernel for form in forms())
+    modules = Counter(form.function.__module__.rpartition(".")[2] for form in forms())
+    assert set(by_kernel.values()) == {3}
+    assert modules["algebra"] + modules["solvers"] + modules["grids"] == 90
+    assert modules["others"] + modules["points"] >= 60
+
+
+@pytest.mark.parametrize("form", forms()[::13], ids=lambda form: form.name)
+def test_kernels_compute_what_python_computes(form: Form) -> None:
+    compared(form, OPTIONS[forms().index(form) % 2])
