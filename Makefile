@@ -26,6 +26,7 @@ bench: $(VENV)/.installed-bench
 	$(BIN)/python benchmarks/peers.py
 	$(BIN)/python benchmarks/optimised.py
 	$(BIN)/python benchmarks/fusion.py
+	$(BIN)/python benchmarks/networks.py
 
 fuzz: $(VENV)/.installed-test oracle
 	$(BIN)/python tests/fuzz.py

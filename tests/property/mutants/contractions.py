@@ -26,6 +26,18 @@ CONTRACTIONS = (
         "return element_step(access, loop) != 0",
     ),
     Mutant(
+        "contraction: copies of columns that a batch has",
+        _PLAN,
+        "if is_used or any(",
+        "if any(",
+    ),
+    Mutant(
+        "contraction: bounds that a batch has",
+        _PLAN,
+        "if is_used or any(_depends_on(other, loop) for other in bounded):",
+        "if is_used:",
+    ),
+    Mutant(
         "contraction: columns before the first",
         _KERNEL,
         "found = together(found, differences(variable_of(self.first_column), low))",

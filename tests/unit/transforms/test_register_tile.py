@@ -9,6 +9,7 @@ import pytest
 from tests.backwards import last_iterations_first
 
 import loopwright as lw
+from loopwright.errors import VerificationError
 from loopwright.ledger import Decision, Refusal
 
 _TYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32}
@@ -42,7 +43,10 @@ func.func @main(%C: {types[0]}, %A: {types[1]}, %B: {types[2]}, %n: index) {{
 
 def tiled(module: lw.Module, **options: Any) -> lw.Module:
     """The module after the pass; every bit of what it computes is checked, twice."""
-    made = module.apply("affine-register-tile", **{"everywhere": True} | options)
+    try:
+        made = module.apply("affine-register-tile", **{"everywhere": True} | options)
+    except VerificationError as error:
+        raise AssertionError(f"not valid after the pass: {module}") from error
     text = str(module).split("@main(")[1].split("{")[0]
     rng = np.random.default_rng(3)
     arrays: list[np.ndarray] = []
@@ -80,6 +84,35 @@ CASES = {
         "%o, %c, %k",
         "%c, %x + %k",
         "f32",
+    ),
+    "strided": (
+        "o 0 5\nh 0 4\nx 0 5\nk 0 3",
+        "%o, %h, %x",
+        "%o, %k",
+        "2 * %h + %k, 2 * %x + %k",
+        "f32",
+    ),
+    "one operand for a batch": ("b 0 2\n" + IJK, "%b, %i, %j", "%b, %i, %k", "%k, %j", "f32"),
+    "one operand for a part of a batch": (
+        "a 0 2\nb 0 3\n" + IJK,
+        "%a, %b, %i, %j",
+        "%a, %b, %i, %k",
+        "%a, %k, %j",
+        "i32",
+    ),
+    "a batch that bounds the reduction": (
+        "b 3 6\ni 0 9\nj 0 11\nk 0 #next(%b)",
+        "%b, %i, %j",
+        "%b, %i, %k",
+        "%k, %j",
+        "f32",
+    ),
+    "a batch that bounds the rest of itself": (
+        "a 3 6\nb #same(%a) 7\n" + IJK,
+        "%a, %b, %i, %j",
+        "%a, %b, %i, %k",
+        "%b, %k, %j",
+        "i32",
     ),
     "below the diagonal": ("i 0 9\nk 0 7\nj 0 #next(%i)", "%i, %j", "%i, %k", "%j, %k", "f32"),
     "above the diagonal": ("i 0 9\nj #same(%i) 10\nk 0 7", "%i, %j", "%i, %k", "%k, %j", "f32"),

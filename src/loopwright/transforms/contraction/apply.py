@@ -2,7 +2,7 @@
 
 for outer loops, blocks of columns, blocks of the reductions {
   copy the columns' operand, in panels of a register tile's columns
-  for blocks of rows {
+  for outer loops that this does not depend on, blocks of rows {
     copy the rows' operand, in panels of a register tile's rows
     for panels of columns, panels of rows {
       load a tile of accumulators
@@ -136,12 +136,9 @@ class _Rewriting:
     def _write(self, scope: Scope, buffers: dict[SSAValue, SSAValue]) -> Operation:
         nest, tiles = self.contraction, self.tiles
         loops: list[ForOp] = []
-        place = Place({})
-        for loop in nest.outer:
-            made = scope.loop(*bounds_at(loop, place))
-            loops.append(made)
-            place = place.at(loop.induction_variable, made.induction_variable)
-            scope = scope.inside(made)
+        inner = nest.inner_outer if tiles.packs else ()
+        first_loops = [loop for loop in nest.outer if loop not in inner]
+        place, scope = self._outer(scope, Place({}), first_loops, loops)
         columns, scope = self._block(
             scope, nest.column, self._all_columns(place), tiles.block_columns
         )
@@ -152,6 +149,7 @@ class _Rewriting:
         panels: dict[SSAValue, Panels] = {}
         if tiles.packs:
             self._pack(scope, place, Role.COLUMN, columns, depth, buffers, panels)
+            place, scope = self._outer(scope, place, inner, loops)
         rows, scope = self._block(scope, nest.row, bounds_at(nest.row, place), tiles.block_rows)
         if tiles.packs:
             own = self._buffers(scope, [Role.ROW]) if tiles.threads > 1 else {}
@@ -163,6 +161,17 @@ class _Rewriting:
         if tiles.threads > 1:
             apply_parallelization(Parallelization(rows.loop, ()))
         return loops[0]
+
+    def _outer(
+        self, scope: Scope, place: Place, old: Sequence[ForOp], loops: list[ForOp]
+    ) -> tuple[Place, Scope]:
+        """Outer loops, which `loops` gets, too; what is inside of them."""
+        for loop in old:
+            made = scope.loop(*bounds_at(loop, place))
+            loops.append(made)
+            place = place.at(loop.induction_variable, made.induction_variable)
+            scope = scope.inside(made)
+        return place, scope
 
     def _block(
         self, scope: Scope, loop: ForOp, bounds: tuple[BoundExprs, BoundExprs], size: int

@@ -11,7 +11,7 @@ columns, that theirs takes a part of the last.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf, prod
 from typing import TYPE_CHECKING, Final
@@ -20,15 +20,17 @@ from xdsl.ir import Attribute
 
 from loopwright.analysis.loops import trip_count
 from loopwright.analysis.slices.regions import bytes_of_type
-from loopwright.dialects.affine import LoadOp
+from loopwright.dialects.affine import ForOp, LoadOp
 from loopwright.syntax.narrowing import is_integer_type
 from loopwright.target.host import Host
 from loopwright.transforms.contraction.plan import (
     Contraction,
     Role,
+    coefficient,
     element_step,
     lanes_are_neighbours,
 )
+from loopwright.transforms.vectorize.subscripts import composed_subscripts
 
 if TYPE_CHECKING:
     from loopwright.ledger import Figure
@@ -38,6 +40,8 @@ _DEPTH = 384
 """So many updates make what it takes to load and store a tile of accumulators small."""
 _EDGE = 1.12
 """How many whole tiles one at the end of the columns takes the time of: its lanes are masked."""
+_FILLED = 0.75
+"""What part of a vector the columns fill at least."""
 _FORK = 1 << 20
 """How many updates pay for threads."""
 _LEAST_WORK = 4096
@@ -147,7 +151,10 @@ def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None
     if not direct and (contraction.mixed or wishes.packs is False):
         return None
     if direct and not contraction.mixed:
-        direct = _fits(contraction, host) if wishes.packs is None else not wishes.packs
+        copies_again = contraction.outer and not contraction.inner_outer
+        direct = not wishes.packs
+        if wishes.packs is None:
+            direct = bool(copies_again) or _fits(contraction, host)
     rows, vectors = max(
         _register_tiles(host, shape, lanes), key=lambda tile: _rate(*tile, shape, lanes)
     )
@@ -209,7 +216,7 @@ def _pays(shape: _Shape, lanes: int) -> bool:
     known = [n for n in (shape.rows, shape.columns, shape.reduction) if n is not None]
     if any(number < 4 for number in (shape.rows or 4, shape.columns or 4)):
         return False
-    if shape.columns is not None and shape.columns < lanes:
+    if shape.columns is not None and shape.columns < _FILLED * lanes:
         return False
     return len(known) < 3 or prod(known) * shape.inner >= _LEAST_WORK
 
@@ -267,15 +274,26 @@ def _may_read_in_place(contraction: Contraction, shape: _Shape) -> bool:
 
 
 def _fits(contraction: Contraction, host: Host) -> bool:
-    """Whether what is read fits a part of the second cache, and is read as it is."""
+    """Whether what is read in one iteration of the outer loops fits a part of the second cache, a
+    large one where there are more iterations to read it again, and is read as it is."""
+    loops = (contraction.row, contraction.column, *contraction.reductions)
     total = 0
     for root in contraction.roots:
         if not isinstance(root.owner, LoadOp):
             return False
-        used = [
-            trip_count(loop) or 0
-            for loop in contraction.band
-            if element_step(root.owner, loop) != 0
-        ]
-        total += prod(used) * _bytes(root.type)
-    return total <= host.cache_size(2) // 4
+        total += _elements_read(root.owner, loops) * _bytes(root.type)
+    return total <= host.cache_size(2) // 4 * (3 if contraction.outer else 1)
+
+
+def _elements_read(load: LoadOp, loops: Sequence[ForOp]) -> int:
+    """How many elements loops of known trip counts read: a box around them."""
+    subscripts = composed_subscripts(load)
+    found = 1
+    for expr in subscripts.exprs:
+        extent = 1
+        for loop in loops:
+            step = coefficient(subscripts.with_exprs([expr]), loop.induction_variable)
+            trips = trip_count(loop) or 1
+            extent = extent * trips if step is None else extent + abs(step) * (trips - 1)
+        found *= extent
+    return found

@@ -101,6 +101,21 @@ class Contraction:
         return tuple(value for value in self.roots if self.roles[value] is role)
 
     @property
+    def inner_outer(self) -> tuple[ForOp, ...]:
+        """The outer loops that neither what is packed of the columns nor other bounds, but for the
+        rows' and such loops', depend on: copies for the columns may be made outside of them."""
+        found: list[ForOp] = []
+        used = {v for root in self.of_role(Role.COLUMN) for v in _variables(root, self.root)}
+        bounded = {self.column, *self.reductions}
+        for loop in reversed(self.outer):
+            is_used = loop.induction_variable in used
+            if is_used or any(_depends_on(other, loop) for other in bounded):
+                bounded.add(loop)
+            else:
+                found.insert(0, loop)
+        return tuple(found)
+
+    @property
     def is_triangular(self) -> bool:
         """Whether the columns that there are depend on the row."""
         return _depends_on(self.column, self.row)
@@ -271,11 +286,16 @@ def _shaped(
         return refusal("not-contiguous", (band[0],), "no loop runs through neighbours")
     column = columns[0]
     best: Contraction | None = None
+    unfit: UnfitError | None = None
     for row in reversed([loop for loop in free if loop is not column]):
         outer = tuple(loop for loop in free if loop not in (row, column))
         if not _bounds_stand(outer, reductions, row, column):
             continue
-        roles = _Roles(band[0], row, column, accumulators)
+        try:
+            roles = _Roles(band[0], row, column, accumulators)
+        except UnfitError as error:
+            unfit = error
+            continue
         made = Contraction(
             band, outer, row, column, reductions, accumulators, roles.found, *roles.uses()
         )
@@ -283,6 +303,8 @@ def _shaped(
             continue
         if best is None or _preference(made) > _preference(best):
             best = made
+    if best is None and unfit is not None:
+        raise unfit
     if best is None:
         return refusal("no-reuse", (band[0],), "no value is used again by other rows")
     return best
@@ -323,6 +345,16 @@ def coefficient(bound: BoundExprs, variable: SSAValue) -> int | None:
     if row is None or any(column >= len(bound.operands) for column in row):
         return None if position in expr.used_dims() else 0
     return row.get(position, 0)
+
+
+def _variables(value: SSAValue, root: ForOp) -> Iterator[SSAValue]:
+    """What the subscripts are of that a value of a nest comes from."""
+    op = value.owner
+    if isinstance(op, Operation) and is_inside(op, root):
+        if isinstance(op, LoadOp):
+            yield from _operands(composed_subscripts(op))
+        for operand in op.operands:
+            yield from _variables(operand, root)
 
 
 def _bounds_stand(
