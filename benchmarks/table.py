@@ -1,0 +1,226 @@
+"""What is asked of the speed, line by line: what is reached here, and what falls short.
+
+python benchmarks/table.py [LINE …] [--rounds N] [--core N] [--extent N …]
+
+Lines: `products` from plain loops in all orders and with operands transposed beside NumPy's BLAS,
+and their share of the measured peak; `polybench` beside clang, gcc and Polly (`peers.py`);
+`compiling` with `optimise=True`, cold and from the cache; `threads`, products and sweeps on two of
+them. CPU time, least of the rounds, candidates by turns on the same arrays; `threads` wall time.
+NumPy's BLAS has one thread, and its core type forced to the widest where it is OpenBLAS. Other
+lines of other benchmarks: `benchmarks/networks` of linalg beside jax, `benchmarks/pass_growth.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from pathlib import Path
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+os.environ.setdefault("OPENBLAS_CORETYPE", "SkylakeX")
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import numpy as np
+from tests.generate.polybench import KERNELS, arguments_of, sizes_of
+
+import loopwright as lw
+from benchmarks import peers
+from benchmarks.run import machine
+from loopwright.runtime.profiling.limits import host_limits
+
+SIZES = (8, 16, 32, 64, 128, 255, 256, 512, 1000, 1023, 1024, 2048)
+SHAPES = ((2048, 64, 64), (64, 2048, 64), (64, 64, 2048), (2000, 8, 500), (8, 2000, 500))
+"""Thin and wide: rows, columns, depth."""
+TYPES = {"f32": np.float32, "f64": np.float64}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure, and the most or the least that it is asked to be."""
+
+    what: str
+    value: float
+    asked: float
+    at_least: bool = True
+
+    def __str__(self) -> str:
+        holds = self.value >= self.asked if self.at_least else self.value <= self.asked
+        sign = "at least" if self.at_least else "at most"
+        verdict = "holds" if holds else "FALLS SHORT"
+        return f"{self.what:52} {self.value:8.3f}  {sign} {self.asked:<5g} {verdict}"
+
+
+def least(
+    calls: Sequence[Callable[[], object]], rounds: int, clock: Callable[[], float]
+) -> list[float]:
+    """Seconds of each call, least of the rounds, by turns; short ones are repeated."""
+    once: list[float] = []
+    for call in calls:
+        call()
+        begun = clock()
+        call()
+        once.append(clock() - begun)
+    times = max(1, round(2e-3 / max(min(once), 1e-7)))
+    best = [float("inf")] * len(calls)
+    for _ in range(rounds):
+        for number, call in enumerate(calls):
+            begun = clock()
+            for _ in range(times):
+                call()
+            best[number] = min(best[number], (clock() - begun) / times)
+    return best
+
+
+def product(extents: tuple[int, int, int], dtype: str, order: str, turned: str) -> str:
+    """Three plain loops that add a product to `C`; `turned` are operands that are transposed."""
+    m, n, k = extents
+    count = {"i": m, "j": n, "k": k}
+    a = ("%k, %i", f"{k}x{m}") if "A" in turned else ("%i, %k", f"{m}x{k}")
+    b = ("%j, %k", f"{n}x{k}") if "B" in turned else ("%k, %j", f"{k}x{n}")
+    types = [f"memref<{shape}x{dtype}>" for shape in (a[1], b[1], f"{m}x{n}")]
+    heads = "".join(f"affine.for %{loop} = 0 to {count[loop]} {{\n" for loop in order)
+    return f"""func.func @product(%A: {types[0]}, %B: {types[1]}, %C: {types[2]}) {{
+{heads}  %a = affine.load %A[{a[0]}] : {types[0]}
+  %b = affine.load %B[{b[0]}] : {types[1]}
+  %c = affine.load %C[%i, %j] : {types[2]}
+  %p = arith.mulf %a, %b fastmath<contract> : {dtype}
+  %s = arith.addf %c, %p fastmath<contract> : {dtype}
+  affine.store %s, %C[%i, %j] : {types[2]}
+}}}}}}
+return }}"""
+
+
+def cases() -> Iterator[tuple[tuple[int, int, int], str, str]]:
+    """Extents, orders of the loops and transposed operands that are measured."""
+    for n in SIZES:
+        yield (n, n, n), "ijk", ""
+    for order in list(permutations("ijk"))[1:]:
+        yield (512, 512, 512), "".join(order), ""
+    for turned in ("A", "B", "AB"):
+        yield (512, 512, 512), "ijk", turned
+    for shape in SHAPES:
+        yield shape, "ijk", ""
+
+
+def products(options: argparse.Namespace) -> Iterator[Figure]:
+    rng = np.random.default_rng(0)
+    for dtype, kind in TYPES.items():
+        ratios: list[float] = []
+        for (m, n, k), order, turned in cases():
+            if options.extent and max(m, n, k) > max(options.extent):
+                continue
+            a = rng.random((k, m) if "A" in turned else (m, k)).astype(kind)
+            b = rng.random((n, k) if "B" in turned else (k, n)).astype(kind)
+            c, d = np.zeros((m, n), kind), np.zeros((m, n), kind)
+            left, right = a.T if "A" in turned else a, b.T if "B" in turned else b
+            text = product((m, n, k), dtype, order, turned)
+            kernel = lw.compile(text, "product", optimise=True, threads=1)
+            kernel(a, b, c)
+            assert np.allclose(c, left @ right, rtol=1e-3 if dtype == "f32" else 1e-9)
+            calls = (
+                lambda kernel=kernel, a=a, b=b, c=c: kernel(a, b, c),
+                lambda left=left, right=right, d=d: np.matmul(left, right, out=d),
+            )
+            ours, theirs = least(calls, options.rounds, time.process_time)
+            name = f"{dtype} {m}x{n}x{k} {order} {turned}".strip()
+            is_small = max(m, n, k) <= 32
+            ratios += [] if is_small else [theirs / ours]
+            yield Figure(f"{name}: of BLAS", theirs / ours, 2 if is_small else 0.9)
+            if min(m, n, k) >= 512:
+                share = 2 * m * n * k / ours / peak(dtype)
+                yield Figure(f"{name}: of the measured peak", share, 0.85)
+        if ratios:
+            mean = statistics.geometric_mean(ratios)
+            yield Figure(f"{dtype}, {len(ratios)} from 64 on: geometric mean", mean, 1.0)
+
+
+def peak(dtype: str) -> float:
+    """Operations a second that a core was measured to do."""
+    limits = host_limits(lambda module, entry: lw.Module(module).compile(entry))
+    return limits.narrow if dtype == "f32" else limits.wide
+
+
+def polybench(options: argparse.Namespace) -> Iterator[Figure]:
+    for extent in options.extent or (300, 1000):
+        asked = argparse.Namespace(
+            extent=extent, pipeline="affine-optimize", rounds=options.rounds, core=options.core
+        )
+        ratios: list[float] = []
+        with tempfile.TemporaryDirectory() as folder:
+            for kernel in KERNELS.values():
+                ratio = peers.measure(kernel, asked, Path(folder))
+                if ratio is not None:
+                    ratios.append(ratio)
+                    what = f"{kernel.name} {extent}: over the best peer"
+                    yield Figure(what, ratio, 1.0, at_least=False)
+        mean = statistics.geometric_mean(ratios)
+        yield Figure(f"PolyBench {extent}: geometric mean", mean, 0.5, at_least=False)
+
+
+def compiling(options: argparse.Namespace) -> Iterator[Figure]:
+    cold: list[float] = []
+    again: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["LOOPWRIGHT_CACHE_DIR"] = folder
+        for kernel in KERNELS.values():
+            text = kernel.text("static", sizes_of(kernel, 300))
+            for times in (cold, again):
+                begun = time.process_time()
+                lw.parse(text).compile(kernel.symbol, optimise=True)
+                times.append(time.process_time() - begun)
+            print(f"  {kernel.name:16} {cold[-1]:6.2f} s, again {again[-1] * 1e3:5.0f} ms")
+    yield Figure("compiling, cold: median", statistics.median(cold), 1.5, at_least=False)
+    yield Figure("compiling, cold: worst", max(cold), 8, at_least=False)
+    yield Figure("from the cache: worst", max(again), 0.05, at_least=False)
+
+
+def threads(options: argparse.Namespace) -> Iterator[Figure]:
+    os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    rng = np.random.default_rng(0)
+    n = max(options.extent or (1000,))
+    a, b, c = (rng.random((n, n)) for _ in range(3))
+    texts = {1.8: (f"product {n}", product((n, n, n), "f64", "ijk", ""), "product", (a, b, c))}
+    sweep = KERNELS["jacobi-2d"]
+    sizes = {**sizes_of(sweep, 2000), "steps": 20}
+    values = list(arguments_of(sweep, sizes).items())
+    arrays = tuple(value for name, value in values if name not in sweep.extents)
+    texts[1.6] = ("jacobi-2d 2000, 20 steps", sweep.text("static", sizes), sweep.symbol, arrays)
+    for asked, (what, text, entry, inputs) in texts.items():
+        kernels = [lw.compile(text, entry, optimise=True, threads=count) for count in (1, 2)]
+        calls = [lambda kernel=kernel, inputs=inputs: kernel(*inputs) for kernel in kernels]
+        one, two = least(calls, options.rounds, time.perf_counter)
+        yield Figure(f"two threads: {what}", one / two, asked)
+
+
+LINES = {
+    "products": products,
+    "polybench": polybench,
+    "compiling": compiling,
+    "threads": threads,
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Measure what is asked, line by line.")
+    parser.add_argument("lines", nargs="*", choices=[[], *LINES], default=[])
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--core", type=int, default=0)
+    parser.add_argument("--extent", type=int, action="append", help="only up to, or of, this one")
+    options = parser.parse_args()
+    os.sched_setaffinity(0, {options.core})
+    print(machine())
+    for name in options.lines or LINES:
+        for figure in LINES[name](options):
+            print(figure, flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
