@@ -19,7 +19,8 @@ from loopwright.affine_expr import AffineExpr, AffineExprKind
 from loopwright.affine_expr.expr import AffineBinaryExpr
 from loopwright.dialects.affine import DelinearizeIndexOp
 from loopwright.dialects.affine.symbols import constant_value
-from loopwright.dialects.memref import DimOp
+from loopwright.dialects.memref import CastOp, DimOp
+from loopwright.dialects.memref.casts import only_forgets
 from loopwright.interfaces.memory_effects import effects_of, has_no_effects
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import Division
@@ -38,8 +39,8 @@ _SUMS = (AffineExprKind.ADD, AffineExprKind.MUL)
 def never_faults(op: Operation) -> bool:
     """Whether an op has no effects and is defined whatever its operands are, and what is in it.
 
-    Views count as undefined where they are not of all that they are a view of, and so do positions
-    in vectors and numbers of dimensions that are operands.
+    Views count as undefined, except casts that only forget what is known, and so do positions in
+    vectors and numbers of dimensions that are operands.
     """
     return has_no_effects(op) and all(_is_defined(inner) for inner in op.walk())
 
@@ -72,6 +73,8 @@ def is_there(op: Operation, analysis: DependenceAnalysis, at: Operation) -> bool
 def _is_defined(op: Operation) -> bool:
     if op.has_trait(IsTerminator):
         return True
+    if isinstance(op, CastOp):
+        return only_forgets(op)
     if interface_of(op, ViewLike) is not None or not divides_by_numbers(op):
         return False
     if isinstance(op, DelinearizeIndexOp):

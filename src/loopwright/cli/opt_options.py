@@ -139,6 +139,7 @@ _OPTIONS: dict[str, _Option] = {
         "Statistics by name, or in the order of the pipeline, which is the default",
         "list|pipeline",
     ),
+    "mlir-print-assume-verified": _Option("", "ignored", "Accepted; printing verifies nothing"),
     "mlir-print-debuginfo": _Option("debug_info", "flag", "Print locations"),
     "mlir-print-ir-after": _Option(
         "dump_after", "list", "Print the IR after these passes", "PASS,…"

@@ -27,6 +27,7 @@ from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import OdsConstraint, OdsOperation, ods_op_definition, of_class
 from loopwright.interfaces.costs import ExecutionCost
 from loopwright.interfaces.result_names import ResultNames
+from loopwright.interfaces.rewriting import Foldable, FoldResult, UniqueConstant
 from loopwright.syntax.narrowing import is_array, is_complex_type, is_integer
 from loopwright.syntax.narrowing import is_float as is_float_attr
 
@@ -143,6 +144,14 @@ class PartOp(UnaryOp):
             raise VerifyException("failed to verify that complex element type matches result type")
 
 
+def fold_part(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A part of a constant."""
+    (constant,) = constants
+    if not is_array(constant):
+        return None
+    return [constant.data[0 if isinstance(op, ReOp) else 1]]
+
+
 class ComparisonOp(ComplexOp):
     """The result is an `i1`."""
 
@@ -178,8 +187,9 @@ def _unary(mnemonic: str, base: type[UnaryOp], summary: str, *traits: OpTrait) -
     return ods_op_definition(type(f"{''.join(words)}Op", (base,), members))
 
 
-ReOp = _unary("re", PartOp, "The real part.")
-ImOp = _unary("im", PartOp, "The imaginary part.")
+_FOLD = Foldable("loopwright.dialects.complex:fold_part")
+ReOp = _unary("re", PartOp, "The real part.", _FOLD)
+ImOp = _unary("im", PartOp, "The imaginary part.", _FOLD)
 AbsOp = _unary("abs", PartOp, "The absolute value.", ExecutionCost(4.0))
 AngleOp = _unary("angle", PartOp, "The argument.")
 FUNCTIONS = tuple(
@@ -300,7 +310,9 @@ class ConstantOp(OdsOperation):
     name = "complex.constant"
     value = prop_def(of_class("array attribute", ArrayAttr))
     complex = result_def(ANY_COMPLEX)
-    traits = traits_def(Pure(), ConstantLike(), FoldsToValue(), ResultNames("cst"))
+    traits = traits_def(
+        Pure(), ConstantLike(), FoldsToValue(), UniqueConstant(), ResultNames("cst")
+    )
 
     def __init__(self, value: ArrayAttr[Attribute], type_: Attribute) -> None:
         super().__init__(result_types=[type_], properties={"value": value})

@@ -72,8 +72,16 @@ class PointerSyntax(ParametrizedAttribute, TypeAttribute):
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> list[Attribute]:
         """Parse the address space."""
-        (space,) = llvm.LLVMPointerType.parse_parameters(parser)
-        return [NoneAttr() if space == IntAttr(0) else space]
+        if parser.parse_optional_punctuation("<") is None:
+            return [NoneAttr()]
+        at = parser.pos
+        space = parser.parse_optional_integer(allow_boolean=False)
+        if space is None:
+            parser.raise_error("expected integer value", at, at)
+        if abs(space) >> 32:
+            parser.raise_error("integer value too large", at)
+        parser.parse_punctuation(">")
+        return [IntAttr(space % (1 << 32)) if space else NoneAttr()]
 
     @classmethod
     def new(cls, params: Iterable[Any]) -> Any:
@@ -97,7 +105,7 @@ class ArraySyntax(ParametrizedAttribute, TypeAttribute):
         begin = parser.pos
         parser.parse_punctuation("<")
         at = parser.pos
-        count = parser.parse_optional_integer(allow_boolean=False, allow_negative=False)
+        count = parser.parse_optional_integer(allow_boolean=False)
         if count is None:
             parser.raise_error("expected integer value", at, at)
         at = parser.pos
@@ -107,7 +115,7 @@ class ArraySyntax(ParametrizedAttribute, TypeAttribute):
         parser.parse_punctuation(">")
         if element.name in _NO_ELEMENTS:
             parser.raise_error(f"invalid array element type: '{element}'", begin)
-        return [IntAttr(count), element]
+        return [IntAttr(count % (1 << 64)), element]
 
 
 @irdl_attr_definition

@@ -56,3 +56,12 @@ func.func @f(%a: i32, %n: index, %m: memref<?xf32>, %x: f32, %z: index) -> i32 {
   }
   return %a : i32
 }
+// -----
+func.func @casts(%m: memref<4x4xf32>, %n: index) {
+  affine.for %i = 0 to %n {
+    %0 = memref.cast %m : memref<4x4xf32> to memref<?x4xf32, strided<[?, 1], offset: ?>>
+    %1 = memref.cast %m : memref<4x4xf32> to memref<*xf32>
+    "test.use"(%0, %1) : (memref<?x4xf32, strided<[?, 1], offset: ?>>, memref<*xf32>) -> ()
+  }
+  return
+}

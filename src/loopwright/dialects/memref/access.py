@@ -19,7 +19,7 @@ from loopwright.dialects.ods import ANY_TYPE, BOOL, INDEX, MEMREF, ods_op_defini
 from loopwright.dialects.prefetch_hints import LOCALITY, PrefetchHints, print_hints
 from loopwright.interfaces.memory_access import SubscriptedAccess, WholeAccess
 from loopwright.interfaces.memory_effects import CACHE, EffectsOn
-from loopwright.interfaces.rewriting import Foldable
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 
 _FALSE = BoolAttr.from_bool(False)
 
@@ -119,6 +119,7 @@ class CopyOp(AssembledOperation):
     traits = traits_def(
         WholeAccess(reads=("source",), writes=("target",)),
         Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+        Canonicalizable("loopwright.dialects.memref.folds:erase_copy_to_itself"),
     )
 
     ASSEMBLY: ClassVar = (

@@ -41,6 +41,7 @@ from loopwright.dialects.ods import ANY_TYPE, INDEX, ods_op_definition
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.interfaces.memory_access import SubscriptedAccess
+from loopwright.interfaces.rewriting import Foldable
 
 
 @ods_op_definition
@@ -55,7 +56,11 @@ class AtomicRMWOp(AssembledOperation):
     kind = prop_def(ATOMIC_KIND)
     result = result_def(NUMBER)
 
-    traits = traits_def(SubscriptedAccess(reads=("memref",), writes=("memref",)), AtomicUpdate())
+    traits = traits_def(
+        SubscriptedAccess(reads=("memref",), writes=("memref",)),
+        AtomicUpdate(),
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+    )
 
     ASSEMBLY: ClassVar = (
         Property("kind", parse_kind, print_kind),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from xdsl.dialects.builtin import IndexType, MemRefType, UnrankedMemRefType, i32
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType, UnrankedMemRefType, i32
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -52,6 +52,7 @@ from loopwright.dialects.ods import INDEX, MEMREF, ods_op_definition
 from loopwright.interfaces.result_names import NamedResults, ResultNames
 from loopwright.interfaces.rewriting import Foldable
 from loopwright.interfaces.views import ViewLike
+from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
 
@@ -102,6 +103,21 @@ class CastOp(AssembledOperation):
         """What both types know agrees."""
         if not cast_compatible(type_of(self.source), type_of(self.dest)):
             raise _incompatible(type_of(self.source), type_of(self.dest))
+
+
+def only_forgets(op: CastOp) -> bool:
+    """Whether a cast names all of its memref: nothing that its type says may be wrong."""
+    source, dest = type_of(op.source), type_of(op.dest)
+    if not is_memref(source) or not is_memref(dest):
+        return is_memref(source)
+    before, after = strides_and_offset(source), strides_and_offset(dest)
+    if before is None or after is None:
+        return False
+    known = [*source.get_shape(), *before[0], before[1]]
+    said = [*dest.get_shape(), *after[0], after[1]]
+    return len(known) == len(said) and all(
+        new in (DYNAMIC_INDEX, None, old) for old, new in zip(known, said, strict=True)
+    )
 
 
 @ods_op_definition

@@ -125,6 +125,14 @@ def erase_write_only_buffer(op: Operation, rewriter: PatternRewriter) -> str | N
     return "erase-write-only-buffer"
 
 
+def erase_copy_to_itself(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """What memory has is not copied into the same memory."""
+    if op.operands[0] is not op.operands[1]:
+        return None
+    rewriter.replace(op, [])
+    return "erase-copy-to-itself"
+
+
 def fold_memref_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
     """Use the memref that was cast to a less static type instead of the result of the cast.
 

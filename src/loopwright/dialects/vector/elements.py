@@ -108,7 +108,7 @@ class ExtractOp(AssembledOperation):
     static_position = prop_def(DENSE_I64_ARRAY)
     result = result_def(ANY_TYPE)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.folds:fold_extract"))
 
     ASSEMBLY: ClassVar = (
         Operands("source"),
