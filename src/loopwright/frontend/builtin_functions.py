@@ -284,6 +284,8 @@ def _round(b: Builder, x: Value, digits: Value | None = None) -> Value:
     found = number(b, x)
     if digits is not None and not (isinstance(digits, Static) and digits.value is None):
         raise b.error("round() with digits is not supported", "scale, round and scale back")
+    if found.type.is_bool and not found.type.weak:
+        raise b.error("round() is not defined for truth values of NumPy's", "use int(x)")
     if not found.type.is_float:
         return scalars.cast(b, found, PY_INT)
     if found.const is not None:

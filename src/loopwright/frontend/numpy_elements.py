@@ -35,6 +35,7 @@ from loopwright.frontend.types import (
     BOOL,
     FLOAT32,
     FLOAT64,
+    INT8,
     INT64,
     PY_BOOL,
     PY_INT,
@@ -58,6 +59,12 @@ def same(_: Builder, types: Sequence[ScalarType]) -> ScalarType:
     for other in types[1:]:
         found = promote(found, other)
     return found.strong
+
+
+def numeric(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
+    """The type that all operands are promoted to; truth values are small integers."""
+    found = same(b, types)
+    return INT8 if found.is_bool else found
 
 
 def inexact(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
@@ -212,7 +219,7 @@ def _invert(b: Builder, x: Scalar) -> Scalar:
     return scalars.unary(b, "~", x)
 
 
-@ufunc(np.square, of=same)
+@ufunc(np.square, of=numeric)
 def _square(b: Builder, x: Scalar) -> Scalar:
     return scalars.binary(b, "*", x, x)
 
@@ -314,7 +321,7 @@ def _float_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     return scalars.binary(b, "**", x, y)
 
 
-@ufunc(np.fmod, of=ordered)
+@ufunc(np.fmod, of=lambda b, types: numeric(b, [ordered(b, types)]))
 def _fmod(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     """The remainder with the sign of the dividend; of integers by zero it is 0."""
     if x.type.is_float:
@@ -345,6 +352,8 @@ ufunc(np.rad2deg, np.degrees, of=real)(_scaled(180, python_math.pi))
 @ufunc(np.sign, of=ordered)
 def _sign(b: Builder, x: Scalar) -> Scalar:
     """-1, 0 or 1; of what is not a number that."""
+    if x.type.is_bool:
+        raise b.error("sign() is not defined for truth values", "take x.astype(np.int8)")
     zero, one = (scalars.cast(b, b.number(k), x.type) for k in (0, 1))
     above = scalars.select(b, scalars.compare(b, ">", x, zero), one, zero)
     if not x.type.signed:
@@ -367,7 +376,7 @@ def _heaviside(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 # Complex numbers
 
 
-@ufunc(np.conjugate, of=same)
+@ufunc(np.conjugate, of=numeric)
 def _conjugate(b: Builder, x: Scalar) -> Scalar:
     return complex_numbers.conjugate(b, x)
 
@@ -376,7 +385,7 @@ def _conjugate(b: Builder, x: Scalar) -> Scalar:
 def _conjugate_of(b: Builder, a: Value) -> Value:
     if isinstance(a, Scalar):
         return complex_numbers.conjugate(b, a)
-    return apply(b, np.conjugate, a)
+    return a if element_of(b, a).is_bool else apply(b, np.conjugate, a)
 
 
 def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> Value:

@@ -264,7 +264,17 @@ class FunctionLowering(Loops):
         for target in node.targets:
             if not isinstance(target, ast.Name):
                 raise self.b.error("'del' is for names", node=target)
-            self.env.pop(target.id, None)
+            if self._repeats(node):
+                raise self.b.error("'del' in a loop is not supported", "bind another name")
+            self._name(target)
+            self.env.pop(target.id)
+
+    def _repeats(self, statement: ast.stmt) -> bool:
+        """Whether a statement is in a loop of its function."""
+        loops = (
+            node for node in ast.walk(self.source.tree) if isinstance(node, ast.For | ast.While)
+        )
+        return any(statement in ast.walk(loop) for loop in loops)
 
     # Jumps
 

@@ -193,3 +193,12 @@ def test_the_module_math() -> None:
         lw.kernel(remainder)(2.5, 0.0)
     with pytest.raises(ValueError, match="not defined for negative values"):
         lw.kernel(of_math)(3, -1, 1.0, np.ones(1))
+
+
+def of_truth(p, q):
+    return np.fmod(p, q), np.conj(p), np.square(p), p.conj()
+
+
+def test_functions_of_truth_values() -> None:
+    with np.errstate(all="ignore"):
+        lw.kernel(of_truth).check(np.array([True, False, True]), np.array([True, True, False]))

@@ -115,6 +115,28 @@ def multiplied_in_place(a):
     a @= a
 
 
+def deleted_again(a):
+    del a
+    del a
+
+
+def deleted_in_a_loop(a):
+    for _ in range(2):
+        del a
+
+
+def sign_of_truth(a):
+    return np.sign(a > 0)
+
+
+def power_of_truth(a):
+    return (a > 0) ** 2
+
+
+def rounded_truth(a):
+    return round(a[0] > 0)
+
+
 REFUSED: list[tuple[Callable[..., Any], str]] = [
     (uses_try, "check the values with 'if'"),
     (unknown_name, "name 'nothing_of_the_kind' is not defined"),
@@ -139,6 +161,11 @@ REFUSED: list[tuple[Callable[..., Any], str]] = [
     (half_precision, "the dtype float16 is not supported"),
     (multiplied_in_place, "write x[:] = x @ y"),
     (big_number, "does not fit in 64 bits"),
+    (deleted_again, "'a' has no value here"),
+    (deleted_in_a_loop, "'del' in a loop is not supported"),
+    (sign_of_truth, "sign() is not defined for truth values"),
+    (power_of_truth, "powers of truth values are not supported"),
+    (rounded_truth, "round() is not defined for truth values"),
 ]
 
 
