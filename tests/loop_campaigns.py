@@ -348,7 +348,7 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         return WRONG
     codes = Counter(entry.code for entry in ledger if isinstance(entry, Refusal))
     if name in VIEW_PASSES:
-        return _kind_of_view(codes, mine, theirs)
+        return kind_of_view(codes, mine, theirs)
     if name in LAYOUT_PASSES and len(list(ledger)) > len(codes):
         return "layouts that mlir-opt leaves, since others in the function stay"
     if any(entry.evidence.figures.get("fills") for entry in ledger):
@@ -380,7 +380,7 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
     return f"{illegal}: a dependence that these inputs do not show" if illegal else UNEXPLAINED
 
 
-def _kind_of_view(codes: Counter[str], mine: str, theirs: str) -> str:
+def kind_of_view(codes: Counter[str], mine: str, theirs: str) -> str:
     """The class of a difference between what is made of views, both of which are right."""
     for code in ("illegal-lanes", "out-of-bounds", "not-a-dimension"):
         if code in codes:

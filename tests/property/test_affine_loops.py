@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+from pathlib import Path
+
 import pytest
 
-from tests.loop_campaigns import PASSES, VIEW_PASSES, beside, jammed_everywhere, sound
+from tests import loop_campaigns
+from tests.loop_campaigns import (
+    PASSES,
+    VIEW_PASSES,
+    beside,
+    jammed_everywhere,
+    kind_of_view,
+    sound,
+)
 
 RARE = {
     "affine-jam-skewed",
@@ -74,3 +86,15 @@ def test_views_beside_mlir_opt(name: str) -> None:
     report = beside(range(6), name, "views")
     assert not report.failures, report.failures[0]
     assert report.identical > 2
+
+
+def test_classes_of_differences_are_documented() -> None:
+    pages = (Path(__file__).parents[2] / "docs" / "differences.md").read_text()
+    sources = [inspect.getsource(kind) for kind in (loop_campaigns.kind_of, kind_of_view)]
+    classes = re.findall(r'return \(?\s*f?"([^"]+)"', "".join(sources))
+    assert len(classes) > 10
+    for kind in (*classes, loop_campaigns.BUT_FOR_UNUSED):
+        shown = (
+            kind.replace("{other}", "…").replace("{code}", "…").replace("{illegal}", "illegal-…")
+        )
+        assert f"`{shown}`" in pages, shown
