@@ -60,9 +60,19 @@ class _Writer:
             pool = [*self.ints, *self.indices, *self.indices, str(r.randint(-3, 7))]
             return r.choice(pool)
         left, right = self.integer(deep - 1), self.integer(deep - 1)
-        kind = r.randrange(12)
+        kind = r.randrange(13)
         if kind < 5:
             return f"({left} {self.pick('+', '-', '+')} {right})"
+        if kind == 12:
+            return self.pick(
+                f"math.gcd({left}, {right})",
+                f"math.lcm({left} % 9, {right} % 9)",
+                f"int({self.pick('any', 'all')}(({left}, {self.condition(deep - 1)})))",
+                f"int(math.isclose({self.floating(deep - 1)}, {left}))",
+                f"round({self.floating(deep - 1)}) % 50",
+                f"divmod({left}, {self.pick('3', '-2')})[{self.pick(0, 1)}]",
+                f"({left}, {right})[{self.pick('0', '-1')}]",
+            )
         if kind == 5:
             return f"({left} % 13 * ({right} % 5))"
         if kind == 6:
@@ -86,6 +96,13 @@ class _Writer:
         kind = r.randrange(12)
         if kind < 5:
             return f"({left} {self.pick('+', '-', '*')} {right})"
+        if kind == 5 and r.random() < 0.2:
+            return self.pick(
+                f"math.fmod({left}, {self.pick('0.7', right)})",
+                f"math.{self.pick('degrees', 'radians', 'floor', 'ceil', 'trunc')}({left})",
+                f"math.copysign({left}, {right})",
+                f"({left}) ** {self.pick('2', '3', '2.0')}",
+            )
         if kind == 5:
             if r.random() < 0.3:
                 return f"({self.integer(deep - 1)} / {self.pick('7', '-3', '9007199254740995')})"
@@ -216,6 +233,9 @@ class _Writer:
             kinds += ["for", "for", "if", "while", "each"]
         if len(self.arrays) > 1:
             kinds += ["rebind"]
+        kinds += ["unpack", "reduce"]
+        if r.random() < 0.3:
+            kinds += ["raise"]
         if self.loops:
             kinds += ["jump"]
         if self.has_complex:
@@ -299,7 +319,18 @@ class _Writer:
         one = f"Z[{self.slice()}]"
         if deep == 0 or r.random() < 0.3:
             return self.pick(one, one, "Z[0]", "Z[-1]", "(1 - 2j)")
-        left, kind = self.complex(deep - 1), r.randrange(9)
+        left, kind = self.complex(deep - 1), r.randrange(12)
+        if kind == 9:
+            function = self.pick(
+                *("sqrt", "log", "sin", "cos", "tan", "sinh", "cosh", "tanh", "arcsin", "arccos"),
+                *("arctan", "arcsinh", "arccosh", "arctanh", "log2", "log10", "log1p", "expm1"),
+            )
+            return f"np.{function}({left})"
+        if kind == 10:
+            return f"({left}) ** {self.pick('3', '-1', '0.5', '0', '5', '0.3', '1j', 'k')}"
+        if kind == 11:
+            test = f"{one} {self.pick('<', '>=', '==')} {left}"
+            return f"np.where({test}, {one}, {left})"
         if kind < 3:
             return f"({left} {self.pick('+', '-')} {self.complex(deep - 1)})"
         if kind == 3:
@@ -328,6 +359,45 @@ class _Writer:
             self.line(f"{target} {self.pick('+=', '-=')} {self.complex()}")
         else:
             self.line(f"{target} = {self.complex()}")
+
+    def do_unpack(self) -> None:
+        """Several variables at once, of which one may be on the right, too."""
+        first, second = self.new("i"), self.new("f")
+        whole, number = f"({self.integer(1)}) % 97", f"float({self.floating(1)})"
+        form = self.r.randrange(3)
+        if form == 0:
+            self.line(f"{first}, {second} = {whole}, {number}")
+        elif form == 1:
+            self.line(f"({first}, _), {second} = ({whole}, {self.condition()}), {number}")
+        else:
+            self.line(f"{first} = _ = {whole}")
+            self.line(f"{second} = {number} if {self.condition()} else {first} / 4")
+        self.fresh(self.ints, first)
+        self.fresh(self.floats, second)
+
+    def do_raise(self) -> None:
+        if self.r.random() < 0.5:
+            self.line(f"assert {self.condition()} or {self.condition()}, 'not so'")
+        else:
+            self.line(f"if {self.condition()} and {self.condition()}:")
+            self.line(f"    raise {self.pick('ValueError', 'IndexError', 'RuntimeError')}('so')")
+
+    def do_reduce(self) -> None:
+        """A number of all elements of an array, or a vector of rows or columns, is used."""
+        self.slices = self.r.choice(SLICES)
+        source = self.expression(self.pick(1, 2), 1)
+        function = self.pick("sum", "max", "min", "mean", "prod", "argmax", "any", "std")
+        if self.r.random() < 0.3:
+            name = self.new("T")
+            self.line(f"{name} = {source} + {self.view(1) or '0.5'}")
+            source = name
+        name = self.new("f")
+        axis = self.pick("", "", ", axis=0", ", axis=-1")
+        if axis:
+            self.line(f"{name} = float(np.max(np.{function}({source}{axis})))")
+        else:
+            self.line(f"{name} = float(np.{function}({source}))")
+        self.fresh(self.floats, name)
 
     def do_out(self) -> None:
         """A function of elements that stores its result in an array of floats."""

@@ -117,7 +117,7 @@ def multiplied_in_place(a):
 
 def deleted_again(a):
     del a
-    del a
+    del a  # noqa: F821
 
 
 def deleted_in_a_loop(a):
