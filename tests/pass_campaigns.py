@@ -261,6 +261,7 @@ EVERY_PASS = (
     "affine-parallelize",
     "affine-parallelize,affine-parallel-fusion,affine-parallel-tile{tile-sizes=2}",
     "affine-parallelize-outermost{threads=2}",
+    "affine-parallelize-reductions{threads=2 least=0}",
     "affine-pipeline-data-transfer",
     "affine-raise-from-memref",
     "affine-reg2mem",

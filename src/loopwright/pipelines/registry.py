@@ -217,6 +217,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineParallelizeOutermostPass",
         "Make the outermost loops parallel that threads can share",
     ),
+    "affine-parallelize-reductions": _Entry(
+        "loopwright.transforms.passes.affine_parallelize_reductions",
+        "AffineParallelizeReductionsPass",
+        "Make long reductions parallel whose order is free",
+    ),
     "affine-simplify-min-max": _Entry(
         "loopwright.transforms.passes.affine_simplify_min_max",
         "AffineSimplifyMinMaxPass",

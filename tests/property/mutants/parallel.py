@@ -220,6 +220,18 @@ PARALLEL = (
         "        if False:",
     ),
     Mutant(
+        "parallelizing reductions: floats in the order of the program",
+        "transforms/passes/affine_parallelize_reductions.py",
+        "if reduced.kind in ROUNDING and not may_reassociate(reduced.combining):",
+        "if False:",
+    ),
+    Mutant(
+        "parallelizing reductions: loops in loops",
+        "transforms/passes/affine_parallelize_reductions.py",
+        "if around is None and loop.results:",
+        "if loop.results:",
+    ),
+    Mutant(
         "parallelizing: chains of combinations",
         _PARALLELIZING,
         "            if found.carried is not None and len(found.combining) == 1\n",

@@ -19,7 +19,8 @@ from loopwright.dialects.reduction.clauses import (
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.syntax.narrowing import is_complex_type, is_vector
 
-_ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
+ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
+"""The kinds that give other bits in another order."""
 
 
 def order_matters(op: Operation) -> bool:
@@ -30,7 +31,7 @@ def order_matters(op: Operation) -> bool:
     """
     if has_symbols(op):
         return any(holds_floats(result.type) for result in op.results)
-    return any(entry in _ROUNDING for entry in entries_of(op))
+    return any(entry in ROUNDING for entry in entries_of(op))
 
 
 def reduces_one_iteration(op: Operation) -> bool:

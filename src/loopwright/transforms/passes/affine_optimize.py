@@ -16,8 +16,9 @@ are vectorised for the registers of the host (`affine-super-vectorize{virtual-ve
 leave-plain}`) unless the code generator does as well, rows whose elements wait for each other run
 side by side (`affine-jam-skewed`), what is computed twice is computed once (`cse`, `canonicalize`),
 and sweeps over memory larger than a cache are run through in skewed tiles (`affine-time-skew`).
-With `threads` these share the blocks of contractions, wavefronts of skewed tiles, and else the
-outermost loops that they can share (`affine-parallelize-outermost`).
+With `threads` these share the blocks of contractions, long reductions whose order is free
+(`affine-parallelize-reductions`), wavefronts of skewed tiles, and else the outermost loops that
+they can share (`affine-parallelize-outermost`).
 
 `without` leaves steps out, `set` gives them options (`set=affine-register-tile.rows=6`), so that a
 choice that was found by measuring can be written down and made again.
@@ -57,6 +58,9 @@ def optimising_passes() -> tuple[Pass, ...]:
     from loopwright.transforms.passes.affine_parallelize_outermost import (
         AffineParallelizeOutermostPass,
     )
+    from loopwright.transforms.passes.affine_parallelize_reductions import (
+        AffineParallelizeReductionsPass,
+    )
     from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
     from loopwright.transforms.passes.affine_split_reductions import AffineSplitReductionsPass
     from loopwright.transforms.passes.affine_time_skew import AffineTimeSkewPass
@@ -73,6 +77,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineJamUpdatesPass(),
         AffineJamTrianglesPass(),
         AffineDistributeRecurrencesPass(),
+        AffineParallelizeReductionsPass(threads=1),
         AffineSplitReductionsPass(),
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
         AffineJamSkewedPass(),
