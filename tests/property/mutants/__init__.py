@@ -31,6 +31,7 @@ from tests.property.mutants.scalar_replacement import SCALAR_REPLACEMENT
 from tests.property.mutants.shifting import SHIFTING
 from tests.property.mutants.side_by_side import SIDE_BY_SIDE
 from tests.property.mutants.slices import SLICES
+from tests.property.mutants.steps import STEPS
 from tests.property.mutants.time_skew import TIME_SKEW
 from tests.property.mutants.vectorize import VECTORIZE
 from tests.property.mutants.vectorize_refusals import VECTORIZE_REFUSALS
@@ -115,6 +116,7 @@ GROUPS = {
         ("../unit/transforms/loops/test_cutting.py", "../unit/transforms/loops/test_jam.py"),
         CUTTING,
     ),
+    "schedule-steps": Group(("../unit/schedule/test_step_conditions.py",), STEPS),
     "caches": Group(("../unit/schedule/test_memory_steps.py",), CACHES),
     "views": Group(
         (

@@ -1,0 +1,87 @@
+"""Mutants of what steps of a schedule refuse: order, carried values, numbers that do not fit."""
+
+from tests.property.mutants.mutant import Mutant
+
+_LOOPS = "transforms/loops"
+
+STEPS = (
+    Mutant(
+        "unrolling: the end of a group",
+        f"{_LOOPS}/unroll.py",
+        "if not is_whole and may_step_beyond(upper_bound(loop), factor * loop.step_value):",
+        "if False:",
+    ),
+    Mutant(
+        "strip-mining: the end of a block",
+        f"{_LOOPS}/strip_mine.py",
+        "if may_step_beyond(upper_bound(loop), length) or not fits(ends, upper_bound(loop)):",
+        "if False:",
+    ),
+    Mutant(
+        "peeling: the place to cut at",
+        f"{_LOOPS}/peel.py",
+        "if may_step_beyond(upper_bound(loop), length):",
+        "if False:",
+    ),
+    Mutant("normalising: several bounds", f"{_LOOPS}/normalize.py", "if others:", "if False:"),
+    Mutant(
+        "normalising: the distance",
+        f"{_LOOPS}/normalize.py",
+        "if not fits(counts, lower):",
+        "if False:",
+    ),
+    Mutant(
+        "tiling: the end of a tile",
+        f"{_LOOPS}/tile.py",
+        "if may_step_beyond(upper_bound(loop), length) or not fits(ends, upper_bound(loop)):",
+        "if False:",
+    ),
+    Mutant(
+        "tiling: bounds that depend on the band",
+        f"{_LOOPS}/tile.py",
+        "if any(is_defined_in(value, band[0]) for value in values):",
+        "if False:",
+    ),
+    Mutant(
+        "tiling: order",
+        f"{_LOOPS}/tile.py",
+        "return order_refusal(analysis, band) or Tiling(tuple(band), tuple(sizes))",
+        "return Tiling(tuple(band), tuple(sizes))",
+    ),
+    Mutant(
+        "tiling any bounds: carried values",
+        f"{_LOOPS}/tile_scanned.py",
+        "if loop.results:",
+        "if False:",
+    ),
+    Mutant(
+        "tiling any bounds: steps",
+        f"{_LOOPS}/tile_scanned.py",
+        "if loop.step_value != 1:",
+        "if False:",
+    ),
+    Mutant(
+        "tiling any bounds: order",
+        f"{_LOOPS}/tile_scanned.py",
+        "if found is not None:",
+        "if False:",
+    ),
+    Mutant(
+        "interchange: order",
+        f"{_LOOPS}/nests.py",
+        "if legality.obstacle is not None:",
+        "if False:",
+    ),
+    Mutant(
+        "jam: order",
+        f"{_LOOPS}/jam.py",
+        'return legality_refusal(legality, "jam", loop) or Jam(plan)',
+        "return Jam(plan)",
+    ),
+    Mutant(
+        "jam: carried values",
+        f"{_LOOPS}/jam.py",
+        'return carries_values((loop,), loop, "the loop carries values")\n    inner_loops =',
+        "pass\n    inner_loops =",
+    ),
+)
