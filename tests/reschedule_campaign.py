@@ -76,7 +76,7 @@ def flow_differs(before: ModuleOp, after: ModuleOp, name: str, report: Report) -
     try:
         old, new = (flow_of(module, name, known) for module in (before, after))
     except PoisonError:
-        # What is read decides what is executed: recorded reads have no values. The bits are compared.
+        # What is read decides what is executed, and recorded reads have no values.
         report.facts["not recorded"] += 1
         return ""
     report.facts["reads"] += len(old.reads)
