@@ -2,6 +2,7 @@
 
 python tests/fuzz.py [CAMPAIGN …] [--count N] [--seed S] [--jobs J] [--profile PROFILE]
 python tests/fuzz.py passes --pipeline 'a,b{x=1}' [--pipeline …] [--programs general] [--native]
+python tests/fuzz.py beside [--pipeline …] [--programs usual]
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 from tests.contraction_campaign import contractions
 from tests.generate.sources import SOURCES
 from tests.pass_campaigns import GENERATORS, equivalence, valid
+from tests.passes_beside import PASSES, beside
 from tests.reduction_campaign import reductions
 from tests.reschedule_campaign import rescheduled
 from tests.stand_in_campaign import stand_in
@@ -48,6 +50,7 @@ FULL = {
     "legality": 2000,
     "nests": 1000,
     "passes": 1000,
+    "beside": 2000,
     "valid": 400,
     "reductions": 600,
     "registers": 2000,
@@ -221,7 +224,8 @@ CAMPAIGNS: dict[str, Campaign] = {
 PROFILED = ("fusion", "fusion-beside", "vectorize", "vectorize-beside")
 """Campaigns that may be on programs of one profile."""
 TELLING = frozenset(CAMPAIGNS) - {"roundtrip", "programs", "extended", "mutations", "nests"} | {
-    "passes"
+    "passes",
+    "beside",
 }
 """Campaigns whose forms are what one wants to know."""
 
@@ -239,7 +243,7 @@ def run(name: str, campaign: Campaign, first: int, count: int, jobs: int) -> Rep
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Run the seeded campaigns.")
-    choices = [*CAMPAIGNS, "passes"]
+    choices = [*CAMPAIGNS, "passes", "beside"]
     parser.add_argument("campaigns", nargs="*", choices=[[], *choices], default=[])
     parser.add_argument("--count", type=int, help="inputs a campaign; the full number otherwise")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
@@ -255,10 +259,13 @@ def main() -> int:
         programs=options.programs,
         native=options.native,
     )
+    bytes_of_passes = partial(
+        beside, pipelines=options.pipeline or PASSES, programs=options.programs
+    )
     failed = False
     for name in options.campaigns or choices:
         start = time.monotonic()
-        campaign = CAMPAIGNS.get(name, passes)
+        campaign = CAMPAIGNS.get(name, passes if name == "passes" else bytes_of_passes)
         if options.profile and name in PROFILED:
             campaign = partial(campaign, profile=options.profile)
         report = run(name, campaign, options.seed, options.count or FULL[name], options.jobs)

@@ -174,6 +174,26 @@ func.func @structured(%a: memref<4x8xf32>, %b: memref<8x5xf32>, %c: memref<4x5xf
   return
 }
 """,
+    "counted": """
+func.func @counted(%m: memref<?xf32>, %n: index, %x: f32) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  scf.for %i = %zero to %n step %one {
+    memref.store %x, %m[%i] : memref<?xf32>
+  }
+  return
+}
+""",
+    "sized": """
+func.func @sized(%t: index, %s: index, %m: memref<64x32xf32>, %x: f32) {
+  affine.for %i = 0 to 64 {
+    affine.for %j = 0 to 32 {
+      affine.store %x, %m[%i, %j] : memref<64x32xf32>
+    }
+  }
+  return
+}
+""",
     "store": """
 func.func @store(%m: memref<64x32xf32>, %x: f32) {
   affine.for %i = 0 to 64 {
@@ -202,6 +222,29 @@ def _functions(name: str, options: str = "") -> str:
 
 
 PASSES = {
+    "affine-pipeline-data-transfer": ("store", _functions("affine-pipeline-data-transfer")),
+    "affine-raise-from-memref": ("views", _functions("affine-raise-from-memref")),
+    "affine-super-vectorizer-test": (
+        "store",
+        _functions("affine-super-vectorizer-test", "vectorize-affine-loop-nest=true"),
+    ),
+    "print-ir": ("constants", "-print-ir"),
+    "test-affine-access-analysis": ("nest", _functions("test-affine-access-analysis")),
+    "test-affine-data-copy": ("sum", _functions("test-affine-data-copy")),
+    "test-affine-loop-unswitch": ("nest", _functions("test-affine-loop-unswitch")),
+    "test-affine-parametric-tile": ("sized", _functions("test-affine-parametric-tile")),
+    "test-affine-reify-value-bounds": ("nest", _functions("test-affine-reify-value-bounds")),
+    "test-affine-walk": ("indices", "-test-affine-walk"),
+    "test-loop-fusion": ("pair", "-test-loop-fusion=test-loop-fusion-utilities"),
+    "test-loop-unrolling": ("counted", _functions("test-loop-unrolling", "unroll-factor=2")),
+    "test-mapping-to-processing-elements": (
+        "counted",
+        _functions("test-mapping-to-processing-elements"),
+    ),
+    "test-memref-bound-check": ("nest", _functions("test-memref-bound-check")),
+    "test-memref-dependence-check": ("pair", _functions("test-memref-dependence-check")),
+    "test-memref-stride-calculation": ("views", _functions("test-memref-stride-calculation")),
+    "test-single-fold": ("constants", _functions("test-single-fold")),
     "convert-affine-for-to-gpu": ("store", _functions("convert-affine-for-to-gpu")),
     "convert-math-to-llvm": ("functions", "-convert-math-to-llvm"),
     "affine-data-copy-generate": ("pair", _functions("affine-data-copy-generate")),

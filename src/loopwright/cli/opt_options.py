@@ -193,7 +193,9 @@ _OPTIONS: dict[str, _Option] = {
     "output-split-marker": _Option(
         "output_marker", "string", "What separates the printed pieces", "MARKER"
     ),
-    "p": _Option("xdsl_pipeline", "string", "Passes to run: a{x=1},b", "PASSES"),
+    "p": _Option(
+        "xdsl_pipeline", "string", "Passes to run: a{x=1},b, or builtin.module(…)", "PASSES"
+    ),
     "pass-pipeline": _Option(
         "pass_pipeline", "string", "Passes to run: builtin.module(func.func(a{x=1},b))", "PIPELINE"
     ),
@@ -245,6 +247,8 @@ _OPTIONS: dict[str, _Option] = {
     ),
     "version": _Option("version", "flag", "Print the version"),
 }
+OPTION_NAMES = tuple(_OPTIONS)
+"""The names of the options of the driver."""
 _BOOLEANS = {"": True, "1": True, "true": True, "0": False, "false": False}
 _OPTIONAL_VALUES = ("flag", "off", "all", "ignored", "split", "verify")
 
@@ -331,6 +335,8 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
             options.remark_filters[option.field] = value
         case "ignored":
             pass
+        case _ if name == "p" and value.lstrip().startswith("builtin.module("):
+            options.pass_pipeline = value
         case _:
             setattr(options, option.field, value)
 

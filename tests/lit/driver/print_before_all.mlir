@@ -1,0 +1,11 @@
+// RUN: %opt %s -cse -canonicalize -mlir-print-ir-before-all 2>&1 | filecheck %s
+
+func.func @f(%x: i32) -> i32 {
+  %0 = arith.addi %x, %x : i32
+  %1 = arith.addi %x, %x : i32
+  %2 = arith.muli %0, %1 : i32
+  return %2 : i32
+}
+
+// CHECK-DAG: IR Dump Before CSE
+// CHECK-DAG: IR Dump Before Canonicalizer

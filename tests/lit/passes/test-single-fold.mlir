@@ -1,0 +1,32 @@
+// RUN: %opt %s --pass-pipeline='builtin.module(func.func(test-single-fold))' -mlir-print-local-scope | filecheck %s
+
+func.func @constants(%c: i1, %m: memref<4xi32>) -> i32 {
+  %one = arith.constant 1 : i32
+  %two = arith.constant 2 : i32
+  %three = arith.addi %one, %two : i32
+  %again = arith.addi %one, %two : i32
+  %dead = arith.muli %three, %again : i32
+  %r = scf.if %c -> i32 {
+    %0 = arith.subi %three, %one : i32
+    scf.yield %0 : i32
+  } else {
+    %0 = arith.subi %again, %two : i32
+    scf.yield %0 : i32
+  }
+  return %r : i32
+}
+
+// CHECK: module {
+// CHECK-NEXT: func.func @constants(%arg0: i1, %arg1: memref<4xi32>) -> i32 {
+// CHECK-NEXT: %c1_i32 = arith.constant 1 : i32
+// CHECK-NEXT: %c2_i32 = arith.constant 2 : i32
+// CHECK-NEXT: %c3_i32 = arith.constant 3 : i32
+// CHECK-NEXT: %0 = arith.muli %c3_i32, %c3_i32 : i32
+// CHECK-NEXT: %1 = scf.if %arg0 -> (i32) {
+// CHECK-NEXT: scf.yield %c2_i32 : i32
+// CHECK-NEXT: } else {
+// CHECK-NEXT: scf.yield %c1_i32 : i32
+// CHECK-NEXT: }
+// CHECK-NEXT: return %1 : i32
+// CHECK-NEXT: }
+// CHECK-NEXT: }

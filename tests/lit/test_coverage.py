@@ -1,0 +1,49 @@
+"""There is a file for each op, pass and option of the driver that both programs have."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from loopwright.cli.opt_options import OPTION_NAMES
+from loopwright.dialects.gpu import Gpu
+from loopwright.pipelines.registry import available_passes
+from tests.generate.forms import FORMS
+from tests.oracle import ask
+
+HERE = Path(__file__).parent
+DIFFERENT = {"test-extract-fixed-outer-loops"}
+"""Passes whose results differ on purpose: `docs/differences.md`."""
+ELSEWHERE = {
+    *("color", "emit-bytecode", "o", "run-reproducer", "version"),
+    *("help-hidden", "help-list", "help-list-hidden"),
+    *("load-dialect-plugin", "load-pass-plugin"),
+    *("mlir-generate-reproducer", "mlir-print-ir-tree-dir"),
+    *("mlir-pass-pipeline-crash-reproducer", "mlir-pass-pipeline-local-reproducer"),
+    *("remark-format", "remark-policy", "remarks-filter", "remarks-output-file"),
+    *(f"remarks-filter-{kind}" for kind in ("analyse", "failed", "missed", "passed")),
+}
+"""Options that write files, or of which the programs say different things: `tests/unit/cli`."""
+
+
+def test_passes_and_options() -> None:
+    runs = [
+        line
+        for path in HERE.rglob("*.mlir")
+        for line in path.read_text().splitlines()
+        if line.startswith("// RUN")
+    ]
+    named = {word for line in runs for word in re.findall(r"[a-z][a-z0-9-]*", line)}
+    help_text = ask("mlir-opt-22", ["--help-hidden"], "").out
+    theirs = set(re.findall(r"^\s+--?([a-z][\w-]*)", help_text, re.MULTILINE))
+    known = {*available_passes(), *OPTION_NAMES} & theirs
+    assert not known - named - DIFFERENT - ELSEWHERE
+    assert not (DIFFERENT | ELSEWHERE) & named
+
+
+def test_ops() -> None:
+    written = {f"{path.parent.name}.{path.stem}" for path in HERE.glob("ops/*/*.mlir")}
+    forms = {name.replace(".", "_").replace("_", ".", 1) for name in FORMS if "." in name}
+    assert not forms - written
+    without = {"gpu.return", "gpu.terminator"}  # which end other ops
+    assert not {op.name for op in Gpu.operations} - written - without
