@@ -11,11 +11,16 @@
     }                                        the loop as it was
                                            }
 
+Subscripts that are loaded (`counts[image[i]] += 1`) are looked at by a loop of their own in front,
+which vectors do: where all are in bounds the loop runs without assertions.
+
 **Legal when** what is asserted is `s <u n` with `n` an extent from outside of the loop, `s` a
 subscript that is linear in the induction variable, or that plus `n` where it is negative. The first
 and the last iteration have a subscript from 0 up to `n`, and factors and the number of iterations
 are too small for it to leave the 64 bits between them: then it is in bounds in all, as it goes one
-way. Where that does not hold the loop runs as it was, and stops where it stopped.
+way. Or `s` is computed from elements, whose own subscripts are such and in bounds, of memory that
+the loop does not write: it only loads and stores, and arguments are distinct. Where bounds do not
+hold the loop runs as it was, and stops where it stopped.
 
 **Refuses when** `no-loop-like-that`: there are loops or conditionals in it, it counts without sign
 or in steps other than 1; `no-linear-bounds`: nothing that it asserts has that form.
@@ -25,11 +30,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i1, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.traits import IsTerminator
 
-from loopwright.dialects import scf
+from loopwright.affine_expr import AffineExpr
+from loopwright.affine_expr.expr import AffineDimExpr, AffineSymbolExpr
+from loopwright.analysis.memory.access import RootKind, root_of
+from loopwright.analysis.memory.aliases import Aliases
+from loopwright.analysis.speculation import never_faults
+from loopwright.dialects import affine, memref, scf
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.arith import (
     AddiOp,
@@ -48,12 +60,15 @@ from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_defined_in
 from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.loops.versions import bounds_of
 from loopwright.transforms.support.refusal import Refusal
 
 MOST_ITERATIONS = 1 << 31
 MOST_FACTOR = 1 << 20
 """Of a value that is multiplied with the induction variable, in either direction."""
 _MOST_SLOPE = 1 << 31
+_LEAST_WORTH_LOOKING = 64
+"""Iterations from which on a loop that looks at subscripts costs little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,42 +81,61 @@ class _Slope:
 
 
 @dataclass(frozen=True, slots=True)
+class _Place:
+    """A subscript of an element that is loaded, which has to be in bounds in all iterations."""
+
+    subscript: SSAValue
+    memory: SSAValue
+    dimension: int
+    slope: _Slope
+
+
+@dataclass(frozen=True, slots=True)
 class _Bound:
-    """An assertion that a subscript is in bounds."""
+    """An assertion that a subscript is in bounds. Of subscripts that are loaded there is no slope,
+    and `places` says where from."""
 
     assertion: AssertOp
     subscript: SSAValue
     """Before the extent is added where it is negative."""
     wrapped: SSAValue
     extent: SSAValue
-    slope: _Slope
+    slope: _Slope | None
+    places: tuple[_Place, ...] = ()
+
+
+Loop: TypeAlias = scf.ForOp | affine.ForOp
 
 
 @dataclass(frozen=True, slots=True)
 class Hoisting:
     """A loop, and the assertions in it that are tested in front."""
 
-    loop: scf.ForOp
+    loop: Loop
     bounds: tuple[_Bound, ...]
 
 
-def plan_hoisting(loop: scf.ForOp) -> Hoisting | Refusal:
+def plan_hoisting(loop: Loop, aliases: Aliases) -> Hoisting | Refusal:
     """Which assertions of a loop can be tested in front of it."""
-    if (
-        any(op.regions for op in loop.body.ops)
-        or loop.unsigned_cmp is not None
-        or not isinstance(loop.lower_bound.type, IndexType)
-        or constant_value(loop.step) != 1
-    ):
+    match loop:
+        case scf.ForOp():
+            is_usual = (
+                loop.unsigned_cmp is None
+                and isinstance(loop.lower_bound.type, IndexType)
+                and constant_value(loop.step) == 1
+            )
+        case affine.ForOp():
+            is_usual = loop.step_value == 1
+    if not is_usual or any(op.regions for op in loop.body.ops):
         return refusal("no-loop-like-that", (loop,), "the loop does not count by 1, or has others")
-    found = [_bound(op, loop) for op in loop.body.ops if isinstance(op, AssertOp)]
+    found = [_bound(op, loop, aliases) for op in loop.body.ops if isinstance(op, AssertOp)]
     bounds = tuple(bound for bound in found if bound is not None)
     if not bounds:
         return refusal("no-linear-bounds", (loop,), "no bounds of linear subscripts are asserted")
     return Hoisting(loop, bounds)
 
 
-def _bound(assertion: AssertOp, loop: scf.ForOp) -> _Bound | None:
+def _bound(assertion: AssertOp, loop: Loop, aliases: Aliases) -> _Bound | None:
     test = assertion.arg.owner
     if not isinstance(test, CmpiOp) or _predicate(test) != "ult":
         return None
@@ -109,10 +143,82 @@ def _bound(assertion: AssertOp, loop: scf.ForOp) -> _Bound | None:
     if not isinstance(extent.owner, DimOp) or is_defined_in(extent, loop):
         return None
     subscript = _unwrapped(wrapped, extent)
-    slope = _slope(subscript, loop)
-    if slope is None or slope.most > _MOST_SLOPE:
+    slope = _gentle(subscript, loop)
+    if slope is not None:
+        return _Bound(assertion, subscript, wrapped, extent, slope)
+    places: list[_Place] = []
+    if not _is_readable(subscript, loop, aliases, places) or not places:
         return None
-    return _Bound(assertion, subscript, wrapped, extent, slope)
+    return _Bound(assertion, subscript, wrapped, extent, None, tuple(places))
+
+
+def _gentle(value: SSAValue, loop: Loop) -> _Slope | None:
+    slope = _slope(value, loop)
+    return None if slope is None or slope.most > _MOST_SLOPE else slope
+
+
+def _is_readable(value: SSAValue, loop: Loop, aliases: Aliases, places: list[_Place]) -> bool:
+    """Whether a value of a loop is computed without effects from elements that the loop does not
+    change; `places` gets the subscripts of these."""
+    if value is loop.body.args[0] or not is_defined_in(value, loop):
+        return True
+    op = value.owner
+    if not isinstance(op, Operation):
+        return False
+    subscripts = _subscripts(op)
+    if subscripts is None:
+        return never_faults(op) and all(_is_readable(v, loop, aliases, places) for v in op.operands)
+    memory = op.operands[0]
+    if is_defined_in(memory, loop) or not _is_unchanged(memory, loop, aliases):
+        return False
+    for dimension, subscript in enumerate(subscripts):
+        slope = _gentle(subscript, loop)
+        if slope is None:
+            return False
+        places.append(_Place(subscript, memory, dimension, slope))
+    return True
+
+
+def _subscripts(op: Operation) -> Sequence[SSAValue] | None:
+    """The subscripts of a load, each of which is a value."""
+    match op:
+        case memref.LoadOp():
+            return op.indices
+        case affine.LoadOp():
+            found = [_input(result, op) for result in op.affine_map.results]
+            return [value for value in found if value is not None] if all(found) else None
+        case _:
+            return None
+
+
+def _input(result: AffineExpr, op: affine.LoadOp) -> SSAValue | None:
+    """The operand that a result of the map of a load is."""
+    match result:
+        case AffineDimExpr():
+            return op.map_operands[result.position]
+        case AffineSymbolExpr():
+            return op.map_operands[op.affine_map.num_dims + result.position]
+        case _:
+            return None
+
+
+def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
+    """Whether a loop only loads and stores, and nothing in a memref."""
+    root = root_of(memory)
+    if root.kind is RootKind.UNKNOWN:  # a view, for example
+        return False
+    for op in loop.body.ops:
+        match op:
+            case memref.StoreOp() | affine.StoreOp():
+                stored = root_of(op.memref)
+                if stored.kind is RootKind.UNKNOWN or aliases.may_alias(stored, root):
+                    return False
+            case memref.LoadOp() | affine.LoadOp() | AssertOp():
+                pass
+            case _:
+                if not has_no_effects(op) and not op.has_trait(IsTerminator):
+                    return False
+    return True
 
 
 def _predicate(test: CmpiOp) -> str:
@@ -141,7 +247,7 @@ def _unwrapped(value: SSAValue, extent: SSAValue) -> SSAValue:
     return value
 
 
-def _slope(value: SSAValue, loop: scf.ForOp) -> _Slope | None:
+def _slope(value: SSAValue, loop: Loop) -> _Slope | None:
     """How a value that is computed in a loop without effects grows; `None` if that is not known."""
     if value is loop.body.args[0]:
         return _Slope(1)
@@ -166,7 +272,7 @@ def _slope(value: SSAValue, loop: scf.ForOp) -> _Slope | None:
             return None
 
 
-def _product(op: MuliOp, loop: scf.ForOp) -> _Slope | None:
+def _product(op: MuliOp, loop: Loop) -> _Slope | None:
     for one, other in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
         slope = _slope(one, loop)
         if slope is None:
@@ -232,35 +338,70 @@ def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
     """Whether the loop does not run too often, with all bounds kept in the first and the last
     iteration and all factors small; of a loop that does not run it may be either."""
     loop = plan.loop
+    low, high = bounds_of(loop, builder)
 
     def constant(number: int, like: SSAValue) -> SSAValue:
         is_index = isinstance(like.type, IndexType)
         value = IntegerAttr(number, IndexType()) if is_index else IntegerAttr(number, i64)
         return builder.insert(ConstantOp(value)).results[0]
 
-    low, high = loop.lower_bound, loop.upper_bound
     count = builder.insert(SubiOp(high, low)).results[0]
     tests = [builder.insert(CmpiOp(count, constant(MOST_ITERATIONS, count), "ult"))]
     last = builder.insert(SubiOp(high, constant(1, high))).results[0]
-    for factor in dict.fromkeys(f for bound in plan.bounds for f in bound.slope.factors):
+    loaded = [bound for bound in plan.bounds if bound.slope is None]
+    if loaded:
+        tests.append(builder.insert(CmpiOp(count, constant(_LEAST_WORTH_LOOKING, count), "uge")))
+    ends = dict.fromkeys((b.subscript, b.extent) for b in plan.bounds if b.slope is not None)
+    slopes = [bound.slope for bound in plan.bounds if bound.slope is not None]
+    for place in dict.fromkeys(place for bound in loaded for place in bound.places):
+        number = constant(place.dimension, high)
+        extent = DimOp.create(operands=[place.memory, number], result_types=[IndexType()])
+        ends[place.subscript, builder.insert(extent).results[0]] = None
+        slopes.append(place.slope)
+    for factor in dict.fromkeys(factor for slope in slopes for factor in slope.factors):
         moved = builder.insert(AddiOp(factor, constant(MOST_FACTOR, factor))).results[0]
         limit = constant(2 * MOST_FACTOR, factor)
         tests.append(builder.insert(CmpiOp(moved, limit, "ult")))
-    pairs = dict.fromkeys((bound.subscript, bound.extent) for bound in plan.bounds)
     for end in (low, last):
         values: dict[SSAValue, SSAValue] = {loop.body.args[0]: end}
-        for subscript, extent in pairs:
+        for subscript, extent in ends:
             there = _computed(subscript, loop, values, builder)
             tests.append(builder.insert(CmpiOp(there, extent, "ult")))
     ok = tests[0].results[0]
     for test in tests[1:]:
         ok = builder.insert(AndIOp(ok, test.results[0])).results[0]
-    assert ok.type == i1
-    return ok
+    return _looked_at(plan.loop, loaded, (low, high), ok, builder) if loaded else ok
+
+
+def _looked_at(
+    loop: Loop,
+    loaded: Sequence[_Bound],
+    ends: tuple[SSAValue, SSAValue],
+    ok: SSAValue,
+    builder: LoopBuilder,
+) -> SSAValue:
+    """Whether besides `ok` all subscripts that are loaded are in bounds."""
+    yes = builder.insert(ConstantOp(IntegerAttr(1, i1))).results[0]
+    one = builder.insert(ConstantOp(IntegerAttr(1, IndexType()))).results[0]
+    body = Block(arg_types=[IndexType(), i1])
+    inside = LoopBuilder(body, None, loop.location)
+    values: dict[SSAValue, SSAValue] = {loop.body.args[0]: body.args[0]}
+    fine: SSAValue = body.args[1]
+    for subscript, extent in dict.fromkeys((b.subscript, b.extent) for b in loaded):
+        there = _computed(subscript, loop, values, inside)
+        test = inside.insert(CmpiOp(there, extent, "ult"))
+        fine = inside.insert(AndIOp(fine, test)).results[0]
+    inside.insert(scf.YieldOp(fine))
+    look = scf.ForOp(*ends, one, [yes], body)
+    look.location = loop.location
+    chosen = scf.IfOp(
+        ok, [i1], Region(Block([look, scf.YieldOp(look)])), Region(Block([scf.YieldOp(ok)]))
+    )
+    return builder.insert(chosen).results[0]
 
 
 def _computed(
-    value: SSAValue, loop: scf.ForOp, values: dict[SSAValue, SSAValue], builder: LoopBuilder
+    value: SSAValue, loop: Loop, values: dict[SSAValue, SSAValue], builder: LoopBuilder
 ) -> SSAValue:
     """A value of the loop, computed in front of it for one iteration."""
     if value in values:
@@ -270,18 +411,25 @@ def _computed(
     op = _op(value)
     for operand in op.operands:
         values[operand] = _computed(operand, loop, values, builder)
-    builder.clone(op, values)
+    subscripts = _subscripts(op)
+    if subscripts is None:
+        builder.clone(op, values)
+    else:  # which need not be what `affine` takes for subscripts there
+        operands = [op.operands[0], *(values[subscript] for subscript in subscripts)]
+        load = memref.LoadOp.create(operands=operands, result_types=[value.type])
+        values[value] = builder.insert(load).results[0]
     return values[value]
 
 
-def hoist_assertions(op: Operation) -> int:
-    """Test in front of all loops in an op what can be tested there; how many loops there are two
-    of now."""
+def hoist_assertions(module: Operation) -> int:
+    """Test in front of all loops of a module, whose arguments are distinct, what can be tested
+    there; how many loops there are two of now."""
+    aliases = Aliases(module)
     made: list[Hoisting] = []
-    for inner in op.walk():
+    for inner in module.walk():
         match inner:
-            case scf.ForOp():
-                plan = plan_hoisting(inner)
+            case scf.ForOp() | affine.ForOp():
+                plan = plan_hoisting(inner, aliases)
                 made += [plan] if isinstance(plan, Hoisting) else []
             case _:
                 pass

@@ -76,16 +76,24 @@ def insert_where_it_ran(op: Operation, loop: Operation) -> None:
     builder = LoopBuilder.after(loop)
     match loop:
         case affine.ForOp():
+            predicate = "slt"
+        case scf.ForOp():
+            predicate = "slt" if loop.unsigned_cmp is None else "ult"
+        case _:
+            raise ValueError(f"'{loop.name}' is not a counted loop")
+    runs = builder.insert(CmpiOp(*bounds_of(loop, builder), predicate))
+    builder.insert(scf.IfOp(runs, [], Region(Block([op, scf.YieldOp()]))))
+
+
+def bounds_of(loop: affine.ForOp | scf.ForOp, builder: LoopBuilder) -> tuple[SSAValue, SSAValue]:
+    """The lower and the upper bound of a loop as values, computed where a builder inserts."""
+    match loop:
+        case affine.ForOp():
             lower, upper = loop.lower_map, loop.upper_map
             lower_kind = affine.MaxOp if lower.num_results > 1 else affine.ApplyOp
             upper_kind = affine.MinOp if upper.num_results > 1 else affine.ApplyOp
             low = builder.insert(lower_kind(lower, list(loop.lower_bound_operands))).results[0]
             high = builder.insert(upper_kind(upper, list(loop.upper_bound_operands))).results[0]
-            predicate = "slt"
+            return low, high
         case scf.ForOp():
-            low, high = loop.lower_bound, loop.upper_bound
-            predicate = "slt" if loop.unsigned_cmp is None else "ult"
-        case _:
-            raise ValueError(f"'{loop.name}' is not a counted loop")
-    runs = builder.insert(CmpiOp(low, high, predicate))
-    builder.insert(scf.IfOp(runs, [], Region(Block([op, scf.YieldOp()]))))
+            return loop.lower_bound, loop.upper_bound

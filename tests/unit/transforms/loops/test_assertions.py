@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.analysis.memory.aliases import Aliases
 from loopwright.dialects.scf import ForOp
-from loopwright.errors import ExecutionError
+from loopwright.errors import ExecutionError, InterpreterError
 from loopwright.transforms.loops.assertions import Hoisting, hoist_assertions, plan_hoisting
 from loopwright.transforms.support.refusal import Refusal
 
@@ -58,7 +59,7 @@ def parsed(subscript: str, *, step: int = 1, predicate: str = "ult") -> lw.Modul
 
 def plan(module: lw.Module) -> Hoisting | Refusal:
     (loop,) = (op for op in module.op.walk() if isinstance(op, ForOp))
-    return plan_hoisting(loop)
+    return plan_hoisting(loop, Aliases(module.op))
 
 
 def hoisted(module: lw.Module) -> lw.Module:
@@ -156,3 +157,145 @@ def test_negative_subscripts_of_kernels() -> None:
     kernel = lw.kernel(optimise=True)(turned)
     kernel.check(np.arange(9.0), np.array([-5]), 4)
     kernel.check(np.arange(9.0), np.array([2]), 6)
+
+
+LOADED = """
+func.func private @other()
+func.func @main(%where: memref<?xi64>, %m: memref<?xf64>, %lo: index, %hi: index, %in: i1) {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1.0 : f64
+  %n = memref.dim %m, %c0 : memref<?xf64>
+  {before}
+  {loop} {{
+    %p = {load} : memref<?xi64>
+    %j = arith.index_cast %p : i64 to index
+    %negative = arith.cmpi slt, %j, %c0 : index
+    %moved = arith.addi %j, %n : index
+    %w = arith.select %negative, %moved, %j : index
+    %ok = arith.cmpi ult, %w, %n : index
+    cf.assert %ok, "out of bounds"
+    %x = memref.load %m[%w] : memref<?xf64>
+    %y = arith.addf %x, %one : f64
+    memref.store %y, %m[%w] : memref<?xf64>
+    {after}
+  }}
+  return
+}}
+"""
+COUNTED = "scf.for %i = %lo to %hi step %c1"
+AFFINE = "affine.for %i = max affine_map<(d0) -> (d0, 0)>(%l) to %h"
+RENAMED = """%l = affine.apply affine_map<()[s0] -> (s0)>()[%lo]
+  %h = affine.apply affine_map<()[s0] -> (s0)>()[%hi]"""
+
+
+def loaded(
+    *, loop: str = COUNTED, load: str = "memref.load %where[%i]", before: str = "", after: str = ""
+) -> lw.Module:
+    return lw.parse(LOADED.format(loop=loop, load=load, before=before, after=after))
+
+
+def counted(module: lw.Module, where: np.ndarray, lo: int, hi: int) -> tuple[object, ...]:
+    memory = np.zeros(10)
+    try:
+        result = module.interpret("main", where, memory, lo, hi, True)
+    except InterpreterError as error:
+        assert "out of bounds" in str(error)
+        result = "stopped"
+    return result, memory.tolist()
+
+
+def with_one(value: int, place: int) -> np.ndarray:
+    made = np.arange(100) % 10
+    made[place] = value
+    return made
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        loaded(),
+        loaded(loop=AFFINE, load="affine.load %where[%i]", before=RENAMED),
+    ],
+    ids=["scf", "affine"],
+)
+def test_subscripts_that_are_loaded_are_looked_at_in_front(module: lw.Module) -> None:
+    after = hoisted(module)
+    text = str(after)
+    assert text.count(".for %") == 3 and text.count("arith.andi") >= 3
+    for where, lo, hi in (
+        (with_one(3, 5), 0, 100),
+        (with_one(10, 70), 0, 100),
+        (with_one(-1, 70), 0, 100),
+        (with_one(-11, 99), 0, 100),
+        (with_one(-11, 99), 0, 99),
+        (with_one(10, 7), 0, 20),
+        (with_one(3, 5), 50, 20),
+        (with_one(10, 7), 0, 500),  # it stops before it leaves the subscripts
+    ):
+        assert counted(after, where.copy(), lo, hi) == counted(module, where.copy(), lo, hi)
+        assert outcome_of(after, where) == outcome_of(module, where)
+
+
+def outcome_of(module: lw.Module, where: np.ndarray) -> tuple[object, ...]:
+    memory = np.zeros(10)
+    try:
+        module.compile("main")(where, memory, 0, len(where), True)
+    except ExecutionError as error:
+        return str(error), memory.tolist()
+    return None, memory.tolist()
+
+
+OWN = """%a = memref.alloc() : memref<100xi64>
+  %b = memref.cast %a : memref<100xi64> to memref<?xi64>
+  %v = memref.cast %b : memref<?xi64> to memref<?xi64>"""
+ELSEWHERE = "%v = memref.cast %where : memref<?xi64> to memref<?xi64>"
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        loaded(after="memref.store %p, %where[%c0] : memref<?xi64>"),
+        loaded(after="func.call @other() : () -> ()"),
+        loaded(load="memref.load %v[%i]", before=ELSEWHERE),
+        loaded(after="memref.store %p, %v[%c0] : memref<?xi64>", before=ELSEWHERE),
+        loaded(
+            load="memref.load %a[%i] : memref<100xi64> loc(unknown)\n    %u = memref.load %b[%i]",
+            after="memref.store %p, %v[%c0] : memref<?xi64>",
+            before=OWN,
+        ),
+        loaded(
+            load="memref.load %v[%i]",
+            after="memref.store %p, %a[%c0] : memref<100xi64>",
+            before=OWN,
+        ),
+        loaded(loop=AFFINE, load="affine.load %where[%i mod 7]", before=RENAMED),
+    ],
+    ids=[
+        "stored to",
+        "called",
+        "a view",
+        "stored to as a view",
+        "its own memory",
+        "a view of its own memory",
+        "not in order",
+    ],
+)
+def test_subscripts_of_memory_that_may_change_are_left_alone(module: lw.Module) -> None:
+    text = str(module)
+    assert hoist_assertions(module.op.clone()) == 0, text
+
+
+def counts(image, found):
+    for i in range(image.shape[0]):
+        for j in range(image.shape[1]):
+            found[image[i, j]] += 1
+
+
+def test_kernels_that_count() -> None:
+    kernel = lw.kernel(optimise=True)(counts)
+    image = np.arange(300).reshape(3, 100) % 12
+    kernel.check(image, np.zeros(12, np.int64))
+    kernel.check(image - 12, np.zeros(12, np.int64))
+    with pytest.raises(IndexError):
+        kernel.check(image, np.zeros(11, np.int64))
