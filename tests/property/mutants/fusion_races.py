@@ -2,7 +2,7 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_RACES = "transforms/fusion/conflicts.py"
+_RACES = "transforms/fusion/races.py"
 
 FUSION_RACES = (
     Mutant(

@@ -114,7 +114,7 @@ FUSION_RARE = (
     ),
     Mutant(
         "fusion: what copies read, nests that took in who writes it do not write",
-        "transforms/fusion/edges.py",
+        "transforms/fusion/copies.py",
         "                    self.join(memref, sink.number, number)\n",
         "                    pass\n",
     ),

@@ -22,7 +22,6 @@ from loopwright.transforms.fusion.choosing import (
     no_place,
     rather_shifted,
 )
-from loopwright.transforms.fusion.conflicts import sequential_depth
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
@@ -39,6 +38,7 @@ from loopwright.transforms.fusion.plan import (
 )
 from loopwright.transforms.fusion.private_buffers import make_buffer, plan_buffer
 from loopwright.transforms.fusion.producing import Producers
+from loopwright.transforms.fusion.races import sequential_depth
 from loopwright.transforms.fusion.reporting import Reporter
 from loopwright.transforms.fusion.shifting_driver import ShiftedFusion
 from loopwright.transforms.fusion.sinking import plan_sinking, sink

@@ -26,11 +26,12 @@ from loopwright.analysis.memory.aliases import Aliases
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion import questions
-from loopwright.transforms.fusion.conflicts import Forms, Surroundings, find_race, is_temporary
+from loopwright.transforms.fusion.conflicts import Forms, Surroundings, is_temporary
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node, is_before
 from loopwright.transforms.fusion.plan import LeftOut, Proposal
 from loopwright.transforms.fusion.questions import Pair, Within
+from loopwright.transforms.fusion.races import find_race
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
