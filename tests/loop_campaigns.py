@@ -376,6 +376,8 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         return "guarded: a loop must not run where it did not"
     if any(entry.evidence.figures.get("compared") for entry in ledger):
         return "hoisted past accesses to other elements of a memref"
+    if "never-runs" in codes:
+        return "never-runs: what mlir-opt makes of a loop without iterations cannot be lowered"
     illegal = next((code for code in codes if code.startswith("illegal-")), "")
     return f"{illegal}: a dependence that these inputs do not show" if illegal else UNEXPLAINED
 

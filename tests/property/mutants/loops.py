@@ -15,6 +15,12 @@ _SPECULATION = "analysis/speculation.py"
 
 LOOPS = (
     Mutant(
+        "coalesce: inner loops that never run",
+        _COALESCE,
+        "if loop is not band[0] and number is not None and number <= 0:",
+        "if False:",
+    ),
+    Mutant(
         "coalescing of values: products that no map has",
         _COALESCE_VALUES,
         "if not is_semi_affine(expr):",

@@ -17,7 +17,8 @@ fit 64 bits (`no-overflow` in the ledger): guarded, it does unless there are tha
 
 **Refuses when** `not-normalized`: a loop does not count from 0 by 1; `carries-values`: a loop
 carries values; `bounds-not-symbols`: the bounds are no symbols where the nest stands, so that no
-map can multiply them; `index-overflow`: the product does not fit 64 bits.
+map can multiply them; `never-runs`: an inner loop has no iterations, by whose number indices would
+be divided; `index-overflow`: the product does not fit 64 bits.
 """
 
 from __future__ import annotations
@@ -99,6 +100,9 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
     for loop in band:
         counts = trip_count_exprs(loop)
         number = None if counts is None else counts.exprs[0].constant_value()
+        if loop is not band[0] and number is not None and number <= 0:
+            message = "an inner loop never runs: indices would be divided by its iterations"
+            return refusal("never-runs", (band[0], loop), message)
         product *= max(1, number or 1)
     if product > INT64_MAX or not fits(*map(upper_bound, band)):
         message = "the number of all iterations does not fit 64 bits"
