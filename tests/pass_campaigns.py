@@ -7,6 +7,8 @@ values after a pass is an error of the interpreter, and so a failure.
 
 from __future__ import annotations
 
+import contextlib
+import io
 import re
 import traceback
 from collections import Counter
@@ -81,10 +83,12 @@ def parse(text: str) -> ModuleOp:
 
 
 def transformed(module: ModuleOp, pipeline: str, ledger: Ledger | None = None) -> Ledger:
-    """Run a pipeline (`a,b{x=1}`, or `builtin.module(…)`), verified after each pass."""
+    """Run a pipeline (`a,b{x=1}`, or `builtin.module(…)`), verified after each pass; what passes
+    print is left out."""
     from loopwright.pipelines import PassManager, parse_any_pipeline
 
-    return PassManager(parse_any_pipeline(pipeline)).run(module, ledger)
+    with contextlib.redirect_stderr(io.StringIO()):
+        return PassManager(parse_any_pipeline(pipeline)).run(module, ledger)
 
 
 def is_done(module: ModuleOp, pipeline: str, ledger: Ledger) -> bool:
