@@ -136,11 +136,12 @@ def test_lists_among_options_are_read_as_they_were_written() -> None:
 
 
 def test_the_command_prints_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, saved = tmp_path / "several.mlir", tmp_path / "several.json"
-    file.write_text(PROGRAM)
-    assert main(["schedule", str(file), "--entry", "several"]) == 0
-    assert capsys.readouterr().out.strip() == str(several().optimise())
-    assert main(["schedule", str(file), "--entry=several", f"--save={saved}"]) == 0
-    assert lw.Schedule.load(saved) == several().optimise().saved
+    file, saved = tmp_path / "columns.mlir", tmp_path / "columns.json"
+    made = lw.parse(COLUMNS).schedule("columns").optimise()
+    file.write_text(COLUMNS)
+    assert main(["schedule", str(file), "--entry", "columns"]) == 0
+    assert capsys.readouterr().out.strip() == str(made)
+    assert main(["schedule", str(file), "--entry=columns", f"--save={saved}"]) == 0
+    assert lw.Schedule.load(saved) == made.saved
     assert main(["schedule", str(file), "--entry", "other"]) == 1
     assert "there is no function 'other'" in capsys.readouterr().err
