@@ -6,6 +6,7 @@ What only passes need is imported when there are passes to run.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
@@ -174,7 +175,12 @@ class Driver:
                 told += self._remarks.add(ledger)
         if self._options.keep_assumptions:
             assumed.state(module)
-        return "".join(f"{report.message}\n" for report in ledger.of_type(Report))
+        reports = "".join(f"{report.message}\n" for report in ledger.of_type(Report))
+        if self._options.output == "-":
+            return reports
+        # They are not part of the program that is written to a file.
+        sys.stdout.write(reports)
+        return ""
 
     def _run_passes(
         self,

@@ -29,6 +29,7 @@ from loopwright.affine_expr import (
     AffineMap,
     constant,
     dim,
+    simplify_affine_expr,
     symbol,
 )
 from loopwright.syntax.attributes import AffineMapAttr
@@ -120,7 +121,8 @@ def strides_and_offset_of_map(layout: AffineMap) -> tuple[list[Extent], Extent] 
     offset = _collect(layout.results[0], constant(1), terms)
     if offset is None:
         return None
-    return [_known(term) for term in terms], _known(offset)
+    symbols = layout.num_symbols
+    return [_known(term, symbols) for term in terms], _known(offset, symbols)
 
 
 def strided_map(strides: Sequence[Extent], offset: Extent) -> AffineMap:
@@ -176,7 +178,10 @@ def _collect(
     return None
 
 
-def _known(expression: AffineExpr) -> Extent:
+def _known(expression: AffineExpr, symbols: int) -> Extent:
+    """The constant that an expression of symbols is."""
+    if not isinstance(expression, AffineConstantExpr):
+        expression = simplify_affine_expr(expression, 0, symbols)
     return expression.value if isinstance(expression, AffineConstantExpr) else None
 
 

@@ -1,0 +1,69 @@
+"""Twenty everyday command lines of `mlir-opt`, with another program's name in front."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import pytest
+from tests.oracle import ask
+
+from loopwright.cli.opt import main
+
+TEXT = """
+func.func private @twice(%x: f32) -> f32 {
+  %0 = arith.addf %x, %x : f32
+  return %0 : f32
+}
+func.func @f(%a: memref<16x16xf32>, %b: memref<16x16xf32>, %x: f32) -> f32 {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %d = arith.addi %c1, %c2 : index
+  affine.for %i = 0 to 16 {
+    affine.for %j = 0 to 16 {
+      %y = affine.load %a[%i, %j] : memref<16x16xf32>
+      %z = arith.mulf %y, %x : f32
+      affine.store %z, %b[%i, %j] : memref<16x16xf32>
+    }
+  }
+  %r = memref.load %b[%d, %c1] : memref<16x16xf32>
+  %s = call @twice(%r) : (f32) -> f32
+  return %s : f32
+}
+"""
+LINES = (
+    "FILE",
+    "FILE -canonicalize -cse",
+    "FILE --inline --symbol-dce --sccp",
+    "FILE --mlir-print-op-generic",
+    "FILE -loop-invariant-code-motion -control-flow-sink",
+    "FILE -affine-loop-fusion -affine-loop-invariant-code-motion",
+    "FILE -affine-loop-tile='tile-size=4'",
+    "FILE -pass-pipeline='builtin.module(func.func(affine-loop-unroll{unroll-factor=2}))'",
+    "FILE -affine-super-vectorize='virtual-vector-size=8'",
+    "FILE -affine-parallelize -lower-affine",
+    "FILE -lower-affine -convert-scf-to-cf -canonicalize",
+    "FILE -lower-affine -convert-scf-to-cf -convert-arith-to-llvm -finalize-memref-to-llvm"
+    " -convert-func-to-llvm -convert-cf-to-llvm -reconcile-unrealized-casts",
+    "FILE -pass-pipeline='builtin.module(func.func(affine-scalrep,canonicalize))'",
+    "FILE -pass-pipeline='builtin.module(func.func(affine-data-copy-generate{generate-dma=false"
+    " fast-mem-space=0}))'",
+    "FILE -split-input-file -verify-diagnostics",
+    "FILE -cse -mlir-print-debuginfo -mlir-print-local-scope",
+    "FILE -canonicalize='region-simplify=aggressive' -o -",
+    "FILE -mlir-print-ir-after-all -cse -canonicalize",
+    "FILE --allow-unregistered-dialect --strip-debuginfo --verify-each=0",
+    "FILE -affine-simplify-structures -normalize-memrefs -mlir-print-value-users",
+)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_line(line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "input.mlir"
+    path.write_text(TEXT)
+    arguments = [str(path) if word == "FILE" else word for word in shlex.split(line)]
+    expected = ask("mlir-opt-22", ["-mlir-disable-threading", *arguments], "")
+    assert expected.ok, expected.err
+    assert main(arguments) == 0
+    shown = capsys.readouterr()
+    assert (shown.out, shown.err) == (expected.out, expected.err)
