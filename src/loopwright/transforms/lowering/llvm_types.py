@@ -90,12 +90,6 @@ class TypeConverter:
             fields += [llvm.LLVMArrayType(rank, self.index)] * 2
         return llvm.LLVMStructType.from_type_list(fields)
 
-    def convert_all(self, types: Sequence[Attribute]) -> list[Attribute] | None:
-        """The types that stand for others; None if there is none for one of them."""
-        found = [self.convert(type_) for type_ in types]
-        known = [one for one in found if one is not None]
-        return known if len(known) == len(found) else None
-
 
 def arrays(shape: Sequence[int], element: Attribute) -> Attribute:
     """Arrays of arrays, down to elements."""
