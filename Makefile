@@ -27,8 +27,8 @@ bench: $(VENV)/.installed-bench
 	$(BIN)/python benchmarks/table.py products compiling threads
 	$(BIN)/python benchmarks/optimised.py
 	$(BIN)/python benchmarks/fusion.py
-	$(BIN)/python benchmarks/python_kernels.py --check
-	$(BIN)/python benchmarks/python_calls.py --check
+	$(BIN)/python benchmarks/python_kernels.py
+	$(BIN)/python benchmarks/python_calls.py
 	$(BIN)/python benchmarks/networks.py
 
 fuzz: $(VENV)/.installed-test oracle
