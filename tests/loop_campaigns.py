@@ -378,6 +378,8 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         return "hoisted past accesses to other elements of a memref"
     if "never-runs" in codes:
         return "never-runs: what mlir-opt makes of a loop without iterations cannot be lowered"
+    if "may-not-run" in codes:
+        return "may-not-run: what writes or may fault stays in a loop that may have no iteration"
     illegal = next((code for code in codes if code.startswith("illegal-")), "")
     return f"{illegal}: a dependence that these inputs do not show" if illegal else UNEXPLAINED
 
