@@ -43,6 +43,21 @@ def test_two_loops() -> None:
     assert found.title == "flow dependence: affine.store at line 4 → affine.load at line 6"
 
 
+def test_two_loops_tell_more_than_one() -> None:
+    found = drawn(analyse("""affine.for %a = 1 to 9 {
+      %0 = affine.load %m[%a - 1, 0] : memref<99x99xf32>
+      affine.store %0, %m[%a, 0] : memref<99x99xf32>
+    }
+    affine.for %b = 1 to 9 {
+      affine.for %c = 1 to 9 {
+        %0 = affine.load %m[%b, %c] : memref<99x99xf32>
+        affine.store %0, %m[%b - 1, %c - 1] : memref<99x99xf32>
+      }
+    }""", ARRAY))  # fmt: skip
+    assert [panel.across.name for panel in found.panels] == ["%b"]
+    assert found.title.startswith("anti dependence")
+
+
 def test_steps_are_the_units_of_an_axis() -> None:
     found = drawn(analyse("""affine.for %i = 0 to 640 step 32 {
       affine.for %j = 5 to 9 {
