@@ -36,7 +36,10 @@ FINDERS = ROOT / "tests" / "property" / "mutants" / "finders.json"
 """The test that found a mutant last: group -> name -> test."""
 
 _FINDER = re.compile(r"^FAILED (\S+::.*?)(?: - .*)?$", re.MULTILINE)
-_REASON = re.compile(r"^E\s+(?:AssertionError: |(?=assert ))(.*)", re.MULTILINE)
+_REASON = re.compile(
+    r"^E\s+(?:AssertionError: |(?:\S+\.)?CheckError: |Failed: (?=DID NOT RAISE)|(?=assert ))(.*)",
+    re.MULTILINE,
+)
 
 
 def mutated(mutant: Mutant, text: str) -> str:

@@ -9,6 +9,7 @@ from tests.property.mutants.contractions import CONTRACTIONS
 from tests.property.mutants.cutting import CUTTING
 from tests.property.mutants.data_copy import DATA_COPY
 from tests.property.mutants.domains import DOMAINS, INDICES
+from tests.property.mutants.frontend import ORDERS
 from tests.property.mutants.fusion import FUSION
 from tests.property.mutants.fusion_buffers import FUSION_BUFFERS
 from tests.property.mutants.fusion_kinds import FUSION_KINDS
@@ -117,6 +118,7 @@ GROUPS = {
         CUTTING,
     ),
     "schedule-steps": Group(("../unit/schedule/test_step_conditions.py",), STEPS),
+    "front end: orders": Group(("../unit/frontend/test_memory_order.py",), ORDERS),
     "caches": Group(("../unit/schedule/test_memory_steps.py",), CACHES),
     "views": Group(
         (

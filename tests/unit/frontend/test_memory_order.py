@@ -79,3 +79,12 @@ def test_copies_are_in_c_order() -> None:
     lw.kernel(reshaped).check(numbers(3, 4))
     with pytest.raises(lw.FrontendError, match=r"reshape\(\) of an array that need not"):
         lw.kernel(reshaped)(np.asfortranarray(numbers(3, 4)))
+
+
+def backwards(A):
+    return A[0][::-1].sum()
+
+
+def test_views_that_run_backwards_are_not_summed() -> None:
+    with pytest.raises(lw.FrontendError, match=ORDER):
+        lw.kernel(backwards)(numbers(3, 40))
