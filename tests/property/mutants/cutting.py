@@ -22,7 +22,7 @@ CUTTING = (
     Mutant(
         "distribution: accesses of both parts are alike",
         _LEGALITY,
-        "return super()._likeness(access), access.op in self._second",
+        "return super()._likeness(access), place",
         "return super()._likeness(access)",
     ),
     Mutant(

@@ -161,6 +161,12 @@ SIDE_BY_SIDE = (
         "return None",
     ),
     Mutant(
+        "recurrences: what comes behind in the same iteration",
+        _LEGALITY,
+        "depths = [same - 1] if self._comes_last else [same - 1, same]",
+        "depths = [same - 1]",
+    ),
+    Mutant(
         "recurrences: other stores",
         _APART,
         "if len(writing) != 1 or not isinstance(store := writing[0], StoreOp):",

@@ -224,6 +224,27 @@ def test_a_recurrence_that_overwrites_what_functions_load_is_refused() -> None:
     assert refusal.code == "illegal-distribution"
 
 
+@pytest.mark.parametrize(
+    ("between", "codes"),
+    [
+        ("affine.store %a, %w[%i + 1]", ["illegal-distribution"]),  # in the same iteration
+        ("affine.store %a, %w[%i - 9]", ["illegal-distribution"]),  # what an earlier one stored
+        ("affine.store %a, %w[%i + 5]", ["distributed"]),  # what a later one overwrites
+        ("affine.store %a, %v[%i]", ["distributed"]),
+    ],
+)
+def test_what_comes_behind_the_recurrence_keeps_its_place(between: str, codes: list[str]) -> None:
+    """What is stored behind the recurrence in an iteration comes before it in a strip."""
+    body = RECURRENCE.replace("LOADED", "%i").replace("STORED", "%i + 1")
+    body = body.replace("  }\n  return", f"    {between} : memref<150xf32>\n  }}\n  return")
+    module = program(body, "10 to 140")
+    for strip in (1, 3, 64):
+        made = distributed(module, strip=strip)
+        codes_found = [e.code for e in made.ledger if isinstance(e, Decision | Refusal)]
+        assert computed(made, "interpret") == computed(module, "interpret")
+        assert codes_found == codes
+
+
 def test_no_buffer_holds_an_index_of_memory() -> None:
     body = (
         SUM.replace("%q = arith", "%y = arith.addf %t, %z : f32\n %q = arith")

@@ -26,6 +26,7 @@ from xdsl.ir import Block, Operation
 from loopwright.analysis import attributes
 from loopwright.analysis.dependences.dependence import DependenceAnalysis, is_kind
 from loopwright.analysis.dependences.model import MEMORY_KINDS, Dependence
+from loopwright.analysis.dependences.order import Order
 from loopwright.analysis.dependences.solver import Answer, Condition, Question, answer, answer_where
 from loopwright.analysis.loops import most_iterations
 from loopwright.analysis.memory.access import Access, Root, RootKind
@@ -530,10 +531,10 @@ def distribution_legality(
     analysis: DependenceAnalysis, loop: Operation, second: Iterable[Operation]
 ) -> Legality:
     """Whether all iterations of the rest of a loop's body may run before any of the ops `second`
-    directly in it, which come last.
+    directly in it.
 
-    It is legal if no iteration of the second part leads to a later one of the first. Two loops may
-    become one if distributing that one is legal.
+    It is legal if no iteration of the second part leads to a later one of the first, nor to what
+    comes behind in the same. Two loops may become one if distributing that one is legal.
     """
     return _first(_Parts(analysis, loop, second).obstacles())
 
@@ -545,23 +546,33 @@ class _Parts(_Block):
         self, analysis: DependenceAnalysis, loop: Operation, second: Iterable[Operation]
     ) -> None:
         super().__init__(analysis, [loop], [])
-        self._second = {inner for op in second for inner in op.walk()}
+        parts = set(second)
+        self._second = {inner for op in parts for inner in op.walk()}
+        ops = list(loop.regions[0].block.ops)[:-1]
+        self._comes_last = all(op in parts for op in ops[len(ops) - len(parts) :])
 
     def _likeness(self, access: Access) -> object:
-        return super()._likeness(access), access.op in self._second
+        place = access.op in self._second if self._comes_last else access.op
+        return super()._likeness(access), place
 
     def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
         if source.op not in self._second or sink.op in self._second:
             return
         kinds = [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
-        depth = self._outer + 1
-        if not kinds or self._analysis.first_depth(source, sink) > depth:
-            return
-        question = self._analysis.question(source, sink)
-        found = answer(question, depth, self._analysis.budget)
-        if found is not None:
-            (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
-            yield Legality(made, made.unknown, source.op if made.unknown else None)
+        same = self._outer + 2
+        depths = [same - 1] if self._comes_last else [same - 1, same]
+        analysis = self._analysis
+        question: Question | None = None
+        for depth in depths:
+            if not kinds or analysis.first_depth(source, sink) > depth:
+                continue
+            if depth == same and not analysis.order.between(source.op, sink.op) & Order.BEFORE:
+                continue
+            question = question or analysis.question(source, sink)
+            found = answer(question, depth, analysis.budget)
+            if found is not None:
+                (made,) = analysis.described(question, source, sink, depth, kinds[:1], found)
+                yield Legality(made, made.unknown, source.op if made.unknown else None)
 
 
 # Time skewing ------------------------------------------------------------------------------------
