@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, TypedAttribute
 from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.traits import Commutative
 
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.builtin import UnrealizedConversionCastOp
@@ -154,7 +155,14 @@ class Conversion(Lowering):
         return None if folded is None else self.values(folded)
 
     def _values(self, op: Operation, build: IndexBuilder) -> list[SSAValue] | None:
-        """What `op` folds to: values that are there, or constants if these are converted."""
+        """What `op` folds to: values that are there, or constants if these are converted.
+
+        Constants go behind other operands where the order does not matter.
+        """
+        if op.has_trait(Commutative) and len(op.operands) == 2:
+            lhs, rhs = op.operands
+            if constant_of(lhs) is not None and constant_of(rhs) is None:
+                op.operands = (rhs, lhs)
         fold = fold_of(op)
         folded = fold and tried(op, fold, [constant_of(operand) for operand in op.operands])
         if not folded:
