@@ -70,32 +70,46 @@ def reduction(
     """The decorated function says what a reduction of NumPy's does, as function and as method.
 
     `element` gives the type of the result for one of elements; `dtype` says another where it is
-    among the `parameters`, which are in NumPy's order. Parameters of its own are handed on.
+    among the `parameters`, which are in NumPy's order. Parameters of its own are handed on. Methods
+    `reduce` of ufuncs take the first axis unless they are told another, the others all.
     """
-    names = ["b", "a", *parameters.split()]
+    names = parameters.split()
 
     def register(compute: Callable[..., Value]) -> Callable[..., Value]:
-        def lowering(b: Builder, *arguments: Value, **named: Value) -> Value:
-            given = {**dict(zip(names[1:], arguments, strict=False)), **named}
+        def asked_of(b: Builder, given: dict[str, Value], usual: Value | None) -> Value:
             array = array_of(b, given.pop("a"))
-            axes = axes_of(b, given.pop("axis", None), len(array.shape))
+            axes = axes_of(b, given.pop("axis", usual), len(array.shape))
             made_of = dtype_of(b, given.pop("dtype", None), element(array.element))
             keep, out = given.pop("keepdims", None), given.pop("out", None)
             asked = Asked(array, axes, flag_of(b, keep, "keepdims"), made_of)
             return stored_in(b, compute(b, asked, **given), out)
 
-        kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
-        found: Any = lowering
-        found.__signature__ = inspect.Signature(
-            [
-                inspect.Parameter(one, kind, default=inspect.Parameter.empty if k < 2 else None)
-                for k, one in enumerate(names)
-            ]
-        )
-        numpy_function(*functions)(method(name)(lowering))
+        def lowering(b: Builder, *arguments: Value, **named: Value) -> Value:
+            return asked_of(b, {**dict(zip(["a", *names], arguments, strict=False)), **named}, None)
+
+        def of_ufunc(b: Builder, *arguments: Value, **named: Value) -> Value:
+            positional = dict(zip(["a", "axis"], arguments, strict=False))
+            return asked_of(b, {**positional, **named}, b.integer(0))
+
+        _sign(lowering, names, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+        _sign(of_ufunc, names, inspect.Parameter.KEYWORD_ONLY)
+        ufuncs = [one for one in functions if isinstance(getattr(one, "__self__", None), np.ufunc)]
+        numpy_function(*(one for one in functions if one not in ufuncs))(method(name)(lowering))
+        numpy_function(*ufuncs)(of_ufunc)
         return compute
 
     return register
+
+
+def _sign(lowering: Any, names: Sequence[str], others: Any) -> None:
+    """Say how a reduction is called: parameters behind the axis are of the kind `others`."""
+    either = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    required = [inspect.Parameter(name, either) for name in ("b", "a")]
+    optional = [
+        inspect.Parameter(name, either if name == "axis" else others, default=None)
+        for name in names
+    ]
+    lowering.__signature__ = inspect.Signature([*required, *optional])
 
 
 def _result(

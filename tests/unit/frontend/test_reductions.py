@@ -40,6 +40,15 @@ def integers(x: Any) -> Any:
     return x.sum(axis=0), x.prod(), x.mean(axis=1), x.max(axis=0), x.sum(axis=(0, 1)), x.any()
 
 
+def of_ufuncs(x: Any) -> Any:
+    """These take the first axis unless told another."""
+    return (
+        *(np.add.reduce(x), np.add.reduce(x, 1), np.minimum.reduce(x[0]), np.multiply.reduce(x)),
+        *(np.add.reduce(x, axis=None), np.maximum.reduce(x, axis=(0, 1), initial=3)),
+        *(np.minimum.reduce(x, keepdims=True), np.logical_and.reduce(x), np.logical_or.reduce(x)),
+    )
+
+
 def wide(shape: tuple[int, ...]) -> Array:
     rng = np.random.default_rng(7)
     return rng.standard_normal(shape) * 10.0 ** rng.uniform(-3, 3, shape)
@@ -56,6 +65,7 @@ CASES: list[tuple[Callable[..., Any], list[Array]]] = [
     (cubes, [wide(shape) for shape in ((3, 4, 5), (4, 1, 200), (4, 150, 1), (2, 3, 150))]),
     (integers, [(10 * wide((7, 9))).astype(np.uint8), (10 * wide((2, 3))).astype(np.uint8)]),
     (integers, [wide((3, 5)) > 0]),
+    (of_ufuncs, [wide((3, 5)), (10 * wide((7, 9))).astype(np.int16)]),
 ]
 
 
