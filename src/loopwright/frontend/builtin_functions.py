@@ -128,11 +128,22 @@ def _reversed(b: Builder, iterable: Value) -> Value:
     )
 
 
-@lowers(tuple, list)
+@lowers(tuple)
 def _tuple(b: Builder, x: Value) -> Value:
+    return _sequence(b, x, is_list=False)
+
+
+@lowers(list)
+def _list(b: Builder, x: Value) -> Value:
+    return _sequence(b, x, is_list=True)
+
+
+def _sequence(b: Builder, x: Value, *, is_list: bool) -> Value:
     if not isinstance(x, TupleValue):
-        raise b.error(f"{describe(x)} does not become a tuple", "use an array")
-    return x
+        raise b.error(
+            f"{describe(x)} does not become a {'list' if is_list else 'tuple'}", "use an array"
+        )
+    return TupleValue(x.items, is_list)
 
 
 @lowers(abs)
