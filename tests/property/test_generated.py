@@ -29,8 +29,8 @@ def test_extended_programs_agree() -> None:
 
 
 def test_passes_leave_valid_ir_on_memory_of_rare_types() -> None:
-    report = valid(range(300_000, 300_003))
-    assert report.count == 3
+    report = valid(range(300_000, 300_002))
+    assert report.count == 2
     assert not report.failures, "\n".join(report.failures[:5])
 
 

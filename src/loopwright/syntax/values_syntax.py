@@ -172,7 +172,8 @@ class ValueSyntax(TokenSyntax):
                 continue
             rest = name[at + 1 :]
             if name[at] == "-":
-                term = f"%{rest}" if rest in self.ssa_values else rest
+                is_value = rest in self.ssa_values and not rest.isdecimal()
+                term = f"%{rest}" if is_value else rest
                 meant = f"%{name[:at]} - {term}".rstrip()
                 self.hints[position] = f"'-' may stand in a name; did you mean '{meant}'?"
             elif rest.isdecimal() and int(rest) < len(values) > 1:

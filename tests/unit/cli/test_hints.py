@@ -97,6 +97,7 @@ func.func @f(%i: index, %j: index, %c: i1) -> index {{
     [
         ("%j-1", "'-' may stand in a name; did you mean '%j - 1'?"),
         ("%j-i", "'-' may stand in a name; did you mean '%j - %i'?"),
+        ("%j-0", "'-' may stand in a name; did you mean '%j - 0'?"),
         ("%j-k", "'-' may stand in a name; did you mean '%j - k'?"),
         ("%j-", "'-' may stand in a name; did you mean '%j -'?"),
         ("%r.1", "did you mean result 1, '%r#1'?"),

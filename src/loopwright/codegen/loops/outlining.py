@@ -30,7 +30,7 @@ from loopwright.codegen.memory.aliasing import captured_values, distinct_inside
 LOW, HIGH = Value(I64, "%lo"), Value(I64, "%hi")
 """What the outlined body is to do: numbers from `LOW` to below `HIGH`."""
 
-WORTH = 1 << 18
+WORTH = 1 << 20
 """How many operations make it worth while to wake other threads, which takes some ten thousand
 cycles: in vectors there are many operations in a cycle."""
 

@@ -1,4 +1,4 @@
-"""How much a parallel loop does: operations on elements, counted before it begins.
+"""How much a parallel loop does: plain operations on elements, counted before it begins.
 
 What inner loops do is counted as often as they run, where that is known when the parallel loop
 begins; others are taken to run a few times.
@@ -10,6 +10,7 @@ from math import prod
 
 from xdsl.ir import Block, Operation
 
+from loopwright.analysis.costs.op_cycles import PLAIN, op_cycles
 from loopwright.analysis.loops import trip_count as known_trip_count
 from loopwright.analysis.speculation import divides_by_numbers
 from loopwright.codegen.core.attributes import integer, segments
@@ -40,14 +41,17 @@ def _of_block(fn: FunctionLowering, band: Band, block: Block) -> Index:
             for inner in region.blocks:
                 inside = fn.b.index_add(inside, _of_block(fn, band, inner))
         times = _trips(fn, band, op) if is_loop(op) else 1
-        total = fn.b.index_add(total, fn.b.index_add(fn.b.index_mul(inside, times), _lanes(op)))
+        total = fn.b.index_add(
+            total, fn.b.index_add(fn.b.index_mul(inside, times), _operations(op))
+        )
     return total
 
 
-def _lanes(op: Operation) -> int:
-    """How many elements an op is about."""
+def _operations(op: Operation) -> int:
+    """How many plain operations on elements an op is: functions are many."""
     types = [value.type for value in (*op.results, *op.operands)]
-    return max([1, *(prod(type_.get_shape()) for type_ in types if is_vector(type_))])
+    lanes = max([1, *(prod(type_.get_shape()) for type_ in types if is_vector(type_))])
+    return lanes * max(1, int(op_cycles(op) / PLAIN))
 
 
 def _trips(fn: FunctionLowering, band: Band, loop: Operation) -> Index:
