@@ -86,6 +86,7 @@ func.func @f(%i: index, %j: index, %c: i1) -> index {{
   }} else {{
     scf.yield %j, %i : index, index
   }}
+  %5 = arith.addi %i, %j : index
   %0 = arith.addi %i, {} : index
   return %0 : index
 }}
@@ -97,7 +98,7 @@ func.func @f(%i: index, %j: index, %c: i1) -> index {{
     [
         ("%j-1", "'-' may stand in a name; did you mean '%j - 1'?"),
         ("%j-i", "'-' may stand in a name; did you mean '%j - %i'?"),
-        ("%j-0", "'-' may stand in a name; did you mean '%j - 0'?"),
+        ("%j-5", "'-' may stand in a name; did you mean '%j - 5'?"),
         ("%j-k", "'-' may stand in a name; did you mean '%j - k'?"),
         ("%j-", "'-' may stand in a name; did you mean '%j -'?"),
         ("%r.1", "did you mean result 1, '%r#1'?"),
@@ -114,7 +115,7 @@ def test_names_that_are_not_defined(
     path.write_text(NAMES.format(name))
     theirs = mlir_opt(NAMES.format(name)).err.replace("<stdin>", str(path))
     assert main([str(path)]) == 1
-    note = f"{path}:7:23: note: {hint}\n" if hint else ""
+    note = f"{path}:8:23: note: {hint}\n" if hint else ""
     assert capsys.readouterr().err.rstrip("\n") == (theirs.rstrip("\n") + f"\n{note}").rstrip("\n")
     assert main([str(path), "--mlir-disable-diagnostic-notes"]) == 1
     assert capsys.readouterr().err.rstrip("\n") == theirs.rstrip("\n")
