@@ -146,7 +146,7 @@ def test_hints_are_not_compared_with_expectations(
 ) -> None:
     path = tmp_path / "expected.mlir"
     lines = NAMES.format("%j-1").splitlines()
-    lines.insert(6, "  // expected-error@+1 {{use of undeclared SSA value name}}")
+    lines.insert(7, "  // expected-error@+1 {{use of undeclared SSA value name}}")
     path.write_text("\n".join(lines))
     assert main([str(path), "-verify-diagnostics"]) == 0
     assert not capsys.readouterr().err
