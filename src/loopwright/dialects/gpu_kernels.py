@@ -45,12 +45,11 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.lexer import Span
 
 from loopwright.dialects.custom_form import (
+    ValueTerminator,
     ours,
     parse_attr_dict,
     parse_attributes_after_keyword,
-    parse_typed_operands,
     print_attr_dict,
-    print_typed_operands,
     take_properties,
 )
 from loopwright.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FUNCTION_TYPE
@@ -99,26 +98,11 @@ class TerminatorOp(OdsOperation):
 
 
 @ods_op_definition
-class ReturnOp(OdsOperation):
+class ReturnOp(ValueTerminator):
     """The end of a function."""
 
     name = "gpu.return"
-    arguments = var_operand_def(ANY_TYPE)
     traits = lazy_traits_def(lambda: (IsTerminator(), Pure(), HasParent(GPUFuncOp)))
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `attr-dict (operands : types)?`."""
-        properties, attributes = parse_attr_dict(parser, cls)
-        operands = parse_typed_operands(parser, cls.name)
-        return cls.create(operands=operands, properties=properties, attributes=attributes)
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        print_attr_dict(printer, self)
-        if self.arguments:
-            printer.print_string(" ")
-            print_typed_operands(printer, self.arguments)
 
     def verify_(self) -> None:
         """It returns what the function does."""
