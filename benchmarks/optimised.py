@@ -13,7 +13,8 @@ optimised. Programs whose machine code is the same are named only. Without flags
 agree bit by bit; with them `!` marks those that differ by more than rounding (Gram-Schmidt's matrix
 is nearly singular).
 
-With `--check` what is slower is measured again, with four times the rounds, and if it still is, the
+A program is slower (`<`) if the median is below 0.97 and three of four rounds say so too. With
+`--check` what is slower is measured again, with four times the rounds, and if it still is, the
 status is 1. `--pipeline affine-loop-fusion,affine-optimize --check` asks whether fusion before it
 costs more than it saves.
 """
@@ -51,7 +52,7 @@ HERE = Path(__file__).resolve().parent
 SAMPLE = 1e-3
 """Seconds of a sample at least: shorter programs are repeated in it."""
 SLOWER = 0.97
-"""Ratios below are marked: the program is slower than plain."""
+"""Programs whose ratio is below may be slower than plain."""
 TOLERANCE = 1e-3
 MOST_BYTES = 1 << 25
 """Programs of larger arrays are left out: they measure memory."""
@@ -155,8 +156,8 @@ def passed(text: str, pipeline: str) -> str:
     return print_module(op)
 
 
-def measure(program: Program, options: argparse.Namespace) -> float | None:
-    """Prints a row; the ratio, if the pipeline changes the program."""
+def measure(program: Program, options: argparse.Namespace) -> tuple[float, bool] | None:
+    """Prints a row; the ratio and whether it is slower, if the pipeline changes the program."""
     text = program.text
     if options.flags == "fast":
         text = FLAGGED.sub(r"\1 fastmath<fast> :", text)
@@ -199,13 +200,14 @@ def measure(program: Program, options: argparse.Namespace) -> float | None:
     low, _, high = statistics.quantiles(ratios, n=4)
     ratio = statistics.median(ratios)
     before, later = (statistics.median(row[k] for row in times) / repeated * 1e3 for k in (0, 1))
-    mark = (" <" if ratio < SLOWER else "") + (" !" if wrong else "")
+    is_slower = ratio < SLOWER and high < 1
+    mark = (" <" if is_slower else "") + (" !" if wrong else "")
     print(
         f"{program.name:32} {before:10.3f} {later:10.3f} {ratio:7.3f}  {low:5.2f} – {high:5.2f}"
         f"{mark}",
         flush=True,
     )
-    return ratio
+    return ratio, is_slower
 
 
 def main() -> int:
@@ -228,10 +230,9 @@ def main() -> int:
     for program in programs(options):
         if options.programs and not program.name.startswith(tuple(options.programs)):
             continue
-        ratio = measure(program, options)
-        if ratio is not None:
-            ratios.append(ratio)
-            if ratio < SLOWER:
+        if (measured := measure(program, options)) is not None:
+            ratios.append(measured[0])
+            if measured[1]:
                 slower.append(program)
     if ratios:
         mean = statistics.geometric_mean(ratios)
@@ -240,7 +241,7 @@ def main() -> int:
         return 0
     options.rounds *= 4
     again = [measure(program, options) for program in slower]
-    return int(any(ratio is not None and ratio < SLOWER for ratio in again))
+    return int(any(measured is not None and measured[1] for measured in again))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.target.host import Host
+from loopwright.transforms.passes import affine_jam_updates
 
 UPDATE = """
     affine.for %j = 0 to {extent} {{
@@ -127,3 +128,26 @@ def test_what_registers_hold_anyway(body: str, pays: bool, monkeypatch: pytest.M
     monkeypatch.setattr(Host, "keeps_in_registers", lambda _, size: size == 800)
     made = program(body, 200).apply("affine-jam-updates")
     assert codes(made) == (["jammed"] if pays else [])
+
+
+@pytest.mark.parametrize(
+    ("body", "second", "last", "rows"),
+    [
+        (SCALE + UPDATE, 8800, 17600, 4),
+        (SCALE + UPDATE, 4000, 17600, 0),
+        (SCALE + UPDATE, 4000, 17598, 8),
+        (SUM + UPDATE, 4000, 35200, 4),
+    ],
+    ids=["read from the second cache", "from the last", "from memory", "sums wait"],
+)
+def test_how_far_away_is_what_is_read(
+    body: str, second: int, last: int, rows: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eleven rows of 800 bytes are read, once by each loop; a row is updated that is at hand."""
+    sizes = {1: 1 << 15, 2: second, 3: last}
+    monkeypatch.setattr(Host, "keeps_in_registers", lambda *_: False)
+    monkeypatch.setattr(Host, "cache_size", lambda _, level: sizes[level])
+    monkeypatch.setattr(affine_jam_updates, "_QUEUED", 800)
+    made = program(body, 200).apply("affine-jam-updates")
+    factors = [entry.evidence.figures["factor"] for entry in made.ledger if entry.code == "jammed"]
+    assert factors == ([rows] if rows else [])

@@ -29,7 +29,7 @@ do not depend on the loop around it, and runs through enough of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -37,22 +37,33 @@ from typing import TYPE_CHECKING, ClassVar
 from xdsl.ir import Operation
 
 from loopwright.analysis.loops import trip_count
+from loopwright.analysis.slices.regions import element_bytes
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.nesting import loops_in, loops_of
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.jam import apply_jam, plan_jam
 from loopwright.transforms.support.jam_pass import JamPass, Planned, is_straight
+from loopwright.transforms.support.options import option
 from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
 
+_ROWS = 4
+"""How many iterations become one; twice as many where they read more than caches hold: memory is
+run through in that many places at once."""
 _OPS = 16
 """How many ops an inner loop has at most: more leave no registers for several iterations."""
 _LEAST = 128
 """How many elements are updated at least for it to pay."""
 _LEAST_IN_ORDER = 32
 """The same where a sum's order is fixed: its iterations wait for each other otherwise."""
+_QUEUED = 4096
+"""Bytes whose stores have not all left the queue of the processor when they are loaded again."""
+
+
+def _is_count(rows: int) -> str | None:
+    return None if rows != 1 and rows >= 0 else "must be 0 or at least 2"
 
 
 @dataclass(frozen=True)
@@ -63,13 +74,20 @@ class AffineJamUpdatesPass(JamPass):
     description: ClassVar[str] = "Run iterations that update the same elements together"
     message: ClassVar[str] = "that update the same elements become one"
 
+    rows: int = option(
+        0,
+        "how many iterations become one; 0 is four, eight where they wait for memory",
+        check=_is_count,
+    )
+
     def candidates(self, function: Operation) -> Iterator[ForOp]:
         """Loops whose inner loops contain no others, one of which updates the same each time."""
         return (loop for loop in loops_in(function) if self._is_candidate(loop))
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Planned | Refusal:
         """Whether no dependence forbids unroll-and-jam."""
-        plan = plan_jam(analysis, loop, self.rows)
+        is_far = _read(loop, loops_of(loop.body)) > describe_host().cache_size(3) // 2
+        plan = plan_jam(analysis, loop, self.rows or (2 * _ROWS if is_far else _ROWS))
         if isinstance(plan, Refusal):
             return plan
         return Planned(plan.unrolling, partial(apply_jam, plan))
@@ -83,7 +101,7 @@ class AffineJamUpdatesPass(JamPass):
             return False
         if not all(op in inner_loops or is_straight(op) for op in bodies):
             return False
-        return self.everywhere or _pays(inner_loops, updating)
+        return self.everywhere or _pays(loop, inner_loops, updating)
 
 
 def _updates_the_same(loop: ForOp, inner: ForOp) -> bool:
@@ -103,7 +121,21 @@ def _updates_the_same(loop: ForOp, inner: ForOp) -> bool:
     )
 
 
-def _pays(inner_loops: Sequence[ForOp], updating: Sequence[ForOp]) -> bool:
+def _read(loop: ForOp, inner_loops: Iterable[ForOp]) -> int:
+    """How many bytes all iterations read together that each reads for itself; 0 if not known."""
+    from loopwright.transforms.vectorize.subscripts import composed_subscripts
+
+    return sum(
+        (trip_count(loop) or 0) * (trip_count(inner) or 0) * (element_bytes(op.memref) or 0)
+        for inner in inner_loops
+        for op in inner.body.ops
+        if isinstance(op, LoadOp)
+        and {loop.induction_variable, inner.induction_variable}
+        <= set(composed_subscripts(op).operands)
+    )
+
+
+def _pays(loop: ForOp, inner_loops: Sequence[ForOp], updating: Sequence[ForOp]) -> bool:
     from loopwright.analysis.costs.op_cycles import is_call
     from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
 
@@ -118,13 +150,17 @@ def _pays(inner_loops: Sequence[ForOp], updating: Sequence[ForOp]) -> bool:
     least = _LEAST if is_free else _LEAST_IN_ORDER
     if any((trip_count(inner) or least) < least for inner in updating):
         return False
+    host = describe_host()
+    read, updated = _read(loop, inner_loops), [_updated(inner) for inner in updating]
+    # One row alone asks for all that the last cache gives, and what it updates is at hand.
+    is_near = 2 * host.cache_size(2) < read <= host.cache_size(3) // 2
+    if is_free and is_near and _QUEUED <= min(updated) <= max(updated) <= host.cache_size(1) // 2:
+        return False
     # What fits registers the code generator keeps there through all iterations.
-    return not (is_free and all(describe_host().keeps_in_registers(_updated(i)) for i in updating))
+    return not (is_free and all(map(host.keeps_in_registers, updated)))
 
 
 def _updated(inner: ForOp) -> int:
     """How many bytes a loop updates, at least where that is not known."""
-    from loopwright.analysis.slices.regions import element_bytes
-
     sizes = [element_bytes(op.memref) or 0 for op in inner.body.ops if isinstance(op, StoreOp)]
     return sum(sizes) * (trip_count(inner) or 1 << 20)

@@ -79,7 +79,7 @@ class JamPass(Pass):
                     continue
                 unrolling = planned.unrolling
                 if unrolling.changes_something:
-                    message = f"{self.rows} iterations {self.message}"
+                    message = f"{unrolling.factor} iterations {self.message}"
                     entry = decision("jammed", self.name, (loop,), message, unrolling.figures)
                     ledger.append(entry)
                     what = "places behind the ends of loops"
