@@ -17,8 +17,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from loopwright.errors import InterpreterError, PassError
-from loopwright.ledger import Ledger, RequestRefusal
+from loopwright.errors import InterpreterError, RequestError
+from loopwright.ledger import Ledger
 from tests.campaigns import (
     EXTENSIONS,
     Report,
@@ -95,9 +95,7 @@ def is_done(module: ModuleOp, pipeline: str, ledger: Ledger) -> bool:
     """Run a pipeline; False where it ended because what its options ask for cannot be done."""
     try:
         transformed(module, pipeline, ledger)
-    except PassError:
-        if not any(ledger.of_type(RequestRefusal)):
-            raise
+    except RequestError:
         return False
     return True
 
@@ -344,16 +342,13 @@ def valid(seeds: Sequence[int]) -> Report:
 def passed(text: str, pipeline: str) -> str | None:
     """A text after a pipeline, verified after each pass and read again; None if the pipeline cannot
     do what its options ask for."""
-    from loopwright.errors import PassError
     from loopwright.syntax import print_module
     from loopwright.syntax.verification import verify
 
     after, ledger = parse(text), Ledger()
     try:
         transformed(after, pipeline, ledger)
-    except PassError:
-        if not any(ledger.of_type(RequestRefusal)):
-            raise
+    except RequestError:
         return None
     printed = print_module(after)
     verify(parse(printed))

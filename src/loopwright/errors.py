@@ -148,6 +148,21 @@ class PassError(DiagnosticError):
     code = "pass"
 
 
+class RequestError(PassError):
+    """What options ask for by name is not done; the ledger says why.
+
+    `elsewhere` are the errors that do not count where another run of the same pass, on another
+    function, does what is asked for.
+    """
+
+    def __init__(
+        self, diagnostics: Sequence[Diagnostic], elsewhere: Sequence[Diagnostic] = ()
+    ) -> None:
+        super().__init__([*diagnostics, *elsewhere])
+        self.at_once = tuple(diagnostics)
+        self.elsewhere = tuple(elsewhere)
+
+
 class ScheduleError(PassError):
     """A step of a schedule is not possible, or a schedule does not belong to a program."""
 

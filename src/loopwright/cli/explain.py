@@ -17,12 +17,11 @@ from loopwright.analysis.reports.graph_picture import block_graphs
 from loopwright.cli.explaining import coloured, graph_lines
 from loopwright.cli.progress import run_interruptibly
 from loopwright.cli.terminal import table_width, terminal_width
-from loopwright.errors import PassError, UsageError
+from loopwright.errors import PassError, RequestError, UsageError
 from loopwright.ledger import (
     Decision,
     Entry,
     Ledger,
-    RequestRefusal,
     to_json_value,
     to_remarks_yaml,
 )
@@ -162,9 +161,7 @@ def _explained(module: api.Module, pipeline: Pipeline, options: argparse.Namespa
     made, error = Ledger(), None
     try:
         PassManager(pipeline).run(op, made)
-    except PassError as raised:
-        if not any(made.of_type(RequestRefusal)):
-            raise
+    except RequestError as raised:
         error = raised
     if error is None:
         _check_codes(made, codes)

@@ -8,7 +8,7 @@ where neither is known the loop runs in order.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -20,14 +20,17 @@ from loopwright.transforms.parallel.parallelization import (
     Parallelization,
     apply_parallelization,
 )
-from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
+from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass, Carried
+from loopwright.transforms.support.refusal import Refusal
+
+if TYPE_CHECKING:
+    from loopwright.analysis.dependences.model import Dependence
 
 
 @dataclass(frozen=True)
 class _Judged:
     promise: Promise
-    answer: Parallelization | Refusal
+    answer: Parallelization | Carried | Refusal
 
 
 def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
@@ -44,12 +47,12 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
         for loop in function.walk():
             promise = places.get(str(source_location(loop))) if isinstance(loop, ForOp) else None
             if promise is not None and isinstance(loop, ForOp):
-                judged.append(_Judged(promise, step.plan(loop, facts)))
+                judged.append(_Judged(promise, step.judge(loop, facts)))
     made = 0
     for one in judged:
-        if isinstance(one.answer, Refusal):
-            _expect_unknown(one.promise, one.answer)
-        elif not _is_inside(one.answer.loop, judged):
+        if isinstance(one.answer, Carried):
+            _expect_unknown(one.promise, one.answer.dependence)
+        elif isinstance(one.answer, Parallelization) and not _is_inside(one.answer.loop, judged):
             apply_parallelization(one.answer)
             made += 1
     return made
@@ -66,28 +69,27 @@ def _is_inside(loop: Operation, judged: list[_Judged]) -> bool:
     return False
 
 
-def _expect_unknown(promise: Promise, refusal: Refusal) -> None:
-    if refusal.code == "carried-values":
+def _expect_unknown(promise: Promise, carried: Dependence | None) -> None:
+    """Raise the error of a value, None, or of a dependence that iterations hand on for sure."""
+    if carried is None:
         raise promise.error(
             "the iterations of this loop over prange() hand on a number that is not reduced",
             "only sums, products, minima and maxima of what iterations compute are parallel",
         )
-    if refusal.code != "carried-dependence" or refusal.kind is not RefusalKind.ILLEGAL:
+    if not carried.is_certain:
         return
-    places = [source_location(op) for op in refusal.ops[1:]]
+    places = [source_location(access.op) for access in (carried.source, carried.sink)]
     lines = " and ".join(dict.fromkeys(f"line {place.line}" for place in places if place))
-    witness: Any = refusal.witness() if refusal.witness is not None else None
     raise promise.error(
-        f"iterations of this loop over prange() depend on each other{_shown(witness)}: {lines}",
+        f"iterations of this loop over prange() depend on each other{_shown(carried)}: {lines}",
         "use range(), or let each iteration store to elements of its own",
     )
 
 
-def _shown(found: Any) -> str:
+def _shown(carried: Dependence) -> str:
     """Which two iterations, and the element that both access."""
-    if not found or not found.get("witness"):
+    witness, depth = carried.witness, carried.depth - 1
+    if witness is None:
         return ""
-    depth, witness = found["depth"] - 1, found["witness"]
-    first, second = witness["source"][depth], witness["sink"][depth]
-    element = ", ".join(map(str, witness["element"]))
-    return f" ({first} and {second}, at element [{element}])"
+    element = ", ".join(map(str, witness.element))
+    return f" ({witness.source[depth]} and {witness.sink[depth]}, at element [{element}])"

@@ -13,7 +13,6 @@ from loopwright.ledger.entries import (
     Remark,
     Remarks,
     Report,
-    RequestRefusal,
     entry_text,
 )
 from loopwright.ledger.ledger import Ledger
@@ -35,7 +34,6 @@ __all__ = [
     "RemarkFilter",
     "Remarks",
     "Report",
-    "RequestRefusal",
     "entry_text",
     "remark_diagnostic",
     "to_json",

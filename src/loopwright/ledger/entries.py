@@ -143,27 +143,13 @@ class Report(Observation):
 class Failure(Refusal):
     """A refusal of something that the pass is there to do: told as an error.
 
-    The rest of the pipeline runs all the same, as that of `mlir-opt` does.
+    The rest of the pipeline runs all the same, as that of `mlir-opt` does, unless an option asks
+    for it by name (`is_requested`): then the pipeline raises `RequestError`, which tells it.
     """
 
     remark_type: ClassVar[str] = "Failure"
 
-    def diagnostic(self) -> Diagnostic:
-        """The error."""
-        return Diagnostic(self.message, self.location)
-
-
-@dataclass(frozen=True, slots=True)
-class RequestRefusal(Refusal):
-    """A refusal of something that an option asks for by name: the pipeline raises `PassError`.
-
-    `unless_elsewhere` says that it does not where the pass runs on several functions, one by one,
-    and does what is asked for in another one.
-    """
-
-    remark_type: ClassVar[str] = "Failure"
-
-    unless_elsewhere: bool = False
+    is_requested: bool = False
 
     def diagnostic(self) -> Diagnostic:
         """The error."""

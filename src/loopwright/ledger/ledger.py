@@ -113,7 +113,7 @@ class Ledger:
                 told.append(entry)
             elif isinstance(entry, Remark) and entry.diagnostic is not None:
                 told.append(entry.diagnostic)
-            elif isinstance(entry, Failure):
+            elif isinstance(entry, Failure) and not entry.is_requested:
                 told.append(entry.diagnostic())
         return told
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import DiagnosticException, VerifyException
 
-from loopwright.errors import LoopwrightError, PassError, UsageError
-from loopwright.ledger import Ledger, RequestRefusal
+from loopwright.errors import Diagnostic, LoopwrightError, PassError, RequestError, UsageError
+from loopwright.ledger import Ledger
 from loopwright.pipelines.assumed import Assumed
 from loopwright.pipelines.instruments import Instrument
 from loopwright.pipelines.pipeline import ANY, Pipeline
@@ -45,7 +45,9 @@ class PassManager:
             raise UsageError(f"can't run '{anchor}' pass manager on '{op.name}' op")
         with deep_recursion():
             self._run_steps(self.pipeline, op, run)
-        _fail(run.unmet.everywhere())
+        unmet = run.unmet.everywhere()
+        if unmet:
+            raise RequestError(unmet)
         return ledger
 
     def _run_steps(self, pipeline: Pipeline, op: Operation, run: _Run) -> None:
@@ -78,11 +80,14 @@ class PassManager:
         try:
             with fresh_budgets():
                 step.run(op, ledger)
+        except RequestError as error:
+            if error.at_once:
+                raise RequestError(error.at_once) from error
+            run.unmet.add(step, error.elsewhere)
         except (DiagnosticException, VerifyException) as error:
             raise PassError(f"pass '{step.name}': {error}") from error
-        made = [entry for entry in ledger.since(since) if isinstance(entry, RequestRefusal)]
-        _fail([entry for entry in made if not entry.unless_elsewhere])
-        run.unmet.add(step, made)
+        else:
+            run.unmet.add(step, ())
         run.assumed.record(step, op, ledger, since)
         if self.verify_each:
             verify(op)
@@ -92,13 +97,13 @@ class _Unmet:
     """What runs of passes did not find, which other runs of the same pass may have found."""
 
     def __init__(self) -> None:
-        self._runs: dict[int, list[list[RequestRefusal]]] = {}
+        self._runs: dict[int, list[Sequence[Diagnostic]]] = {}
 
-    def add(self, step: Pass, failures: list[RequestRefusal]) -> None:
+    def add(self, step: Pass, failures: Sequence[Diagnostic]) -> None:
         """Note one run of a pass of the pipeline."""
         self._runs.setdefault(id(step), []).append(failures)
 
-    def everywhere(self) -> list[RequestRefusal]:
+    def everywhere(self) -> list[Diagnostic]:
         """The failures of the passes all of whose runs failed, one of each."""
         runs = (runs for runs in self._runs.values() if all(runs))
         return [run[0] for failed in runs for run in failed[:1]]
@@ -111,12 +116,6 @@ class _Run:
     ledger: Ledger
     assumed: Assumed
     unmet: _Unmet
-
-
-def _fail(failures: Sequence[RequestRefusal]) -> None:
-    """Raise the error that failures are, if there are any."""
-    if failures:
-        raise PassError([failure.diagnostic() for failure in failures])
 
 
 def _children(op: Operation, anchor: str) -> list[Operation]:

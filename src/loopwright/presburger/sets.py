@@ -49,15 +49,22 @@ class PresburgerSet:
     __slots__ = ("_reduced", "_set", "_system", "_weight", "budget", "columns")
 
     def __init__(
-        self, columns: tuple[Column, ...], isl_set: isl.Set, budget: int | None = None
+        self,
+        columns: tuple[Column, ...],
+        isl_set: isl.Set,
+        budget: int | None = None,
+        *,
+        system: Tableau | None = None,
+        weight: int | None = None,
     ) -> None:
         self.columns = columns
         self.budget = budget
         self._set = isl_set
         # The rows, of a set made of one system, and their reduced form once it was needed.
-        self._system: Tableau | None = None
+        self._system = system
         self._reduced: Reduced | None = None
-        self._weight: int | None = None
+        # What is known of `weight`, which it takes steps of a budget to find out.
+        self._weight = weight
 
     # Building ----------------------------------------------------------------------------------
 
@@ -79,19 +86,15 @@ class PresburgerSet:
                 if [column.kind for column in tableau.columns[:rank]] != kinds:
                     raise ValueError("the tableaus differ in their columns")
                 result = result.union(_basic_set_of(tableau).to_set())
-        made = cls(visible, result, budget)
-        made._weight = max(map(weight, found), default=1)
-        return made
+        return cls(visible, result, budget, weight=max(map(weight, found), default=1))
 
     @classmethod
     def from_tableau(cls, tableau: Tableau, budget: int | None = None) -> PresburgerSet:
         """The points of one tableau."""
         with guarded(budget, building_weight(tableau)):
-            made = cls(
-                tableau.columns[: tableau.num_visible], _basic_set_of(tableau).to_set(), budget
-            )
-        made._system = tableau
-        return made
+            points = _basic_set_of(tableau).to_set()
+        columns = tableau.columns[: tableau.num_visible]
+        return cls(columns, points, budget, system=tableau)
 
     @classmethod
     def from_rows(
@@ -147,9 +150,12 @@ class PresburgerSet:
         columns: tuple[Column, ...] | None = None,
         weight: int | None = None,
     ) -> PresburgerSet:
-        found = PresburgerSet(self.columns if columns is None else columns, made, self.budget)
-        found._weight = self.weight if weight is None else weight
-        return found
+        return PresburgerSet(
+            self.columns if columns is None else columns,
+            made,
+            self.budget,
+            weight=self.weight if weight is None else weight,
+        )
 
     def _check(self, other: PresburgerSet) -> None:
         if self.rank != other.rank:

@@ -32,9 +32,8 @@ from loopwright.transforms.loops.peel import apply_peeling, plan_peeling
 from loopwright.transforms.loops.permute import apply_permutation, plan_permutation
 from loopwright.transforms.loops.skew import apply_skewing, plan_skewing
 from loopwright.transforms.loops.strip_mine import apply_strip_mining, plan_strip_mining
-from loopwright.transforms.loops.telling import BoundsVary, refusal
-from loopwright.transforms.loops.tile import Tiling, apply_tiling, plan_tiling
-from loopwright.transforms.loops.tile_scanned import apply_scanned_tiling, plan_scanned_tiling
+from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.loops.tile_scanned import apply_any_tiling, plan_any_tiling
 from loopwright.transforms.loops.unroll import (
     apply_unrolling,
     plan_full_unrolling,
@@ -84,15 +83,12 @@ class Tile(Step):
         if not_nested is not None:
             return not_nested
         analysis = DependenceAnalysis(program.body)
-        plan = plan_tiling(analysis, band, self.sizes)
-        if isinstance(plan, BoundsVary):
-            plan = plan_scanned_tiling(analysis, band, self.sizes)
+        plan = plan_any_tiling(analysis, band, self.sizes)
         if isinstance(plan, Refusal):
             return plan
         cut = [loop for loop, size in zip(band, self.sizes, strict=True) if size > 1]
         assumed = fit_assumed(PASS_NAME, cut, "the ends of tiles")
-        is_plain = isinstance(plan, Tiling)
-        outer, inner = apply_tiling(plan) if is_plain else apply_scanned_tiling(plan)
+        outer, inner = apply_any_tiling(plan)
         for name, *made in zip(self.loops, outer, inner, strict=True):
             _name_parts(program, name, made)
         return Done(outer[0], {"sizes": "x".join(map(str, self.sizes))}, assumed)

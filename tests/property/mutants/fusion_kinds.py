@@ -32,7 +32,7 @@ FUSION_KINDS = (
     Mutant(
         "kinds: nests do what they did before they took in others",
         "transforms/fusion/graph.py",
-        "        for op in added:\n            note_inside(found, op, self.block)\n",
-        "        for op in ():\n            note_inside(found, op, self.block)\n",
+        "        for op in added:\n            found.note_inside(op, self.block)\n",
+        "        for op in ():\n            found.note_inside(op, self.block)\n",
     ),
 )

@@ -39,8 +39,8 @@ STEPS = (
     Mutant(
         "tiling: bounds that depend on the band",
         f"{_LOOPS}/tile.py",
-        "if any(is_defined_in(value, band[0]) for value in values):",
-        "if False:",
+        "if loop.results or any(is_defined_in(value, band[0]) for value in values):",
+        "if loop.results:",
     ),
     Mutant(
         "tiling: order",

@@ -8,7 +8,7 @@ import loopwright as lw
 from loopwright.dialects.registry import make_context
 from loopwright.errors import LoopwrightError, PassError, UsageError
 from loopwright.interpreter import Interpreter
-from loopwright.ledger import Ledger, RequestRefusal
+from loopwright.ledger import Failure, Ledger
 from loopwright.pipelines import PassManager, parse_pipeline, parse_xdsl_pipeline
 from loopwright.syntax import parse_module, print_module
 
@@ -28,7 +28,7 @@ def run(body: str, pipeline: str, declarations: str = "") -> tuple[Ledger, str]:
     return own, print_module(module)
 
 
-def failed(body: str, pipeline: str, declarations: str = "") -> tuple[RequestRefusal, str]:
+def failed(body: str, pipeline: str, declarations: str = "") -> tuple[Failure, str]:
     """The only entry of the ledger, and the text, of a pipeline that fails."""
     text = f"""{declarations}
 {HEAD} {{
@@ -40,7 +40,7 @@ def failed(body: str, pipeline: str, declarations: str = "") -> tuple[RequestRef
     with pytest.raises(PassError) as caught:
         PassManager(parse_xdsl_pipeline(pipeline)).run(module, ledger)
     (failure,) = ledger
-    assert isinstance(failure, RequestRefusal)
+    assert isinstance(failure, Failure) and failure.is_requested
     assert caught.value.diagnostics == (failure.diagnostic(),)
     return failure, print_module(module)
 

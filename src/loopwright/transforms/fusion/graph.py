@@ -31,7 +31,7 @@ from loopwright.transforms.fusion.edges import (
     nearest_before,
     place_of,
 )
-from loopwright.transforms.fusion.nodes import Node, note_inside, note_op
+from loopwright.transforms.fusion.nodes import Node
 
 _EPOCHS = count()
 """Numbers for the states of blocks: each is one state of one block."""
@@ -110,7 +110,7 @@ class NodeIndex:
         node = Node(self._next, op, place, self.nests)
         self._next += 1
         self.version += 1
-        note_inside(node, op, self.block)
+        node.note_inside(op, self.block)
         self.nodes[node.number] = node
         self.of_op[op] = node
         for order in self._orders:
@@ -163,7 +163,7 @@ class NodeIndex:
         node.clear()
         self._shared.pop(node.number, None)
         self.makers.forget(node)
-        note_inside(node, node.op, self.block)
+        node.note_inside(node.op, self.block)
         for memref in node.memrefs():
             self._note_use(node, memref)
 
@@ -181,7 +181,7 @@ class NodeIndex:
         source that is gone, or copies of those of a source that stays."""
         found = Node(node.number, node.op, node.place, self.nests)
         for op in added:
-            note_inside(found, op, self.block)
+            found.note_inside(op, self.block)
         found.borrowed_reads.update(dict.fromkeys(found.reads) if stays else source.borrowed_reads)
         found.borrowed_writes.update(
             dict.fromkeys(found.writes) if stays else source.borrowed_writes
@@ -192,7 +192,7 @@ class NodeIndex:
         """Note what ops that were put into a node's nest do, those inside them left out."""
         found = Node(node.number, node.op, node.place, self.nests)
         for op in ops:
-            note_op(found, op)
+            found.note(op)
         self._merge(node, found)
 
     def _merge(self, node: Node, found: Node) -> None:
@@ -263,8 +263,7 @@ class NodeIndex:
 
     def forget_root(self, node: Node, root: Root) -> None:
         """Note that a node no longer touches the memory of a root."""
-        node.changes += 1
-        if node.touched.pop(root, None) is not None:
+        if node.forget(root):
             self._touching[root].discard(node)
 
     def add_all(self, ops: Sequence[Operation]) -> list[Node]:

@@ -286,47 +286,76 @@ class Node:
         touching = self.touched.get(root)
         return touching is not None and touching.writes
 
+    def note_inside(self, root: Operation, block: Block) -> None:
+        """Add what an op and those inside it do; the node stands in `block`."""
+        for op in root.walk():
+            self._note_uses(op, block)
+            if isinstance(op, IfOp) and self.conditional is None:
+                self.conditional = op
+            self.note(op)
 
-def note_inside(node: Node, root: Operation, block: Block) -> None:
-    """Add what an op and those inside it do to a node of `block`."""
-    for op in root.walk():
-        _note_uses(node, op, block)
-        if isinstance(op, IfOp) and node.conditional is None:
-            node.conditional = op
-        note_op(node, op)
+    def note(self, op: Operation) -> None:
+        """Add what one op does to memory."""
+        if is_affine_load(op):
+            memref = op.operands[0]
+            self.loads.setdefault(memref, []).append(op)
+            self.open_loads[memref] = None
+            self.reads[memref] = self.reads.get(memref, 0) + 1
+            self._touching(self.nests.root(memref)).note(op, reads=True, writes=False)
+        elif is_affine_store(op):
+            memref = op.operands[1]
+            self.stores.setdefault(memref, []).append(op)
+            self.writes[memref] = self.writes.get(memref, 0) + 1
+            back = stores_back(op)
+            self._touching(self.nests.root(memref)).note(op, reads=back, writes=not back)
+        elif is_silent(op):
+            if is_output(op):
+                self.odds.append(op)
+            if isinstance(op, PrefetchOp):
+                self._note_values(op, Effect.READ)
+        else:
+            self._note_other(op)
+            for access in self.nests.of(op):
+                touching = self._touching(access.root)
+                touching.note(op, reads=access.reads, writes=access.writes)
 
+    def _touching(self, root: Root) -> Touching:
+        known = self.touched.get(root)
+        if known is None:
+            known = self.touched[root] = Touching()
+        return known
 
-def note_op(node: Node, op: Operation) -> None:
-    """Add what one op does to memory."""
-    if is_affine_load(op):
-        memref = op.operands[0]
-        node.loads.setdefault(memref, []).append(op)
-        node.open_loads[memref] = None
-        node.reads[memref] = node.reads.get(memref, 0) + 1
-        _touching(node, node.nests.root(memref)).note(op, reads=True, writes=False)
-    elif is_affine_store(op):
-        memref = op.operands[1]
-        node.stores.setdefault(memref, []).append(op)
-        node.writes[memref] = node.writes.get(memref, 0) + 1
-        back = stores_back(op)
-        _touching(node, node.nests.root(memref)).note(op, reads=back, writes=not back)
-    elif is_silent(op):
-        if is_output(op):
-            node.odds.append(op)
-        if isinstance(op, PrefetchOp):
-            _note_values(node, op, Effect.READ)
-    else:
-        _note_other(node, op)
-        for access in node.nests.of(op):
-            touching = _touching(node, access.root)
-            touching.note(op, reads=access.reads, writes=access.writes)
+    def _note_other(self, op: Operation) -> None:
+        """An op that touches memory in another way than affine loads and stores do."""
+        effects = effects_of(op)
+        if isinstance(op, CopyOp):
+            source, target = op.operands
+            self.reads[source] = self.reads.get(source, 0) + 1
+            self.writes[target] = self.writes.get(target, 0) + 1
+        else:
+            # `mlir-opt` takes ops of unknown effects for readers; others decide what is legal.
+            self._note_values(op, Effect.READ if effects is None else effects)
+        if effects is None or effects & Effect.FREE:
+            self.odds.append(op)
 
+    def _note_values(self, op: Operation, effects: Effect) -> None:
+        """Note that an op may do something to the memrefs among its operands."""
+        for operand in op.operands:
+            if is_memref(operand.type) or is_unranked(operand.type):
+                if effects & Effect.READ:
+                    self.reads[operand] = self.reads.get(operand, 0) + 1
+                if effects & (Effect.WRITE | Effect.FREE):
+                    self.writes[operand] = self.writes.get(operand, 0) + 1
 
-def _touching(node: Node, root: Root) -> Touching:
-    known = node.touched.get(root)
-    if known is None:
-        known = node.touched[root] = Touching()
-    return known
+    def _note_uses(self, op: Operation, block: Block) -> None:
+        for operand in op.operands:
+            if isinstance(operand, OpResult) and operand.op.parent_block() is block:
+                self.uses[operand] = self.uses.get(operand, 0) + 1
+
+    def forget(self, root: Root) -> bool:
+        """Forget the memory of a root; whether it was known."""
+        self.changes += 1
+        return self.touched.pop(root, None) is not None
 
 
 def stores_back(op: Operation) -> bool:
@@ -348,36 +377,6 @@ def stores_back(op: Operation) -> bool:
             return False
         current = current.next_op
     return current is op
-
-
-def _note_other(node: Node, op: Operation) -> None:
-    """An op that touches memory in another way than affine loads and stores do."""
-    effects = effects_of(op)
-    if isinstance(op, CopyOp):
-        source, target = op.operands
-        node.reads[source] = node.reads.get(source, 0) + 1
-        node.writes[target] = node.writes.get(target, 0) + 1
-    else:
-        # `mlir-opt` takes ops of unknown effects for readers. What is legal is decided elsewhere.
-        _note_values(node, op, Effect.READ if effects is None else effects)
-    if effects is None or effects & Effect.FREE:
-        node.odds.append(op)
-
-
-def _note_values(node: Node, op: Operation, effects: Effect) -> None:
-    """Note that an op may do something to the memrefs among its operands."""
-    for operand in op.operands:
-        if is_memref(operand.type) or is_unranked(operand.type):
-            if effects & Effect.READ:
-                node.reads[operand] = node.reads.get(operand, 0) + 1
-            if effects & (Effect.WRITE | Effect.FREE):
-                node.writes[operand] = node.writes.get(operand, 0) + 1
-
-
-def _note_uses(node: Node, op: Operation, block: Block) -> None:
-    for operand in op.operands:
-        if isinstance(operand, OpResult) and operand.op.parent_block() is block:
-            node.uses[operand] = node.uses.get(operand, 0) + 1
 
 
 # Whether iterations of a nest update what earlier ones have touched -------------------------------

@@ -122,8 +122,11 @@ class DataCopy:
 
 
 @dataclass(frozen=True, slots=True)
-class NoBox(Refusal):
-    """There is no box of elements to copy."""
+class NoBox:
+    """There is no box of elements to copy; `mlir-opt` gives it up as well, after it made a
+    constant."""
+
+    refusal: Refusal
 
 
 @dataclass(frozen=True)
@@ -134,11 +137,8 @@ class NotCopied:
     is_read: bool
     is_written: bool
     first_store: int
-
-    @property
-    def leaves_zero(self) -> bool:
-        """Whether `mlir-opt` gives it up as well, after it made a constant."""
-        return isinstance(self.refusal, NoBox)
+    leaves_zero: bool
+    """Whether `mlir-opt` gives it up after it made a constant (`NoBox`)."""
 
 
 class CopyPlanner:
@@ -165,17 +165,19 @@ class CopyPlanner:
         read.sort(key=lambda m: self._analysis.order.number_of(reads[m]))
         for memref in (*read, *(m for m in used if m not in reads)):
             plan = self._decide(ops, memref, used[memref])
-            if isinstance(plan, Refusal):
+            if isinstance(plan, Refusal | NoBox):
                 stores = [op for op in used[memref] if isinstance(op, StoreOp)]
                 first = min(map(self._analysis.order.number_of, stores), default=0)
-                found.append(NotCopied(plan, memref in reads, bool(stores), first))
+                has_box = isinstance(plan, Refusal)
+                why = plan if has_box else plan.refusal
+                found.append(NotCopied(why, memref in reads, bool(stores), first, not has_box))
             elif plan is not None:
                 found.append(plan)
         return found
 
     def _decide(
         self, ops: Sequence[Operation], memref: SSAValue, users: Sequence[Operation]
-    ) -> DataCopy | Refusal | None:
+    ) -> DataCopy | NoBox | Refusal | None:
         type_ = cast("MemRefType[Attribute]", memref.type)
         space = type_.memory_space
         if isinstance(space, IntegerAttr) and space.value.data != self._options.slow_space:
@@ -209,7 +211,7 @@ class _Judgement:
         self._memref = memref
         self._users = users
 
-    def decide(self, options: CopyOptions) -> DataCopy | Refusal:
+    def decide(self, options: CopyOptions) -> DataCopy | NoBox | Refusal:
         """How the memref is copied, or why it is not."""
         type_ = cast("MemRefType[Attribute]", self._memref.type)
         if type_.get_num_dims() == 0 or not has_identity_layout(type_):
@@ -220,13 +222,13 @@ class _Judgement:
         if other is not None:
             return self._refuse("other-access", "something else uses the memory", other)
         region = self._region(len(self._nests.loops_around(self._ops[0])))
-        if isinstance(region, Refusal):
+        if isinstance(region, NoBox):
             return region
         bounds = self._bounds(region, self._block)
         hoisted = self._hoisted(region, bounds)
         if hoisted is not self._ops[0]:
             outer = self._region(len(self._nests.loops_around(hoisted)))
-            if isinstance(outer, Refusal) or outer.box is None:
+            if isinstance(outer, NoBox) or outer.box is None:
                 hoisted = self._ops[0]
             else:
                 region = outer
@@ -238,8 +240,7 @@ class _Judgement:
         return self._ops[0].parent_block()
 
     def _refuse_box(self, code: str, message: str, *others: Operation) -> NoBox:
-        why = self._refuse(code, message, *others)
-        return NoBox(why.code, why.kind, why.message, why.ops)
+        return NoBox(self._refuse(code, message, *others))
 
     def _refuse(self, code: str, message: str, *others: Operation) -> Refusal:
         return self._planner.refuse(code, message, self._users[0], *others)
@@ -293,7 +294,7 @@ class _Judgement:
 
     # Regions ----------------------------------------------------------------------------------
 
-    def _region(self, depth: int) -> Region | Refusal:
+    def _region(self, depth: int) -> Region | NoBox:
         region: Region | None = None
         for user in self._users:
             found = region_of(self._nests, user, depth, ends_at_steps=True)
@@ -383,7 +384,7 @@ class _Judgement:
         bounds: tuple[tuple[Row, ...], ...],
         hoisted: Operation,
         options: CopyOptions,
-    ) -> DataCopy | Refusal:
+    ) -> DataCopy | NoBox | Refusal:
         block = hoisted.parent_block()
         assert block is not None and region.operands is not None and region.box is not None
         if any(

@@ -29,7 +29,7 @@ from loopwright.dialects.affine.nesting import loops_in
 from loopwright.interfaces.partial_functions import is_pure
 from loopwright.ledger import JsonValue
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.telling import bounds_vary
+from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
@@ -109,6 +109,15 @@ class Reordering:
         """Whether nothing changes."""
         return self.order == tuple(range(len(self.order)))
 
+    def dependent_bounds(self) -> tuple[Operation, Operation] | None:
+        """A loop and another one that its bounds depend on, and that would not be around it."""
+        for position, number in enumerate(self.order):
+            inside = [self.band[k] for k in self.order[position:]]
+            value_of = _operand_from(self.band[number], inside)
+            if value_of is not None:
+                return self.band[number], value_of
+        return None
+
 
 def plan_reordering(
     analysis: DependenceAnalysis,
@@ -129,12 +138,10 @@ def plan_reordering(
     changed = Reordering(tuple(band[first:end]), tuple(k - first for k in order[first:end]))
     if changed.is_identity:
         return changed
-    for position, number in enumerate(changed.order):
-        inside = [changed.band[k] for k in changed.order[position:]]
-        value_of = _operand_from(changed.band[number], inside)
-        if value_of is not None and not any_bounds:
-            message = "the bounds of a loop depend on a loop that would not be around it"
-            return bounds_vary("bounds-depend", (changed.band[number], value_of), message)
+    depends = None if any_bounds else changed.dependent_bounds()
+    if depends is not None:
+        message = "the bounds of a loop depend on a loop that would not be around it"
+        return refusal("bounds-depend", depends, message)
     legality = permutation_legality(analysis, changed.band, changed.order)
     if legality.verdict is Verdict.UNKNOWN:
         places = [changed.band[0], *([] if legality.op is None else [legality.op])]

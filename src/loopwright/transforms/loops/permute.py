@@ -33,7 +33,7 @@ from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.transforms.loops.counts import fits
 from loopwright.transforms.loops.nests import Reordering, plan_reordering, reorder
 from loopwright.transforms.loops.scan import NotLinearError, Scan
-from loopwright.transforms.loops.telling import BoundsVary, refusal
+from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -52,14 +52,11 @@ def plan_permutation(
     analysis: DependenceAnalysis, band: Sequence[ForOp], order: Sequence[int]
 ) -> Permutation | Refusal:
     """Whether a band may be nested in another order, with other bounds if need be."""
-    plain = plan_reordering(analysis, band, order)
-    if not isinstance(plain, Refusal):
-        return Permutation(plain)
-    if not isinstance(plain, BoundsVary):
-        return plain
     plan = plan_reordering(analysis, band, order, any_bounds=True)
     if isinstance(plan, Refusal):
         return plan
+    if plan.dependent_bounds() is None:
+        return Permutation(plan)
     loops = plan.band
     if any(loop.step_value != 1 for loop in loops):
         return refusal("step", loops, "a loop has another step than 1")

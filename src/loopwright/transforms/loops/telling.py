@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
@@ -35,17 +34,6 @@ def assumption(code: str, pass_name: str, ops: tuple[Operation, ...], message: s
     """What is taken for granted about the first of some ops."""
     function, places = enclosing_function(ops[0]), locations_of(*ops)
     return Assumption(code, pass_name, ops[0].name, message, function, places)
-
-
-@dataclass(frozen=True, slots=True)
-class BoundsVary(Refusal):
-    """Bounds of a loop depend on another loop of the band: others, found by scanning the iterations
-    of both (`scan`), may do."""
-
-
-def bounds_vary(code: str, ops: tuple[Operation, ...], message: str) -> BoundsVary:
-    """The bounds of the first of some loops depend on others."""
-    return BoundsVary(code, RefusalKind.UNSUPPORTED, message, ops)
 
 
 def refusal(

@@ -41,7 +41,7 @@ from loopwright.transforms.loops.counts import (
     upper_bound,
 )
 from loopwright.transforms.loops.structure import carries_values
-from loopwright.transforms.loops.telling import bounds_vary, legality_refusal, refusal
+from loopwright.transforms.loops.telling import legality_refusal, refusal
 from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -60,9 +60,9 @@ def plan_tiling(
     analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int]
 ) -> Tiling | Refusal:
     """Whether a band may be tiled; sizes are positive."""
-    unfit = shape_refusal(band)
+    unfit = shape_fault(band)
     if unfit is not None:
-        return unfit
+        return unfit.refusal()
     for loop, size in zip(band, sizes, strict=True):
         length = size * loop.step_value
         ends = upper_bound(loop).with_exprs([dim(0) + length])
@@ -74,15 +74,31 @@ def plan_tiling(
     return order_refusal(analysis, band) or Tiling(tuple(band), tuple(sizes))
 
 
-def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
-    """Why the loops of a band do not run through a box, one value after the other."""
+@dataclass(frozen=True, slots=True)
+class ShapeFault:
+    """A loop because of which a band does not run through a box, one value after the other: it
+    carries values, or else its bounds depend on another loop."""
+
+    outermost: ForOp
+    loop: ForOp
+    carries: bool
+
+    def refusal(self) -> Refusal:
+        """What is said of it."""
+        places = (self.outermost, self.loop)
+        if self.carries:
+            return carries_values(places, self.loop, "a loop carries values")
+        return refusal(
+            "bounds-vary", places, "the bounds of a loop depend on another loop of the band"
+        )
+
+
+def shape_fault(band: Sequence[ForOp]) -> ShapeFault | None:
+    """The first loop of a band that is no side of a box."""
     for loop in band:
-        if loop.results:
-            return carries_values((band[0], loop), loop, "a loop carries values")
         values = (*loop.lower_bound_operands, *loop.upper_bound_operands)
-        if any(is_defined_in(value, band[0]) for value in values):
-            message = "the bounds of a loop depend on another loop of the band"
-            return bounds_vary("bounds-vary", (band[0], loop), message)
+        if loop.results or any(is_defined_in(value, band[0]) for value in values):
+            return ShapeFault(band[0], loop, bool(loop.results))
     return None
 
 

@@ -30,7 +30,7 @@ from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import lower_bound, side_by_side, upper_bound
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.loops.tile import nest_tiles, order_refusal, shape_refusal
+from loopwright.transforms.loops.tile import nest_tiles, order_refusal, shape_fault
 from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -49,9 +49,9 @@ def plan_parametric_tiling(
     analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[SSAValue]
 ) -> ParametricTiling | Refusal:
     """Whether a band may be tiled by sizes that are symbols."""
-    unfit = shape_refusal(band)
+    unfit = shape_fault(band)
     if unfit is not None:
-        return unfit
+        return unfit.refusal()
     for loop in band:
         if len(lower_bound(loop).exprs) != 1:
             message = "a lower bound is the greatest of several"

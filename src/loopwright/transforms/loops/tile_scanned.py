@@ -33,7 +33,13 @@ from loopwright.transforms.loops.counts import fits
 from loopwright.transforms.loops.editing import erase_nest
 from loopwright.transforms.loops.scan import Level, NotLinearError, Scan
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.loops.tile import order_refusal
+from loopwright.transforms.loops.tile import (
+    Tiling,
+    apply_tiling,
+    order_refusal,
+    plan_tiling,
+    shape_fault,
+)
 from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -47,6 +53,23 @@ class ScannedTiling:
     band: tuple[ForOp, ...]
     scan: Scan
     levels: tuple[Level, ...]
+
+
+def plan_any_tiling(
+    analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int]
+) -> Tiling | ScannedTiling | Refusal:
+    """Whether a band may be tiled, scanned where the bounds of its loops depend on each other."""
+    fault = shape_fault(band)
+    if fault is not None and not fault.carries:
+        return plan_scanned_tiling(analysis, band, sizes)
+    return plan_tiling(analysis, band, sizes)
+
+
+def apply_any_tiling(
+    plan: Tiling | ScannedTiling,
+) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
+    """Tile a band as planned; the loops over tiles, and those through a tile."""
+    return apply_tiling(plan) if isinstance(plan, Tiling) else apply_scanned_tiling(plan)
 
 
 def plan_scanned_tiling(

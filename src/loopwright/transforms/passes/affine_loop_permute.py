@@ -22,18 +22,18 @@ of a single one is asked for; `no-such-function`: there is no function of that n
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, NoReturn
 
 from xdsl.ir import Operation
 
 from loopwright.dialects.affine import ForOp
-from loopwright.errors import UsageError, counted
-from loopwright.ledger import Ledger, RequestRefusal
+from loopwright.errors import RequestError, UsageError, counted
+from loopwright.ledger import Failure, Ledger
 from loopwright.syntax.value_names import value_name, written_name
 from loopwright.transforms.loops.nests import Reordering, bands_in
 from loopwright.transforms.passes.loop_permutation import apply_plans, is_permutation, plan_bands
-from loopwright.transforms.support.base import Pass, as_request, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import option
 from loopwright.transforms.support.refusal import Refusal
 
@@ -71,8 +71,7 @@ class AffineLoopPermutePass(Pass):
             named = [function for function in functions if name_of(function) == wanted]
             if not named:
                 message = f"there is no function '{wanted}' with a body"
-                ledger.append(self._missing("no-such-function", message, functions))
-                return
+                self._fail(ledger, [], [self._missing("no-such-function", message, functions)])
             functions = named
         plans = [
             plan
@@ -82,28 +81,33 @@ class AffineLoopPermutePass(Pass):
             )
         ]
         refused = [
-            as_request(plan.entry(self.name), f"the loops are not permuted: {plan.message}")
+            replace(plan, message=f"the loops are not permuted: {plan.message}").failure(self.name)
             for plan in plans
             if isinstance(plan, Refusal)
         ]
+        missing: list[Failure] = []
         if not plans:
             loops = ",".join(self.names) or counted(len(self.order), "loop")
             message = f"there is no nest of {loops} (nests: {_nests_in(functions)})"
-            refused.append(self._missing("no-such-nest", message, functions))
+            missing.append(self._missing("no-such-nest", message, functions))
         elif len(self.names or self.order) < 2:
             message = "one loop has no order: give at least two"
-            refused.append(self._missing("one-loop", message, functions))
-        ledger.extend(refused)
-        if not refused:
-            apply_plans(ledger, self.name, [p for p in plans if isinstance(p, Reordering)])
+            missing.append(self._missing("one-loop", message, functions))
+        if refused or missing:
+            self._fail(ledger, refused, missing)
+        apply_plans(ledger, self.name, [p for p in plans if isinstance(p, Reordering)])
 
-    def _missing(self, code: str, message: str, where: Sequence[Operation]) -> RequestRefusal:
+    def _fail(self, ledger: Ledger, refused: list[Failure], missing: list[Failure]) -> NoReturn:
+        ledger.extend([*refused, *missing])
+        raise RequestError(
+            [entry.diagnostic() for entry in refused], [entry.diagnostic() for entry in missing]
+        )
+
+    def _missing(self, code: str, message: str, where: Sequence[Operation]) -> Failure:
         """The failure to find something that the options name."""
         name = enclosing_function(where[0]) if len(where) == 1 else ""
         places = locations_of(*where)
-        return RequestRefusal(
-            code, self.name, ForOp.name, message, name, places, unless_elsewhere=True
-        )
+        return Failure(code, self.name, ForOp.name, message, name, places, is_requested=True)
 
     def _wanted(
         self, bands: Iterable[Sequence[ForOp]]

@@ -26,7 +26,7 @@ from loopwright.dialects.affine.nesting import loops_of
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.counts import fit_assumed
 from loopwright.transforms.loops.nests import band_from
-from loopwright.transforms.loops.telling import BoundsVary, decision, refusal
+from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.loops.tile import (
     Tiling,
     apply_tiling,
@@ -36,7 +36,7 @@ from loopwright.transforms.loops.tile import (
 from loopwright.transforms.loops.tile_scanned import (
     ScannedTiling,
     apply_scanned_tiling,
-    plan_scanned_tiling,
+    plan_any_tiling,
 )
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
@@ -102,10 +102,8 @@ class AffineLoopTilePass(Pass):
     def _planned(
         self, analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int]
     ) -> Tiling | ScannedTiling | Refusal:
-        plan = plan_tiling(analysis, band, sizes)
-        if self.any_bounds and isinstance(plan, BoundsVary):
-            return plan_scanned_tiling(analysis, band, sizes)
-        return plan
+        plan_one = plan_any_tiling if self.any_bounds else plan_tiling
+        return plan_one(analysis, band, sizes)
 
     def _sizes(self, band: Sequence[ForOp], figures: NestFigures) -> list[int]:
         """The sizes of the tiles of a band."""

@@ -103,7 +103,7 @@ class AffineParallelTilePass(Pass):
                 entry = Assumption("reassociated", self.name, band.name, message, function, places)
                 work.did(entry)
             apply(plan)
-        ledger.extend(work.entries())
+        work.tell(ledger)
 
     def plan(self, band: ParallelOp) -> Tiling | Refusal:
         """Whether a band is to be tiled, and how."""

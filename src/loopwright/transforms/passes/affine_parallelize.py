@@ -57,6 +57,14 @@ if TYPE_CHECKING:
     from loopwright.analysis.loops import LoopFacts
 
 
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """Iterations of a loop hand on a value, or depend on each other through memory."""
+
+    refusal: Refusal
+    dependence: Dependence | None = None
+
+
 @dataclass(frozen=True)
 class AffineParallelizePass(Pass):
     """Make loops whose iterations are independent parallel."""
@@ -106,6 +114,13 @@ class AffineParallelizePass(Pass):
     ) -> Parallelization | Refusal:
         """Whether a loop may become parallel; with `beyond_mlir` also where it has accesses without
         maps, such as transfers of vectors."""
+        found = self.judge(loop, facts, beyond_mlir=beyond_mlir)
+        return found.refusal if isinstance(found, Carried) else found
+
+    def judge(
+        self, loop: ForOp, facts: LoopFacts, *, beyond_mlir: bool = False
+    ) -> Parallelization | Carried | Refusal:
+        """The same, where what iterations hand on is told from other reasons."""
         inner = unsupported_in(loop, beyond_mlir=beyond_mlir)
         if inner is not None:
             message = f"the loop contains '{operation_name(inner)}'"
@@ -116,7 +131,7 @@ class AffineParallelizePass(Pass):
         reductions: tuple[ReducedValue, ...] = ()
         if loop.results:
             found = self._reductions(loop)
-            if isinstance(found, Refusal):
+            if isinstance(found, Refusal | Carried):
                 return found
             reductions = found
         carried = facts.carried_by(loop)
@@ -125,16 +140,16 @@ class AffineParallelizePass(Pass):
             return self._carried(loop, min(carried, key=lambda found: not found.is_certain))
         return Parallelization(loop, reductions)
 
-    def _reductions(self, loop: ForOp) -> tuple[ReducedValue, ...] | Refusal:
+    def _reductions(self, loop: ForOp) -> tuple[ReducedValue, ...] | Carried | Refusal:
         """The reductions of the values that a loop carries."""
         from loopwright.analysis.reductions.recognition import reductions_of
 
         if loop.reductions is not None:
             return self._refusal("unsupported-reduction", loop, "the loop names its reductions")
         if not self.parallel_reductions:
-            return carries_values((loop,), loop, "the loop carries values", "carried-values")
+            return _carried_value(loop, "the loop carries values")
         if any(isinstance(value.type, MemRefType | UnrankedMemRefType) for value in loop.results):
-            return carries_values((loop,), loop, "the loop carries a memref", "carried-values")
+            return _carried_value(loop, "the loop carries a memref")
         known = {
             found.carried: found
             for found in reductions_of(loop)[0]
@@ -144,8 +159,7 @@ class AffineParallelizePass(Pass):
         for number, result in enumerate(loop.results):
             found = known.get(number)
             if found is None:
-                message = f"carried value #{number} is not reduced by one op"
-                return carries_values((loop,), loop, message, "carried-values")
+                return _carried_value(loop, f"carried value #{number} is not reduced by one op")
             kind = AtomicRMWKind[found.kind]
             if not can_reduce(kind, result.type):
                 message = (
@@ -155,14 +169,15 @@ class AffineParallelizePass(Pass):
             reduced.append(ReducedValue(kind, found.combining[0]))
         return tuple(reduced)
 
-    def _carried(self, loop: ForOp, dependence: Dependence) -> Refusal:
+    def _carried(self, loop: ForOp, dependence: Dependence) -> Carried:
         from loopwright.analysis.dependences.describe import carried_message, evidence_of
 
         kind = RefusalKind.ILLEGAL if dependence.is_certain else RefusalKind.UNKNOWN
         ops = (loop, dependence.source.op, dependence.sink.op)
         witness = evidence_of(dependence).compute_witness
         message = carried_message(dependence)
-        return Refusal("carried-dependence", kind, message, ops, witness=witness)
+        refusal = Refusal("carried-dependence", kind, message, ops, witness=witness)
+        return Carried(refusal, dependence)
 
     def _refusal(self, code: str, loop: ForOp, message: str, *others: Operation) -> Refusal:
         return Refusal(code, RefusalKind.UNSUPPORTED, message, (loop, *others))
@@ -178,6 +193,10 @@ class AffineParallelizePass(Pass):
             ledger.append(
                 Assumption("reassociated", self.name, loop.name, message, function, place)
             )
+
+
+def _carried_value(loop: ForOp, message: str) -> Carried:
+    return Carried(carries_values((loop,), loop, message, "carried-values"))
 
 
 def _parallel_parents(loop: Operation) -> int:

@@ -98,7 +98,7 @@ class AffineSplitReductionsPass(Pass):
         work = RequestedWork(self.name)
         for split in list(self._plans(op, work)):
             _apply(split)
-        ledger.extend(work.entries())
+        work.tell(ledger)
 
     def _plans(self, root: Operation, work: RequestedWork) -> Iterator[_Split]:
         for loop in loops_in(root):

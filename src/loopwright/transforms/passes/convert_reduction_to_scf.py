@@ -25,7 +25,7 @@ cannot be lowered. All of these are errors.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, cast
 
 from xdsl.dialects.builtin import DenseArrayBase, SymbolRefAttr, i32
@@ -40,12 +40,13 @@ from loopwright.dialects.reduction.clauses import StatedReduction, has_symbols, 
 from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.dialects.reduction.kinds import combined, identity_attribute
 from loopwright.dialects.scf import ParallelOp, ReduceOp, ReduceReturnOp
+from loopwright.errors import RequestError
 from loopwright.ledger import Decision, Failure, Ledger
 from loopwright.transforms.lowering.engine import inserter
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.parallel.reduction_packing import pack, packed_type, unpack
 from loopwright.transforms.passes.lower_affine import affine_lowering
-from loopwright.transforms.support.base import Pass, as_request, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 
 Insert = Callable[[Operation], None]
 
@@ -66,8 +67,10 @@ class ConvertReductionToScfPass(Pass):
         """Run on `op` and everything nested in it."""
         told = Ledger()
         self._convert(op, told)
-        for entry in told:
-            ledger.append(as_request(entry) if isinstance(entry, Failure) else entry)
+        failures = [entry for entry in told if isinstance(entry, Failure)]
+        ledger.extend(replace(e, is_requested=True) if isinstance(e, Failure) else e for e in told)
+        if failures:
+            raise RequestError([entry.diagnostic() for entry in failures])
 
     def _convert(self, op: Operation, ledger: Ledger) -> None:
         for loop in bands_of_parallel_loops(op):

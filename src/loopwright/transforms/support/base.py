@@ -11,7 +11,7 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.func import FuncOp
 from loopwright.errors import SourceLocation
-from loopwright.ledger import Ledger, Refusal, RequestRefusal
+from loopwright.ledger import Ledger
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.support.options import format_value, options_of
 
@@ -96,22 +96,6 @@ def _full_option(name: str, value: object) -> str:
     if value in ((), ""):
         return f"{name}=" if value == "" else ""
     return f"{name}={value:e}" if isinstance(value, float) else f"{name}={format_value(value)}"
-
-
-def as_request(
-    refusal: Refusal, message: str = "", *, unless_elsewhere: bool = False
-) -> RequestRefusal:
-    """A refusal of what an option asks for, perhaps with another message."""
-    return RequestRefusal(
-        refusal.code,
-        refusal.pass_name,
-        refusal.op,
-        message or refusal.message,
-        refusal.function,
-        refusal.locations,
-        refusal.evidence,
-        unless_elsewhere,
-    )
 
 
 def locations_of(*ops: Operation) -> tuple[SourceLocation, ...]:

@@ -8,15 +8,16 @@ operations that it is about, and the evidence. The ledger keeps of it what needs
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
 from xdsl.ir import Operation
 
-from loopwright.ledger import Entry, Evidence, Figure, JsonValue
+from loopwright.errors import RequestError, SourceLocation
+from loopwright.ledger import Entry, Evidence, Failure, Figure, JsonValue, Ledger
 from loopwright.ledger import Refusal as RefusalEntry
-from loopwright.transforms.support.base import as_request, enclosing_function, locations_of
+from loopwright.transforms.support.base import enclosing_function, locations_of
 
 
 class RefusalKind(Enum):
@@ -53,8 +54,17 @@ class Refusal:
 
     def entry(self, pass_name: str) -> RefusalEntry:
         """What the ledger keeps: names and places instead of operations."""
+        return RefusalEntry(*self._told(pass_name))
+
+    def failure(self, pass_name: str) -> Failure:
+        """The same of what an option asks for by name."""
+        return Failure(*self._told(pass_name), is_requested=True)
+
+    def _told(
+        self, pass_name: str
+    ) -> tuple[str, str, str, str, str, tuple[SourceLocation, ...], Evidence]:
         ops = tuple(dict.fromkeys(self.ops))
-        return RefusalEntry(
+        return (
             self.code,
             pass_name,
             ops[0].name,
@@ -73,28 +83,27 @@ class RequestedWork:
 
     def __init__(self, pass_name: str) -> None:
         self._pass_name = pass_name
-        self._entries: list[Entry] = []
-        self._requested: set[int] = set()
+        self._entries: list[tuple[Entry, Entry]] = []
         self._is_done = False
 
     def did(self, *entries: Entry) -> None:
         """Note a decision, and what was assumed for it."""
-        self._entries += entries
+        self._entries += [(entry, entry) for entry in entries]
         self._is_done = True
 
     def refused(self, refusal: Refusal) -> None:
         """Note a refusal."""
-        if refusal.is_requested:
-            self._requested.add(len(self._entries))
-        self._entries.append(refusal.entry(self._pass_name))
+        entry = refusal.entry(self._pass_name)
+        failure = refusal.failure(self._pass_name) if refusal.is_requested else entry
+        self._entries.append((entry, failure))
 
-    def entries(self) -> Iterator[Entry]:
-        """What the ledger keeps."""
-        for number, entry in enumerate(self._entries):
-            if isinstance(entry, RefusalEntry) and number in self._requested and not self._is_done:
-                yield as_request(entry, unless_elsewhere=True)
-            else:
-                yield entry
+    def tell(self, ledger: Ledger) -> None:
+        """Add it to a ledger; raises `RequestError` where nothing of what is asked for is done."""
+        told = [done if self._is_done else failed for done, failed in self._entries]
+        ledger.extend(told)
+        failures = [entry.diagnostic() for entry in told if isinstance(entry, Failure)]
+        if failures:
+            raise RequestError((), failures)
 
 
 class RefusedError(Exception):
