@@ -69,8 +69,10 @@ def ask_each(texts: Sequence[str], *arguments: str) -> list[str | None]:
         parts = [part.strip("\n") + "\n" for part in answer.out.split("// -----\n")]
         if len(parts) == len(texts):
             return list(parts)
-    one_by_one = [mlir_opt(text, *arguments) for text in texts]
-    return [answer.out.strip("\n") + "\n" if answer.ok else None for answer in one_by_one]
+    if len(texts) <= 1:
+        return [None for _ in texts]
+    half = len(texts) // 2
+    return [*ask_each(texts[:half], *arguments), *ask_each(texts[half:], *arguments)]
 
 
 def again(texts: Sequence[str]) -> list[str | None]:

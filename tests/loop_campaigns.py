@@ -12,8 +12,7 @@ import re
 import traceback
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 
 from loopwright.errors import LoopwrightError
 from loopwright.ledger import Ledger, Refusal
@@ -25,15 +24,11 @@ from tests.generate.program import Program
 from tests.pass_campaigns import (
     EVERY_PASS,
     GENERATORS,
-    Variant,
     count,
-    difference,
     is_done,
     judge,
-    meaning,
-    parse,
-    variants,
 )
+from tests.subjects import Subject, parse
 
 PASSES: dict[str, tuple[str, ...]] = {
     "affine-loop-unroll": (
@@ -268,65 +263,44 @@ def _compared(program: Program, name: str, pipeline: str) -> tuple[str, str]:
     from loopwright.pipelines import PassManager, parse_any_pipeline
     from loopwright.syntax import print_module
 
-    program, pipeline = prepared(program, name, pipeline)
-    module = parse(program.text)
+    subject, pipeline = prepared(Subject(program), pipeline)
+    module = subject.module()
     ledger = PassManager(parse_any_pipeline(pipeline)).run(module)
-    theirs = asked(OWN_OPTIONS.sub("", pipeline), program.text, whole=name in WHOLE)
-    case = Case(program, name, pipeline, ledger, Truth(program))
+    theirs = asked(OWN_OPTIONS.sub("", pipeline), subject.text, whole=name in WHOLE)
+    case = Case(subject, name, pipeline, ledger)
     kind = kind_of(case, print_module(module), theirs)
     is_bad = kind == UNEXPLAINED
     codes = Counter(entry.code for entry in ledger if isinstance(entry, Refusal))
     return kind, f"program {program.seed}: {pipeline}: {kind} {dict(codes)}" if is_bad else ""
 
 
-def prepared(program: Program, name: str, pipeline: str) -> tuple[Program, str]:
+def prepared(subject: Subject, pipeline: str) -> tuple[Subject, str]:
     """A program such as a pass is for, and what is left of the pipeline."""
     from loopwright.pipelines import PassManager, parse_any_pipeline
     from loopwright.syntax import print_module
 
-    if name not in BEFORE:
-        return program, pipeline
-    made = parse(program.text)
-    PassManager(parse_any_pipeline(BEFORE[name])).run(made)
-    text = print_module(made, local_scope=True)
-    return replace(program, text=text), pipeline.removeprefix(f"{BEFORE[name]},")
-
-
-@dataclass(frozen=True)
-class Truth:
-    """What a program means, found out where somebody asks."""
-
-    program: Program
-
-    @cached_property
-    def inputs(self) -> list[Variant]:
-        return variants(self.program)
-
-    @cached_property
-    def expected(self) -> list[tuple[list[int], int]]:
-        """Checksums and steps on each of the inputs."""
-        program = self.program
-        return [meaning(parse(text(program.text)), program.name) for text in self.inputs]
-
-    def difference(self, text: str) -> str:
-        """What a transformed program computes and should not."""
-        return difference(self.program, text, self.inputs, self.expected)
+    before = next((one for one in BEFORE.values() if pipeline.startswith(f"{one},")), "")
+    if not before:
+        return subject, pipeline
+    module = subject.module()
+    PassManager(parse_any_pipeline(before)).run(module)
+    text = print_module(module, local_scope=True)
+    return subject.of(text), pipeline.removeprefix(f"{before},")
 
 
 @dataclass(frozen=True)
 class Case:
     """A program, and what a pass says of it."""
 
-    program: Program
+    subject: Subject
     name: str
     pipeline: str
     ledger: Ledger
-    truth: Truth
 
 
 def kind_of(case: Case, mine: str, theirs: str | None) -> str:
     """The class of what we and what `mlir-opt` made of a program."""
-    program, name, ledger = case.program, case.name, case.ledger
+    subject, name, ledger = case.subject, case.name, case.ledger
     if theirs is None:
         return REFUSED
     if mine.strip("\n") == theirs.strip("\n"):
@@ -336,12 +310,9 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         return BUT_FOR_UNUSED
     steps: list[int] = []
     try:
-        problem = case.truth.difference(theirs)
+        problem = subject.difference(theirs)
         if name in COPIES and not problem:
-            steps = [
-                sum(meaning(parse(text(made)), program.name)[1] for text in case.truth.inputs)
-                for made in (theirs, mine)
-            ]
+            steps = [subject.steps(made) for made in (theirs, mine)]
     except LoopwrightError as error:
         problem = str(error)
     if problem:
@@ -461,9 +432,8 @@ def jammed_everywhere(seeds: Sequence[int], programs: str = "nests") -> Report:
     for seed in seeds:
         report.count += 1
         program = GENERATORS[programs](seed)
-        inputs = variants(program)
-        expected = [meaning(parse(text(program.text)), program.name) for text in inputs]
-        module = parse(program.text)
+        subject = Subject(program)
+        module = subject.module()
         for function in functions_with_bodies(module):
             for number in range(20):
                 loops = [op for op in function.walk() if isinstance(op, ForOp)]
@@ -477,7 +447,7 @@ def jammed_everywhere(seeds: Sequence[int], programs: str = "nests") -> Report:
                     apply_jam(plan)
                     verify(module)
                     break
-        problem = difference(program, print_module(module, local_scope=True), inputs, expected)
+        problem = subject.difference(print_module(module, local_scope=True))
         if problem:
             report.failures.append(f"program {seed}: {problem}")
     return report

@@ -33,6 +33,7 @@ from tests.generate.forms import module
 from tests.generate.program import CalledProgram, Program, generate
 from tests.generate.sized import with_sizes
 from tests.generate.sources import SOURCES
+from tests.subjects import PATIENCE, SYMBOLS, Subject, kind_of, parse
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -49,8 +50,6 @@ GENERATORS: dict[str, Generator] = {
     "layouts": layouts.generate,
     "sized": with_sizes(SOURCES["hostile"]),
 }
-PATIENCE = 60
-"""How many times as many operations as before a transformed program may execute."""
 
 
 @dataclass(frozen=True)
@@ -74,14 +73,6 @@ def meaning(module: ModuleOp, name: str, max_steps: int | None = None) -> tuple[
     return results, interpreter.steps
 
 
-def parse(text: str) -> ModuleOp:
-    """The module of a text."""
-    from loopwright.dialects.registry import make_context
-    from loopwright.syntax import parse_module
-
-    return parse_module(text, make_context())
-
-
 def transformed(module: ModuleOp, pipeline: str, ledger: Ledger | None = None) -> Ledger:
     """Run a pipeline (`a,b{x=1}`, or `builtin.module(…)`), verified after each pass; what passes
     print is left out."""
@@ -102,40 +93,40 @@ def is_done(module: ModuleOp, pipeline: str, ledger: Ledger) -> bool:
 
 def judge(program: Program, pipelines: Sequence[str]) -> dict[str, Outcome]:
     """Run each pipeline on a program; the outcomes by pipeline."""
+    subject, found = Subject(program), dict[str, Outcome]()
+    for pipeline in pipelines:
+        try:
+            outcome = outcome_of(subject, pipeline)
+            if outcome is None:  # the function has another type now, and so has its caller
+                outcome = outcome_of(Subject(program, whole=True), pipeline)
+            assert outcome is not None
+            found[pipeline] = outcome
+        except Exception:
+            label = f"program {program.seed}, {pipeline}"
+            found[pipeline] = Outcome(f"{label}:\n{traceback.format_exc(limit=-4)}")
+    return found
+
+
+def outcome_of(subject: Subject, pipeline: str) -> Outcome | None:
+    """What becomes of a function; None if it gets another type. Raises what passes raise."""
     from loopwright.syntax import print_module
 
-    module = parse(program.text)
-    inputs = variants(program)
-    expected = [meaning(parse(text(program.text)), program.name) for text in inputs]
-    plain = print_module(module, local_scope=True)
-    outcomes: dict[str, Outcome] = {}
-    for pipeline in pipelines:
-        label = f"program {program.seed}, {pipeline}"
-        after = parse(program.text)
-        ledger = Ledger()
-        try:
-            if not is_done(after, pipeline, ledger):
-                outcomes[pipeline] = Outcome(ledger=ledger)
-                continue
-            text = print_module(after, local_scope=True)
-            if text == plain:
-                outcomes[pipeline] = Outcome(ledger=ledger)
-                continue
-            # What is printed is judged: it must mean the same as what is in memory.
-            problem = difference(program, text, inputs, expected)
-        except Exception:
-            outcomes[pipeline] = Outcome(f"{label}:\n{traceback.format_exc(limit=-4)}")
-            continue
-        failure = f"{label}: {problem}" if problem else ""
-        outcomes[pipeline] = Outcome(failure, text, ledger)
-    return outcomes
+    after, ledger = subject.module(), Ledger()
+    plain = print_module(after, local_scope=True)
+    if not is_done(after, pipeline, ledger):
+        return Outcome(ledger=ledger)
+    text = print_module(after, local_scope=True)
+    if text == plain:
+        return Outcome(ledger=ledger)
+    if kind_of(after, subject.entry) != subject.kind:
+        return None
+    # What is printed is judged: it must mean the same as what is in memory.
+    problem = subject.difference(text)
+    failure = f"program {subject.program.seed}, {pipeline}: {problem}" if problem else ""
+    return Outcome(failure, subject.whole(text), ledger)
 
 
 Variant = Callable[[str], str]
-
-
-SYMBOLS = (0, 1)
-"""What callers also pass for symbols: loops may then run once, or never."""
 
 
 def variants(program: Program) -> list[Variant]:

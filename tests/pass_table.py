@@ -18,18 +18,17 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.beside import UNEXPLAINED
 from tests.campaigns import EXTENSIONS, ask_each, reprint
-from tests.generate.program import Program
 from tests.loop_campaigns import (
     BUT_FOR_UNUSED,
     GROUPS,
@@ -38,30 +37,21 @@ from tests.loop_campaigns import (
     WHOLE,
     WRONG,
     Case,
-    Truth,
     kind_of,
     pipeline_of,
     prepared,
 )
 from tests.oracle import ask
-from tests.pass_campaigns import (
-    GENERATORS,
-    Variant,
-    each_natively,
-    is_done,
-    parse,
-    unwrapped,
-    variants,
-)
+from tests.pass_campaigns import GENERATORS, is_done
+from tests.subjects import Form, Subject, natively
 
-BATCH = 20
+BATCH = 40
+"""How many programs are judged together."""
+TOGETHER = 120
+"""How many forms of them are run by one process."""
 COLUMNS = ("programs", "changed", "wrong", "crash", "invalid", "run", "refused", "unsound", "right")
-NOT_LOWERED = (
-    "could not parse the input IR",
-    "failed to legalize",
-    "expected ']' in affine map",
-)
-"""What is said of layouts and of transfers that have no lowering, and of subscripts like `%0#1`."""
+NOT_LOWERED = re.compile(r"affine\.dma_|memref<[^<>]*affine_map")
+"""Transfers and layouts: `mlir-opt` lowers neither."""
 BAD = ("wrong", "crash", "invalid")
 
 
@@ -71,23 +61,13 @@ class Made:
 
     case: Case
     plain: str
-    """The program as it is printed."""
+    """The program as it is printed, without aliases."""
     mine: str
-    local: str
-    """What it becomes, also without aliases."""
+    """What it becomes."""
 
     @property
     def is_changed(self) -> bool:
         return self.mine != self.plain
-
-
-class Few(Truth):
-    """A program on two of its inputs: parsing it for each takes most of the time."""
-
-    @cached_property
-    def inputs(self) -> list[Variant]:
-        first, *others = variants(self.program)
-        return [first, *others[self.program.seed % 3 :][:1]]
 
 
 class Row:
@@ -95,67 +75,47 @@ class Row:
 
     def __init__(self, name: str, counts: Counter[str]) -> None:
         self.name, self.counts, self.failures = name, counts, list[str]()
+        self.made: list[Made] = []
+        """What it makes of the programs of this batch."""
 
-    def add(self, truths: Sequence[Truth], known: str) -> None:
-        """Count what the pass makes of programs."""
-        made = [one for truth in truths if (one := self._made(truth)) is not None]
-        self._natively(made)
-        if f"--{self.name} " in known:
-            for one, theirs in zip(made, _theirs(self.name, made), strict=True):
-                self._compare(one, theirs)
-
-    def _fail(self, kind: str, case: Case, what: str) -> None:
+    def fail(self, kind: str, case: Case, what: str) -> None:
+        """Count a failure."""
         self.counts[kind] += 1
-        self.failures.append(f"program {case.program.seed}, {case.pipeline}: {kind}: {what}")
+        self.failures.append(
+            f"program {case.subject.program.seed}, {case.pipeline}: {kind}: {what}"
+        )
 
-    def _made(self, truth: Truth) -> Made | None:
+    def run(self, subject: Subject) -> None:
+        """Run the pass on a program and judge what it makes by the interpreter."""
         from loopwright.errors import InterpreterError
         from loopwright.ledger import Ledger
         from loopwright.syntax import print_module
 
-        pipeline = pipeline_of(self.name, truth.program.seed)
-        program, pipeline = prepared(truth.program, self.name, pipeline)
-        case, module = Case(program, self.name, pipeline, Ledger(), truth), parse(program.text)
-        plain, problem, local = print_module(module), "", ""
+        pipeline = pipeline_of(self.name, subject.program.seed)
+        subject, pipeline = prepared(subject, pipeline)
+        case, module = Case(subject, self.name, pipeline, Ledger()), subject.module()
+        plain, problem = print_module(module, local_scope=True), ""
         self.counts["programs"] += 1
         try:
             is_done(module, pipeline, case.ledger)
-            mine = print_module(module)
+            mine = print_module(module, local_scope=True)
             if mine != plain:
                 self.counts["changed"] += 1
-                local = print_module(module, local_scope=True)
-                problem = truth.difference(local)
+                problem = subject.difference(mine)
         except InterpreterError as error:
-            self._fail("wrong", case, str(error))
-            return None
+            self.fail("wrong", case, str(error))
         except Exception as error:
-            self._fail("crash", case, f"{type(error).__name__}: {error}")
-            return None
-        if problem:
-            self._fail("wrong", case, problem)
-        return None if problem else Made(case, plain, mine, local)
+            self.fail("crash", case, f"{type(error).__name__}: {error}")
+        else:
+            if problem:
+                self.fail("wrong", case, problem)
+            else:
+                self.made.append(Made(case, plain, mine))
 
-    def _natively(self, made: Sequence[Made]) -> None:
-        """What changed, in `mlir-opt` and `mlir-runner`; that lowers no `affine.dma_start`."""
-        changed = [
-            one for one in made if one.is_changed and not any(op in one.mine for op in EXTENSIONS)
-        ]
-        kept: list[tuple[Case, Program]] = []
-        answers = ask_each([one.mine for one in changed])
-        for one, answer in zip(changed, answers, strict=True):
-            if answer is None and ask_each([reprint(one.mine, generic=True)]) == [None]:
-                # In custom form it does not read subscripts like `%0#1`, which it prints.
-                self._fail("invalid", one.case, "mlir-opt refuses it")
-            elif "dma_" not in one.mine:
-                program = replace(one.case.program, text=one.local)
-                kept.append((one.case, unwrapped(program)))
-        found = each_natively([program for _, program in kept]) if kept else []
-        for (case, _), checks in zip(kept, found, strict=True):
-            if isinstance(checks, str) and any(text in checks for text in NOT_LOWERED):
-                continue
-            self.counts["run"] += 1
-            if checks != [str(number) for number in case.truth.expected[0][0]]:
-                self._fail("wrong", case, f"mlir-runner: {checks}")
+    def compare(self) -> None:
+        """What `mlir-opt` makes of the same programs."""
+        for made, theirs in zip(self.made, _theirs(self.name, self.made), strict=True):
+            self._compare(made, theirs)
 
     def _compare(self, made: Made, theirs: str | None) -> None:
         case, counts = made.case, self.counts
@@ -171,7 +131,8 @@ class Row:
             counts["does"] += 1
             counts["done"] += kind != UNEXPLAINED
         if kind == UNEXPLAINED:
-            self.failures.append(f"program {case.program.seed}, {case.pipeline}: {kind}")
+            seed = case.subject.program.seed
+            self.failures.append(f"program {seed}, {case.pipeline}: {kind}")
 
     def line(self) -> str:
         """The counts."""
@@ -197,24 +158,45 @@ def _theirs(name: str, made: Sequence[Made]) -> list[str | None]:
     for pipeline in dict.fromkeys(pipelines):
         numbers = [number for number, each in enumerate(pipelines) if each == pipeline]
         nested = pipeline if name in WHOLE else f"func.func({pipeline})"
-        texts = [made[number].case.program.text for number in numbers]
-        answers = ask_each(texts, f"--pass-pipeline=builtin.module({nested})")
+        texts = [made[number].case.subject.text for number in numbers]
+        command = f"--pass-pipeline=builtin.module({nested})"
+        answers = ask_each(texts, command, "--mlir-print-local-scope")
         found |= dict(zip(numbers, answers, strict=True))
     return [found[number] for number in range(len(made))]
 
 
-def programs_of(kind: str, first: int, count: int, steps: int) -> Iterator[Truth]:
+def judge_changed(rows: Sequence[Row]) -> None:
+    """What the passes changed, in `mlir-opt` and in `mlir-runner`; that lowers no transfers."""
+    changed = [(row, made) for row in rows for made in row.made if made.is_changed]
+    known = [pair for pair in changed if not any(op in pair[1].mine for op in EXTENSIONS)]
+    answers = ask_each([made.mine for _, made in known])
+    kept: list[tuple[Row, Made]] = []
+    for (row, made), answer in zip(known, answers, strict=True):
+        if answer is None and ask_each([reprint(made.mine, generic=True)]) == [None]:
+            # In custom form it does not read subscripts like `%0#1`, which it prints.
+            row.fail("invalid", made.case, "mlir-opt refuses it")
+        elif not NOT_LOWERED.search(made.mine):
+            kept.append((row, made))
+    for first in range(0, len(kept), TOGETHER):
+        part = kept[first : first + TOGETHER]
+        forms = [Form(made.case.subject, made.mine) for _, made in part]
+        for (row, made), found in zip(part, natively(forms), strict=True):
+            row.counts["run"] += 1
+            if found != made.case.subject.checks:
+                row.fail("wrong", made.case, f"mlir-runner: {found}")
+
+
+def subjects_of(kind: str, seeds: Sequence[int], steps: int) -> Iterator[Subject]:
     """The programs of seeds that are not long to interpret."""
     from loopwright.errors import InterpreterError
-    from tests.pass_campaigns import meaning
 
-    for seed in range(first, first + count):
-        program = GENERATORS[kind](seed)
+    for seed in seeds:
+        subject = Subject(GENERATORS[kind](seed), most=steps, inputs=2)
         try:
-            meaning(parse(program.text), program.name, steps)
+            assert subject.inputs
         except InterpreterError:
             continue
-        yield Few(program)
+        yield subject
 
 
 def main() -> int:
@@ -222,7 +204,7 @@ def main() -> int:
     parser.add_argument("passes", nargs="*")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--count", type=int, default=500, help="how many seeds")
-    parser.add_argument("--steps", type=int, default=50_000)
+    parser.add_argument("--steps", type=int, default=4_000)
     parser.add_argument("--keep", type=Path, help="add the counts to those in a file")
     options = parser.parse_args()
     kept: Mapping[str, Mapping[str, int]] = {}
@@ -232,11 +214,17 @@ def main() -> int:
     rows = {name: Row(name, Counter(counts)) for name, counts in kept.items()}
     for kind, passes in GROUPS.items():
         names = [name for name in passes if not options.passes or name in options.passes]
-        for first in range(options.seed, options.seed + options.count, BATCH) if names else ():
-            left = min(BATCH, options.seed + options.count - first)
-            truths = list(programs_of(kind, first, left, options.steps))
-            for name in names:
-                rows.setdefault(name, Row(name, Counter())).add(truths, known)
+        seeds = range(options.seed, options.seed + options.count)
+        for first in range(0, options.count, BATCH) if names else ():
+            batch = [rows.setdefault(name, Row(name, Counter())) for name in names]
+            for subject in subjects_of(kind, seeds[first : first + BATCH], options.steps):
+                for row in batch:
+                    row.run(subject)
+            judge_changed(batch)
+            for row in batch:
+                if f"--{row.name} " in known:
+                    row.compare()
+                row.made.clear()
             if options.keep:
                 made = {name: row.counts for name, row in rows.items()}
                 options.keep.write_text(json.dumps(made))

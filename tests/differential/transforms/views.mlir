@@ -32,3 +32,15 @@ func.func @turned(%m: memref<4x16xf32>, %n: memref<2x3x4xf32>) -> (memref<4x16xf
   %3 = memref.transpose %2 (d0, d1, d2) -> (d1, d2, d0) : memref<3x4x2xf32, affine_map<(d0, d1, d2) -> (d0 * 4 + d1 + d2 * 12)>> to memref<4x2x3xf32, affine_map<(d0, d1, d2) -> (d0 + d1 * 12 + d2 * 4)>>
   return %1, %3 : memref<4x16xf32>, memref<4x2x3xf32, affine_map<(d0, d1, d2) -> (d0 + d1 * 12 + d2 * 4)>>
 }
+func.func @reshaped(%a: memref<4x16xi32>, %b: memref<?x?x4xi32>, %c: memref<?x4xi32>, %d: memref<64xi32>, %n: index, %m: index) -> (memref<4x16xi32>, memref<?x?x4xi32>, memref<?x4xi32>, memref<64xi32>, memref<4x16xi32>) {
+  %e = memref.expand_shape %a [[0, 1], [2]] output_shape [4, 1, 16] : memref<4x16xi32> into memref<4x1x16xi32>
+  %f = memref.collapse_shape %e [[0], [1, 2]] : memref<4x1x16xi32> into memref<4x16xi32>
+  %g = memref.collapse_shape %b [[0, 1], [2]] : memref<?x?x4xi32> into memref<?x4xi32>
+  %h = memref.expand_shape %g [[0, 1], [2]] output_shape [%n, %m, 4] : memref<?x4xi32> into memref<?x?x4xi32>
+  %i = memref.expand_shape %c [[0, 1], [2]] output_shape [%n, 1, 4] : memref<?x4xi32> into memref<?x1x4xi32>
+  %j = memref.collapse_shape %i [[0, 1], [2]] : memref<?x1x4xi32> into memref<?x4xi32>
+  %k = memref.expand_shape %d [[0, 1]] output_shape [4, 16] : memref<64xi32> into memref<4x16xi32>
+  %l = memref.collapse_shape %k [[0, 1]] : memref<4x16xi32> into memref<64xi32>
+  %o = memref.expand_shape %a [[0], [1]] output_shape [4, 16] : memref<4x16xi32> into memref<4x16xi32>
+  return %f, %h, %j, %l, %o : memref<4x16xi32>, memref<?x?x4xi32>, memref<?x4xi32>, memref<64xi32>, memref<4x16xi32>
+}

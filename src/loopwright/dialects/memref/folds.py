@@ -11,6 +11,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.arith.constants import constant_ints, index_constant
 from loopwright.dialects.memref.casts import CastOp
+from loopwright.dialects.memref.shapes import CollapseShapeOp, ExpandShapeOp
 from loopwright.dialects.memref.view_forms import dropped_dimensions
 from loopwright.dialects.memref.views import SubViewOp, TransposeOp, ViewOp
 from loopwright.interfaces.memory_access import SubscriptedAccess
@@ -108,6 +109,23 @@ def fold_transpose(op: Operation, constants: Sequence[Attribute | None]) -> Fold
     op.operands[0] = inner.result
     op.properties["permutation"] = AffineMapAttr(own)
     return None
+
+
+def fold_reshape(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """No other shape at all; the shape that was there before another one.
+
+    An extent that is not known is the one before since all others are, and none is zero.
+    """
+    source, type_ = op.operands[0], cast("MemRefType[Attribute]", op.results[0].type)
+    if source.type == type_:
+        return [source]
+    inverse = ExpandShapeOp if isinstance(op, CollapseShapeOp) else CollapseShapeOp
+    inner = source.owner
+    if not isinstance(inner, inverse) or inner.src.type != type_:
+        return None
+    shape = type_.get_shape()
+    unknown = shape.count(DYNAMIC_INDEX)
+    return None if unknown > 1 or (unknown and 0 in shape) else [inner.src]
 
 
 def erase_write_only_buffer(op: Operation, rewriter: PatternRewriter) -> str | None:

@@ -25,6 +25,7 @@ from loopwright.dialects.memref.layout import (
 from loopwright.dialects.memref.view_forms import Collapsed, Expanded
 from loopwright.dialects.ods import INDEX, ods_op_definition
 from loopwright.interfaces.result_names import ResultNames
+from loopwright.interfaces.rewriting import Foldable
 from loopwright.syntax.printer import attribute_text as text_of
 
 
@@ -32,6 +33,7 @@ def _parse_groups(parser: Any, _: str) -> Attribute:
     return parser.parse_attribute_of(ArrayAttr)
 
 
+_FOLDABLE = Foldable("loopwright.dialects.memref.folds:fold_reshape")
 _GROUPS = Property("reassociation", _parse_groups, lambda p, attr: p.print_attribute(attr))
 
 
@@ -90,7 +92,7 @@ class ExpandShapeOp(AssembledOperation):
     static_output_shape = prop_def(DENSE_I64)
     result = result_def(STRIDED_MEMREF)
 
-    traits = traits_def(Expanded(), NoMemoryEffect(), ResultNames("expand_shape"))
+    traits = traits_def(Expanded(), NoMemoryEffect(), ResultNames("expand_shape"), _FOLDABLE)
 
     ASSEMBLY: ClassVar = (
         Operands("src"),
@@ -152,7 +154,7 @@ class CollapseShapeOp(AssembledOperation):
     reassociation = prop_def(REASSOCIATION)
     result = result_def(STRIDED_MEMREF)
 
-    traits = traits_def(Collapsed(), Pure(), ResultNames("collapse_shape"))
+    traits = traits_def(Collapsed(), Pure(), ResultNames("collapse_shape"), _FOLDABLE)
 
     ASSEMBLY: ClassVar = (
         Operands("src"),
