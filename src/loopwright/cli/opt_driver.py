@@ -218,9 +218,13 @@ class Driver:
             generic=options.generic,
             debug_info=options.debug_info,
             local_scope=options.local_scope,
+            pretty_locations=options.pretty_locations,
             elide_larger_than=options.elide_larger_than,
+            hex_larger_than=options.hex_larger_than,
+            elide_resources_larger_than=options.elide_resources_larger_than,
             skip_regions=options.skip_regions,
             unique_names=options.unique_names,
+            names_of_locations=options.names_of_locations,
             value_users=options.value_users,
         )
 

@@ -35,7 +35,11 @@ class Options:
     notes: bool = True
     print_op: bool = True
     verbosity: str = "remarks"
+    pretty_locations: bool = False
     elide_larger_than: int | None = None
+    hex_larger_than: int | None = None
+    elide_resources_larger_than: int | None = None
+    names_of_locations: bool = False
     dump_module: bool = False
     dump_changes: bool = False
     dump_failures: bool = False
@@ -119,6 +123,9 @@ _OPTIONS: dict[str, _Option] = {
     "mlir-elide-elementsattrs-if-larger": _Option(
         "elide_larger_than", "number", "Elide elements attributes of more elements", "N"
     ),
+    "mlir-elide-resource-strings-if-larger": _Option(
+        "elide_resources_larger_than", "number", "Leave out resources with longer texts", "N"
+    ),
     "mlir-generate-reproducer": _Option(
         "reproducer", "string", "Write a file from which the run can be repeated", "FILE"
     ),
@@ -139,8 +146,17 @@ _OPTIONS: dict[str, _Option] = {
         "Statistics by name, or in the order of the pipeline, which is the default",
         "list|pipeline",
     ),
+    "mlir-pretty-debuginfo": _Option(
+        "pretty_locations", "flag", "Print locations for people, not to be read again"
+    ),
     "mlir-print-assume-verified": _Option("", "ignored", "Accepted; printing verifies nothing"),
     "mlir-print-debuginfo": _Option("debug_info", "flag", "Print locations"),
+    "mlir-print-elementsattrs-with-hex-if-larger": _Option(
+        "hex_larger_than",
+        "integer",
+        "Print elements attributes of more elements as hexadecimal data; -1: none",
+        "N",
+    ),
     "mlir-print-ir-after": _Option(
         "dump_after", "list", "Print the IR after these passes", "PASS,…"
     ),
@@ -182,6 +198,9 @@ _OPTIONS: dict[str, _Option] = {
         "choice",
         "Times by name, or in the order of the pipeline, which is the default",
         "list|tree",
+    ),
+    "mlir-use-nameloc-as-prefix": _Option(
+        "names_of_locations", "flag", "Call values as their locations are called"
     ),
     "mlir-very-unsafe-disable-verifier-on-parsing": _Option(
         "verify_input", "off", "Do not verify the input"
@@ -308,6 +327,12 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
             if not value.isdecimal() or len(value) > 18:
                 raise UsageError(
                     f"for the {_spelled(name)} option: '{value}' value invalid for uint argument"
+                )
+            setattr(options, option.field, int(value))
+        case "integer":
+            if not value.removeprefix("-").isdecimal() or len(value) > 18:
+                raise UsageError(
+                    f"for the {_spelled(name)} option: '{value}' value invalid for long argument!"
                 )
             setattr(options, option.field, int(value))
         case "list":

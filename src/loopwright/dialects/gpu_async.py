@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, UnitAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX, UnitAttr
 from xdsl.ir import ParametrizedAttribute, SSAValue, TypeAttribute
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -29,7 +29,9 @@ from loopwright.dialects.assembly import (
     Optional,
     TypeOf,
 )
-from loopwright.dialects.assembly_text import Pieces, Writer
+from loopwright.dialects.assembly_text import Pieces, Writer, type_of
+from loopwright.dialects.custom_form import op_error, ours
+from loopwright.dialects.memref.allocation import layout_symbols, verify_dynamic_sizes
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, UNIT, ods_op_definition, of_class
 from loopwright.interfaces.result_names import ResultNames
 from loopwright.syntax.narrowing import is_memref
@@ -45,9 +47,12 @@ class AsyncTokenType(ParametrizedAttribute, TypeAttribute):
 TOKEN = of_class("async token type", AsyncTokenType)
 
 
-def parse_async(parser: Parser) -> tuple[bool, list[UnresolvedOperand]]:
-    """Parse `async? [tokens]?`."""
+def parse_async(parser: Parser, name: str) -> tuple[bool, list[UnresolvedOperand]]:
+    """Parse `async? [tokens]?` of an op of that name; its token must have a name."""
+    at = parser.pos
     is_async = parser.parse_optional_keyword("async") is not None
+    if is_async and not ours(parser).result_names:
+        op_error(parser, name, "needs to be named when marked 'async'", at)
     tokens = parser.parse_optional_comma_separated_list(
         Parser.Delimiter.SQUARE, parser.parse_unresolved_operand
     )
@@ -69,7 +74,7 @@ class AsyncDependencies(Directive):
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
-        is_async, tokens = parse_async(parser)
+        is_async, tokens = parse_async(parser, cls.name)
         token = AsyncTokenType()
         pieces.operands["async_dependencies"] = tokens
         pieces.types["async_dependencies"] = [token] * len(tokens)
@@ -153,14 +158,10 @@ class AllocOp(AssembledOperation):
 
     def verify_(self) -> None:
         """There is a size for each extent that is not static."""
-        type_ = self.memref.type
-        assert isinstance(type_, MemRefType)
-        wanted = list(type_.get_shape()).count(DYNAMIC_INDEX)
-        if len(self.dynamic_sizes) != wanted:
-            raise VerifyException(
-                f"incorrect number of dynamic sizes, has {len(self.dynamic_sizes)}, expected "
-                f"{wanted}"
-            )
+        type_ = type_of(self.memref)
+        verify_dynamic_sizes(len(self.dynamic_sizes), type_)
+        if len(self.symbol_operands) != layout_symbols(type_):
+            raise VerifyException("symbol operand count does not equal memref symbol count")
 
 
 @ods_op_definition

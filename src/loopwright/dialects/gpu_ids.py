@@ -136,6 +136,34 @@ class GlobalIdOp(DimensionOp):
 
 
 @ods_op_definition
+class ClusterIdOp(DimensionOp):
+    """The place of a cluster in the grid."""
+
+    name = "gpu.cluster_id"
+
+
+@ods_op_definition
+class ClusterDimOp(DimensionOp):
+    """How many clusters the grid has."""
+
+    name = "gpu.cluster_dim"
+
+
+@ods_op_definition
+class ClusterBlockIdOp(DimensionOp):
+    """The place of a block in its cluster."""
+
+    name = "gpu.cluster_block_id"
+
+
+@ods_op_definition
+class ClusterDimBlocksOp(DimensionOp):
+    """How many blocks a cluster has."""
+
+    name = "gpu.cluster_dim_blocks"
+
+
+@ods_op_definition
 class LaneIdOp(BoundedOp):
     """The place of a thread in its subgroup."""
 
@@ -185,7 +213,8 @@ class BarrierOp(AssembledOperation):
 
 
 ID_OPS = (
-    *(BarrierOp, BlockDimOp, BlockIdOp, GlobalIdOp, GridDimOp, LaneIdOp, NumSubgroupsOp),
-    *(SubgroupIdOp, SubgroupSizeOp, ThreadIdOp),
+    *(BarrierOp, BlockDimOp, BlockIdOp, ClusterBlockIdOp, ClusterDimBlocksOp, ClusterDimOp),
+    *(ClusterIdOp, GlobalIdOp, GridDimOp, LaneIdOp, NumSubgroupsOp, SubgroupIdOp, SubgroupSizeOp),
+    ThreadIdOp,
 )
 """The ops of this file."""

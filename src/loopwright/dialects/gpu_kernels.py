@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Self, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Self, TypeAlias, TypeVar
 
 from xdsl.dialects.builtin import (
     FunctionType,
@@ -46,7 +46,6 @@ from xdsl.utils.lexer import Span
 
 from loopwright.dialects.custom_form import (
     ValueTerminator,
-    ours,
     parse_attr_dict,
     parse_attributes_after_keyword,
     print_attr_dict,
@@ -55,6 +54,7 @@ from loopwright.dialects.custom_form import (
 from loopwright.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FUNCTION_TYPE
 from loopwright.dialects.func.signature import parse_signature, print_signature
 from loopwright.dialects.gpu_async import TOKEN, AsyncTokenType, parse_async, print_async
+from loopwright.dialects.gpu_attributes import AddressSpaceAttr
 from loopwright.dialects.ods import (
     ANY_TYPE,
     STRING,
@@ -70,7 +70,9 @@ from loopwright.syntax.properties import segments
 
 _PartT = TypeVar("_PartT")
 _ATTRIBUTIONS = "workgroup_attributions"
-_I32_ARRAY = dense_array_of("i32 dense array attribute", 32)
+_THREE_SIZES = dense_array_of(
+    "i32 dense array attribute with 3 elements (if present)", 32, length=3
+)
 _LAUNCH = OdsConstraint(
     "index or 32-bit signless integer or 64-bit signless integer",
     lambda type_: isinstance(type_, IndexType) or type_ in (i32, i64),
@@ -185,9 +187,16 @@ def _attributions(op: Operation) -> int:
     return found.value.data if isinstance(found, IntegerAttr) else 0
 
 
-def _verify_attributions(values: Sequence[BlockArgument]) -> None:
-    if any(not isinstance(value.type, MemRefType) for value in values):
-        raise VerifyException("expected memref type in attribution")
+def _verify_attributions(shared: Sequence[BlockArgument], private: Sequence[BlockArgument]) -> None:
+    """Memory of workgroups and threads is memrefs, which say nothing else of where it is."""
+    for values, expected in ((shared, "workgroup"), (private, "private")):
+        for value in values:
+            type_ = value.type
+            if not isinstance(type_, MemRefType):
+                raise VerifyException("expected memref type in attribution")
+            space: Attribute = type_.memory_space
+            if isinstance(space, AddressSpaceAttr) and space.data != expected:
+                raise VerifyException(f"expected memory space {expected} in attribution")
 
 
 @ods_op_definition
@@ -198,9 +207,9 @@ class GPUFuncOp(OdsOperation):
     function_type = prop_def(FUNCTION_TYPE)
     arg_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
     res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
-    known_block_size = opt_prop_def(_I32_ARRAY)
-    known_cluster_size = opt_prop_def(_I32_ARRAY)
-    known_grid_size = opt_prop_def(_I32_ARRAY)
+    known_block_size = opt_prop_def(_THREE_SIZES)
+    known_cluster_size = opt_prop_def(_THREE_SIZES)
+    known_grid_size = opt_prop_def(_THREE_SIZES)
     body = region_def()
     traits = traits_def(
         IsolatedFromAbove(), SymbolOpInterface(), AffineScope(), HasParent(GPUModuleOp)
@@ -260,8 +269,7 @@ class GPUFuncOp(OdsOperation):
         """Kernels return nothing, and what they have of memory is memrefs."""
         if self.is_kernel and self.signature.outputs.data:
             raise VerifyException("expected void return type for kernel function")
-        for values in self._memory():
-            _verify_attributions(values)
+        _verify_attributions(*self._memory())
 
 
 @ods_op_definition
@@ -285,6 +293,16 @@ class LaunchOp(OdsOperation):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(AffineScope())
 
+    @property
+    def has_clusters(self) -> bool:
+        """Whether blocks are in clusters."""
+        return self.cluster_size_x is not None
+
+    @property
+    def places(self) -> int:
+        """How many arguments of the body are places and sizes, which come first."""
+        return 18 if self.has_clusters else 12
+
     @classmethod
     def launching(cls, grid: Sequence[SSAValue], block: Sequence[SSAValue]) -> Self:
         """A launch of an empty body; its terminator is to be added."""
@@ -298,29 +316,33 @@ class LaunchOp(OdsOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        """Parse `async? [tokens]? blocks(…) in (…) threads(…) in (…) … region attr-dict`."""
-        is_async, tokens = parse_async(parser)
-        ids: list[Parser.Argument] = []
-        sizes: list[Parser.Argument] = []
+        """Parse `async? [tokens]? blocks(…) in (…) threads(…) in (…) … region attr-dict`, with
+        `clusters(…) in (…)` in front of the blocks."""
+        is_async, tokens = parse_async(parser, cls.name)
+        clusters: list[Extent] = []
+        if parser.parse_optional_keyword("clusters") is not None:
+            clusters = _parse_extents(parser)
+        extents: list[Extent] = []
+        for keyword in ("blocks", "threads"):
+            parser.parse_keyword(keyword)
+            extents += _parse_extents(parser)
+        named = [place for place, _, _ in extents] + [name for _, name, _ in extents]
+        named += [place for place, _, _ in clusters] + [name for _, name, _ in clusters]
+        arguments = [Parser.Argument(name, IndexType()) for name in named]
         operands: list[SSAValue] = [
             parser.resolve_operand(token, AsyncTokenType()) for token in tokens
         ]
-        for keyword in ("blocks", "threads"):
-            parser.parse_keyword(keyword)
-            for name in _parse_names(parser):
-                ids.append(Parser.Argument(name, IndexType()))
-            parser.parse_keyword("in")
-            for name, value in _parse_sizes(parser):
-                sizes.append(Parser.Argument(name, IndexType()))
-                operands.append(parser.resolve_operand(value, IndexType()))
+        operands += [
+            parser.resolve_operand(value, IndexType()) for _, _, value in (*extents, *clusters)
+        ]
         dynamic = parser.parse_optional_keyword("dynamic_shared_memory_size") is not None
         if dynamic:
             operands.append(parser.resolve_operand(parser.parse_unresolved_operand(), i32))
         shared = _parse_attributions(parser, "workgroup")
         private = _parse_attributions(parser, "private")
-        body = parser.parse_region([*ids, *sizes, *shared, *private])
+        body = parser.parse_region([*arguments, *shared, *private])
         properties, attributes = parse_attr_dict(parser, cls)
-        counts = (len(tokens), *[1] * 6, *[0] * 3, int(dynamic))
+        counts = (len(tokens), *[1] * 6, *[int(bool(clusters))] * 3, int(dynamic))
         return cls.create(
             operands=operands,
             result_types=[AsyncTokenType()] if is_async else [],
@@ -337,21 +359,25 @@ class LaunchOp(OdsOperation):
             print_async(printer, tokens, is_async=bool(self.results))
         groups = segments(self)
         arguments = self.body.blocks[0].args
-        for keyword, first in (("blocks", 0), ("threads", 3)):
+        parts = [("blocks", 0, 6, 1), ("threads", 3, 9, 4)]
+        if self.has_clusters:
+            parts.insert(0, ("clusters", 12, 15, 7))
+        for keyword, place, size, group in parts:
             printer.print_string(f" {keyword}(")
-            printer.print_list(arguments[first : first + 3], printer.print_ssa_value)
+            printer.print_list(arguments[place : place + 3], printer.print_ssa_value)
             printer.print_string(") in (")
-            for place in range(first, first + 3):
-                printer.print_string(", " if place > first else "")
-                printer.print_ssa_value(arguments[6 + place])
+            for number in range(3):
+                printer.print_string(", " if number else "")
+                printer.print_ssa_value(arguments[size + number])
                 printer.print_string(" = ")
-                printer.print_operand(groups[1 + place][0])
+                printer.print_operand(groups[group + number][0])
             printer.print_string(")")
         if self.dynamic_shared_memory_size is not None:
             printer.print_string(" dynamic_shared_memory_size ")
             printer.print_operand(self.dynamic_shared_memory_size)
-        shared = 12 + _attributions(self)
-        _print_attributions(printer, "workgroup", arguments[12:shared])
+        places = self.places
+        shared = places + _attributions(self)
+        _print_attributions(printer, "workgroup", arguments[places:shared])
         _print_attributions(printer, "private", arguments[shared:])
         printer.print_string(" ")
         printer.print_region(self.body, print_entry_block_args=False)
@@ -359,38 +385,44 @@ class LaunchOp(OdsOperation):
 
     def verify_(self) -> None:
         """The body has an argument for each place and size; attributions are memrefs."""
-        if self.cluster_size_x is not None:
-            return
+        clusters = (self.cluster_size_x, self.cluster_size_y, self.cluster_size_z)
+        if 0 < clusters.count(None) < 3:
+            raise VerifyException("cluster size must be all present")
         if not self.body.blocks:
             raise VerifyException("body region is empty")
         arguments = self.body.blocks[0].args
-        if len(arguments) < 12 + _attributions(self):
+        if len(arguments) < self.places + _attributions(self):
             raise VerifyException("unexpected number of region arguments")
-        _verify_attributions(arguments[12:])
+        shared = self.places + _attributions(self)
+        _verify_attributions(arguments[self.places : shared], arguments[shared:])
 
 
-def _parse_names(parser: Parser) -> list[Span]:
-    """Parse `(%x, %y, %z)`."""
-    names = parser.parse_comma_separated_list(
-        Parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False).name
-    )
-    return _three(parser, names)
+Extent: TypeAlias = tuple[Span, Span, UnresolvedOperand]
+"""The name of a place in one dimension, of how many there are, and that number."""
 
 
-def _parse_sizes(parser: Parser) -> list[tuple[Span, UnresolvedOperand]]:
-    """Parse `(%x = %a, %y = %b, %z = %c)`."""
+def _parse_extents(parser: Parser) -> list[Extent]:
+    """Parse `(%x, %y, %z) in (%nx = %a, %ny = %b, %nz = %c)`."""
 
-    def one() -> tuple[Span, UnresolvedOperand]:
+    def size() -> tuple[Span, UnresolvedOperand]:
         name = parser.parse_argument(expect_type=False).name
         parser.parse_punctuation("=")
         return name, parser.parse_unresolved_operand()
 
-    return _three(parser, parser.parse_comma_separated_list(Parser.Delimiter.PAREN, one))
+    places = _parse_three(parser, lambda: parser.parse_argument(expect_type=False).name)
+    parser.parse_keyword("in")
+    sizes = _parse_three(parser, size)
+    return [(place, *rest) for place, rest in zip(places, sizes, strict=True)]
 
 
-def _three(parser: Parser, found: list[_PartT]) -> list[_PartT]:
-    if len(found) != 3:
-        ours(parser).fail("expected three of them")
+def _parse_three(parser: Parser, parse: Callable[[], _PartT]) -> list[_PartT]:
+    """Parse `(x, y, z)`."""
+    parser.parse_punctuation("(")
+    found = [parse()]
+    for _ in range(2):
+        parser.parse_punctuation(",")
+        found.append(parse())
+    parser.parse_punctuation(")")
     return found
 
 
@@ -418,8 +450,10 @@ class LaunchFuncOp(OdsOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        """Parse `async? [tokens]? @module::@kernel (clusters in (…))? blocks in (…) … args(…)?`."""
-        is_async, tokens = parse_async(parser)
+        """Parse `async? [tokens]? @module::@kernel (clusters in (…))? blocks in (…) … args(…)?`,
+        with `<%stream : type>` in front of the kernel."""
+        is_async, tokens = parse_async(parser, cls.name)
+        made = _parse_object(parser)
         kernel = parser.parse_attribute()
         unresolved: dict[str, list[UnresolvedOperand]] = {}
         for keyword in ("clusters", "blocks", "threads"):
@@ -429,12 +463,7 @@ class LaunchFuncOp(OdsOperation):
             else:
                 parser.parse_keyword(keyword)
             parser.parse_keyword("in")
-            unresolved[keyword] = _three(
-                parser,
-                parser.parse_comma_separated_list(
-                    Parser.Delimiter.PAREN, parser.parse_unresolved_operand
-                ),
-            )
+            unresolved[keyword] = _parse_three(parser, parser.parse_unresolved_operand)
         type_: Attribute = IndexType()
         if parser.parse_optional_punctuation(":") is not None:
             type_ = parser.parse_type()
@@ -451,11 +480,11 @@ class LaunchFuncOp(OdsOperation):
             for operand in unresolved.get(keyword, ())
         ]
         clusters = int("clusters" in unresolved)
-        counts = (len(tokens), *[1] * 6, *[clusters] * 3, len(dynamic), len(passed), 0)
+        counts = (len(tokens), *[1] * 6, *[clusters] * 3, len(dynamic), len(passed), len(made))
         return cls.create(
             operands=[
                 *(parser.resolve_operand(token, AsyncTokenType()) for token in tokens),
-                *(*sizes, *dynamic, *passed),
+                *(*sizes, *dynamic, *passed, *made),
             ],
             result_types=[AsyncTokenType()] if is_async else [],
             properties={"kernel": kernel, "operandSegmentSizes": sizes_attribute(counts)}
@@ -467,6 +496,12 @@ class LaunchFuncOp(OdsOperation):
         """Print the custom form."""
         printer.print_string(" ")
         print_async(printer, list(self.async_dependencies), is_async=bool(self.results))
+        if self.async_object is not None:
+            printer.print_string("<")
+            printer.print_operand(self.async_object)
+            printer.print_string(" : ")
+            printer.print_attribute(self.async_object.type)
+            printer.print_string(">")
         printer.print_string(" ")
         printer.print_attribute(self.kernel)
         groups = segments(self)
@@ -530,6 +565,17 @@ class LaunchFuncOp(OdsOperation):
         for index, (type_, value) in enumerate(zip(types, self.kernel_operands, strict=True)):
             if value.type != type_:
                 raise VerifyException(f"type of function argument {index} does not match")
+
+
+def _parse_object(parser: Parser) -> list[SSAValue]:
+    """Parse `<%stream : type>`, or nothing."""
+    if parser.parse_optional_punctuation("<") is None:
+        return []
+    operand = parser.parse_unresolved_operand()
+    parser.parse_punctuation(":")
+    value = parser.resolve_operand(operand, parser.parse_type())
+    parser.parse_punctuation(">")
+    return [value]
 
 
 def _parse_passed(parser: Parser, op_name: str) -> list[SSAValue]:

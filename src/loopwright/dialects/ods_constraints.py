@@ -83,10 +83,15 @@ def enum_of(summary: str, width: int, values: Sequence[int]) -> OdsConstraint:
     )
 
 
-def dense_array_of(summary: str, width: int) -> OdsConstraint:
-    """The constraint to be `array<iN: …>`."""
+def dense_array_of(summary: str, width: int, *, length: int | None = None) -> OdsConstraint:
+    """The constraint to be `array<iN: …>`, perhaps of one length."""
     type_ = IntegerType(width)
-    return OdsConstraint(summary, lambda attr: attr.elt_type == type_, DenseArrayBase, strict=True)
+    return OdsConstraint(
+        summary,
+        lambda attr: attr.elt_type == type_ and length in (None, len(attr)),
+        DenseArrayBase,
+        strict=True,
+    )
 
 
 ANY_TYPE = OdsConstraint("any type", lambda _: True)

@@ -64,6 +64,7 @@ class AttributePrinting(LocationPrinting):
     """The part of the printer that prints attributes."""
 
     elide_larger_than: int | None
+    hex_larger_than: int | None
     used_resources: set[str]
     short_texts: dict[int, tuple[Attribute, str]]
     """Types and numbers without aliases in them and their texts, by the identity of the objects."""
@@ -208,7 +209,7 @@ class AttributePrinting(LocationPrinting):
         self.print_attribute(attribute.type)
 
     def _print_elements(self, attribute: DenseIntOrFPElementsAttr) -> None:
-        self.pieces.append(dense_text(attribute, self.elide_larger_than))
+        self.pieces.append(dense_text(attribute, self.elide_larger_than, self.hex_larger_than))
 
     def _print_strings(self, attribute: DenseStringElementsAttr) -> None:
         self.pieces.append(f"dense<{strings_text(attribute)}> : ")

@@ -20,11 +20,16 @@ from loopwright.syntax.pieces import quoted
 from loopwright.syntax.tokens import integer_text
 
 _HEX_ABOVE = 100
-"""Elements attributes of more elements are printed as hexadecimal data."""
+"""Elements attributes of more elements are printed as hexadecimal data unless told otherwise."""
 
 
-def dense_text(attribute: DenseIntOrFPElementsAttr, elide_above: int | None) -> str:
-    """`dense<…>` without the type; of more than `elide_above` elements, nothing is shown."""
+def dense_text(
+    attribute: DenseIntOrFPElementsAttr, elide_above: int | None, hex_above: int | None
+) -> str:
+    """`dense<…>` without the type; of more than `elide_above` elements, nothing is shown.
+
+    More than `hex_above` elements are hexadecimal data, unless that is negative.
+    """
     values = element_values(attribute)
     element = attribute.get_element_type()
     scalar = element.element_type if is_complex_type(element) else element
@@ -38,7 +43,8 @@ def dense_text(attribute: DenseIntOrFPElementsAttr, elide_above: int | None) -> 
         return f"dense<{element_texts(values[:parts], scalar, parts)[0]}>"
     if elide_above is not None and count > elide_above:
         return "dense_resource<__elided__>"
-    if count > _HEX_ABOVE:
+    limit = _HEX_ABOVE if hex_above is None else hex_above
+    if 0 <= limit < count:
         return f'dense<"0x{_raw(values, scalar, data).hex().upper()}">'
     return f"dense<{_nested(element_texts(values, scalar, parts), list(attribute.get_shape()))}>"
 

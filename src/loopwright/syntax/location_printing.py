@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import (
     FusedLoc,
     NameLoc,
     NoneAttr,
+    StringAttr,
     UnknownLoc,
 )
 from xdsl.ir import Attribute
@@ -27,22 +28,27 @@ class LocationPrinting(XdslPrinter):
     pieces: list[Piece]
     aliases: Aliases
     local_scope: bool
+    pretty_locations: bool
 
     def print_location(self, location: Attribute) -> None:
         """Print `loc(…)` without an alias for the location itself."""
+        if self.pretty_locations:
+            self._print_location_body(location)
+            return
         self.pieces.append("loc(")
         self._print_location_body(location)
         self.pieces.append(")")
 
     def _print_location_body(self, location: Attribute) -> None:
         """Print what stands inside `loc(…)`."""
+        pretty = self.pretty_locations
         if isinstance(location, UnknownLoc):
-            self.pieces.append("unknown")
+            self.pieces.append("[unknown]" if pretty else "unknown")
         elif isinstance(location, FileLineColLoc):
             place = f"{location.line.data}:{location.column.data}"
-            self.pieces.append(f"{quoted(location.filename.data)}:{place}")
+            self.pieces.append(f"{self._file_text(location.filename)}:{place}")
         elif isinstance(location, FileLineColRange):
-            self.pieces.append(f"{quoted(location.filename.data)}:{location.numbers()}")
+            self.pieces.append(f"{self._file_text(location.filename)}:{location.numbers()}")
         elif isinstance(location, NameLoc):
             self.pieces.append(quoted(location.desc.data))
             if not isinstance(location.location, NoneAttr | UnknownLoc):
@@ -50,16 +56,21 @@ class LocationPrinting(XdslPrinter):
                 self._print_inner_location(location.location)
                 self.pieces.append(")")
         elif isinstance(location, CallSiteLoc):
-            self.pieces.append("callsite(")
+            self.pieces.append("" if pretty else "callsite(")
             self._print_inner_location(location.callee)
-            self.pieces.append(" at ")
+            in_file = isinstance(location.caller, FileLineColLoc | FileLineColRange)
+            on_line = not pretty or (isinstance(location.callee, NameLoc) and in_file)
+            self.pieces.append(" at " if on_line else "\n at ")
             self._print_inner_location(location.caller)
-            self.pieces.append(")")
+            self.pieces.append("" if pretty else ")")
         elif isinstance(location, FusedLoc):
             self._print_fused(location)
 
+    def _file_text(self, name: StringAttr) -> str:
+        return name.data if self.pretty_locations else quoted(name.data)
+
     def _print_fused(self, location: FusedLoc) -> None:
-        self.pieces.append("fused")
+        self.pieces.append("" if self.pretty_locations else "fused")
         if not isinstance(location.metadata, NoneAttr):
             self.pieces.append("<")
             self.print_attribute(location.metadata)
@@ -77,7 +88,7 @@ class LocationPrinting(XdslPrinter):
 
     def print_trailing_location(self, location: Attribute, *, allow_alias: bool = True) -> None:
         """Print ` loc(…)` behind an op or a block argument."""
-        if allow_alias and not self.local_scope:
+        if allow_alias and not self.local_scope and not self.pretty_locations:
             self.pieces += [" loc(", AliasUse(location), ")"]
             return
         self.pieces.append(" ")

@@ -9,10 +9,15 @@ In the generic form, or where they shall be unique, no number is given out twice
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from string import ascii_letters, digits
+from typing import cast
 
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.dialects.builtin import ArrayAttr, CallSiteLoc, FusedLoc, NameLoc
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.interfaces.result_names import named_arguments, named_results
+
+_IN_NAMES = frozenset(f"{ascii_letters}{digits}$._-".encode())
 
 
 @dataclass(eq=False, repr=False)
@@ -52,7 +57,8 @@ class _Scope:
 class Names:
     """The names of all values and blocks inside an op, and of the op's results.
 
-    With `number_ops`, ops without results have numbers, too, in `op_ids`.
+    With `number_ops`, ops without results have numbers, too, in `op_ids`; with `from_locations`,
+    the names of locations count before those that ops suggest.
     """
 
     def __init__(
@@ -62,6 +68,7 @@ class Names:
         generic: bool = False,
         unique: bool = False,
         number_ops: bool = False,
+        from_locations: bool = False,
     ) -> None:
         self.values: dict[SSAValue, str] = {}
         self.blocks: dict[Block, str] = {}
@@ -70,6 +77,7 @@ class Names:
         self._generic = generic
         self._unique = generic or unique
         self._number_ops = number_ops
+        self._from_locations = from_locations
         scope = _Scope(None)
         before = self._inner(scope)
         self._name_results(root, scope)
@@ -90,13 +98,15 @@ class Names:
         for index, block in enumerate(region.blocks):
             self.blocks[block] = f"^bb{index}"
             for position, argument in enumerate(block.args):
+                suggested = ""
                 if index == 0 and position < len(named):
-                    name = scope.unique(named[position])
+                    suggested = named[position]
                 elif index == 0:
-                    name = scope.unique(f"arg{scope.next_argument}")
+                    suggested = f"arg{scope.next_argument}"
                     scope.next_argument += 1
-                else:
-                    name = scope.number()
+                if self._from_locations:
+                    suggested = _location_name(argument.location) or suggested
+                name = scope.unique(suggested) if suggested else scope.number()
                 self.values[argument] = f"%{name}"
             for op in block.ops:
                 if op.results or self._number_ops:
@@ -110,6 +120,8 @@ class Names:
                 self.op_ids[op] = scope.number()
             return
         suggested = [] if self._generic else named_results(op)
+        if self._from_locations and (given := _location_name(op.location)):
+            suggested = [(index, given) for index, _ in suggested or [(0, "")]]
         if count == 1:
             name = scope.unique(suggested[0][1]) if suggested else scope.number()
             self.values[results[0]] = f"%{name}"
@@ -140,3 +152,30 @@ class Names:
             size = end - begin
             parts.append(name if size == 1 else f"{name.partition('#')[0]}:{size}")
         return ", ".join(parts)
+
+
+def _location_name(location: Attribute) -> str:
+    """The first name in a location, as the name of a value; empty if it has none."""
+    parts: list[Attribute] = [location]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, NameLoc):
+            return _identifier(part.desc.data)
+        if isinstance(part, CallSiteLoc):
+            parts += [part.caller, part.callee]
+        elif isinstance(part, FusedLoc):
+            parts += reversed(cast(ArrayAttr[Attribute], part.locations).data)
+    return ""
+
+
+def _identifier(name: str) -> str:
+    """A text as the name of a value: what may not stand in one as its hexadecimal digits.
+
+    >>> _identifier("2 a/b")
+    '_2_a2Fb'
+    """
+    data = name.encode("utf-8", "surrogateescape")
+    begins = data[:1].isalpha() or data[:1] in b"$._- "
+    return ("" if begins else "_") + "".join(
+        "_" if byte == 0x20 else chr(byte) if byte in _IN_NAMES else f"{byte:X}" for byte in data
+    )

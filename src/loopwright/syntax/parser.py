@@ -41,6 +41,9 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
     custom_forms: dict[str, type[Operation]]
     """The ops with a form of their own that were met, by their full names."""
 
+    result_names: Sequence[tuple[FastToken, int]] = ()
+    """The names in front of the op that was begun last, and how many results each is for."""
+
     def __init__(
         self,
         ctx: Context,
@@ -141,7 +144,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
     def parse_operation(self) -> Operation:
         """Parse an operation with its results and its location."""
         begin = self.pos
-        bindings = self._parse_result_names()
+        self.result_names = bindings = self._parse_result_names()
         token = self._current_token
         if token.kind is MLIRTokenKind.BARE_IDENT and not names_integer_type(token.text):
             op = self._parse_custom_operation(token)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
+from typing import TypedDict, Unpack
 
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
@@ -27,28 +28,51 @@ _HIDDEN = "op_name__"
 _UNKNOWN = "<<UNKNOWN SSA VALUE>>"
 
 
+class PrintFlags(TypedDict, total=False):
+    """What may be chosen about a text; nothing of it is the default."""
+
+    generic: bool
+    """Every op in the generic form."""
+    debug_info: bool
+    """With locations."""
+    pretty_locations: bool
+    """These as people read them, which no program does."""
+    local_scope: bool
+    """Without aliases."""
+    elide_larger_than: int | None
+    """Elements attributes of more elements are only hinted at."""
+    hex_larger_than: int | None
+    """Those of more elements are hexadecimal data; of a negative number, none is."""
+    elide_resources_larger_than: int | None
+    """Resources with a longer text are left out."""
+    skip_regions: bool
+    """Ops without their regions."""
+    unique_names: bool
+    """No number of a value twice."""
+    names_of_locations: bool
+    """Values are called as their locations are."""
+    value_users: bool
+    """Who uses a value, as a comment."""
+
+
 class Printer(AttributePrinting):
     """Prints as `mlir-opt` does."""
 
-    def __init__(
-        self,
-        *,
-        generic: bool = False,
-        debug_info: bool = False,
-        local_scope: bool = False,
-        elide_larger_than: int | None = None,
-        skip_regions: bool = False,
-        unique_names: bool = False,
-        value_users: bool = False,
-    ) -> None:
-        super().__init__(print_generic_format=generic, print_debuginfo=debug_info)
-        self._skip_regions = skip_regions
-        self._unique_names = unique_names
-        self._value_users = value_users
+    def __init__(self, **flags: Unpack[PrintFlags]) -> None:
+        super().__init__(
+            print_generic_format=flags.get("generic", False),
+            print_debuginfo=flags.get("debug_info", False),
+        )
+        self._skip_regions = flags.get("skip_regions", False)
+        self._unique_names = flags.get("unique_names", False)
+        self._names_of_locations = flags.get("names_of_locations", False)
+        self._value_users = flags.get("value_users", False)
         self.pieces: list[Piece] = []
         self.aliases = Aliases()
-        self.local_scope = local_scope
-        self.elide_larger_than = elide_larger_than
+        self.local_scope = flags.get("local_scope", False)
+        self.pretty_locations = flags.get("pretty_locations", False)
+        self.elide_larger_than = flags.get("elide_larger_than")
+        self.hex_larger_than = flags.get("hex_larger_than")
         self.used_resources: set[str] = set()
         self.short_texts: dict[int, tuple[Attribute, str]] = {}
         self._names: Names | None = None
@@ -280,6 +304,7 @@ class Printer(AttributePrinting):
                 _root(op, self.local_scope),
                 generic=self.print_generic_format,
                 unique=self._unique_names,
+                from_locations=self._names_of_locations,
                 number_ops=self._value_users,
             )
         self.note_location(op)
@@ -381,31 +406,14 @@ def _root(op: Operation, local_scope: bool) -> Operation:
     return op
 
 
-def print_module(
-    op: Operation,
-    *,
-    generic: bool = False,
-    debug_info: bool = False,
-    local_scope: bool = False,
-    elide_larger_than: int | None = None,
-    skip_regions: bool = False,
-    unique_names: bool = False,
-    value_users: bool = False,
-) -> str:
+def print_module(op: Operation, **flags: Unpack[PrintFlags]) -> str:
     """The text of a module or another op, with the aliases it uses and a newline at its end."""
-    printer = Printer(
-        generic=generic,
-        debug_info=debug_info,
-        local_scope=local_scope,
-        elide_larger_than=elide_larger_than,
-        skip_regions=skip_regions,
-        unique_names=unique_names,
-        value_users=value_users,
-    )
+    printer = Printer(**flags)
     with deep_recursion():
         printer.print_op(op)
         text = printer.text_with_aliases()
-    return f"{text}\n{resources_text(op, printer.used_resources)}"
+    limit = flags.get("elide_resources_larger_than")
+    return f"{text}\n{resources_text(op, printer.used_resources, limit)}"
 
 
 def print_operation(op: Operation) -> str:

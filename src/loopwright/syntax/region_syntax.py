@@ -144,7 +144,7 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
         for value, argument in zip(block.args, arguments, strict=True):
             name = argument.name.text[1:]
             position = argument.name.start
-            prior = self.definition_positions.get(name, self.forward_positions.get((name, 0)))
+            prior = self.use_or_definition(name)
             if prior is not None:
                 self.fail(
                     f"region entry argument '%{name}' is already in use",
@@ -187,7 +187,7 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
         self.parse_punctuation(":", " after block name")
 
     def _parse_block_argument(self, block: Block) -> None:
-        token = self._parse_optional_token(MLIRTokenKind.PERCENT_IDENT)
+        token = self.parse_numbered_name()
         if token is None:
             self.fail("expected SSA operand")
         if self.parse_optional_punctuation(":") is None:

@@ -26,9 +26,13 @@ def take_external_resource(module: Operation, owner: str) -> dict[str, str]:
     return _RESOURCES.get(module, {}).get("external_resources", {}).pop(owner, {})
 
 
-def resources_text(module: Operation, used: Collection[str]) -> str:
-    """The `{-# … #-}` section of a module; of dialects' resources, those that are used."""
+def resources_text(module: Operation, used: Collection[str], longest: int | None = None) -> str:
+    """The `{-# … #-}` section of a module; of dialects' resources, those that are used.
+
+    What has a longer text than `longest` is left out.
+    """
     kinds: list[str] = []
+    elided = False
     for kind, owners in _RESOURCES.get(module, {}).items():
         shown = {
             owner: {
@@ -38,10 +42,17 @@ def resources_text(module: Operation, used: Collection[str]) -> str:
             }
             for owner, entries in owners.items()
         }
+        if longest is not None:
+            before = sum(map(len, shown.values()))
+            shown = {
+                owner: {name: value for name, value in entries.items() if len(value) <= longest}
+                for owner, entries in shown.items()
+            }
+            elided |= sum(map(len, shown.values())) < before
         texts = [_owner_text(owner, entries) for owner, entries in shown.items() if entries]
         if texts:
             kinds.append(f"  {kind}: {{\n{_joined(texts)}\n  }}")
-    return f"\n{{-#\n{_joined(kinds)}\n#-}}\n" if kinds else ""
+    return f"\n{{-#\n{_joined(kinds)}\n#-}}\n" if kinds or elided else ""
 
 
 def _owner_text(owner: str, entries: dict[str, str]) -> str:

@@ -9,17 +9,21 @@ import re
 from collections.abc import Sequence
 from typing import cast
 
+from xdsl.dialects.builtin import NoneAttr
 from xdsl.ir import Attribute, AttributeInvT, SSAValue
 from xdsl.parser import ForwardDeclaredValue, UnresolvedOperand
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.syntax.failures import SyntaxFailure
+from loopwright.syntax.lexer import FastToken
 from loopwright.syntax.printer import attribute_text
 from loopwright.syntax.tokens import TokenSyntax
 from loopwright.syntax.value_names import hint_for
 
 _INSIDE_NAMES = re.compile(r"[-.]")
+_MISSING: SSAValue = ForwardDeclaredValue(NoneAttr())
+"""Stands for the numbers of a name that have no value, where another has."""
 
 
 class ValueSyntax(TokenSyntax):
@@ -41,14 +45,27 @@ class ValueSyntax(TokenSyntax):
             return None
         if token.text.endswith("-"):
             self._note_hint(token.text[1:], self.end_of_last_token())
-        index = 0
-        number = self._parse_optional_token(MLIRTokenKind.HASH_IDENT)
-        if number is not None:
-            digits = number.text[1:]
-            if not digits.isdigit() or len(digits) > 9:
-                self.fail("invalid SSA value result number", number.start)
-            index = int(digits)
-        return UnresolvedOperand(token, index)
+        number = self._current_token.kind is MLIRTokenKind.HASH_IDENT
+        return UnresolvedOperand(token, self._parse_result_number() if number else 0)
+
+    def _parse_result_number(self) -> int:
+        token = self._consume_token()
+        digits = token.text[1:]
+        if not digits.isdigit() or len(digits) > 9:
+            self.fail("invalid SSA value result number", token.start)
+        return int(digits)
+
+    def parse_numbered_name(self) -> FastToken | None:
+        """Parse a name that is to be defined, `%a`, where MLIR also takes `%a#1`.
+
+        The text of the token has the number, as the names that `define` takes.
+        """
+        token = self._parse_optional_token(MLIRTokenKind.PERCENT_IDENT)
+        if token is None or self._current_token.kind is not MLIRTokenKind.HASH_IDENT:
+            return token
+        number = self._parse_result_number()
+        text = f"{token.text}#{number}" if number else token.text
+        return FastToken(token.kind, text, token.start, token.end, token.input)
 
     def parse_unresolved_operand(self, msg: str = "expected SSA operand") -> UnresolvedOperand:
         """Parse `%a` or `%a#1`."""
@@ -66,7 +83,7 @@ class ValueSyntax(TokenSyntax):
         name = operand.operand_name
         index = operand.index
         values = self.ssa_values.get(name)
-        if values is None:
+        if values is None or (index < len(values) and values[index] is _MISSING):
             references = self.forward_ssa_references.setdefault(name, {})
             value: SSAValue | None = references.get(index)
             if value is None:
@@ -77,9 +94,12 @@ class ValueSyntax(TokenSyntax):
             prior = self.forward_positions[name, index]
         else:
             if index >= len(values):
+                if values[0] is _MISSING:
+                    self.ssa_values[name] = (*values, *[_MISSING] * (index + 1 - len(values)))
+                    return self.resolve_operand(operand, type)
                 self.fail("reference to invalid result number", operand.span.start)
             value = values[index]
-            prior = self.definition_positions[name]
+            prior = self._position_of(name, index)
         if value.type is not type and value.type != type:
             types = f"'{attribute_text(type)}' vs '{attribute_text(value.type)}'"
             self.fail(
@@ -103,14 +123,13 @@ class ValueSyntax(TokenSyntax):
         self.define(name, values, span.start)
 
     def define(self, name: str, values: Sequence[SSAValue], position: int) -> None:
-        """Give a name to values, and to the uses of it that came before."""
-        if name in self.ssa_values:
-            prior = self.definition_positions[name]
-            self.fail(
-                f"redefinition of SSA value '%{name}'",
-                position,
-                [(prior, "previously defined here")],
-            )
+        """Give a name to values, and to the uses of it that came before.
+
+        A name with a number, `a#1`, is for one value.
+        """
+        if name in self.ssa_values or "#" in name:
+            self._define_more(name, values, position)
+            return
         self.ssa_values[name] = values if isinstance(values, tuple) else tuple(values)
         self.definition_positions[name] = position
         self.scopes[-1].append(name)
@@ -123,14 +142,51 @@ class ValueSyntax(TokenSyntax):
         for number, value in enumerate(values):
             value._name = hint_for(f"{name}#{number}")  # pyright: ignore[reportPrivateUsage]
 
+    def _define_more(self, name: str, values: Sequence[SSAValue], position: int) -> None:
+        """Define further numbers of a name of which one has been given a value by itself."""
+        group, _, number = name.partition("#")
+        begin = int(number or 0)
+        known = list(self.ssa_values.get(group, ()))
+        known += [_MISSING] * (begin + len(values) - len(known))
+        for index, value in enumerate(values, begin):
+            if known[index] is not _MISSING:
+                self.fail(
+                    f"redefinition of SSA value '%{group}'",
+                    position,
+                    [(self._position_of(group, index), "previously defined here")],
+                )
+            known[index] = value
+            value._name = hint_for(group)  # pyright: ignore[reportPrivateUsage]
+            self.definition_positions[f"{group}#{index}"] = position
+            self.scopes[-1].append(f"{group}#{index}")
+        self.ssa_values[group] = tuple(known)
+        self.definition_positions.setdefault(group, position)
+        self.scopes[-1].append(group)
+        if group in self.forward_ssa_references:
+            self._resolve_forward_references(group, values, position, begin)
+
+    def use_or_definition(self, name: str) -> int | None:
+        """Where a name was defined or first used, if it was."""
+        group, _, number = name.partition("#")
+        index = int(number or 0)
+        values = self.ssa_values.get(group, ())
+        if index < len(values) and values[index] is not _MISSING:
+            return self._position_of(group, index)
+        return self.forward_positions.get((group, index))
+
+    def _position_of(self, name: str, index: int) -> int:
+        """Where a number of a visible name is defined."""
+        positions = self.definition_positions
+        return positions.get(f"{name}#{index}", positions[name])
+
     def _resolve_forward_references(
-        self, name: str, values: Sequence[SSAValue], position: int
+        self, name: str, values: Sequence[SSAValue], position: int, begin: int = 0
     ) -> None:
         references = self.forward_ssa_references[name]
-        for index in [index for index in references if index < len(values)]:
+        for index in [index for index in references if 0 <= index - begin < len(values)]:
             forward = references.pop(index)
             used = self.forward_positions.pop((name, index))
-            value = values[index]
+            value = values[index - begin]
             if forward.type != value.type:
                 type_ = attribute_text(value.type)
                 self.fail(
@@ -149,8 +205,8 @@ class ValueSyntax(TokenSyntax):
     def close_scope(self) -> None:
         """End a region."""
         for name in self.scopes.pop():
-            del self.ssa_values[name]
-            del self.definition_positions[name]
+            self.ssa_values.pop(name, None)
+            self.definition_positions.pop(name, None)
 
     def check_all_defined(self) -> None:
         """Refuse the names that were used but never defined."""

@@ -27,6 +27,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.dialects.custom_form import (
     name_position,
     op_error,
+    ours,
     parse_arrow_types,
     parse_attr_dict,
     print_attr_dict,
@@ -193,8 +194,10 @@ class ForOp(OdsOperation):
         properties: dict[str, Attribute] = {}
         if parser.parse_optional_keyword("unsigned") is not None:
             properties["unsignedCmp"] = UnitAttr()
-        induction = parser.parse_optional_argument(expect_type=False)  # without a location
-        induction = induction or parser.parse_argument(expect_type=False)
+        name = ours(parser).parse_numbered_name()  # without a location
+        if name is None:
+            ours(parser).fail("expected SSA operand")
+        induction = parser.UnresolvedArgument(name)
         parser.parse_punctuation("=")
         bounds = [parser.parse_unresolved_operand()]
         for keyword in ("to", "step"):
