@@ -1,16 +1,27 @@
-"""Assembly formats: an op's custom form, written as a sequence of directives.
+"""Assembly formats: an op's custom form, written as in MLIR's declarative formats.
 
-A class that derives from `AssembledOperation` lists in `ASSEMBLY` what its custom form consists of:
-strings are literals, the rest are directives (`Operands("indices")`, `TypeOf("memref")`,
-`ATTR_DICT`, …). Spaces follow the rules of MLIR's declarative formats. Types that the text does not
+A class that derives from `AssembledOperation` says in `ASSEMBLY` what its custom form consists of:
+
+    `text`      a literal; an empty one suppresses the space that would be printed there
+    $name       the operands of one name: one, or any number separated by commas
+    type($name) the types of the operands or results of one name; `any-type($name)` leaves it to the
+                verifier to refuse those of the wrong class
+    attr-dict   the attributes, and the properties that no other part writes
+    (… ^ …)?    what is there only where the operands or the property before the `^` are; the first
+                part tells whether the text has the group: a literal, or optional operands
+
+That is one string, or a tuple of such strings and of directives for what has a syntax of its own
+(`Property`, `Flag`, …). Spaces follow the rules of MLIR's formats. Types that the text does not
 have come from the constraint of the operand where that allows only one, else from `INFERRED`.
 """
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, Self, TypeVar, cast
 
 from xdsl.dialects.builtin import IndexType, UnitAttr
@@ -182,29 +193,27 @@ class AttributeDictionary(Directive):
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""
-        print_attributes(writer.printer, op, written_properties(op.ASSEMBLY))
+        print_attributes(writer.printer, op, op.written_properties())
         writer.after_attributes()
 
 
 @dataclass(frozen=True)
 class Optional(Directive):
-    """Parts that are there only where an operand list or a property, the anchor, is.
-
-    The first part tells whether the text has the group: a literal, or optional operands.
-    """
+    """Parts that are there only where an operand list or a property, the anchor, is."""
 
     anchor: str
-    parts: tuple[Directive | str, ...]
+    parts: tuple[Directive, ...]
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
         rest = [part for part in self.parts if not isinstance(part, NoSpace)]
         first = rest[0]
-        if isinstance(first, str):
-            if first[0].isalpha():
-                found = parser.parse_optional_keyword(first)
+        if isinstance(first, Literal):
+            text: Any = first.text
+            if first.text[0].isalpha():
+                found = parser.parse_optional_keyword(text)
             else:
-                found = parser.parse_optional_punctuation(first)  # pyright: ignore[reportArgumentType]
+                found = parser.parse_optional_punctuation(text)
             if found is None:
                 return
             rest = rest[1:]
@@ -218,7 +227,7 @@ class Optional(Directive):
                     pieces.operands[first.name].append(parser.parse_unresolved_operand())
             rest = rest[1:]
         for part in rest:
-            as_directive(part).parse(parser, cls, pieces)
+            part.parse(parser, cls, pieces)
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""
@@ -226,25 +235,47 @@ class Optional(Directive):
             self.anchor not in op.get_irdl_definition().properties and op.values(self.anchor)
         ):
             for part in self.parts:
-                as_directive(part).print(op, writer)
+                part.print(op, writer)
 
     def covers(self) -> tuple[str, ...]:
         """The properties that the part writes."""
-        return written_properties(self.parts)
+        return tuple(name for part in self.parts for name in part.covers())
 
 
-ATTR_DICT = AttributeDictionary()
-NO_SPACE = NoSpace()
+_TOKEN = re.compile(r"`(.*?)`|(any-)?type\(\$(\w+)\)(\^?)|\$(\w+)(\^?)|(attr-dict)|(\()|(\)\?)| +")
 
 
-def as_directive(part: Directive | str) -> Directive:
-    """A string stands for a literal."""
-    return Literal(part) if isinstance(part, str) else part
+def read_format(text: str) -> list[Directive]:
+    """The parts of a format.
 
-
-def written_properties(parts: Sequence[Directive | str]) -> tuple[str, ...]:
-    """The properties that some part of a format writes."""
-    return tuple(name for part in parts for name in as_directive(part).covers())
+    >>> read_format("$m (`,` $acc^)? `:` type($m)")[1]
+    Optional(anchor='acc', parts=(Literal(text=','), Operands(name='acc')))
+    """
+    levels: list[list[Directive]] = [[]]
+    anchor, end = "", 0
+    while end < len(text):
+        found = _TOKEN.match(text, end)
+        assert found is not None, f"not a format: {text[end:]}"
+        end = found.end()
+        literal, free, typed, is_typed, name, is_anchor, attributes, opens, closes = found.groups()
+        parts = levels[-1]
+        if is_typed or is_anchor:
+            anchor = typed or name
+        if literal is not None:
+            parts.append(Literal(literal) if literal else NoSpace())
+        elif typed:
+            parts.append(TypeOf(typed, checked=not free))
+        elif name:
+            parts.append(Operands(name))
+        elif attributes:
+            parts.append(AttributeDictionary())
+        elif opens:
+            levels.append([])
+        elif closes:
+            group = levels.pop()
+            levels[-1].append(Optional(anchor, tuple(group)))
+    (parts,) = levels
+    return parts
 
 
 class AssembledOperation(OdsOperation):
@@ -254,10 +285,24 @@ class AssembledOperation(OdsOperation):
     `OPTIONAL_DEFAULTS` are the values at which the custom form leaves a property out.
     """
 
-    ASSEMBLY: ClassVar[tuple[Directive | str, ...]] = ()
+    ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = ()
     INFERRED: ClassVar[Mapping[str, Callable[[Pieces], Attribute | Sequence[Attribute]]]] = {}
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {}
     OPTIONAL_DEFAULTS: ClassVar[Mapping[str, Attribute]] = {}
+
+    @classmethod
+    @cache
+    def directives(cls) -> tuple[Directive, ...]:
+        """The parts of the custom form."""
+        form = (cls.ASSEMBLY,) if isinstance(cls.ASSEMBLY, str) else cls.ASSEMBLY
+        parts = (read_format(part) if isinstance(part, str) else (part,) for part in form)
+        return tuple(one for some in parts for one in some)
+
+    @classmethod
+    @cache
+    def written_properties(cls) -> tuple[str, ...]:
+        """The properties that some part of the custom form writes."""
+        return tuple(name for part in cls.directives() for name in part.covers())
 
     def values(self, name: str) -> Sequence[SSAValue]:
         """The operands or results of one name, as a sequence."""
@@ -277,15 +322,15 @@ class AssembledOperation(OdsOperation):
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form, after the name."""
         pieces = Pieces(position=parser.pos)
-        for part in cls.ASSEMBLY:
-            as_directive(part).parse(parser, cls, pieces)
+        for part in cls.directives():
+            part.parse(parser, cls, pieces)
         return build(parser, cls, pieces)
 
     def print(self, printer: Printer) -> None:
         """Print the custom form, after the name."""
         writer = Writer(printer)
-        for part in self.ASSEMBLY:
-            as_directive(part).print(self, writer)
+        for part in self.directives():
+            part.print(self, writer)
 
 
 _AssembledT = TypeVar("_AssembledT", bound=AssembledOperation)

@@ -33,13 +33,8 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import (
-    ATTR_DICT,
-    NO_SPACE,
     AssembledOperation,
     Flag,
-    Operands,
-    Optional,
-    TypeOf,
 )
 from loopwright.dialects.custom_form import (
     op_error,
@@ -90,14 +85,10 @@ class ToTensorOp(AssembledOperation):
     result = result_def(_ANY_TENSOR)
 
     ASSEMBLY: ClassVar = (
-        Operands("buffer"),
+        "$buffer",
         Flag("restrict"),
         Flag("writable"),
-        ATTR_DICT,
-        ":",
-        TypeOf("buffer", checked=False),
-        "to",
-        TypeOf("result", checked=False),
+        "attr-dict `:` any-type($buffer) `to` any-type($result)",
     )
 
     def verify_(self) -> None:
@@ -115,13 +106,9 @@ class ToBufferOp(AssembledOperation):
     buffer = result_def(_ANY_MEMREF)
 
     ASSEMBLY: ClassVar = (
-        Operands("tensor"),
+        "$tensor",
         Flag("read_only"),
-        ATTR_DICT,
-        ":",
-        TypeOf("tensor", checked=False),
-        "to",
-        TypeOf("buffer", checked=False),
+        "attr-dict `:` any-type($tensor) `to` any-type($buffer)",
     )
 
     def verify_(self) -> None:
@@ -142,14 +129,8 @@ class AllocTensorOp(AssembledOperation):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
 
     ASSEMBLY: ClassVar = (
-        "(",
-        Operands("dynamic_sizes"),
-        ")",
-        Optional("copy_of", ("copy", "(", Operands("copy_of"), ")")),
-        Optional("size_hint", ("size_hint", NO_SPACE, "=", NO_SPACE, Operands("size_hint"))),
-        ATTR_DICT,
-        ":",
-        TypeOf("result", checked=False),
+        "`(` $dynamic_sizes `)` (`copy` `(` $copy_of^ `)`)? (`size_hint` `` `=` `` $size_hint^)? "
+        "attr-dict `:` any-type($result)",
     )
     INFERRED: ClassVar = {"copy_of": lambda pieces: pieces.type("result")}
 
@@ -177,12 +158,7 @@ class DeallocTensorOp(AssembledOperation):
 
     name = "bufferization.dealloc_tensor"
     tensor = operand_def(_ANY_TENSOR)
-    ASSEMBLY: ClassVar = (
-        Operands("tensor"),
-        ATTR_DICT,
-        ":",
-        TypeOf("tensor", checked=False),
-    )
+    ASSEMBLY: ClassVar = "$tensor attr-dict `:` any-type($tensor)"
 
 
 @ods_op_definition
@@ -192,14 +168,7 @@ class CloneOp(AssembledOperation):
     name = "bufferization.clone"
     input = operand_def(_ANY_MEMREF)
     output = result_def(_ANY_MEMREF)
-    ASSEMBLY: ClassVar = (
-        Operands("input"),
-        ATTR_DICT,
-        ":",
-        TypeOf("input", checked=False),
-        "to",
-        TypeOf("output", checked=False),
-    )
+    ASSEMBLY: ClassVar = "$input attr-dict `:` any-type($input) `to` any-type($output)"
 
 
 @ods_op_definition

@@ -22,12 +22,8 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import (
-    ATTR_DICT,
     AssembledOperation,
     Directive,
-    Operands,
-    Optional,
-    TypeOf,
 )
 from loopwright.dialects.assembly_text import Pieces, Writer, type_of
 from loopwright.dialects.custom_form import op_error, ours
@@ -110,7 +106,7 @@ class WaitOp(AssembledOperation):
     name = "gpu.wait"
     async_dependencies = var_operand_def(TOKEN)
     async_token = opt_result_def(TOKEN)
-    ASSEMBLY: ClassVar = (ASYNC, ATTR_DICT)
+    ASSEMBLY: ClassVar = (ASYNC, "attr-dict")
 
 
 class HostShared(Directive):
@@ -148,12 +144,7 @@ class AllocOp(AssembledOperation):
         ASYNC,
         HostShared(),
         SpacedParenthesis(),
-        Operands("dynamic_sizes"),
-        ")",
-        Optional("symbol_operands", ("[", Operands("symbol_operands"), "]")),
-        ATTR_DICT,
-        ":",
-        TypeOf("memref"),
+        "$dynamic_sizes `)` (`[` $symbol_operands^ `]`)? attr-dict `:` type($memref)",
     )
 
     def verify_(self) -> None:
@@ -172,7 +163,7 @@ class DeallocOp(AssembledOperation):
     async_dependencies = var_operand_def(TOKEN)
     memref = operand_def(MEMREF)
     async_token = opt_result_def(TOKEN)
-    ASSEMBLY: ClassVar = (ASYNC, Operands("memref"), ATTR_DICT, ":", TypeOf("memref"))
+    ASSEMBLY: ClassVar = (ASYNC, "$memref attr-dict `:` type($memref)")
 
 
 @ods_op_definition
@@ -184,10 +175,7 @@ class MemcpyOp(AssembledOperation):
     dst = operand_def(MEMREF)
     src = operand_def(MEMREF)
     async_token = opt_result_def(TOKEN)
-    ASSEMBLY: ClassVar = (
-        *(ASYNC, Operands("dst"), ",", Operands("src")),
-        *(":", TypeOf("dst"), ",", TypeOf("src"), ATTR_DICT),
-    )
+    ASSEMBLY: ClassVar = (ASYNC, "$dst `,` $src `:` type($dst) `,` type($src) attr-dict")
 
     def verify_(self) -> None:
         """Elements and shapes fit."""
@@ -213,10 +201,7 @@ class MemsetOp(AssembledOperation):
     dst = operand_def(MEMREF)
     value = operand_def(ANY_TYPE)
     async_token = opt_result_def(TOKEN)
-    ASSEMBLY: ClassVar = (
-        *(ASYNC, Operands("dst"), ",", Operands("value")),
-        *(":", TypeOf("dst"), ",", TypeOf("value"), ATTR_DICT),
-    )
+    ASSEMBLY: ClassVar = (ASYNC, "$dst `,` $value `:` type($dst) `,` type($value) attr-dict")
 
     def verify_(self) -> None:
         """The value is an element."""

@@ -11,7 +11,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 
-from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation
+from loopwright.dialects.assembly import AssembledOperation
 from loopwright.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
 from loopwright.dialects.failures import quoted
 from loopwright.dialects.gpu_attributes import DimensionAttr
@@ -209,7 +209,7 @@ class BarrierOp(AssembledOperation):
     """Threads of a block wait for each other."""
 
     name = "gpu.barrier"
-    ASSEMBLY: ClassVar = (ATTR_DICT,)
+    ASSEMBLY: ClassVar = "attr-dict"
 
 
 ID_OPS = (

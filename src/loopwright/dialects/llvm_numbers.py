@@ -12,7 +12,7 @@ from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Directive, Operands, TypeOf
+from loopwright.dialects.assembly import AssembledOperation
 from loopwright.dialects.llvm_constraints import FASTMATH, FLOAT_LIKE, SIGNLESS_LIKE, element_of
 from loopwright.dialects.ods import ANY_TYPE, OdsConstraint, ods_op_definition
 
@@ -25,14 +25,7 @@ _TRUTH = OdsConstraint(
 class ConversionOp(AssembledOperation):
     """`%a : i32 to f32`."""
 
-    ASSEMBLY: ClassVar[tuple[Directive | str, ...]] = (
-        Operands("arg"),
-        ATTR_DICT,
-        ":",
-        TypeOf("arg"),
-        "to",
-        TypeOf("res"),
-    )
+    ASSEMBLY: ClassVar = "$arg attr-dict `:` type($arg) `to` type($res)"
     traits = traits_def(Pure())
 
     def __init__(self, arg: SSAValue | Operation, res_type: Attribute) -> None:
@@ -80,21 +73,8 @@ class FPToUIOp(IntegerFromFloatOp):
 class BinaryIntrinsicOp(AssembledOperation):
     """`(%a, %b) : (i32, i32) -> i32`."""
 
-    ASSEMBLY: ClassVar[tuple[Directive | str, ...]] = (
-        "(",
-        Operands("a"),
-        ",",
-        Operands("b"),
-        ")",
-        ATTR_DICT,
-        ":",
-        "(",
-        TypeOf("a"),
-        ",",
-        TypeOf("b"),
-        ")",
-        "->",
-        TypeOf("res"),
+    ASSEMBLY: ClassVar = (
+        "`(` $a `,` $b `)` attr-dict `:` `(` type($a) `,` type($b) `)` `->` type($res)"
     )
     traits = traits_def(Pure())
 
@@ -200,17 +180,9 @@ class SelectOp(AssembledOperation):
     traits = traits_def(Pure())
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"fastmathFlags": llvm.FastMathAttr(None)}
     OPTIONAL_DEFAULTS: ClassVar[Mapping[str, Attribute]] = DEFAULTS
-    ASSEMBLY: ClassVar[tuple[Directive | str, ...]] = (
-        Operands("condition"),
-        ",",
-        Operands("true_value"),
-        ",",
-        Operands("false_value"),
-        ATTR_DICT,
-        ":",
-        TypeOf("condition", checked=False),
-        ",",
-        TypeOf("res"),
+    ASSEMBLY: ClassVar = (
+        "$condition `,` $true_value `,` $false_value attr-dict `:` any-type($condition) `,` "
+        "type($res)"
     )
     INFERRED: ClassVar = {
         "true_value": lambda pieces: pieces.type("res"),

@@ -10,7 +10,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, TypeOf, build
+from loopwright.dialects.assembly import AssembledOperation, build
 from loopwright.dialects.assembly_text import Pieces, parse_colon_memref, print_attributes, type_of
 from loopwright.dialects.custom_form import parse_subscripted, print_subscripted
 from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF
@@ -41,15 +41,7 @@ class LoadOp(AssembledOperation):
         Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
     )
 
-    ASSEMBLY: ClassVar = (
-        Operands("memref"),
-        "[",
-        Operands("indices"),
-        "]",
-        ATTR_DICT,
-        ":",
-        TypeOf("memref"),
-    )
+    ASSEMBLY: ClassVar = "$memref `[` $indices `]` attr-dict `:` type($memref)"
     INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref").element_type}
     OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": _FALSE}
 
@@ -83,17 +75,7 @@ class StoreOp(AssembledOperation):
         Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
     )
 
-    ASSEMBLY: ClassVar = (
-        Operands("value"),
-        ",",
-        Operands("memref"),
-        "[",
-        Operands("indices"),
-        "]",
-        ATTR_DICT,
-        ":",
-        TypeOf("memref"),
-    )
+    ASSEMBLY: ClassVar = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"
     INFERRED: ClassVar = {"value": lambda pieces: pieces.type("memref").element_type}
     OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": _FALSE}
 
@@ -122,16 +104,7 @@ class CopyOp(AssembledOperation):
         Canonicalizable("loopwright.dialects.memref.folds:erase_copy_to_itself"),
     )
 
-    ASSEMBLY: ClassVar = (
-        Operands("source"),
-        ",",
-        Operands("target"),
-        ATTR_DICT,
-        ":",
-        TypeOf("source"),
-        "to",
-        TypeOf("target"),
-    )
+    ASSEMBLY: ClassVar = "$source `,` $target attr-dict `:` type($source) `to` type($target)"
 
     def verify_(self) -> None:
         """Same element type; shapes that may be equal."""

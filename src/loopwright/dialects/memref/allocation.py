@@ -35,12 +35,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import (
-    ATTR_DICT,
-    NO_SPACE,
     AssembledOperation,
-    Operands,
-    Optional,
-    TypeOf,
     build,
 )
 from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
@@ -89,15 +84,7 @@ def _verify_allocation(op: AllocOp | AllocaOp) -> None:
         )
 
 
-_ALLOCATION = (
-    "(",
-    Operands("dynamic_sizes"),
-    ")",
-    Optional("symbol_operands", (NO_SPACE, "[", Operands("symbol_operands"), "]")),
-    ATTR_DICT,
-    ":",
-    TypeOf("memref"),
-)
+_ALLOCATION = "`(` $dynamic_sizes `)` (`` `[` $symbol_operands^ `]`)? attr-dict `:` type($memref)"
 
 
 @ods_op_definition
@@ -168,13 +155,7 @@ class ReallocOp(AssembledOperation):
     )
 
     ASSEMBLY: ClassVar = (
-        Operands("source"),
-        Optional("dynamic_result_size", ("(", Operands("dynamic_result_size"), ")")),
-        ATTR_DICT,
-        ":",
-        TypeOf("source"),
-        "to",
-        TypeOf("result"),
+        "$source (`(` $dynamic_result_size^ `)`)? attr-dict `:` type($source) `to` type($result)"
     )
 
     def verify_(self) -> None:
@@ -225,7 +206,7 @@ class DeallocOp(AssembledOperation):
         _Release(frees=("memref",)), Foldable("loopwright.dialects.memref.folds:fold_memref_cast")
     )
 
-    ASSEMBLY: ClassVar = (Operands("memref"), ATTR_DICT, ":", TypeOf("memref"))
+    ASSEMBLY: ClassVar = "$memref attr-dict `:` type($memref)"
 
 
 @ods_op_definition
@@ -238,10 +219,7 @@ class AllocaScopeReturnOp(AssembledOperation):
 
     traits = lazy_traits_def(lambda: (HasParent(AllocaScopeOp), IsTerminator(), Pure()))
 
-    ASSEMBLY: ClassVar = (
-        ATTR_DICT,
-        Optional("results_", (Operands("results_"), ":", TypeOf("results_"))),
-    )
+    ASSEMBLY: ClassVar = "attr-dict ($results_^ `:` type($results_))?"
 
 
 @ods_op_definition

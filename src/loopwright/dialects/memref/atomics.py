@@ -25,9 +25,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import (
-    ATTR_DICT,
     AssembledOperation,
-    Operands,
     Property,
     TypeOf,
     build,
@@ -64,21 +62,8 @@ class AtomicRMWOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         Property("kind", parse_kind, print_kind),
-        Operands("value"),
-        ",",
-        Operands("memref"),
-        "[",
-        Operands("indices"),
-        "]",
-        ATTR_DICT,
-        ":",
-        "(",
-        TypeOf("value"),
-        ",",
-        TypeOf("memref"),
-        ")",
-        "->",
-        TypeOf("result"),
+        "$value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` "
+        "`->` type($result)",
     )
 
     def verify_(self) -> None:
@@ -102,7 +87,7 @@ class AtomicYieldOp(AssembledOperation):
 
     traits = lazy_traits_def(lambda: (HasParent(GenericAtomicRMWOp), IsTerminator(), Pure()))
 
-    ASSEMBLY: ClassVar = (Operands("result"), ATTR_DICT, ":", TypeOf("result"))
+    ASSEMBLY: ClassVar = "$result attr-dict `:` type($result)"
 
     def verify_(self) -> None:
         """The new value has the type of the element."""

@@ -23,10 +23,7 @@ from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import (
-    ATTR_DICT,
-    NO_SPACE,
     AssembledOperation,
-    Operands,
     Property,
     TypeOf,
 )
@@ -56,14 +53,7 @@ from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
 
-_CAST: tuple[Any, ...] = (
-    Operands("source"),
-    ATTR_DICT,
-    ":",
-    TypeOf("source"),
-    "to",
-    TypeOf("dest"),
-)
+_CAST = "$source attr-dict `:` type($source) `to` type($dest)"
 
 
 def _incompatible(source: Attribute, dest: Attribute) -> VerifyException:
@@ -166,29 +156,13 @@ class ReinterpretCastOp(AssembledOperation):
     traits = traits_def(Reinterpreted(), Pure(), ResultNames("reinterpret_cast"))
 
     ASSEMBLY: ClassVar = (
-        Operands("source"),
-        "to",
-        "offset",
-        NO_SPACE,
-        ":",
+        "$source `to` `offset` `` `:`",
         IndexList("offsets", "static_offsets"),
-        NO_SPACE,
-        ",",
-        "sizes",
-        NO_SPACE,
-        ":",
+        "`` `,` `sizes` `` `:`",
         IndexList("sizes", "static_sizes"),
-        NO_SPACE,
-        ",",
-        "strides",
-        NO_SPACE,
-        ":",
+        "`` `,` `strides` `` `:`",
         IndexList("strides", "static_strides"),
-        ATTR_DICT,
-        ":",
-        TypeOf("source"),
-        "to",
-        TypeOf("result"),
+        "attr-dict `:` type($source) `to` type($result)",
     )
 
     @classmethod
@@ -325,14 +299,7 @@ class ExtractAlignedPointerAsIndexOp(AssembledOperation):
 
     traits = traits_def(Pure(), ResultNames("intptr"))
 
-    ASSEMBLY: ClassVar = (
-        Operands("source"),
-        ":",
-        TypeOf("source"),
-        "->",
-        TypeOf("aligned_pointer"),
-        ATTR_DICT,
-    )
+    ASSEMBLY: ClassVar = "$source `:` type($source) `->` type($aligned_pointer) attr-dict"
 
 
 def _parse_alignment(parser: Any, _: str) -> Attribute:
@@ -352,14 +319,11 @@ class AssumeAlignmentOp(AssembledOperation):
     traits = traits_def(SameElements(), Pure(), ResultNames("assume_align"))
 
     ASSEMBLY: ClassVar = (
-        Operands("memref"),
-        ",",
+        "$memref `,`",
         Property(
             "alignment", _parse_alignment, lambda p, attr: p.print_string(str(attr.value.data))
         ),
-        ATTR_DICT,
-        ":",
-        TypeOf("memref"),
+        "attr-dict `:` type($memref)",
     )
     INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref")}
 
@@ -382,7 +346,7 @@ class DistinctObjectsOp(AssembledOperation):
 
     traits = traits_def(NoMemoryEffect())
 
-    ASSEMBLY: ClassVar = (Operands("operands_"), ATTR_DICT, ":", TypeOf("operands_"))
+    ASSEMBLY: ClassVar = "$operands_ attr-dict `:` type($operands_)"
     INFERRED: ClassVar = {"results_": lambda pieces: pieces.types["operands_"]}
 
     def verify_(self) -> None:

@@ -12,7 +12,7 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, TypeOf
+from loopwright.dialects.assembly import AssembledOperation
 from loopwright.dialects.assembly_text import type_of
 from loopwright.dialects.custom_form import (
     op_error,
@@ -148,15 +148,7 @@ class DmaWaitOp(AssembledOperation):
     traits = traits_def(UnknownAccess(Cause.END_OF_TRANSFER), NoCapture(("tag_memref",)))
 
     ASSEMBLY: ClassVar = (
-        Operands("tag_memref"),
-        "[",
-        Operands("tag_indices"),
-        "]",
-        ",",
-        Operands("num_elements"),
-        ATTR_DICT,
-        ":",
-        TypeOf("tag_memref"),
+        "$tag_memref `[` $tag_indices `]` `,` $num_elements attr-dict `:` type($tag_memref)"
     )
 
     def verify_(self) -> None:

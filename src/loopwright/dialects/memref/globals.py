@@ -20,7 +20,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Property, TypeOf, build
+from loopwright.dialects.assembly import AssembledOperation, Property, build
 from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
 from loopwright.dialects.custom_form import op_error, our
 from loopwright.dialects.memref.constraints import (
@@ -169,9 +169,7 @@ class GetGlobalOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         Property("name", _parse_symbol, lambda p, attr: p.print_attribute(attr)),
-        ":",
-        TypeOf("result"),
-        ATTR_DICT,
+        "`:` type($result) attr-dict",
     )
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:

@@ -11,7 +11,7 @@ from xdsl.irdl import operand_def, prop_def, result_def, traits_def, var_operand
 from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, Property, TypeOf
+from loopwright.dialects.assembly import AssembledOperation, Property
 from loopwright.dialects.assembly_text import type_of
 from loopwright.dialects.index_lists import IndexList, static_values
 from loopwright.dialects.memref.constraints import DENSE_I64, REASSOCIATION, STRIDED_MEMREF
@@ -95,15 +95,11 @@ class ExpandShapeOp(AssembledOperation):
     traits = traits_def(Expanded(), NoMemoryEffect(), ResultNames("expand_shape"), _FOLDABLE)
 
     ASSEMBLY: ClassVar = (
-        Operands("src"),
+        "$src",
         _GROUPS,
-        "output_shape",
+        "`output_shape`",
         IndexList("output_shape", "static_output_shape"),
-        ATTR_DICT,
-        ":",
-        TypeOf("src"),
-        "into",
-        TypeOf("result"),
+        "attr-dict `:` type($src) `into` type($result)",
     )
 
     def verify_(self) -> None:
@@ -156,15 +152,7 @@ class CollapseShapeOp(AssembledOperation):
 
     traits = traits_def(Collapsed(), Pure(), ResultNames("collapse_shape"), _FOLDABLE)
 
-    ASSEMBLY: ClassVar = (
-        Operands("src"),
-        _GROUPS,
-        ATTR_DICT,
-        ":",
-        TypeOf("src"),
-        "into",
-        TypeOf("result"),
-    )
+    ASSEMBLY: ClassVar = ("$src", _GROUPS, "attr-dict `:` type($src) `into` type($result)")
 
     def verify_(self) -> None:
         """The dimensions of a group lie behind each other without a gap, as far as is known."""

@@ -23,10 +23,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.assembly import (
-    ATTR_DICT,
-    NO_SPACE,
     AssembledOperation,
-    Operands,
     TypeOf,
     build,
 )
@@ -101,16 +98,11 @@ class SubViewOp(AssembledOperation):
     )
 
     ASSEMBLY: ClassVar = (
-        Operands("source"),
-        NO_SPACE,
+        "$source ``",
         IndexList("offsets", "static_offsets"),
         IndexList("sizes", "static_sizes"),
         IndexList("strides", "static_strides"),
-        ATTR_DICT,
-        ":",
-        TypeOf("source"),
-        "to",
-        TypeOf("result"),
+        "attr-dict `:` type($source) `to` type($result)",
     )
 
     @classmethod
@@ -224,19 +216,8 @@ class ViewOp(AssembledOperation):
     traits = traits_def(ByteView(), Pure(), ResultNames("view"))
 
     ASSEMBLY: ClassVar = (
-        Operands("source"),
-        "[",
-        Operands("byte_shift"),
-        "]",
-        NO_SPACE,
-        "[",
-        Operands("sizes"),
-        "]",
-        ATTR_DICT,
-        ":",
-        TypeOf("source"),
-        "to",
-        TypeOf("result"),
+        "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` "
+        "type($result)"
     )
 
     def verify_(self) -> None:
@@ -328,19 +309,8 @@ class ReshapeOp(AssembledOperation):
     traits = traits_def(Reshaped(), WholeAccess(reads=("shape",)), ResultNames("reshape"))
 
     ASSEMBLY: ClassVar = (
-        Operands("source"),
-        "(",
-        Operands("shape"),
-        ")",
-        ATTR_DICT,
-        ":",
-        "(",
-        TypeOf("source", checked=False),
-        ",",
-        TypeOf("shape", checked=False),
-        ")",
-        "->",
-        TypeOf("result", checked=False),
+        "$source `(` $shape `)` attr-dict `:` `(` any-type($source) `,` any-type($shape) `)` "
+        "`->` any-type($result)"
     )
 
     def verify_(self) -> None:
@@ -403,14 +373,7 @@ class DimOp(AssembledOperation):
         _Extent(),
     )
 
-    ASSEMBLY: ClassVar = (
-        ATTR_DICT,
-        Operands("source"),
-        ",",
-        Operands("index"),
-        ":",
-        TypeOf("source"),
-    )
+    ASSEMBLY: ClassVar = "attr-dict $source `,` $index `:` type($source)"
     INFERRED: ClassVar = {"result": lambda _: IndexType()}
 
 
@@ -425,5 +388,5 @@ class RankOp(AssembledOperation):
 
     traits = traits_def(NoCapture(("memref",)), Pure())
 
-    ASSEMBLY: ClassVar = (Operands("memref"), ATTR_DICT, ":", TypeOf("memref"))
+    ASSEMBLY: ClassVar = "$memref attr-dict `:` type($memref)"
     INFERRED: ClassVar = {"result": lambda _: IndexType()}

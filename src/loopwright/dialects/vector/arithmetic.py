@@ -14,13 +14,9 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.dialects.assembly import (
-    ATTR_DICT,
     AssembledOperation,
     Directive,
-    Operands,
-    Optional,
     Property,
-    TypeOf,
     build,
 )
 from loopwright.dialects.assembly_text import Pieces, Writer, parse_attributes, type_of
@@ -89,16 +85,7 @@ class FMAOp(AssembledOperation):
 
     traits = traits_def(Pure(), FloatArithmetic(2))
 
-    ASSEMBLY: ClassVar = (
-        Operands("lhs"),
-        ",",
-        Operands("rhs"),
-        ",",
-        Operands("acc"),
-        ATTR_DICT,
-        ":",
-        TypeOf("lhs"),
-    )
+    ASSEMBLY: ClassVar = "$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)"
     INFERRED: ClassVar = {
         name: lambda pieces: pieces.type("lhs") for name in ("rhs", "acc", "result")
     }
@@ -125,15 +112,9 @@ class ReductionOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         _KIND,
-        ",",
-        Operands("vector"),
-        Optional("acc", (",", Operands("acc"))),
+        "`,` $vector (`,` $acc^)?",
         _FastMath(),
-        ATTR_DICT,
-        ":",
-        TypeOf("vector"),
-        "into",
-        TypeOf("dest"),
+        "attr-dict `:` type($vector) `into` type($dest)",
     )
     INFERRED: ClassVar = {"acc": lambda pieces: pieces.type("dest")}
     DEFAULTS: ClassVar = {"fastmath": NO_FASTMATH}
@@ -168,16 +149,9 @@ class MultiReductionOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         _KIND,
-        ",",
-        Operands("source"),
-        ",",
-        Operands("acc"),
-        ATTR_DICT,
+        "`,` $source `,` $acc attr-dict",
         Property("reduction_dims", parse_integers, print_integers),
-        ":",
-        TypeOf("source"),
-        "to",
-        TypeOf("dest"),
+        "`:` type($source) `to` type($dest)",
     )
     INFERRED: ClassVar = {"acc": lambda pieces: pieces.type("dest")}
 
@@ -315,15 +289,7 @@ class ScanOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         _KIND,
-        ",",
-        Operands("source"),
-        ",",
-        Operands("initial_value"),
-        ATTR_DICT,
-        ":",
-        TypeOf("source"),
-        ",",
-        TypeOf("initial_value"),
+        "`,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)",
     )
     INFERRED: ClassVar = {
         "dest": lambda pieces: pieces.type("source"),

@@ -17,7 +17,7 @@ from xdsl.irdl import (
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import ATTR_DICT, NO_SPACE, AssembledOperation, Operands, TypeOf
+from loopwright.dialects.assembly import AssembledOperation
 from loopwright.dialects.assembly_text import Pieces, type_of
 from loopwright.dialects.index_lists import IndexList, static_values
 from loopwright.dialects.memref.casts import wrong_result_types
@@ -53,14 +53,7 @@ class BroadcastOp(AssembledOperation):
 
     traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.folds:fold_broadcast"))
 
-    ASSEMBLY: ClassVar = (
-        Operands("source"),
-        ATTR_DICT,
-        ":",
-        TypeOf("source"),
-        "to",
-        TypeOf("vector"),
-    )
+    ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($vector)"
 
     def verify_(self) -> None:
         """The source's dimensions are the result's innermost, or one."""
@@ -111,14 +104,9 @@ class ExtractOp(AssembledOperation):
     traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.folds:fold_extract"))
 
     ASSEMBLY: ClassVar = (
-        Operands("source"),
-        NO_SPACE,
+        "$source ``",
         IndexList("dynamic_position", "static_position"),
-        ATTR_DICT,
-        ":",
-        TypeOf("result"),
-        "from",
-        TypeOf("source"),
+        "attr-dict `:` type($result) `from` type($source)",
     )
 
     def verify_(self) -> None:
@@ -163,15 +151,9 @@ class InsertOp(AssembledOperation):
     traits = traits_def(Pure())
 
     ASSEMBLY: ClassVar = (
-        Operands("value_to_store"),
-        ",",
-        Operands("dest"),
+        "$value_to_store `,` $dest",
         IndexList("dynamic_position", "static_position"),
-        ATTR_DICT,
-        ":",
-        TypeOf("value_to_store"),
-        "into",
-        TypeOf("dest"),
+        "attr-dict `:` type($value_to_store) `into` type($dest)",
     )
     INFERRED: ClassVar = {"result": lambda pieces: pieces.type("dest")}
 
@@ -212,7 +194,7 @@ class FromElementsOp(AssembledOperation):
 
     traits = traits_def(Pure())
 
-    ASSEMBLY: ClassVar = (Operands("elements"), ATTR_DICT, ":", TypeOf("dest"))
+    ASSEMBLY: ClassVar = "$elements attr-dict `:` type($dest)"
     INFERRED: ClassVar = {"elements": lambda pieces: _elements(pieces, "dest")}
 
     def verify_(self) -> None:
@@ -231,7 +213,7 @@ class ToElementsOp(AssembledOperation):
 
     traits = traits_def(Pure())
 
-    ASSEMBLY: ClassVar = (Operands("source"), ATTR_DICT, ":", TypeOf("source"))
+    ASSEMBLY: ClassVar = "$source attr-dict `:` type($source)"
     INFERRED: ClassVar = {"elements": lambda pieces: _elements(pieces, "source")}
 
     def verify_(self) -> None:

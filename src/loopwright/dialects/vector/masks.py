@@ -24,10 +24,7 @@ from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect, SingleBlockIm
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import (
-    ATTR_DICT,
     AssembledOperation,
-    Operands,
-    Optional,
     Property,
     TypeOf,
     build,
@@ -62,12 +59,7 @@ class CreateMaskOp(AssembledOperation):
 
     traits = traits_def(Pure())
 
-    ASSEMBLY: ClassVar = (
-        Operands("operands_"),
-        ATTR_DICT,
-        ":",
-        TypeOf("result", checked=False),
-    )
+    ASSEMBLY: ClassVar = "$operands_ attr-dict `:` any-type($result)"
 
     def verify_(self) -> None:
         """One operand for each dimension."""
@@ -92,9 +84,7 @@ class ConstantMaskOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = (
         Property("mask_dim_sizes", parse_integers, print_integers),
-        ATTR_DICT,
-        ":",
-        TypeOf("result", checked=False),
+        "attr-dict `:` any-type($result)",
     )
 
     def verify_(self) -> None:
@@ -134,10 +124,7 @@ class YieldOp(AssembledOperation):
 
     traits = traits_def(IsTerminator(), Pure())
 
-    ASSEMBLY: ClassVar = (
-        ATTR_DICT,
-        Optional("operands_", (Operands("operands_"), ":", TypeOf("operands_"))),
-    )
+    ASSEMBLY: ClassVar = "attr-dict ($operands_^ `:` type($operands_))?"
 
 
 def expected_mask(op: Operation) -> Attribute | None:

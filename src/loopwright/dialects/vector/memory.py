@@ -17,7 +17,7 @@ from xdsl.irdl import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, Optional, TypeOf
+from loopwright.dialects.assembly import AssembledOperation
 from loopwright.dialects.assembly_text import type_of
 from loopwright.dialects.memref.constraints import ALIGNMENT
 from loopwright.dialects.memref.layout import AnyMemRef, strides_and_offset
@@ -100,17 +100,7 @@ class LoadOp(AssembledOperation):
         Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
     )
 
-    ASSEMBLY: ClassVar = (
-        Operands("base"),
-        "[",
-        Operands("indices"),
-        "]",
-        ATTR_DICT,
-        ":",
-        TypeOf("base"),
-        ",",
-        TypeOf("result"),
-    )
+    ASSEMBLY: ClassVar = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"
     OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": _FALSE}
 
     def verify_(self) -> None:
@@ -138,17 +128,8 @@ class StoreOp(AssembledOperation):
     )
 
     ASSEMBLY: ClassVar = (
-        Operands("value_to_store"),
-        ",",
-        Operands("base"),
-        "[",
-        Operands("indices"),
-        "]",
-        ATTR_DICT,
-        ":",
-        TypeOf("base"),
-        ",",
-        TypeOf("value_to_store"),
+        "$value_to_store `,` $base `[` $indices `]` attr-dict `:` type($base) `,` "
+        "type($value_to_store)"
     )
     OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": _FALSE}
 
@@ -195,23 +176,8 @@ class MaskedLoadOp(AssembledOperation):
     )
 
     ASSEMBLY: ClassVar = (
-        Operands("base"),
-        "[",
-        Operands("indices"),
-        "]",
-        ",",
-        Operands("mask"),
-        ",",
-        Operands("pass_thru"),
-        ATTR_DICT,
-        ":",
-        TypeOf("base"),
-        ",",
-        TypeOf("mask"),
-        ",",
-        TypeOf("pass_thru"),
-        "into",
-        TypeOf("result"),
+        "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) "
+        "`,` type($pass_thru) `into` type($result)"
     )
 
     def verify_(self) -> None:
@@ -240,21 +206,8 @@ class MaskedStoreOp(AssembledOperation):
     )
 
     ASSEMBLY: ClassVar = (
-        Operands("base"),
-        "[",
-        Operands("indices"),
-        "]",
-        ",",
-        Operands("mask"),
-        ",",
-        Operands("value_to_store"),
-        ATTR_DICT,
-        ":",
-        TypeOf("base"),
-        ",",
-        TypeOf("mask"),
-        ",",
-        TypeOf("value_to_store"),
+        "$base `[` $indices `]` `,` $mask `,` $value_to_store attr-dict `:` type($base) `,` "
+        "type($mask) `,` type($value_to_store)"
     )
 
     def verify_(self) -> None:
@@ -281,28 +234,8 @@ class GatherOp(AssembledOperation):
     traits = traits_def(_IndexedAccess(reads=("base",)))
 
     ASSEMBLY: ClassVar = (
-        Operands("base"),
-        "[",
-        Operands("offsets"),
-        "]",
-        "[",
-        Operands("indices"),
-        "]",
-        ",",
-        Operands("mask"),
-        ",",
-        Operands("pass_thru"),
-        ATTR_DICT,
-        ":",
-        TypeOf("base"),
-        ",",
-        TypeOf("indices"),
-        ",",
-        TypeOf("mask"),
-        ",",
-        TypeOf("pass_thru"),
-        "into",
-        TypeOf("result"),
+        "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` "
+        "type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)"
     )
 
     def verify_(self) -> None:
@@ -331,27 +264,9 @@ class ScatterOp(AssembledOperation):
     traits = traits_def(_IndexedAccess(writes=("base",)))
 
     ASSEMBLY: ClassVar = (
-        Operands("base"),
-        "[",
-        Operands("offsets"),
-        "]",
-        "[",
-        Operands("indices"),
-        "]",
-        ",",
-        Operands("mask"),
-        ",",
-        Operands("value_to_store"),
-        ATTR_DICT,
-        ":",
-        TypeOf("base"),
-        ",",
-        TypeOf("indices"),
-        ",",
-        TypeOf("mask"),
-        ",",
-        TypeOf("value_to_store"),
-        Optional("result", ("->", TypeOf("result"))),
+        "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $value_to_store attr-dict `:` "
+        "type($base) `,` type($indices) `,` type($mask) `,` type($value_to_store) "
+        "(`->` type($result)^)?"
     )
     INFERRED: ClassVar = {"result": lambda _: ()}
 

@@ -11,7 +11,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, TypeOf, build
+from loopwright.dialects.assembly import AssembledOperation, TypeOf, build
 from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
 from loopwright.dialects.ods import INDEX, STRING, ods_op_definition
 from loopwright.dialects.vector.attributes import (
@@ -35,7 +35,7 @@ class StepOp(AssembledOperation):
 
     traits = traits_def(Pure())
 
-    ASSEMBLY: ClassVar = (ATTR_DICT, ":", TypeOf("result"))
+    ASSEMBLY: ClassVar = "attr-dict `:` type($result)"
 
 
 @ods_op_definition
@@ -48,7 +48,7 @@ class VectorScaleOp(AssembledOperation):
 
     traits = traits_def(Pure(), ResultNames("vscale"))
 
-    ASSEMBLY: ClassVar = (ATTR_DICT,)
+    ASSEMBLY: ClassVar = "attr-dict"
     INFERRED: ClassVar = {"res": lambda _: IndexType()}
 
 

@@ -12,7 +12,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, Property, TypeOf
+from loopwright.dialects.assembly import AssembledOperation, Property
 from loopwright.dialects.assembly_text import Pieces, type_of
 from loopwright.dialects.memref.constraints import STATIC_MEMREF
 from loopwright.dialects.memref.layout import has_identity_layout
@@ -66,14 +66,9 @@ class TransposeOp(AssembledOperation):
     traits = traits_def(Pure())
 
     ASSEMBLY: ClassVar = (
-        Operands("vector"),
-        ",",
+        "$vector `,`",
         Property("permutation", parse_integers, print_integers),
-        ATTR_DICT,
-        ":",
-        TypeOf("vector"),
-        "to",
-        TypeOf("result"),
+        "attr-dict `:` type($vector) `to` type($result)",
     )
 
     def verify_(self) -> None:
@@ -108,14 +103,7 @@ class ShapeCastOp(AssembledOperation):
 
     traits = traits_def(Pure())
 
-    ASSEMBLY: ClassVar = (
-        Operands("source"),
-        ATTR_DICT,
-        ":",
-        TypeOf("source"),
-        "to",
-        TypeOf("result"),
-    )
+    ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
 
     def verify_(self) -> None:
         """As many elements, of the same type."""
@@ -146,14 +134,7 @@ class BitcastOp(AssembledOperation):
 
     traits = traits_def(Pure())
 
-    ASSEMBLY: ClassVar = (
-        Operands("source"),
-        ATTR_DICT,
-        ":",
-        TypeOf("source"),
-        "to",
-        TypeOf("result"),
-    )
+    ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
 
     def verify_(self) -> None:
         """Only the innermost dimension changes; its bits stay."""
@@ -195,15 +176,9 @@ class ShuffleOp(AssembledOperation):
     traits = traits_def(Pure())
 
     ASSEMBLY: ClassVar = (
-        Operands("v1"),
-        ",",
-        Operands("v2"),
+        "$v1 `,` $v2",
         Property("mask", parse_integers, print_integers),
-        ATTR_DICT,
-        ":",
-        TypeOf("v1"),
-        ",",
-        TypeOf("v2"),
+        "attr-dict `:` type($v1) `,` type($v2)",
     )
     INFERRED: ClassVar = {"vector": _shuffled}
 
@@ -250,16 +225,7 @@ class InterleaveOp(AssembledOperation):
 
     traits = traits_def(Pure())
 
-    ASSEMBLY: ClassVar = (
-        Operands("lhs"),
-        ",",
-        Operands("rhs"),
-        ATTR_DICT,
-        ":",
-        TypeOf("lhs"),
-        "->",
-        TypeOf("result"),
-    )
+    ASSEMBLY: ClassVar = "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"
     INFERRED: ClassVar = {"rhs": lambda pieces: pieces.type("lhs")}
 
     def verify_(self) -> None:
@@ -283,14 +249,7 @@ class DeinterleaveOp(AssembledOperation):
 
     traits = traits_def(Pure(), ResultNames("res1", "res2"))
 
-    ASSEMBLY: ClassVar = (
-        Operands("source"),
-        ATTR_DICT,
-        ":",
-        TypeOf("source"),
-        "->",
-        TypeOf("res1"),
-    )
+    ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `->` type($res1)"
     INFERRED: ClassVar = {"res2": lambda pieces: pieces.type("res1")}
 
     def verify_(self) -> None:
@@ -320,14 +279,7 @@ class TypeCastOp(AssembledOperation):
 
     traits = traits_def(VectorElements(), Pure())
 
-    ASSEMBLY: ClassVar = (
-        Operands("memref"),
-        ATTR_DICT,
-        ":",
-        TypeOf("memref"),
-        "to",
-        TypeOf("result"),
-    )
+    ASSEMBLY: ClassVar = "$memref attr-dict `:` type($memref) `to` type($result)"
 
     def verify_(self) -> None:
         """The extents of memref and element together stay."""

@@ -10,7 +10,7 @@ from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, Property, TypeOf
+from loopwright.dialects.assembly import AssembledOperation, Property
 from loopwright.dialects.assembly_text import type_of
 from loopwright.dialects.ods import I64_ARRAY, I64_ATTR, VECTOR, ods_op_definition
 from loopwright.dialects.vector.constraints import (
@@ -50,14 +50,7 @@ class ExtractStridedSliceOp(AssembledOperation):
 
     traits = traits_def(Pure())
 
-    ASSEMBLY: ClassVar = (
-        Operands("source"),
-        ATTR_DICT,
-        ":",
-        TypeOf("source"),
-        "to",
-        TypeOf("result"),
-    )
+    ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
 
     def verify_(self) -> None:
         """The slice is inside, and the result has its shape."""
@@ -99,14 +92,7 @@ class InsertStridedSliceOp(AssembledOperation):
     traits = traits_def(Pure())
 
     ASSEMBLY: ClassVar = (
-        Operands("value_to_store"),
-        ",",
-        Operands("dest"),
-        ATTR_DICT,
-        ":",
-        TypeOf("value_to_store"),
-        "into",
-        TypeOf("dest"),
+        "$value_to_store `,` $dest attr-dict `:` type($value_to_store) `into` type($dest)"
     )
     INFERRED: ClassVar = {"result": lambda pieces: pieces.type("dest")}
 
@@ -155,15 +141,9 @@ class ScalableExtractOp(AssembledOperation):
     traits = traits_def(Pure())
 
     ASSEMBLY: ClassVar = (
-        Operands("source"),
-        "[",
+        "$source `[`",
         _POSITION,
-        "]",
-        ATTR_DICT,
-        ":",
-        TypeOf("result"),
-        "from",
-        TypeOf("source"),
+        "`]` attr-dict `:` type($result) `from` type($source)",
     )
 
     def verify_(self) -> None:
@@ -189,17 +169,9 @@ class ScalableInsertOp(AssembledOperation):
     traits = traits_def(Pure())
 
     ASSEMBLY: ClassVar = (
-        Operands("value_to_store"),
-        ",",
-        Operands("dest"),
-        "[",
+        "$value_to_store `,` $dest `[`",
         _POSITION,
-        "]",
-        ATTR_DICT,
-        ":",
-        TypeOf("value_to_store"),
-        "into",
-        TypeOf("dest"),
+        "`]` attr-dict `:` type($value_to_store) `into` type($dest)",
     )
     INFERRED: ClassVar = {"result": lambda pieces: pieces.type("dest")}
 
