@@ -306,7 +306,7 @@ def loops_asked_by_class() -> dict[str, int]:
     return found
 
 
-MOST_LOOP_CLASSES = {"analysis": 12, "frontend": 2, "schedule": 3, "transforms": 116}
+MOST_LOOP_CLASSES = {"analysis": 12, "schedule": 3, "transforms": 105}
 """How often rooms may ask for the class of a loop. Which ops are loops, their bounds and variables,
 `LoopLike` says; which loops of `affine` stand where, `dialects.affine.nesting` finds. What is left
 rewrites ops of that class, or must not meet others: `mlir-opt` does not look into those of `scf`.

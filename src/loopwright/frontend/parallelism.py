@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_in
 from loopwright.frontend.builder import Promise
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.parallel.parallelization import (
@@ -44,9 +44,9 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
     judged: list[_Judged] = []
     for function in module.ops:
         facts = LoopFacts(DependenceAnalysis(function))
-        for loop in function.walk():
-            promise = places.get(str(source_location(loop))) if isinstance(loop, ForOp) else None
-            if promise is not None and isinstance(loop, ForOp):
+        for loop in loops_in(function):
+            promise = places.get(str(source_location(loop)))
+            if promise is not None:
                 judged.append(_Judged(promise, step.judge(loop, facts)))
     made = 0
     for one in judged:

@@ -15,7 +15,6 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.memory.access import Root, RootKind
-from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.memory import PrefetchOp
 from loopwright.interfaces.memory_access import is_affine_access
 from loopwright.interfaces.memory_effects import Effect, effects_of, is_deallocation
@@ -406,7 +405,7 @@ class NodeIndex:
 
 def _is_node(op: Operation) -> bool:
     """Whether an op of the block is a node: it touches memory, or computes what others use."""
-    if isinstance(op, ForOp) or op.regions:
+    if op.regions:
         return True
     if any(result.first_use is not None for result in op.results):
         return True

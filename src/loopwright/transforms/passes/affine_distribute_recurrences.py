@@ -212,7 +212,7 @@ def _whole(loop: ForOp) -> int | None:
 def _from_inner_loops(loop: ForOp) -> list[Operation]:
     """The ops in a body from the first on that has loops in it, but for the terminator."""
     ops = list(loop.body.ops)[:-1]
-    places = (n for n, op in enumerate(ops) if any(isinstance(o, ForOp) for o in op.walk()))
+    places = (n for n, op in enumerate(ops) if any(True for _ in loops_in(op)))
     first = next(places, len(ops))
     return ops[first:] if first else []
 

@@ -36,6 +36,7 @@ from xdsl.ir import Operation
 from loopwright.affine_expr import dim
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_in
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.builder import LoopBuilder
@@ -118,8 +119,8 @@ class AffineDistributeWindowsPass(Pass):
 
 def _candidates(function: Operation) -> Iterator[list[_Window]]:
     """The windows of each innermost loop that begins with some, outermost first."""
-    for op in function.walk():
-        if not isinstance(op, ForOp) or not isinstance(outer := op.parent_op(), ForOp):
+    for op in loops_in(function):
+        if not isinstance(outer := op.parent_op(), ForOp):
             continue
         if any(other.regions for other in outer.body.ops if other is not op):
             continue

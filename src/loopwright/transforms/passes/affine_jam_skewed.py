@@ -24,7 +24,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
-from loopwright.dialects.affine.nesting import loops_in
+from loopwright.dialects.affine.nesting import loops_in, loops_of
 from loopwright.transforms.loops.jam_skewed import apply_skewed_jam, plan_skewed_jam
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.jam_pass import JamPass, Planned, is_straight
@@ -64,7 +64,7 @@ class AffineJamSkewedPass(JamPass):
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Planned | Refusal:
         """Whether rows may run side by side."""
-        inner = next(op for op in loop.body.ops if isinstance(op, ForOp))
+        inner = next(loops_of(loop.body))
         plan = plan_skewed_jam(analysis, loop, inner, self.rows)
         if isinstance(plan, Refusal):
             return plan

@@ -29,6 +29,7 @@ from xdsl.ir import Operation, OpResult
 
 from loopwright.dialects.affine import ParallelOp, YieldOp
 from loopwright.dialects.affine.bands import loops_of_band, make_band, reduction_entries
+from loopwright.dialects.affine.nesting import bands_of_parallel_loops
 from loopwright.interfaces.memory_effects import Effect, effects_of
 from loopwright.ledger import Decision, Ledger
 from loopwright.syntax.op_names import operation_name
@@ -95,9 +96,7 @@ class AffineParallelFusionPass(Pass):
 
 def _adjacent(function: Operation) -> Iterator[tuple[ParallelOp, ParallelOp]]:
     """Each band of a block and the next one in it."""
-    for op in function.walk():
-        if not isinstance(op, ParallelOp):
-            continue
+    for op in bands_of_parallel_loops(function):
         after = op.next_op
         while after is not None and not isinstance(after, ParallelOp):
             after = after.next_op

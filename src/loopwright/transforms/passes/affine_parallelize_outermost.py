@@ -30,6 +30,7 @@ from xdsl.ir import Block, Operation
 
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_in
 from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.ledger import Ledger
 from loopwright.target.host import describe_host
@@ -67,7 +68,7 @@ class AffineParallelizeOutermostPass(Pass):
         if self._threads == 1:
             return
         for function in functions_with_bodies(op):
-            if not any(isinstance(inner, ForOp) for inner in function.walk()):
+            if not any(True for _ in loops_in(function)):
                 continue
             facts = LoopFacts(DependenceAnalysis(function))
             plans: list[Parallelization] = []

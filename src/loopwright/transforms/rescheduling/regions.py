@@ -17,7 +17,8 @@ from loopwright.analysis.indices import Frame
 from loopwright.analysis.memory.access import root_of
 from loopwright.analysis.memory.effects import is_silent
 from loopwright.analysis.memory.views import look_through
-from loopwright.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
+from loopwright.dialects.affine import ForOp, YieldOp
+from loopwright.dialects.affine.nesting import has_affine_regions, is_affine_loop
 from loopwright.interfaces.memory_access import AccessInterface
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.interfaces.op_interfaces import interface_of
@@ -80,7 +81,7 @@ def _regions_in(block: Block) -> Iterator[Region | Obstacle]:
         yield from _split(run)
         run = []
         if op.regions:
-            if any(isinstance(inner, ForOp | ParallelOp) for inner in op.walk()):
+            if any(map(is_affine_loop, op.walk())):
                 yield obstacle
             for region in op.regions:
                 for inner in region.blocks:
@@ -90,7 +91,7 @@ def _regions_in(block: Block) -> Iterator[Region | Obstacle]:
 
 def _obstacle(op: Operation) -> Obstacle | None:
     """Why an op, or one in it, is in no region."""
-    if isinstance(op, ForOp | IfOp | ParallelOp):
+    if has_affine_regions(op):
         if op.results:
             return Obstacle("carries-values", op, "a loop or a conditional gives values")
         if isinstance(op, ForOp) and op.reductions is not None:
@@ -153,7 +154,7 @@ def _split(run: Sequence[Operation]) -> Iterator[Region | Obstacle]:
             tainted[result] = min([number, *sources])
             for use in result.uses:
                 user = use.operation
-                if user not in inside or isinstance(user, ForOp | IfOp | ParallelOp):
+                if user not in inside or has_affine_regions(user):
                     # Behind this op begins another region.
                     yield from _split(ops[:number])
                     yield from _split(ops[number + 1 :])

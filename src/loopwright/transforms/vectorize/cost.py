@@ -19,8 +19,8 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from loopwright.analysis.loops import trip_count
-from loopwright.dialects.affine import ForOp, IfOp
-from loopwright.dialects.affine.nesting import loops_in
+from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import has_affine_regions, loops_in
 from loopwright.dialects.affine.operands import condition_of
 from loopwright.dialects.reduction.application import CombineOp
 from loopwright.interfaces.memory_access import is_affine_element_access, is_affine_element_load
@@ -182,7 +182,7 @@ def scalar_cost(op: Operation) -> float:
     """The price of an op as it is, on a scalar."""
     if is_affine_element_access(op):
         return 1.0
-    if isinstance(op, ForOp | IfOp):
+    if has_affine_regions(op):
         return _LOOP
     if isinstance(op, CombineOp):
         return sum(map(scalar_cost, _combination(op)))
@@ -201,7 +201,7 @@ def _vector_cost(op: Operation, plan: VectorPlan, lanes: int, register_bits: int
     if access is not None:
         busy = plan.is_whole and not any(encloses(outer, op) for outer in plan.predicated)
         return _access_cost(access, lanes, register_bits, all_busy=busy)
-    if isinstance(op, ForOp | IfOp):
+    if has_affine_regions(op):
         return _condition_cost(op, lanes, register_bits) if op in plan.predicated else _LOOP
     if op not in plan.vectors:
         return 0.0
