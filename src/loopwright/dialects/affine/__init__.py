@@ -1,7 +1,17 @@
 """The affine dialect: loops, conditionals and memory accesses with affine subscripts."""
 
-from xdsl.ir import Dialect
-
+from loopwright.dialects.affine import (
+    atomics,
+    conditionals,
+    dma,
+    index,
+    linearize,
+    loops,
+    memory,
+    parallel,
+    terminator,
+    vector_memory,
+)
 from loopwright.dialects.affine.atomics import AtomicRMWOp
 from loopwright.dialects.affine.conditionals import IfOp
 from loopwright.dialects.affine.dma import DmaStartOp, DmaWaitOp
@@ -13,49 +23,18 @@ from loopwright.dialects.affine.parallel import ParallelOp
 from loopwright.dialects.affine.symbols import is_valid_dim, is_valid_symbol
 from loopwright.dialects.affine.terminator import YieldOp
 from loopwright.dialects.affine.vector_memory import VectorLoadOp, VectorStoreOp
+from loopwright.dialects.declaring import dialect_of
 
-Affine = Dialect(
+Affine = dialect_of(
     "affine",
-    [
-        ApplyOp,
-        AtomicRMWOp,
-        DelinearizeIndexOp,
-        DmaStartOp,
-        DmaWaitOp,
-        ForOp,
-        IfOp,
-        LinearizeIndexOp,
-        LoadOp,
-        MaxOp,
-        MinOp,
-        ParallelOp,
-        PrefetchOp,
-        StoreOp,
-        VectorLoadOp,
-        VectorStoreOp,
-        YieldOp,
-    ],
+    atomics,
+    conditionals,
+    dma,
+    index,
+    linearize,
+    loops,
+    memory,
+    parallel,
+    terminator,
+    vector_memory,
 )
-
-__all__ = [
-    "Affine",
-    "ApplyOp",
-    "AtomicRMWOp",
-    "DelinearizeIndexOp",
-    "DmaStartOp",
-    "DmaWaitOp",
-    "ForOp",
-    "IfOp",
-    "LinearizeIndexOp",
-    "LoadOp",
-    "MaxOp",
-    "MinOp",
-    "ParallelOp",
-    "PrefetchOp",
-    "StoreOp",
-    "VectorLoadOp",
-    "VectorStoreOp",
-    "YieldOp",
-    "is_valid_dim",
-    "is_valid_symbol",
-]

@@ -1,7 +1,7 @@
 """The `index` dialect: arithmetic on values of type `index`."""
 
-from xdsl.ir import Dialect
-
+from loopwright.dialects.declaring import dialect_of
+from loopwright.dialects.index import arithmetic, attributes, operations
 from loopwright.dialects.index.arithmetic import (
     AddOp,
     AndOp,
@@ -34,66 +34,4 @@ from loopwright.dialects.index.operations import (
     SizeOfOp,
 )
 
-__all__ = [
-    "AddOp",
-    "AndOp",
-    "BoolConstantOp",
-    "CastSOp",
-    "CastUOp",
-    "CeilDivSOp",
-    "CeilDivUOp",
-    "CmpOp",
-    "CmpPredicateAttr",
-    "ConstantOp",
-    "DivSOp",
-    "DivUOp",
-    "FloorDivSOp",
-    "Index",
-    "MaxSOp",
-    "MaxUOp",
-    "MinSOp",
-    "MinUOp",
-    "MulOp",
-    "OrOp",
-    "RemSOp",
-    "RemUOp",
-    "ShlOp",
-    "ShrSOp",
-    "ShrUOp",
-    "SizeOfOp",
-    "SubOp",
-    "XOrOp",
-]
-
-Index = Dialect(
-    "index",
-    [
-        AddOp,
-        AndOp,
-        BoolConstantOp,
-        CastSOp,
-        CastUOp,
-        CeilDivSOp,
-        CeilDivUOp,
-        CmpOp,
-        ConstantOp,
-        DivSOp,
-        DivUOp,
-        FloorDivSOp,
-        MaxSOp,
-        MaxUOp,
-        MinSOp,
-        MinUOp,
-        MulOp,
-        OrOp,
-        RemSOp,
-        RemUOp,
-        ShlOp,
-        ShrSOp,
-        ShrUOp,
-        SizeOfOp,
-        SubOp,
-        XOrOp,
-    ],
-    [CmpPredicateAttr],
-)
+Index = dialect_of("index", arithmetic, attributes, operations)

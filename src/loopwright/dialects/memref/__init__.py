@@ -3,24 +3,15 @@
 Ours rather than xDSL's: forms, inferred types and diagnostics are `mlir-opt`'s.
 """
 
-from __future__ import annotations
-
-from xdsl.ir import Dialect
-
+from loopwright.dialects.declaring import dialect_of
+from loopwright.dialects.memref import access, allocation, atomics, casts, dma, shapes, views
+from loopwright.dialects.memref import globals as global_variables
 from loopwright.dialects.memref.access import CopyOp, LoadOp, PrefetchOp, StoreOp
-from loopwright.dialects.memref.allocation import (
-    AllocaOp,
-    AllocaScopeOp,
-    AllocaScopeReturnOp,
-    AllocOp,
-    DeallocOp,
-    ReallocOp,
-)
-from loopwright.dialects.memref.atomics import AtomicRMWOp, AtomicYieldOp, GenericAtomicRMWOp
+from loopwright.dialects.memref.allocation import AllocaOp, AllocOp, DeallocOp
+from loopwright.dialects.memref.atomics import AtomicRMWOp
 from loopwright.dialects.memref.casts import (
     AssumeAlignmentOp,
     CastOp,
-    DistinctObjectsOp,
     ExtractAlignedPointerAsIndexOp,
     ExtractStridedMetadataOp,
     MemorySpaceCastOp,
@@ -29,49 +20,8 @@ from loopwright.dialects.memref.casts import (
 from loopwright.dialects.memref.dma import DmaStartOp, DmaWaitOp
 from loopwright.dialects.memref.globals import GetGlobalOp, GlobalOp
 from loopwright.dialects.memref.shapes import CollapseShapeOp, ExpandShapeOp
-from loopwright.dialects.memref.views import (
-    DimOp,
-    RankOp,
-    ReshapeOp,
-    SubViewOp,
-    TransposeOp,
-    ViewOp,
-)
+from loopwright.dialects.memref.views import DimOp, SubViewOp
 
-MemRef = Dialect(
-    "memref",
-    [
-        AllocOp,
-        AllocaOp,
-        AllocaScopeOp,
-        AllocaScopeReturnOp,
-        AssumeAlignmentOp,
-        AtomicRMWOp,
-        AtomicYieldOp,
-        CastOp,
-        CollapseShapeOp,
-        CopyOp,
-        DeallocOp,
-        DimOp,
-        DistinctObjectsOp,
-        DmaStartOp,
-        DmaWaitOp,
-        ExpandShapeOp,
-        ExtractAlignedPointerAsIndexOp,
-        ExtractStridedMetadataOp,
-        GenericAtomicRMWOp,
-        GetGlobalOp,
-        GlobalOp,
-        LoadOp,
-        MemorySpaceCastOp,
-        PrefetchOp,
-        RankOp,
-        ReallocOp,
-        ReinterpretCastOp,
-        ReshapeOp,
-        StoreOp,
-        SubViewOp,
-        TransposeOp,
-        ViewOp,
-    ],
+MemRef = dialect_of(
+    "memref", access, allocation, atomics, casts, dma, global_variables, shapes, views
 )
