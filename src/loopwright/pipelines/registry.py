@@ -15,446 +15,146 @@ if TYPE_CHECKING:
     from loopwright.transforms.support.options import OptionInfo
 
 
+_SUMMARIES = {
+    "apply-schedule": "Take the steps of a saved schedule",
+    "affine-loop-fusion": "Fuse affine loop nests",
+    "affine-loop-coalescing": "Make one loop of perfectly nested ones",
+    "affine-loop-invariant-code-motion": "Hoist loop invariant operations out of affine loops",
+    "affine-loop-permute": "Nest loops in another order, where that is legal",
+    "affine-loop-unroll": "Unroll affine loops",
+    "affine-loop-unroll-jam": "Unroll and jam affine loops",
+    "affine-loop-normalize": "Make affine loops count from 0 by 1",
+    "affine-register-tile": "Compute contractions in register tiles, from packed operands",
+    "affine-loop-tile": "Tile affine loop nests",
+    "affine-data-copy-generate": "Copy what loops use to fast memory, and back",
+    "affine-pipeline-data-transfer": "Begin transfers to fast memory one iteration earlier",
+    "affine-scalrep": "Replace loads by values that are known, and erase stores that nobody reads",
+    "affine-fold-memref-alias-ops": "Let affine accesses of views access what is viewed",
+    "fold-memref-alias-ops": "Let accesses of views access what is viewed",
+    "affine-raise-from-memref": "Turn memref accesses at affine subscripts into affine ones",
+    "raise-scf-to-affine": "Turn affine loops, conditionals and accesses of scf and memref into affine "
+    "ones",
+    "affine-expand-index-ops": "Write linearised indices out as arithmetic",
+    "affine-expand-index-ops-as-affine": "Write linearised indices out as affine.apply",
+    "affine-blocked-interchange": "Take inner loops outside of blocks of parallel iterations",
+    "affine-memory-order": "Permute perfect nests so that memory is run through in order",
+    "affine-distribute-windows": "Give windows that loops run through loops of their own",
+    "affine-jam-rows": "Run reductions of several parallel iterations in one inner loop",
+    "affine-split-reductions": "Run through the parts of long reductions side by side",
+    "affine-reschedule": "Schedule affine loops anew, with a polyhedral scheduler",
+    "affine-time-skew": "Run through sweeps over the same memory in skewed tiles",
+    "affine-jam-skewed": "Run rows side by side whose elements wait for each other",
+    "affine-jam-triangles": "Run rows of triangles through together as far as they can",
+    "affine-jam-updates": "Run iterations that update the same elements together",
+    "affine-distribute-recurrences": "Compute what loops carry apart from what calls functions",
+    "affine-split-complex": "Compute with the parts of complex numbers in affine loops",
+    "affine-for-to-parallel": "Convert affine.for ops to bands of affine.parallel",
+    "affine-mem2reg": "Make values of elements of memory that only hand values on",
+    "affine-optimize": "Interchange and vectorise affine loops for the host",
+    "affine-parallel-fusion": "Fuse adjacent bands of affine.parallel loops",
+    "affine-parallel-tile": "Tile bands of affine.parallel loops",
+    "affine-parallel-to-for": "Convert affine.parallel ops to nests of affine.for",
+    "affine-parallelize": "Make affine.for ops whose iterations are independent parallel",
+    "affine-parallelize-outermost": "Make the outermost loops parallel that threads can share",
+    "affine-parallelize-reductions": "Make long reductions parallel whose order is free",
+    "affine-simplify-min-max": "Simplify affine.min, affine.max and affine.apply",
+    "affine-simplify-structures": "Simplify affine maps, integer sets and the operations that have "
+    "them",
+    "affine-super-vectorize": "Turn iterations of loops into lanes of vectors",
+    "affine-reg2mem": "Put values that affine ops carry and give into buffers",
+    "affine-super-vectorizer-test": "Show slices, composed maps and shape ratios, or vectorise a "
+    "nest",
+    "canonicalize": "Simplify operations: compose and fold affine maps, fold constants, erase dead "
+    "code",
+    "convert-scf-to-cf": "Lower loops and conditionals of scf to blocks and branches",
+    "convert-affine-for-to-gpu": "Turn outermost affine loops into launches of gpu",
+    "convert-arith-to-llvm": "Convert operations of arith to ones of llvm",
+    "convert-cf-to-llvm": "Convert branches to ones of llvm",
+    "convert-func-to-llvm": "Convert functions and calls to ones of llvm",
+    "convert-index-to-llvm": "Convert operations of index to ones of llvm",
+    "convert-math-to-llvm": "Convert operations of math to ones of llvm",
+    "finalize-memref-to-llvm": "Convert memory and its accesses to operations of llvm",
+    "reconcile-unrealized-casts": "Erase casts that undo each other",
+    "convert-linalg-to-affine-loops": "Lower operations of linalg to affine loops",
+    "convert-reduction-to-scf": "Lower reductions that are symbols to regions of scf.reduce",
+    "cse": "Eliminate common sub-expressions",
+    "expand-strided-metadata": "Compute offsets, sizes and strides of views",
+    "normalize-memrefs": "Put the layouts of memrefs into the subscripts of their accesses",
+    "inline": "Replace calls by the bodies of functions",
+    "loop-invariant-code-motion": "Hoist operations without effects out of loops",
+    "strip-debuginfo": "Forget the locations of operations and block arguments",
+    "print-ir": "Print the program on the standard error",
+    "sccp": "Use constants for values that are always the same",
+    "int-range-optimizations": "Use constants and dividends where the ranges of integers say so",
+    "symbol-dce": "Erase symbols that nobody refers to",
+    "control-flow-sink": "Sink operations into the branches that need them",
+    "lower-affine": "Lower affine operations to arith, scf, memref and vector operations",
+    "test-affine-access-analysis": "Tell along which loops affine accesses are invariant or "
+    "contiguous",
+    "test-affine-data-copy": "Copy one memref of one nest to fast memory, and back",
+    "test-affine-loop-unswitch": "Take conditionals out of loops in which they do not change",
+    "test-affine-parametric-tile": "Tile affine loop nests by sizes that are arguments",
+    "test-affine-reify-value-bounds": "Compute the bounds that test.reify_bound ops ask for",
+    "test-affine-walk": "Tell of affine maps that have a mod",
+    "test-decompose-affine-ops": "Compute sums and products of affine.apply step by step, what varies least "
+    "first",
+    "test-extract-fixed-outer-loops": "Give outer scf.for loops a fixed number of iterations",
+    "test-loop-permutation": "Permute the loops of perfect nests",
+    "test-loop-unrolling": "Unroll scf.for loops",
+    "test-mapping-to-processing-elements": "Share the iterations of outermost scf.for loops among "
+    "processors",
+    "test-memref-bound-check": "Tell which affine accesses may leave the extents of their memrefs",
+    "test-single-fold": "Fold each operation once, and erase constants without uses",
+    "reduction-check": "Test associativity, commutativity and identity of the reductions that are "
+    "defined",
+    "test-loop-fusion": "Show and test what fusion of loops is made of",
+    "test-memref-dependence-check": "Tell of all dependences between affine loads and stores",
+    "test-memref-stride-calculation": "Tell the offset and the strides of allocated memrefs",
+}
+"""All passes of this package, each with a line about it. `affine-loop-tile` is `AffineLoopTilePass` in
+`transforms/passes/affine_loop_tile.py`; names of tests lose their `test-`."""
+_PLACES = {
+    "apply-schedule": "schedule.passes:ApplySchedulePass",
+    "affine-loop-fusion": "transforms.fusion.passes:AffineLoopFusionPass",
+    "affine-scalrep": "transforms.passes.affine_scalrep:AffineScalRepPass",
+    "affine-fold-memref-alias-ops": "transforms.passes.fold_memref_alias_ops:AffineFoldMemrefAliasOpsPas "
+    "transforms.passes.fold_memref_alias_ops:AffineFoldMemrefAliasOpsPass",
+    "affine-expand-index-ops-as-affine": "transforms.passes.affine_expand_index_ops:AffineExpandIndexOpsAsAffinePas "
+    "transforms.passes.affine_expand_index_ops:AffineExpandIndexOpsAsAffinePass",
+    "affine-blocked-interchange": "transforms.interchange.passes:AffineBlockedInterchangePass",
+    "affine-memory-order": "transforms.interchange.memory_order:AffineMemoryOrderPass",
+    "affine-mem2reg": "transforms.registers.affine_mem2reg:AffineMem2RegPass",
+    "affine-super-vectorize": "transforms.vectorize.passes:AffineSuperVectorizePass",
+    "affine-reg2mem": "transforms.registers.affine_reg2mem:AffineReg2MemPass",
+    "affine-super-vectorizer-test": "transforms.vectorize.testing:AffineSuperVectorizerTestPass",
+    "inline": "pipelines.inline:InlinePass",
+    "strip-debuginfo": "transforms.passes.strip_debuginfo:StripDebugInfoPass",
+    "test-affine-data-copy": "transforms.passes.affine_data_copy_test:AffineDataCopyTestPass",
+    "test-memref-bound-check": "transforms.passes.memref_bound_check:MemRefBoundCheckPass",
+    "test-loop-fusion": "transforms.fusion.testing_pass:TestLoopFusionPass",
+    "test-memref-dependence-check": "transforms.passes.memref_dependence_check:MemRefDependenceCheckPas "
+    "transforms.passes.memref_dependence_check:MemRefDependenceCheckPass",
+    "test-memref-stride-calculation": "transforms.passes.memref_stride_calculation:MemRefStrideCalculationPas "
+    "transforms.passes.memref_stride_calculation:MemRefStrideCalculationPass",
+}
+"""The modules and the classes of the passes that are elsewhere, or are spelt otherwise."""
+
+
 class _Entry(NamedTuple):
     module: str
     class_name: str
     summary: str
 
 
-_PASSES: dict[str, _Entry] = {
-    "apply-schedule": _Entry(
-        "loopwright.schedule.passes",
-        "ApplySchedulePass",
-        "Take the steps of a saved schedule",
-    ),
-    "affine-loop-fusion": _Entry(
-        "loopwright.transforms.fusion.passes",
-        "AffineLoopFusionPass",
-        "Fuse affine loop nests",
-    ),
-    "affine-loop-coalescing": _Entry(
-        "loopwright.transforms.passes.affine_loop_coalescing",
-        "AffineLoopCoalescingPass",
-        "Make one loop of perfectly nested ones",
-    ),
-    "affine-loop-invariant-code-motion": _Entry(
-        "loopwright.transforms.passes.affine_loop_invariant_code_motion",
-        "AffineLoopInvariantCodeMotionPass",
-        "Hoist loop invariant operations out of affine loops",
-    ),
-    "affine-loop-permute": _Entry(
-        "loopwright.transforms.passes.affine_loop_permute",
-        "AffineLoopPermutePass",
-        "Nest loops in another order, where that is legal",
-    ),
-    "affine-loop-unroll": _Entry(
-        "loopwright.transforms.passes.affine_loop_unroll",
-        "AffineLoopUnrollPass",
-        "Unroll affine loops",
-    ),
-    "affine-loop-unroll-jam": _Entry(
-        "loopwright.transforms.passes.affine_loop_unroll_jam",
-        "AffineLoopUnrollJamPass",
-        "Unroll and jam affine loops",
-    ),
-    "affine-loop-normalize": _Entry(
-        "loopwright.transforms.passes.affine_loop_normalize",
-        "AffineLoopNormalizePass",
-        "Make affine loops count from 0 by 1",
-    ),
-    "affine-register-tile": _Entry(
-        "loopwright.transforms.passes.affine_register_tile",
-        "AffineRegisterTilePass",
-        "Compute contractions in register tiles, from packed operands",
-    ),
-    "affine-loop-tile": _Entry(
-        "loopwright.transforms.passes.affine_loop_tile",
-        "AffineLoopTilePass",
-        "Tile affine loop nests",
-    ),
-    "affine-data-copy-generate": _Entry(
-        "loopwright.transforms.passes.affine_data_copy_generate",
-        "AffineDataCopyGeneratePass",
-        "Copy what loops use to fast memory, and back",
-    ),
-    "affine-pipeline-data-transfer": _Entry(
-        "loopwright.transforms.passes.affine_pipeline_data_transfer",
-        "AffinePipelineDataTransferPass",
-        "Begin transfers to fast memory one iteration earlier",
-    ),
-    "affine-scalrep": _Entry(
-        "loopwright.transforms.passes.affine_scalrep",
-        "AffineScalRepPass",
-        "Replace loads by values that are known, and erase stores that nobody reads",
-    ),
-    "affine-fold-memref-alias-ops": _Entry(
-        "loopwright.transforms.passes.fold_memref_alias_ops",
-        "AffineFoldMemrefAliasOpsPass",
-        "Let affine accesses of views access what is viewed",
-    ),
-    "fold-memref-alias-ops": _Entry(
-        "loopwright.transforms.passes.fold_memref_alias_ops",
-        "FoldMemrefAliasOpsPass",
-        "Let accesses of views access what is viewed",
-    ),
-    "affine-raise-from-memref": _Entry(
-        "loopwright.transforms.passes.affine_raise_from_memref",
-        "AffineRaiseFromMemrefPass",
-        "Turn memref accesses at affine subscripts into affine ones",
-    ),
-    "raise-scf-to-affine": _Entry(
-        "loopwright.transforms.passes.raise_scf_to_affine",
-        "RaiseScfToAffinePass",
-        "Turn affine loops, conditionals and accesses of scf and memref into affine ones",
-    ),
-    "affine-expand-index-ops": _Entry(
-        "loopwright.transforms.passes.affine_expand_index_ops",
-        "AffineExpandIndexOpsPass",
-        "Write linearised indices out as arithmetic",
-    ),
-    "affine-expand-index-ops-as-affine": _Entry(
-        "loopwright.transforms.passes.affine_expand_index_ops",
-        "AffineExpandIndexOpsAsAffinePass",
-        "Write linearised indices out as affine.apply",
-    ),
-    "affine-blocked-interchange": _Entry(
-        "loopwright.transforms.interchange.passes",
-        "AffineBlockedInterchangePass",
-        "Take inner loops outside of blocks of parallel iterations",
-    ),
-    "affine-memory-order": _Entry(
-        "loopwright.transforms.interchange.memory_order",
-        "AffineMemoryOrderPass",
-        "Permute perfect nests so that memory is run through in order",
-    ),
-    "affine-distribute-windows": _Entry(
-        "loopwright.transforms.passes.affine_distribute_windows",
-        "AffineDistributeWindowsPass",
-        "Give windows that loops run through loops of their own",
-    ),
-    "affine-jam-rows": _Entry(
-        "loopwright.transforms.passes.affine_jam_rows",
-        "AffineJamRowsPass",
-        "Run reductions of several parallel iterations in one inner loop",
-    ),
-    "affine-split-reductions": _Entry(
-        "loopwright.transforms.passes.affine_split_reductions",
-        "AffineSplitReductionsPass",
-        "Run through the parts of long reductions side by side",
-    ),
-    "affine-reschedule": _Entry(
-        "loopwright.transforms.passes.affine_reschedule",
-        "AffineReschedulePass",
-        "Schedule affine loops anew, with a polyhedral scheduler",
-    ),
-    "affine-time-skew": _Entry(
-        "loopwright.transforms.passes.affine_time_skew",
-        "AffineTimeSkewPass",
-        "Run through sweeps over the same memory in skewed tiles",
-    ),
-    "affine-jam-skewed": _Entry(
-        "loopwright.transforms.passes.affine_jam_skewed",
-        "AffineJamSkewedPass",
-        "Run rows side by side whose elements wait for each other",
-    ),
-    "affine-jam-triangles": _Entry(
-        "loopwright.transforms.passes.affine_jam_triangles",
-        "AffineJamTrianglesPass",
-        "Run rows of triangles through together as far as they can",
-    ),
-    "affine-jam-updates": _Entry(
-        "loopwright.transforms.passes.affine_jam_updates",
-        "AffineJamUpdatesPass",
-        "Run iterations that update the same elements together",
-    ),
-    "affine-distribute-recurrences": _Entry(
-        "loopwright.transforms.passes.affine_distribute_recurrences",
-        "AffineDistributeRecurrencesPass",
-        "Compute what loops carry apart from what calls functions",
-    ),
-    "affine-split-complex": _Entry(
-        "loopwright.transforms.passes.affine_split_complex",
-        "AffineSplitComplexPass",
-        "Compute with the parts of complex numbers in affine loops",
-    ),
-    "affine-for-to-parallel": _Entry(
-        "loopwright.transforms.passes.affine_for_to_parallel",
-        "AffineForToParallelPass",
-        "Convert affine.for ops to bands of affine.parallel",
-    ),
-    "affine-mem2reg": _Entry(
-        "loopwright.transforms.registers.affine_mem2reg",
-        "AffineMem2RegPass",
-        "Make values of elements of memory that only hand values on",
-    ),
-    "affine-optimize": _Entry(
-        "loopwright.transforms.passes.affine_optimize",
-        "AffineOptimizePass",
-        "Interchange and vectorise affine loops for the host",
-    ),
-    "affine-parallel-fusion": _Entry(
-        "loopwright.transforms.passes.affine_parallel_fusion",
-        "AffineParallelFusionPass",
-        "Fuse adjacent bands of affine.parallel loops",
-    ),
-    "affine-parallel-tile": _Entry(
-        "loopwright.transforms.passes.affine_parallel_tile",
-        "AffineParallelTilePass",
-        "Tile bands of affine.parallel loops",
-    ),
-    "affine-parallel-to-for": _Entry(
-        "loopwright.transforms.passes.affine_parallel_to_for",
-        "AffineParallelToForPass",
-        "Convert affine.parallel ops to nests of affine.for",
-    ),
-    "affine-parallelize": _Entry(
-        "loopwright.transforms.passes.affine_parallelize",
-        "AffineParallelizePass",
-        "Make affine.for ops whose iterations are independent parallel",
-    ),
-    "affine-parallelize-outermost": _Entry(
-        "loopwright.transforms.passes.affine_parallelize_outermost",
-        "AffineParallelizeOutermostPass",
-        "Make the outermost loops parallel that threads can share",
-    ),
-    "affine-parallelize-reductions": _Entry(
-        "loopwright.transforms.passes.affine_parallelize_reductions",
-        "AffineParallelizeReductionsPass",
-        "Make long reductions parallel whose order is free",
-    ),
-    "affine-simplify-min-max": _Entry(
-        "loopwright.transforms.passes.affine_simplify_min_max",
-        "AffineSimplifyMinMaxPass",
-        "Simplify affine.min, affine.max and affine.apply",
-    ),
-    "affine-simplify-structures": _Entry(
-        "loopwright.transforms.passes.affine_simplify_structures",
-        "AffineSimplifyStructuresPass",
-        "Simplify affine maps, integer sets and the operations that have them",
-    ),
-    "affine-super-vectorize": _Entry(
-        "loopwright.transforms.vectorize.passes",
-        "AffineSuperVectorizePass",
-        "Turn iterations of loops into lanes of vectors",
-    ),
-    "affine-reg2mem": _Entry(
-        "loopwright.transforms.registers.affine_reg2mem",
-        "AffineReg2MemPass",
-        "Put values that affine ops carry and give into buffers",
-    ),
-    "affine-super-vectorizer-test": _Entry(
-        "loopwright.transforms.vectorize.testing",
-        "AffineSuperVectorizerTestPass",
-        "Show slices, composed maps and shape ratios, or vectorise a nest",
-    ),
-    "canonicalize": _Entry(
-        "loopwright.transforms.passes.canonicalize",
-        "CanonicalizePass",
-        "Simplify operations: compose and fold affine maps, fold constants, erase dead code",
-    ),
-    "convert-scf-to-cf": _Entry(
-        "loopwright.transforms.passes.convert_scf_to_cf",
-        "ConvertScfToCfPass",
-        "Lower loops and conditionals of scf to blocks and branches",
-    ),
-    "convert-affine-for-to-gpu": _Entry(
-        "loopwright.transforms.passes.convert_affine_for_to_gpu",
-        "ConvertAffineForToGpuPass",
-        "Turn outermost affine loops into launches of gpu",
-    ),
-    "convert-arith-to-llvm": _Entry(
-        "loopwright.transforms.passes.convert_arith_to_llvm",
-        "ConvertArithToLlvmPass",
-        "Convert operations of arith to ones of llvm",
-    ),
-    "convert-cf-to-llvm": _Entry(
-        "loopwright.transforms.passes.convert_cf_to_llvm",
-        "ConvertCfToLlvmPass",
-        "Convert branches to ones of llvm",
-    ),
-    "convert-func-to-llvm": _Entry(
-        "loopwright.transforms.passes.convert_func_to_llvm",
-        "ConvertFuncToLlvmPass",
-        "Convert functions and calls to ones of llvm",
-    ),
-    "convert-index-to-llvm": _Entry(
-        "loopwright.transforms.passes.convert_index_to_llvm",
-        "ConvertIndexToLlvmPass",
-        "Convert operations of index to ones of llvm",
-    ),
-    "convert-math-to-llvm": _Entry(
-        "loopwright.transforms.passes.convert_math_to_llvm",
-        "ConvertMathToLlvmPass",
-        "Convert operations of math to ones of llvm",
-    ),
-    "finalize-memref-to-llvm": _Entry(
-        "loopwright.transforms.passes.finalize_memref_to_llvm",
-        "FinalizeMemrefToLlvmPass",
-        "Convert memory and its accesses to operations of llvm",
-    ),
-    "reconcile-unrealized-casts": _Entry(
-        "loopwright.transforms.passes.reconcile_unrealized_casts",
-        "ReconcileUnrealizedCastsPass",
-        "Erase casts that undo each other",
-    ),
-    "convert-linalg-to-affine-loops": _Entry(
-        "loopwright.transforms.passes.convert_linalg_to_affine_loops",
-        "ConvertLinalgToAffineLoopsPass",
-        "Lower operations of linalg to affine loops",
-    ),
-    "convert-reduction-to-scf": _Entry(
-        "loopwright.transforms.passes.convert_reduction_to_scf",
-        "ConvertReductionToScfPass",
-        "Lower reductions that are symbols to regions of scf.reduce",
-    ),
-    "cse": _Entry(
-        "loopwright.transforms.passes.cse",
-        "CsePass",
-        "Eliminate common sub-expressions",
-    ),
-    "expand-strided-metadata": _Entry(
-        "loopwright.transforms.passes.expand_strided_metadata",
-        "ExpandStridedMetadataPass",
-        "Compute offsets, sizes and strides of views",
-    ),
-    "normalize-memrefs": _Entry(
-        "loopwright.transforms.passes.normalize_memrefs",
-        "NormalizeMemrefsPass",
-        "Put the layouts of memrefs into the subscripts of their accesses",
-    ),
-    "inline": _Entry(
-        "loopwright.pipelines.inline",
-        "InlinePass",
-        "Replace calls by the bodies of functions",
-    ),
-    "loop-invariant-code-motion": _Entry(
-        "loopwright.transforms.passes.loop_invariant_code_motion",
-        "LoopInvariantCodeMotionPass",
-        "Hoist operations without effects out of loops",
-    ),
-    "strip-debuginfo": _Entry(
-        "loopwright.transforms.passes.strip_debuginfo",
-        "StripDebugInfoPass",
-        "Forget the locations of operations and block arguments",
-    ),
-    "print-ir": _Entry(
-        "loopwright.transforms.passes.print_ir",
-        "PrintIrPass",
-        "Print the program on the standard error",
-    ),
-    "sccp": _Entry(
-        "loopwright.transforms.passes.sccp",
-        "SccpPass",
-        "Use constants for values that are always the same",
-    ),
-    "int-range-optimizations": _Entry(
-        "loopwright.transforms.passes.int_range_optimizations",
-        "IntRangeOptimizationsPass",
-        "Use constants and dividends where the ranges of integers say so",
-    ),
-    "symbol-dce": _Entry(
-        "loopwright.transforms.passes.symbol_dce",
-        "SymbolDcePass",
-        "Erase symbols that nobody refers to",
-    ),
-    "control-flow-sink": _Entry(
-        "loopwright.transforms.passes.control_flow_sink",
-        "ControlFlowSinkPass",
-        "Sink operations into the branches that need them",
-    ),
-    "lower-affine": _Entry(
-        "loopwright.transforms.passes.lower_affine",
-        "LowerAffinePass",
-        "Lower affine operations to arith, scf, memref and vector operations",
-    ),
-    "test-affine-access-analysis": _Entry(
-        "loopwright.transforms.passes.affine_access_analysis",
-        "AffineAccessAnalysisPass",
-        "Tell along which loops affine accesses are invariant or contiguous",
-    ),
-    "test-affine-data-copy": _Entry(
-        "loopwright.transforms.passes.affine_data_copy_test",
-        "AffineDataCopyTestPass",
-        "Copy one memref of one nest to fast memory, and back",
-    ),
-    "test-affine-loop-unswitch": _Entry(
-        "loopwright.transforms.passes.affine_loop_unswitch",
-        "AffineLoopUnswitchPass",
-        "Take conditionals out of loops in which they do not change",
-    ),
-    "test-affine-parametric-tile": _Entry(
-        "loopwright.transforms.passes.affine_parametric_tile",
-        "AffineParametricTilePass",
-        "Tile affine loop nests by sizes that are arguments",
-    ),
-    "test-affine-reify-value-bounds": _Entry(
-        "loopwright.transforms.passes.affine_reify_value_bounds",
-        "AffineReifyValueBoundsPass",
-        "Compute the bounds that test.reify_bound ops ask for",
-    ),
-    "test-affine-walk": _Entry(
-        "loopwright.transforms.passes.affine_walk",
-        "AffineWalkPass",
-        "Tell of affine maps that have a mod",
-    ),
-    "test-decompose-affine-ops": _Entry(
-        "loopwright.transforms.passes.decompose_affine_ops",
-        "DecomposeAffineOpsPass",
-        "Compute sums and products of affine.apply step by step, what varies least first",
-    ),
-    "test-extract-fixed-outer-loops": _Entry(
-        "loopwright.transforms.passes.extract_fixed_outer_loops",
-        "ExtractFixedOuterLoopsPass",
-        "Give outer scf.for loops a fixed number of iterations",
-    ),
-    "test-loop-permutation": _Entry(
-        "loopwright.transforms.passes.loop_permutation",
-        "LoopPermutationPass",
-        "Permute the loops of perfect nests",
-    ),
-    "test-loop-unrolling": _Entry(
-        "loopwright.transforms.passes.loop_unrolling",
-        "LoopUnrollingPass",
-        "Unroll scf.for loops",
-    ),
-    "test-mapping-to-processing-elements": _Entry(
-        "loopwright.transforms.passes.mapping_to_processing_elements",
-        "MappingToProcessingElementsPass",
-        "Share the iterations of outermost scf.for loops among processors",
-    ),
-    "test-memref-bound-check": _Entry(
-        "loopwright.transforms.passes.memref_bound_check",
-        "MemRefBoundCheckPass",
-        "Tell which affine accesses may leave the extents of their memrefs",
-    ),
-    "test-single-fold": _Entry(
-        "loopwright.transforms.passes.single_fold",
-        "SingleFoldPass",
-        "Fold each operation once, and erase constants without uses",
-    ),
-    "reduction-check": _Entry(
-        "loopwright.transforms.passes.reduction_check",
-        "ReductionCheckPass",
-        "Test associativity, commutativity and identity of the reductions that are defined",
-    ),
-    "test-loop-fusion": _Entry(
-        "loopwright.transforms.fusion.testing_pass",
-        "TestLoopFusionPass",
-        "Show and test what fusion of loops is made of",
-    ),
-    "test-memref-dependence-check": _Entry(
-        "loopwright.transforms.passes.memref_dependence_check",
-        "MemRefDependenceCheckPass",
-        "Tell of all dependences between affine loads and stores",
-    ),
-    "test-memref-stride-calculation": _Entry(
-        "loopwright.transforms.passes.memref_stride_calculation",
-        "MemRefStrideCalculationPass",
-        "Tell the offset and the strides of allocated memrefs",
-    ),
-}
+def _own(name: str, summary: str) -> _Entry:
+    """A pass of this package."""
+    words = name.removeprefix("test-").split("-")
+    usual = f"transforms.passes.{'_'.join(words)}:{''.join(map(str.capitalize, words))}Pass"
+    module, _, class_name = _PLACES.get(name, usual).partition(":")
+    return _Entry(f"loopwright.{module}", class_name, summary)
 
 
+_PASSES = {name: _own(name, summary) for name, summary in _SUMMARIES.items()}
 _ELSEWHERE = {
     "transform-interpreter": (
         "transform scripts are not supported: '-apply-schedule' takes the steps of a saved schedule"
