@@ -11,6 +11,7 @@ from tests.backwards import last_iterations_first
 import loopwright as lw
 from loopwright.errors import VerificationError
 from loopwright.ledger import Decision, Refusal
+from loopwright.target.host import Cache, Host
 
 _TYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32}
 
@@ -154,6 +155,75 @@ def test_reads_in_place() -> None:
     made = tiled(nest(*CASES["product"]), rows=4, vectors=2, lanes=4, pack="never")
     assert decided(made)
     assert "memref.alloc" not in str(made)
+
+
+def figures(
+    size: tuple[int, int, int], type_: str, *, a: str = "%i, %k", flags: str = ""
+) -> dict[str, Any] | None:
+    """How a product of rows, columns and depth is tiled on a machine with vectors of 64 bytes."""
+    text = str(nest(IJK, "%i, %j", a, "%k, %j", type_))
+    for extent, found in zip(("0 to 9", "0 to 11", "0 to 7"), size, strict=True):
+        text = text.replace(extent, f"0 to {found}")
+    text = text.replace("12x12x", "5000x5000x").replace("addf %2, %3", f"addf %2, %3 {flags}")
+    made = lw.parse(text).apply("affine-register-tile")
+    decisions = [e for e in made.ledger if e.code == "register-tiled"]
+    return dict(decisions[0].evidence.figures) if decisions else None
+
+
+def host(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine with vectors of 64 bytes and caches of 32 KiB, 1 MiB and 16 MiB."""
+    caches = (
+        Cache(1, 1 << 15, 64, 8, 1),
+        Cache(2, 1 << 20, 64, 8, 1),
+        Cache(3, 1 << 24, 64, 16, 2),
+    )
+    made = Host("x86_64", 2, 512, caches)
+    monkeypatch.setattr("loopwright.transforms.contraction.tiling.describe_host", lambda: made)
+
+
+@pytest.mark.parametrize(
+    ("columns", "type_", "lanes"),
+    [(2, "f32", 2), (3, "f32", 4), (8, "f32", 8), (9, "f32", 16), (128, "f32", 16), (64, "f64", 8)],
+)
+def test_few_columns_read_rows_in_place(
+    columns: int, type_: str, lanes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host(monkeypatch)
+    found = figures((2000, columns, 500), type_)
+    assert found is not None and not found["packs"]
+    assert (found["rows"], found["vectors"], found["lanes"]) == (8, 1, lanes)
+
+
+@pytest.mark.parametrize(
+    ("size", "a"),
+    [((2000, 129, 500), "%i, %k"), ((2000, 16, 9000), "%i, %k"), ((2000, 16, 500), "%k, %i")],
+    ids=["many columns", "more than the second cache", "rows of which no line is read"],
+)
+def test_operands_are_copied(
+    size: tuple[int, int, int], a: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host(monkeypatch)
+    found = figures(size, "f32", a=a)
+    assert found is not None and found["packs"]
+
+
+@pytest.mark.parametrize(
+    ("columns", "depth", "flags", "pays"),
+    [
+        (2, 1024, "", True),
+        (3, 1024, "fastmath<reassoc>", True),
+        (3, 15, "", False),
+        (3, 127, "fastmath<reassoc>", False),
+        (4, 15, "fastmath<reassoc>", True),
+        (1, 1024, "", False),
+    ],
+)
+def test_very_few_columns(
+    columns: int, depth: int, flags: str, pays: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Vectors of the sum alone are as good where its order is free, and where it is short."""
+    host(monkeypatch)
+    assert (figures((500, columns, depth), "f32", flags=flags) is not None) == pays
 
 
 def test_keeps_the_order_of_sums() -> None:

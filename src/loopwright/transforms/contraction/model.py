@@ -6,7 +6,8 @@ Modeling Is Enough for High-Performance BLIS", 2016). A register tile has as man
 of columns as registers hold, beside what is read for them. So many iterations of the reductions are
 a block that the part of the columns' operand for one register tile takes half of the first cache,
 or more where that is too few; so many rows, that their part takes an eighth of the second; so many
-columns, that theirs takes a part of the last.
+columns, that theirs takes a part of the last. Where so few columns share what a row reads that a
+copy is hardly used again, as many rows are read in place as the first cache has lines in a set.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from dataclasses import dataclass, replace
 from math import inf, prod
 from typing import TYPE_CHECKING, Final
 
-from xdsl.ir import Attribute
+from xdsl.dialects.builtin import AnyFloat
+from xdsl.ir import Attribute, Operation
 
 from loopwright.analysis.loops import trip_count
 from loopwright.analysis.slices.regions import bytes_of_type
@@ -24,12 +26,14 @@ from loopwright.dialects.affine import ForOp, LoadOp
 from loopwright.syntax.narrowing import is_integer_type
 from loopwright.target.host import Host
 from loopwright.transforms.contraction.plan import (
+    Accumulator,
     Contraction,
     Role,
     coefficient,
     element_step,
     lanes_are_neighbours,
 )
+from loopwright.transforms.parallel.reductions import may_reassociate
 from loopwright.transforms.vectorize.subscripts import composed_subscripts
 
 if TYPE_CHECKING:
@@ -40,10 +44,15 @@ _DEPTH = 384
 """So many updates make what it takes to load and store a tile of accumulators small."""
 _EDGE = 1.12
 """How many whole tiles one at the end of the columns takes the time of: its lanes are masked."""
-_FILLED = 0.75
-"""What part of a vector the columns fill at least."""
+_NARROW = 8
+"""So many vectors of columns at most share what a row reads where it is read in place."""
+_STREAMS = 8
+"""How many rows are read in place at a time: as many as sets of the first cache hold lines."""
 _FORK = 1 << 20
 """How many updates pay for threads."""
+_SHORT, _LONG = 16, 128
+"""How many updates of an element pay for vectors that fewer than four columns fill: where one sum
+waits for itself, and where vectors are made of one."""
 _LEAST_WORK = 4096
 """Iterations of all loops together, from which on tiles pay."""
 
@@ -96,6 +105,8 @@ class _Shape:
     accumulators: int
     row_values: int
     column_values: int
+    is_free: bool
+    """Whether sums may be made in any order, so that vectors can be made of one alone."""
 
     @property
     def known_updates(self) -> float:
@@ -140,24 +151,26 @@ def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None
         len(contraction.accumulators),
         len(contraction.of_role(Role.ROW)),
         len(contraction.of_role(Role.COLUMN)),
+        all(_is_free(one) for one in contraction.accumulators),
     )
-    lanes = wishes.lanes or host.vector_bits // 8 // size
+    lanes = wishes.lanes or _lanes(shape.columns, host.vector_bits // 8 // size)
     if 0 in (shape.rows, shape.columns, shape.reduction, shape.inner):
         return None
-    pays = lanes > 1 and _pays(shape, lanes) and not _multiplies_pairs(contraction)
+    pays = lanes > 1 and _pays(shape) and not _multiplies_pairs(contraction)
     if not (wishes.everywhere or pays):
         return None
     direct = _may_read_in_place(contraction, shape)
     if not direct and (contraction.mixed or wishes.packs is False):
         return None
+    streams = False
     if direct and not contraction.mixed:
-        copies_again = contraction.outer and not contraction.inner_outer
         direct = not wishes.packs
-        if wishes.packs is None:
-            direct = bool(copies_again) or _fits(contraction, host)
-    rows, vectors = max(
-        _register_tiles(host, shape, lanes), key=lambda tile: _rate(*tile, shape, lanes)
-    )
+        if wishes.packs is None and not (_copies_again(contraction) or _fits(contraction, host)):
+            direct = streams = _is_narrow(contraction, shape, lanes, host)
+    rows, vectors = _STREAMS, 1
+    if not streams:
+        tiles = _register_tiles(host, shape)
+        rows, vectors = max(tiles, key=lambda tile: _rate(*tile, shape, lanes))
     rows, vectors = wishes.rows or rows, wishes.vectors or vectors
     if direct:
         assert shape.rows is not None and shape.columns is not None
@@ -212,12 +225,32 @@ def _bytes(type_: Attribute) -> int:
     return found
 
 
-def _pays(shape: _Shape, lanes: int) -> bool:
+def _lanes(columns: int | None, most: int) -> int:
+    """How many lanes a vector has, more than half of which the columns fill.
+
+    >>> _lanes(9, 16), _lanes(8, 16), _lanes(3, 16)
+    (16, 8, 4)
+    """
+    while columns is not None and 2 * columns <= most:
+        most //= 2
+    return most
+
+
+def _is_free(accumulator: Accumulator) -> bool:
+    update = accumulator.updated.owner
+    return not isinstance(accumulator.type, AnyFloat) or (
+        isinstance(update, Operation) and may_reassociate(update)
+    )
+
+
+def _pays(shape: _Shape) -> bool:
     known = [n for n in (shape.rows, shape.columns, shape.reduction) if n is not None]
-    if any(number < 4 for number in (shape.rows or 4, shape.columns or 4)):
+    if (shape.rows or 4) < 4 or (shape.columns or 2) < 2:
         return False
-    if shape.columns is not None and shape.columns < _FILLED * lanes:
-        return False
+    if shape.reduction is not None and (shape.columns or 4) < 4:
+        least = _LONG if shape.is_free else _SHORT
+        if shape.reduction * shape.inner < least:
+            return False
     return len(known) < 3 or prod(known) * shape.inner >= _LEAST_WORK
 
 
@@ -240,7 +273,7 @@ def _multiplies_pairs(contraction: Contraction) -> bool:
     )
 
 
-def _register_tiles(host: Host, shape: _Shape, lanes: int) -> Iterator[tuple[int, int]]:
+def _register_tiles(host: Host, shape: _Shape) -> Iterator[tuple[int, int]]:
     """The rows and vectors of columns for which there are registers."""
     registers = host.vector_registers
     for vectors in range(1, 7):
@@ -271,6 +304,28 @@ def _may_read_in_place(contraction: Contraction, shape: _Shape) -> bool:
         return False
     columns = contraction.of_role(Role.COLUMN)
     return all(lanes_are_neighbours(root, contraction) for root in columns)
+
+
+def _copies_again(contraction: Contraction) -> bool:
+    """Whether copies would be made in each iteration of loops around."""
+    return bool(contraction.outer) and not contraction.inner_outer
+
+
+def _is_narrow(contraction: Contraction, shape: _Shape, lanes: int, host: Host) -> bool:
+    """Whether so few columns share what rows read, one element behind the other, that copies of it
+    cost more than they save, and what the columns read stays in the second cache."""
+    if shape.columns is None or shape.columns > _NARROW * lanes:
+        return False
+    read = 0
+    for root in contraction.roots:
+        if not isinstance(root.owner, LoadOp):
+            return False
+        if root in contraction.of_role(Role.COLUMN):
+            loops = (contraction.column, *contraction.reductions)
+            read += _elements_read(root.owner, loops) * _bytes(root.type)
+        elif element_step(root.owner, contraction.reductions[-1]) not in (0, 1):
+            return False
+    return read <= host.cache_size(2) // 2
 
 
 def _fits(contraction: Contraction, host: Host) -> bool:
