@@ -32,8 +32,9 @@ _SUMMARIES = {
     "affine-fold-memref-alias-ops": "Let affine accesses of views access what is viewed",
     "fold-memref-alias-ops": "Let accesses of views access what is viewed",
     "affine-raise-from-memref": "Turn memref accesses at affine subscripts into affine ones",
-    "raise-scf-to-affine": "Turn affine loops, conditionals and accesses of scf and memref into affine "
-    "ones",
+    "raise-scf-to-affine": (
+        "Turn affine loops, conditionals and accesses of scf and memref into affine ones"
+    ),
     "affine-expand-index-ops": "Write linearised indices out as arithmetic",
     "affine-expand-index-ops-as-affine": "Write linearised indices out as affine.apply",
     "affine-blocked-interchange": "Take inner loops outside of blocks of parallel iterations",
@@ -58,14 +59,17 @@ _SUMMARIES = {
     "affine-parallelize-outermost": "Make the outermost loops parallel that threads can share",
     "affine-parallelize-reductions": "Make long reductions parallel whose order is free",
     "affine-simplify-min-max": "Simplify affine.min, affine.max and affine.apply",
-    "affine-simplify-structures": "Simplify affine maps, integer sets and the operations that have "
-    "them",
+    "affine-simplify-structures": (
+        "Simplify affine maps, integer sets and the operations that have them"
+    ),
     "affine-super-vectorize": "Turn iterations of loops into lanes of vectors",
     "affine-reg2mem": "Put values that affine ops carry and give into buffers",
-    "affine-super-vectorizer-test": "Show slices, composed maps and shape ratios, or vectorise a "
-    "nest",
-    "canonicalize": "Simplify operations: compose and fold affine maps, fold constants, erase dead "
-    "code",
+    "affine-super-vectorizer-test": (
+        "Show slices, composed maps and shape ratios, or vectorise a nest"
+    ),
+    "canonicalize": (
+        "Simplify operations: compose and fold affine maps, fold constants, erase dead code"
+    ),
     "convert-scf-to-cf": "Lower loops and conditionals of scf to blocks and branches",
     "convert-affine-for-to-gpu": "Turn outermost affine loops into launches of gpu",
     "convert-arith-to-llvm": "Convert operations of arith to ones of llvm",
@@ -89,38 +93,44 @@ _SUMMARIES = {
     "symbol-dce": "Erase symbols that nobody refers to",
     "control-flow-sink": "Sink operations into the branches that need them",
     "lower-affine": "Lower affine operations to arith, scf, memref and vector operations",
-    "test-affine-access-analysis": "Tell along which loops affine accesses are invariant or "
-    "contiguous",
+    "test-affine-access-analysis": (
+        "Tell along which loops affine accesses are invariant or contiguous"
+    ),
     "test-affine-data-copy": "Copy one memref of one nest to fast memory, and back",
     "test-affine-loop-unswitch": "Take conditionals out of loops in which they do not change",
     "test-affine-parametric-tile": "Tile affine loop nests by sizes that are arguments",
     "test-affine-reify-value-bounds": "Compute the bounds that test.reify_bound ops ask for",
     "test-affine-walk": "Tell of affine maps that have a mod",
-    "test-decompose-affine-ops": "Compute sums and products of affine.apply step by step, what varies least "
-    "first",
+    "test-decompose-affine-ops": (
+        "Compute sums and products of affine.apply step by step, what varies least first"
+    ),
     "test-extract-fixed-outer-loops": "Give outer scf.for loops a fixed number of iterations",
     "test-loop-permutation": "Permute the loops of perfect nests",
     "test-loop-unrolling": "Unroll scf.for loops",
-    "test-mapping-to-processing-elements": "Share the iterations of outermost scf.for loops among "
-    "processors",
+    "test-mapping-to-processing-elements": (
+        "Share the iterations of outermost scf.for loops among processors"
+    ),
     "test-memref-bound-check": "Tell which affine accesses may leave the extents of their memrefs",
     "test-single-fold": "Fold each operation once, and erase constants without uses",
-    "reduction-check": "Test associativity, commutativity and identity of the reductions that are "
-    "defined",
+    "reduction-check": (
+        "Test associativity, commutativity and identity of the reductions that are defined"
+    ),
     "test-loop-fusion": "Show and test what fusion of loops is made of",
     "test-memref-dependence-check": "Tell of all dependences between affine loads and stores",
     "test-memref-stride-calculation": "Tell the offset and the strides of allocated memrefs",
 }
-"""All passes of this package, each with a line about it. `affine-loop-tile` is `AffineLoopTilePass` in
-`transforms/passes/affine_loop_tile.py`; names of tests lose their `test-`."""
+"""All passes of this package, each with a line about it. `affine-loop-tile` is `AffineLoopTilePass`
+in `transforms/passes/affine_loop_tile.py`; names of tests lose their `test-`."""
 _PLACES = {
     "apply-schedule": "schedule.passes:ApplySchedulePass",
     "affine-loop-fusion": "transforms.fusion.passes:AffineLoopFusionPass",
     "affine-scalrep": "transforms.passes.affine_scalrep:AffineScalRepPass",
-    "affine-fold-memref-alias-ops": "transforms.passes.fold_memref_alias_ops:AffineFoldMemrefAliasOpsPas "
-    "transforms.passes.fold_memref_alias_ops:AffineFoldMemrefAliasOpsPass",
-    "affine-expand-index-ops-as-affine": "transforms.passes.affine_expand_index_ops:AffineExpandIndexOpsAsAffinePas "
-    "transforms.passes.affine_expand_index_ops:AffineExpandIndexOpsAsAffinePass",
+    "affine-fold-memref-alias-ops": (
+        "transforms.passes.fold_memref_alias_ops:AffineFoldMemrefAliasOpsPass"
+    ),
+    "affine-expand-index-ops-as-affine": (
+        "transforms.passes.affine_expand_index_ops:AffineExpandIndexOpsAsAffinePass"
+    ),
     "affine-blocked-interchange": "transforms.interchange.passes:AffineBlockedInterchangePass",
     "affine-memory-order": "transforms.interchange.memory_order:AffineMemoryOrderPass",
     "affine-mem2reg": "transforms.registers.affine_mem2reg:AffineMem2RegPass",
@@ -132,10 +142,12 @@ _PLACES = {
     "test-affine-data-copy": "transforms.passes.affine_data_copy_test:AffineDataCopyTestPass",
     "test-memref-bound-check": "transforms.passes.memref_bound_check:MemRefBoundCheckPass",
     "test-loop-fusion": "transforms.fusion.testing_pass:TestLoopFusionPass",
-    "test-memref-dependence-check": "transforms.passes.memref_dependence_check:MemRefDependenceCheckPas "
-    "transforms.passes.memref_dependence_check:MemRefDependenceCheckPass",
-    "test-memref-stride-calculation": "transforms.passes.memref_stride_calculation:MemRefStrideCalculationPas "
-    "transforms.passes.memref_stride_calculation:MemRefStrideCalculationPass",
+    "test-memref-dependence-check": (
+        "transforms.passes.memref_dependence_check:MemRefDependenceCheckPass"
+    ),
+    "test-memref-stride-calculation": (
+        "transforms.passes.memref_stride_calculation:MemRefStrideCalculationPass"
+    ),
 }
 """The modules and the classes of the passes that are elsewhere, or are spelt otherwise."""
 
