@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
 from xdsl.dialects.builtin import AnyFloat, ArrayAttr, ComplexType, i1
-from xdsl.ir import Attribute, Dialect, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -22,6 +23,7 @@ from loopwright.dialects.custom_form import (
     parse_attr_dict,
     print_attr_dict,
 )
+from loopwright.dialects.declaring import define_op, dialect_of
 from loopwright.dialects.elementwise import I1, is_float, verify_same_operands_and_result_type
 from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import OdsConstraint, OdsOperation, ods_op_definition, of_class
@@ -177,14 +179,7 @@ class ComparisonOp(ComplexOp):
 
 def _unary(mnemonic: str, base: type[UnaryOp], summary: str, *traits: OpTrait) -> type[UnaryOp]:
     """The op `complex.<mnemonic>` of a family."""
-    words = (word.capitalize() for word in mnemonic.split("_"))
-    members: dict[str, object] = {
-        "name": f"complex.{mnemonic}",
-        "__doc__": summary,
-        "__module__": __name__,
-    }
-    members["traits"] = traits_def(*traits)
-    return ods_op_definition(type(f"{''.join(words)}Op", (base,), members))
+    return define_op(__name__, base, f"complex.{mnemonic}", summary, traits=traits_def(*traits))
 
 
 _FOLD = Foldable("loopwright.dialects.complex:fold_part")
@@ -357,24 +352,4 @@ class ConstantOp(OdsOperation):
             )
 
 
-Complex = Dialect(
-    "complex",
-    [
-        AbsOp,
-        AddOp,
-        AngleOp,
-        Atan2Op,
-        ConstantOp,
-        CreateOp,
-        DivOp,
-        EqualOp,
-        ImOp,
-        MulOp,
-        NotEqualOp,
-        PowOp,
-        ReOp,
-        SubOp,
-        *FUNCTIONS,
-    ],
-    [],
-)
+Complex = dialect_of("complex", sys.modules[__name__])

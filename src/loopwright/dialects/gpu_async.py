@@ -212,7 +212,3 @@ class MemsetOp(AssembledOperation):
             raise VerifyException(
                 "failed to verify that all of {dst, value} have same element type"
             )
-
-
-ASYNC_OPS = (AllocOp, DeallocOp, MemcpyOp, MemsetOp, WaitOp)
-"""The ops of this file."""

@@ -146,17 +146,3 @@ class LoopDimMapAttr(Data[tuple[str, AffineMapAttr, AffineMapAttr]]):
         processor, mapped, bound = self.data
         printer.print_string(f"<processor = {processor}, map = {mapped.data}")
         printer.print_string(f", bound = {bound.data}>")
-
-
-ATTRIBUTES = (
-    AddressSpaceAttr,
-    BlockMappingAttr,
-    DimensionAttr,
-    LaneMappingAttr,
-    LoopDimMapAttr,
-    MemorySpaceMappingAttr,
-    ThreadMappingAttr,
-    WarpMappingAttr,
-    WarpgroupMappingAttr,
-)
-"""The attributes of this file."""

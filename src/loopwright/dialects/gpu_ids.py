@@ -210,11 +210,3 @@ class BarrierOp(AssembledOperation):
 
     name = "gpu.barrier"
     ASSEMBLY: ClassVar = "attr-dict"
-
-
-ID_OPS = (
-    *(BarrierOp, BlockDimOp, BlockIdOp, ClusterBlockIdOp, ClusterDimBlocksOp, ClusterDimOp),
-    *(ClusterIdOp, GlobalIdOp, GridDimOp, LaneIdOp, NumSubgroupsOp, SubgroupIdOp, SubgroupSizeOp),
-    ThreadIdOp,
-)
-"""The ops of this file."""

@@ -592,7 +592,3 @@ def _parse_passed(parser: Parser, op_name: str) -> list[SSAValue]:
 def _symbol(table: Operation, name: str) -> Operation | None:
     blocks = table.regions[0].blocks if table.regions else ()
     return next((op for block in blocks for op in block.ops if symbol_name(op) == name), None)
-
-
-KERNEL_OPS = (GPUFuncOp, GPUModuleOp, LaunchFuncOp, LaunchOp, ReturnOp, TerminatorOp)
-"""The ops of this file."""

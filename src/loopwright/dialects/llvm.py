@@ -16,15 +16,18 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from loopwright.dialects.llvm_addresses import ADDRESS_OPS
-from loopwright.dialects.llvm_arithmetic import ARITHMETIC_OPS
+from loopwright.dialects import (
+    llvm_addresses,
+    llvm_arithmetic,
+    llvm_constants,
+    llvm_intrinsics,
+    llvm_memory,
+    llvm_numbers,
+    llvm_switch,
+    llvm_values,
+)
+from loopwright.dialects.declaring import dialect_of
 from loopwright.dialects.llvm_attributes import DereferenceableAttr
-from loopwright.dialects.llvm_constants import ConstantOp
-from loopwright.dialects.llvm_intrinsics import INTRINSIC_OPS
-from loopwright.dialects.llvm_memory import MEMORY_OPS
-from loopwright.dialects.llvm_numbers import NUMBER_OPS
-from loopwright.dialects.llvm_switch import SwitchOp
-from loopwright.dialects.llvm_values import VALUE_OPS
 from loopwright.syntax.attribute_printing import AttributePrinting
 from loopwright.syntax.narrowing import is_array
 
@@ -356,16 +359,17 @@ _BY_WORD = {
     if issubclass(attr, TypeAttribute)
 }
 
-_OUR_OPERATIONS = (
-    ConstantOp,
-    SwitchOp,
-    *ADDRESS_OPS,
-    *ARITHMETIC_OPS,
-    *INTRINSIC_OPS,
-    *MEMORY_OPS,
-    *NUMBER_OPS,
-    *VALUE_OPS,
-)
+_OUR_OPERATIONS = dialect_of(
+    "llvm",
+    llvm_addresses,
+    llvm_arithmetic,
+    llvm_constants,
+    llvm_intrinsics,
+    llvm_memory,
+    llvm_numbers,
+    llvm_switch,
+    llvm_values,
+).operations
 _OPERATIONS = {op.name: op for op in (*llvm.LLVM.operations, *_OUR_OPERATIONS)}
 
 LLVM = Dialect("llvm", list(_OPERATIONS.values()), list(_ATTRIBUTES.values()))

@@ -250,7 +250,3 @@ class IntToPtrOp(OdsOperation):
         printer.print_attribute(self.arg.type)
         printer.print_string(" to ")
         printer.print_attribute(self.res.type)
-
-
-ADDRESS_OPS = (GEPOp, IntToPtrOp)
-"""The ops of this file."""

@@ -322,7 +322,3 @@ class ExtractElementOp(OdsOperation):
         print_attr_dict(printer, self)
         printer.print_string(" : ")
         printer.print_attribute(self.vector.type)
-
-
-ARITHMETIC_OPS = (AddOp, ExtractElementOp, FCmpOp, ICmpOp, MulOp, ShlOp, SubOp, TruncOp)
-"""The ops of this file."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Self, cast
+from typing import ClassVar, Self
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import FunctionType, i1
@@ -21,6 +21,7 @@ from loopwright.dialects.custom_form import (
     print_attr_dict,
     resolve_all,
 )
+from loopwright.dialects.declaring import define_op
 from loopwright.dialects.llvm_constraints import (
     COMPATIBLE,
     FASTMATH,
@@ -260,8 +261,7 @@ def _named(base: type[OdsOperation], words: Sequence[str]) -> dict[str, type[Ods
     """An op of a class for each name."""
     found: dict[str, type[OdsOperation]] = {}
     for word in words:
-        kind = type(word, (base,), {"name": f"llvm.intr.{word}", "__doc__": base.__doc__})
-        found[word] = ods_op_definition(cast("type[OdsOperation]", kind))
+        found[word] = define_op(__name__, base, f"llvm.intr.{word}")
     return found
 
 
@@ -288,10 +288,4 @@ BY_WORD: Mapping[str, type[OdsOperation]] = {
     **_named(OrderedReductionOp, ["vector.reduce.fadd", "vector.reduce.fmul"]),
 }
 """The ops that differ in their names alone, by what follows `llvm.intr.`."""
-
-INTRINSIC_OPS = (
-    *(AbsOp, CtPopOp, CtlzOp, CttzOp, IsFPClassOp, PowIOp, SinCosOp),
-    UAddWithOverflowOp,
-    *BY_WORD.values(),
-)
-"""The ops of this file."""
+NAMED_OPS = tuple(BY_WORD.values())

@@ -361,7 +361,3 @@ class PrefetchOp(OdsOperation):
         numbers = {"cache": int(cache), "hint": hint, "rw": int(rw)}
         properties = {name: IntegerAttr(number, i32) for name, number in numbers.items()}
         super().__init__(operands=[addr], properties=properties)
-
-
-MEMORY_OPS = (AllocaOp, LoadOp, MemcpyOp, PrefetchOp, StoreOp)
-"""The ops of this file."""

@@ -195,20 +195,3 @@ class SelectOp(AssembledOperation):
             raise VerifyException(
                 "failed to verify that all of {trueValue, falseValue, res} have same type"
             )
-
-
-NUMBER_OPS = (
-    FPToSIOp,
-    FPToUIOp,
-    MaxNumOp,
-    MaximumOp,
-    MinNumOp,
-    MinimumOp,
-    SMaxOp,
-    SMinOp,
-    SelectOp,
-    UIToFPOp,
-    UMaxOp,
-    UMinOp,
-)
-"""The ops of this file."""

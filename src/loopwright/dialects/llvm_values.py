@@ -120,14 +120,3 @@ _SHOWN = (
     "value",
     "visibility_",
 )
-
-VALUE_OPS = (
-    ExtractValueOp,
-    GlobalOp,
-    InsertValueOp,
-    PoisonOp,
-    ShuffleVectorOp,
-    UndefOp,
-    ZeroOp,
-)
-"""The ops of this file."""

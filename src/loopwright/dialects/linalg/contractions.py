@@ -8,6 +8,7 @@ from xdsl.irdl import prop_def
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineMap
+from loopwright.dialects.declaring import define_op
 from loopwright.dialects.linalg.attributes import PARALLEL, REDUCTION
 from loopwright.dialects.linalg.named import (
     MAPS,
@@ -23,6 +24,7 @@ from loopwright.dialects.ods import ods_op_definition
 class ProductOp(MappedOp):
     """The base of products of matrices, whose operands may be transposed or broadcast."""
 
+    indexing_maps = prop_def(MAPS)
     STRUCTURE: ClassVar[Structure]
     BODY: ClassVar = MULTIPLY_ADD_AS_SAID
 
@@ -50,33 +52,6 @@ class ProductOp(MappedOp):
 
 
 @ods_op_definition
-class MatmulOp(ProductOp):
-    """A product of matrices."""
-
-    name = "linalg.matmul"
-    indexing_maps = prop_def(MAPS)
-    STRUCTURE: ClassVar = Structure("m n k", "m k, k n, m n")
-
-
-@ods_op_definition
-class BatchMatmulOp(ProductOp):
-    """Products of matrices."""
-
-    name = "linalg.batch_matmul"
-    indexing_maps = prop_def(MAPS)
-    STRUCTURE: ClassVar = Structure("b m n k", "b m k, b k n, b m n")
-
-
-@ods_op_definition
-class BatchReduceMatmulOp(ProductOp):
-    """The sum of products of matrices."""
-
-    name = "linalg.batch_reduce_matmul"
-    indexing_maps = prop_def(MAPS)
-    STRUCTURE: ClassVar = Structure("b m n k", "b m k, b k n, m n")
-
-
-@ods_op_definition
 class ContractOp(MappedOp):
     """A sum of products of the elements that maps name."""
 
@@ -101,57 +76,27 @@ class ContractOp(MappedOp):
         return tuple(PARALLEL if k in kept else REDUCTION for k in range(maps[0].num_dims))
 
 
-@ods_op_definition
-class MatvecOp(ContractionOp):
-    """A matrix times a vector."""
-
-    name = "linalg.matvec"
-    STRUCTURE: ClassVar = Structure("m n", "m n, n, m")
-
-
-@ods_op_definition
-class VecmatOp(ContractionOp):
-    """A vector times a matrix."""
-
-    name = "linalg.vecmat"
-    STRUCTURE: ClassVar = Structure("n m", "m, m n, n")
-
-
-@ods_op_definition
-class DotOp(ContractionOp):
-    """The inner product of two vectors."""
-
-    name = "linalg.dot"
-    STRUCTURE: ClassVar = Structure("m", "m, m, ")
-
-
-@ods_op_definition
-class BatchMatvecOp(ContractionOp):
-    """Matrices times vectors."""
-
-    name = "linalg.batch_matvec"
-    STRUCTURE: ClassVar = Structure("b m k", "b m k, b k, b m")
-
-
-@ods_op_definition
-class BatchVecmatOp(ContractionOp):
-    """Vectors times matrices."""
-
-    name = "linalg.batch_vecmat"
-    STRUCTURE: ClassVar = Structure("b n k", "b k, b k n, b n")
-
-
-@ods_op_definition
-class Mmt4DOp(ContractionOp):
-    """A product of tiled matrices, the second transposed."""
-
-    name = "linalg.mmt4d"
-    STRUCTURE: ClassVar = Structure("m n k m0 n0 k0", "m k m0 k0, n k n0 k0, m n m0 n0")
-
-
-@ods_op_definition
-class BatchMmt4DOp(ContractionOp):
-    """Products of tiled matrices, the second transposed."""
-
-    name = "linalg.batch_mmt4d"
-    STRUCTURE: ClassVar = Structure("b m n k m0 n0 k0", "b m k m0 k0, b n k n0 k0, b m n m0 n0")
+_PRODUCTS = {
+    "matmul": Structure("m n k", "m k, k n, m n"),
+    "batch_matmul": Structure("b m n k", "b m k, b k n, b m n"),
+    "batch_reduce_matmul": Structure("b m n k", "b m k, b k n, m n"),
+}
+_CONTRACTIONS = {
+    "matvec": Structure("m n", "m n, n, m"),
+    "vecmat": Structure("n m", "m, m n, n"),
+    "dot": Structure("m", "m, m, "),
+    "batch_matvec": Structure("b m k", "b m k, b k, b m"),
+    "batch_vecmat": Structure("b n k", "b k, b k n, b n"),
+    "mmt4d": Structure("m n k m0 n0 k0", "m k m0 k0, n k n0 k0, m n m0 n0"),
+    "batch_mmt4d": Structure("b m n k m0 n0 k0", "b m k m0 k0, b n k n0 k0, b m n m0 n0"),
+}
+OPERATIONS = (
+    *(
+        define_op(__name__, ProductOp, f"linalg.{n}", STRUCTURE=structure)
+        for n, structure in _PRODUCTS.items()
+    ),
+    *(
+        define_op(__name__, ContractionOp, f"linalg.{n}", STRUCTURE=structure)
+        for n, structure in _CONTRACTIONS.items()
+    ),
+)

@@ -13,6 +13,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineMap
 from loopwright.dialects.custom_form import op_error
+from loopwright.dialects.declaring import define_op
 from loopwright.dialects.failures import quoted
 from loopwright.dialects.linalg.attributes import (
     BINARY,
@@ -139,169 +140,19 @@ class ElementwiseOp(MappedOp):
         return ("kind", *super().print_head(printer))
 
 
-@ods_op_definition
-class ExpOp(UnaryOp):
-    """e to the power of each element."""
-
-    name = "linalg.exp"
-    BODY: ClassVar = function("exp", 1)
-
-
-@ods_op_definition
-class LogOp(UnaryOp):
-    """The natural logarithm."""
-
-    name = "linalg.log"
-    BODY: ClassVar = function("log", 1)
-
-
-@ods_op_definition
-class AbsOp(UnaryOp):
-    """The absolute value."""
-
-    name = "linalg.abs"
-    BODY: ClassVar = function("abs", 1)
-
-
-@ods_op_definition
-class CeilOp(UnaryOp):
-    """The next whole number above."""
-
-    name = "linalg.ceil"
-    BODY: ClassVar = function("ceil", 1)
-
-
-@ods_op_definition
-class FloorOp(UnaryOp):
-    """The next whole number below."""
-
-    name = "linalg.floor"
-    BODY: ClassVar = function("floor", 1)
-
-
-@ods_op_definition
-class NegfOp(UnaryOp):
-    """The negative."""
-
-    name = "linalg.negf"
-    BODY: ClassVar = function("negf", 1)
-
-
-@ods_op_definition
-class ReciprocalOp(UnaryOp):
-    """1 divided by each element."""
-
-    name = "linalg.reciprocal"
-    BODY: ClassVar = function("reciprocal", 1)
-
-
-@ods_op_definition
-class RoundOp(UnaryOp):
-    """The nearest whole number, halves away from zero."""
-
-    name = "linalg.round"
-    BODY: ClassVar = function("round", 1)
-
-
-@ods_op_definition
-class SqrtOp(UnaryOp):
-    """The square root."""
-
-    name = "linalg.sqrt"
-    BODY: ClassVar = function("sqrt", 1)
-
-
-@ods_op_definition
-class RsqrtOp(UnaryOp):
-    """1 divided by the square root."""
-
-    name = "linalg.rsqrt"
-    BODY: ClassVar = function("rsqrt", 1)
-
-
-@ods_op_definition
-class SquareOp(UnaryOp):
-    """The square."""
-
-    name = "linalg.square"
-    BODY: ClassVar = function("square", 1)
-
-
-@ods_op_definition
-class TanhOp(UnaryOp):
-    """The hyperbolic tangent."""
-
-    name = "linalg.tanh"
-    BODY: ClassVar = function("tanh", 1)
-
-
-@ods_op_definition
-class ErfOp(UnaryOp):
-    """The error function."""
-
-    name = "linalg.erf"
-    BODY: ClassVar = function("erf", 1)
-
-
-@ods_op_definition
-class AddOp(BinaryOp):
-    """The sum of two operands."""
-
-    name = "linalg.add"
-    BODY: ClassVar = function("add", 2)
-
-
-@ods_op_definition
-class SubOp(BinaryOp):
-    """The difference of two operands."""
-
-    name = "linalg.sub"
-    BODY: ClassVar = function("sub", 2)
-
-
-@ods_op_definition
-class MulOp(BinaryOp):
-    """The product of two operands."""
-
-    name = "linalg.mul"
-    BODY: ClassVar = function("mul", 2)
-
-
-@ods_op_definition
-class DivOp(BinaryOp):
-    """The quotient of two operands."""
-
-    name = "linalg.div"
-    BODY: ClassVar = function("div", 2)
-
-
-@ods_op_definition
-class DivUnsignedOp(BinaryOp):
-    """The quotient of unsigned numbers of two operands."""
-
-    name = "linalg.div_unsigned"
-    BODY: ClassVar = function("div_unsigned", 2)
-
-
-@ods_op_definition
-class MaxOp(BinaryOp):
-    """The maximum of two operands."""
-
-    name = "linalg.max"
-    BODY: ClassVar = function("max_signed", 2)
-
-
-@ods_op_definition
-class MinOp(BinaryOp):
-    """The minimum of two operands."""
-
-    name = "linalg.min"
-    BODY: ClassVar = function("min_signed", 2)
-
-
-@ods_op_definition
-class PowfOp(BinaryOp):
-    """The power of two operands."""
-
-    name = "linalg.powf"
-    BODY: ClassVar = function("powf", 2)
+_UNARY = "exp log abs ceil floor negf reciprocal round sqrt rsqrt square tanh erf"
+_BINARY = "add sub mul div div_unsigned max min powf"
+_FUNCTIONS = {"max": "max_signed", "min": "min_signed"}
+"""The functions that are not called as their operations are."""
+OPERATIONS = (
+    *(
+        define_op(__name__, UnaryOp, f"linalg.{name}", BODY=function(name, 1))
+        for name in _UNARY.split()
+    ),
+    *(
+        define_op(
+            __name__, BinaryOp, f"linalg.{name}", BODY=function(_FUNCTIONS.get(name, name), 2)
+        )
+        for name in _BINARY.split()
+    ),
+)
