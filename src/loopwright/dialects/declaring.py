@@ -41,7 +41,7 @@ def _defined(dialect: str, module: ModuleType, kind: type[_KindT]) -> Iterator[t
         for found in group:
             if isinstance(found, type) and issubclass(found, kind) and found not in seen:
                 seen.add(found)
-                own = str(vars(found).get("name")).startswith(f"{dialect}.")
+                own = str(getattr(found, "name", "")).startswith(f"{dialect}.")
                 if own and found.__module__ == module.__name__:
                     yield found
 
