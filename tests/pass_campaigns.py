@@ -17,7 +17,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from loopwright.errors import InterpreterError, RequestError
+from loopwright import errors
+from loopwright.errors import InterpreterError
 from loopwright.ledger import Ledger
 from tests.campaigns import (
     EXTENSIONS,
@@ -86,7 +87,7 @@ def is_done(module: ModuleOp, pipeline: str, ledger: Ledger) -> bool:
     """Run a pipeline; False where it ended because what its options ask for cannot be done."""
     try:
         transformed(module, pipeline, ledger)
-    except RequestError:
+    except errors.RequestError:
         return False
     return True
 
@@ -339,7 +340,7 @@ def passed(text: str, pipeline: str) -> str | None:
     after, ledger = parse(text), Ledger()
     try:
         transformed(after, pipeline, ledger)
-    except RequestError:
+    except errors.RequestError:
         return None
     printed = print_module(after)
     verify(parse(printed))

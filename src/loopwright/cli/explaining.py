@@ -15,8 +15,8 @@ _MOST = 40
 def graph_lines(graph: Graph, heading: str) -> Iterator[str]:
     """A graph: its nodes with what they read and write, then its edges.
 
-    Ops that neither are nests nor touch memory, and edges of these, are only counted. Of many nodes
-    and edges the first are shown.
+    Ops that neither are nests nor access memory, and edges of these, are only counted. Of many
+    nodes and edges the first are shown.
     """
     telling = [k for k, node in enumerate(graph.nodes) if _is_telling(node)]
     numbers = {k: number for number, k in enumerate(telling, 1)}
@@ -38,7 +38,7 @@ def graph_lines(graph: Graph, heading: str) -> Iterator[str]:
 
 
 def _is_telling(node: Node) -> bool:
-    """Whether a node is a nest or touches memory: it has induction variables, or more lines."""
+    """Whether a node is a nest or accesses memory: it has induction variables, or more lines."""
     return len(node.lines) > 1 or any("(" in line for line in node.lines)
 
 

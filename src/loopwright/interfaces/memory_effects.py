@@ -258,7 +258,7 @@ def _dependent_effects(op: Operation, declared: _Declared) -> Effect | None:
 
 
 def has_no_effects(op: Operation) -> bool:
-    """Whether `op` touches no memory."""
+    """Whether `op` accesses no memory."""
     return effects_of(op) == Effect.NONE
 
 

@@ -64,7 +64,7 @@ class ViewLike(Interface):
         known."""
         return None
 
-    def keeps_apart(self, op: Operation) -> bool:
+    def is_injective(self, op: Operation) -> bool:
         """Whether no two elements of the view share an address if none of its source do."""
         return False
 

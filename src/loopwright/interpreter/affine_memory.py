@@ -1,4 +1,4 @@
-"""The meaning of `affine`'s ops that touch memory: subscripts are the results of a map."""
+"""The meaning of `affine`'s ops that access memory: subscripts are the results of a map."""
 
 from __future__ import annotations
 

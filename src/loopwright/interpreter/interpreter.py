@@ -28,7 +28,7 @@ class Interpreter:
     Whatever the program does that MLIR leaves undefined raises an `InterpreterError` with the
     op's location and a stable `code`. Globals keep their contents between calls.
 
-    `trace` records accesses in `accesses` instead of touching memory; `max_steps` limits the ops
+    `trace` records accesses in `accesses` instead of accessing memory; `max_steps` limits the ops
     that all calls together execute; print functions write to `output`, by default standard output.
 
     >>> from loopwright.dialects.registry import make_context

@@ -69,7 +69,7 @@ class Allocation:
         self.alive = False
 
     def check_range(self, start: int, size: int, access: str) -> None:
-        """Raise the fault if `size` bytes from `start` on may not be touched."""
+        """Raise the fault if `size` bytes from `start` on may not be accessed."""
         if not self.alive:
             how = "freed" if self.kind == HEAP else "left with its scope"
             raise Fault(UseAfterFreeError, f"{access} memory that was {how} before")
@@ -185,7 +185,7 @@ class MemRef:
 
 
 def _zeros(size: int) -> Any:
-    """Writable bytes; many of them take memory only where they are touched."""
+    """Writable bytes; many of them take memory only where they are accessed."""
     return bytearray(size) if size < mmap.PAGESIZE * 64 else mmap.mmap(-1, size)
 
 

@@ -1,4 +1,4 @@
-"""Recording accesses instead of touching memory.
+"""Recording accesses instead of accessing memory.
 
 A traced program need not have all the memory that it names: subscripts may leave the array. What
 is read is then unknown, so traced control flow must not depend on it.

@@ -1,4 +1,4 @@
-"""The meaning of `vector`'s ops that touch memory. Each lane is an access of its own, in order."""
+"""The meaning of `vector`'s ops that access memory. Each lane is an access of its own, in order."""
 
 from __future__ import annotations
 
@@ -113,7 +113,8 @@ def store(op: Operation, machine: Machine) -> Evaluator:
 
 @meaning("vector.maskedload")
 def masked_load(op: Operation, machine: Machine) -> Evaluator:
-    """The lanes that the mask selects; the others, which are not touched, from the last operand."""
+    """The lanes that the mask selects; the others, which are not accessed, from the last
+    operand."""
     read = machine.recorder.reader(op)
 
     def run(base: Value, *operands: Value) -> Vector:

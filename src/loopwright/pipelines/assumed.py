@@ -66,7 +66,7 @@ class Assumed:
             return
         unseen = {name_of(f) for f in op.walk() if isinstance(f, FuncOp) and not _has_body(f)}
         touched = [one for one in functions_with_bodies(op) if name_of(one) in changed]
-        for function in _assumed_apart(touched):
+        for function in _assumed_injective(touched):
             reason = "memref arguments that are written do not overlap themselves"
             ledger.append(_assumption("alias.elements", reason, step, function, "at each call"))
         for function in touched:
@@ -101,7 +101,7 @@ def _knows_dependences(pass_name: str) -> bool:
     return not known or load_pass(pass_name).takes_arguments_for_distinct
 
 
-def _assumed_apart(functions: Iterable[Operation]) -> Iterator[Operation]:
+def _assumed_injective(functions: Iterable[Operation]) -> Iterator[Operation]:
     """The functions that need arguments whose elements are apart, for those that these functions
     write to be."""
     layouts = ArgumentLayouts()

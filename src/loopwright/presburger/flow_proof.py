@@ -1,6 +1,6 @@
 """Whether two programs of the same events have the same flow of values, for all sizes.
 
-Each event (an access of a statement) says, before and after, which elements its iterations touch
+Each event (an access of a statement) says, before and after, which elements its iterations access
 and when. The flow is the same where these are the same elements, each iteration comes exactly once,
 and no two accesses of one element, of which one writes, have changed their order: each read then
 sees the same write as before, and each element keeps the same last write.
@@ -36,7 +36,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class Point(NamedTuple):
-    """Values of parameters, an iteration, and an element that it touches or a second iteration."""
+    """Values of parameters, an iteration, and an element that it accesses or a second iteration."""
 
     parameters: tuple[int, ...]
     iteration: tuple[int, ...]
@@ -52,7 +52,7 @@ class Difference(NamedTuple, Generic[Key]):
 
 
 class _Side(NamedTuple):
-    """The elements that events touch, and when, as relations from their iterations."""
+    """The elements that events access, and when, as relations from their iterations."""
 
     cells: isl.UnionMap
     times: isl.UnionMap

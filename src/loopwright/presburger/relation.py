@@ -1,7 +1,7 @@
 """Relations: tableaus read as sets of pairs, a point of the domain and a point of the range.
 
 An access relation pairs iterations with array elements; composed with the inverse of another it
-pairs the iterations that touch the same element. This is MLIR's `FlatAffineRelation`.
+pairs the iterations that access the same element. This is MLIR's `FlatAffineRelation`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Schedules of statements: from their accesses and execution order to a tree of loops, through isl.
 
 A program is given as events, the accesses of its statements: for each the relation from the
-statement's iterations to the elements that it touches, and to the times at which it does so. The
+statement's iterations to the elements that it accesses, and to the times at which it does so. The
 dependences are those of memory, without the ones that follow from others (isl's dataflow analysis,
 run three times: what a read sees, what a write overwrites, and what is read before that). isl's
 scheduler gives bands of loops (Bondhugula et al., "A Practical Automatic Polyhedral Parallelizer
@@ -34,7 +34,7 @@ class Event:
     """An access of a statement.
 
     `cells` are relations from the iterations of the statement to the elements of `memory` that are
-    touched, `times` those to when that is; all times have the same length.
+    accessed, `times` those to when that is; all times have the same length.
     """
 
     statement: int

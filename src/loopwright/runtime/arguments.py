@@ -317,7 +317,7 @@ def suffix_products(extents: Sequence[int]) -> list[int]:
 
 
 def byte_range(array: AnyArray) -> tuple[int, int]:
-    """The first byte that an array touches, and the one after the last.
+    """The first byte that an array accesses, and the one after the last.
 
     >>> a = np.zeros(4, np.float32)
     >>> first, end = byte_range(a[::-1])

@@ -1,6 +1,6 @@
 """LLVM through llvmlite: optimise LLVM IR for the host, emit object code, link it into the process.
 
-The only file of the runtime that touches llvmlite, which is loaded when first needed. Everything
+The only file of the runtime that accesses llvmlite, which is loaded when first needed. Everything
 runs under one lock, in contexts of its own, so that a refusal by LLVM (bad IR, a symbol that does
 not exist, a damaged object) is a `CompileError` and leaves earlier kernels as they were.
 """

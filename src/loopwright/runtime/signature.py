@@ -12,7 +12,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.analysis.memory.argument_effects import written_arguments
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
-from loopwright.analysis.memory.layouts import tells_apart
+from loopwright.analysis.memory.layouts import is_injective
 from loopwright.codegen.memory.layouts import is_identity_layout, layout_of, static_shape
 from loopwright.dialects.func import FuncOp
 from loopwright.dialects.memref.layout import strides_and_offset
@@ -125,7 +125,7 @@ def _restricted(spec: Spec, argument: SSAValue, layouts: ArgumentLayouts) -> Spe
         return spec
     known = layouts.shared(argument)
     if known is None:
-        is_open = is_memref(argument.type) and not tells_apart(argument.type)
+        is_open = is_memref(argument.type) and not is_injective(argument.type)
         return replace(spec, apart=is_open)
     strided = strides_and_offset(known)
     return spec if strided is None else replace(spec, strides=tuple(strided[0]), offset=strided[1])

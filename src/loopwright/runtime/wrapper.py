@@ -309,7 +309,7 @@ class _Emitter:
     def _range(
         self, spec: MemRefSpec, data: str, extents: list[str], strides: list[str]
     ) -> tuple[str, str]:
-        """The bytes an array may touch. For an array without elements it may be too large."""
+        """The bytes an array may access. For an array without elements it may be too large."""
         size = spec.element.size
         first = data
         end = self._new(f"add i64 {data}, {size}")

@@ -106,7 +106,7 @@ class Serialise(Step):
 
 @dataclass(frozen=True)
 class Pack(Step):
-    """Copy what a loop touches of a memref into a contiguous buffer, and back where it writes.
+    """Copy what a loop accesses of a memref into a contiguous buffer, and back where it writes.
 
     The copy is made in front of the loop, or of loops around it that it does not change with."""
 

@@ -269,7 +269,7 @@ class Schedule(Generic[ModuleT]):
         return self.step("serialise", loop=loop)
 
     def pack(self, memref: str, at: LoopKey) -> Self:
-        """Copy what a loop touches of a memref into a contiguous buffer, and back."""
+        """Copy what a loop accesses of a memref into a contiguous buffer, and back."""
         return self.step("pack", memref=memref, at=at)
 
     def keep_in_registers(self, loop: LoopKey) -> Self:

@@ -1,4 +1,4 @@
-"""Parser, printer, locations: the only room that touches xDSL's non-public parts."""
+"""Parser, printer, locations: the only room that accesses xDSL's non-public parts."""
 
 from __future__ import annotations
 

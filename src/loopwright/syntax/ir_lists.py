@@ -1,6 +1,6 @@
 """The lists that ops and blocks keep, without the views that xDSL makes of them at each access.
 
-For the paths that touch every op of a module: parsing, verification, printing.
+For the paths that access every op of a module: parsing, verification, printing.
 """
 
 from __future__ import annotations

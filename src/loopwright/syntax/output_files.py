@@ -59,7 +59,7 @@ def opened(path: str) -> Generator[BinaryIO]:
 def check_writable(path: str, *, beside: str = "-") -> None:
     """Raise `UsageError` now if `write_text` could not write there later, or that would replace the
     file `beside` it, which is read."""
-    check_apart(path, beside)
+    check_different(path, beside)
     if path == "-":
         return
     target = Path(path)
@@ -74,7 +74,7 @@ def check_writable(path: str, *, beside: str = "-") -> None:
         raise UsageError(f"cannot open output file '{path}': Permission denied")
 
 
-def check_apart(path: str, other: str) -> None:
+def check_different(path: str, other: str) -> None:
     """Raise `UsageError` if a file that is written is one that is read; `-` is none."""
     if "-" in (path, other):
         return

@@ -134,13 +134,13 @@ def _named(values: Iterable[SSAValue]) -> dict[SSAValue, str]:
         if len(bearers) == 1:
             named[bearers[0]] = name
         else:
-            named |= zip(bearers, _told_apart(name, bearers, taken), strict=True)
+            named |= zip(bearers, _disambiguated(name, bearers, taken), strict=True)
     for value in unnamed:
         named[value] = _fresh(_suggested(value), taken)
     return named
 
 
-def _told_apart(name: str, bearers: Sequence[SSAValue], taken: set[str]) -> list[str]:
+def _disambiguated(name: str, bearers: Sequence[SSAValue], taken: set[str]) -> list[str]:
     """Names for the values that a text, or a pass that cloned them, calls the same."""
     places = [_place(value) for value in bearers]
     known = [place for place in places if place is not None]

@@ -167,7 +167,7 @@ FUSION = (
     Mutant(
         "fusion: private buffers for memory that has two names",
         _LEGALITY,
-        "return any(twin in node.touched for twin in twins for node in nodes)",
+        "return any(twin in node.accessed for twin in twins for node in nodes)",
         "return False",
     ),
     Mutant(
@@ -179,13 +179,13 @@ FUSION = (
     Mutant(
         "fusion: what others read is temporary",
         _LEGALITY,
-        "if root not in self._dead or root in self._proposal.sink.touched:",
-        "if root in self._proposal.sink.touched:",
+        "if root not in self._dead or root in self._proposal.sink.accessed:",
+        "if root in self._proposal.sink.accessed:",
     ),
     Mutant(
         "fusion: what the sink reads is temporary",
         _LEGALITY,
-        "if root not in self._dead or root in self._proposal.sink.touched:",
+        "if root not in self._dead or root in self._proposal.sink.accessed:",
         "if root not in self._dead:",
     ),
     Mutant(
@@ -209,7 +209,7 @@ FUSION = (
     Mutant(
         "fusion: private buffers where subscripts share an element",
         _BUFFERS,
-        "for access in accesses) and not tells_apart(type_):",
+        "for access in accesses) and not is_injective(type_):",
         "for access in accesses) and False:",
     ),
     Mutant(

@@ -112,7 +112,8 @@ FUSION_BUFFERS = (
     Mutant(
         "fusion: unknown ops touch what calls do",
         _AROUND,
-        "        if any(not isinstance(op, CallOp) for op in odd.odds):\n            return True\n",
+        "        if any(not isinstance(op, CallOp) for op in odd.unfusable):\n"
+        "            return True\n",
         "",
     ),
     Mutant(

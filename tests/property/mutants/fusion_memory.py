@@ -11,8 +11,8 @@ FUSION_MEMORY = (
     Mutant(
         "fusion: ops that tell something are executed less often",
         _LEGALITY,
-        "            if node.odd is not None:\n                return Refusal(",
-        "            if False:\n                return Refusal(",
+        "            if node.unfusable:\n                op",
+        "            if False:\n                op",
     ),
     Mutant(
         "fusion: slices cover what is read outside of their loops",

@@ -45,14 +45,14 @@ FUSION_PLACES = (
     Mutant(
         "fusion: what is read under another name, perhaps, may change in between",
         "transforms/fusion/conflicts.py",
-        "shared in other.touched and (touching.writes or other.writes_root(shared))",
-        "shared in other.touched and touching.writes",
+        "shared in other.accessed and (touching.writes or other.writes_root(shared))",
+        "shared in other.accessed and touching.writes",
     ),
     Mutant(
         "fusion: what is written under another name, perhaps, may be read in between",
         "transforms/fusion/conflicts.py",
-        "shared in other.touched and (touching.writes or other.writes_root(shared))",
-        "shared in other.touched and other.writes_root(shared)",
+        "shared in other.accessed and (touching.writes or other.writes_root(shared))",
+        "shared in other.accessed and other.writes_root(shared)",
     ),
     Mutant(
         "fusion: temporaries that are written by position",

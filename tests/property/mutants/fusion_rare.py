@@ -12,14 +12,14 @@ FUSION_RARE = (
     Mutant(
         "fusion: the sink may stop",
         _LEGALITY,
-        "for node in (proposal.source, proposal.sink):\n            if node.odd",
-        "for node in (proposal.source,):\n            if node.odd",
+        "for node in (proposal.source, proposal.sink):\n            if node.unfusable",
+        "for node in (proposal.source,):\n            if node.unfusable",
     ),
     Mutant(
         "fusion: the source may stop",
         _LEGALITY,
-        "for node in (proposal.source, proposal.sink):\n            if node.odd",
-        "for node in (proposal.sink,):\n            if node.odd",
+        "for node in (proposal.source, proposal.sink):\n            if node.unfusable",
+        "for node in (proposal.sink,):\n            if node.unfusable",
     ),
     Mutant(
         "fusion: overlapping memrefs in the source",
@@ -133,8 +133,8 @@ FUSION_RARE = (
     Mutant(
         "fusion: ops of unknown effects do nothing",
         _NODES,
-        "    if effects is None or effects & Effect.FREE:\n        node.odds",
-        "    if effects is not None and effects & Effect.FREE:\n        node.odds",
+        "    if effects is None or effects & Effect.FREE:\n        node.unfusable",
+        "    if effects is not None and effects & Effect.FREE:\n        node.unfusable",
     ),
     Mutant(
         "fusion: stores of what was loaded from another memref change nothing",

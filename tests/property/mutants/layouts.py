@@ -64,14 +64,14 @@ LAYOUTS = (
     Mutant(
         "arguments: calls in the module are not asked",
         _ARGUMENTS,
-        "        if all(map(self._are_apart, passed)) and (",
+        "        if all(map(self._is_injective, passed)) and (",
         "        if (",
     ),
     Mutant(
         "arguments: one call that is fine is enough",
         _ARGUMENTS,
-        "        if all(map(self._are_apart, passed)) and (",
-        "        if (not passed or any(map(self._are_apart, passed))) and (",
+        "        if all(map(self._is_injective, passed)) and (",
+        "        if (not passed or any(map(self._is_injective, passed))) and (",
     ),
     Mutant(
         "arguments: known overlaps are left to the call",
@@ -112,7 +112,7 @@ LAYOUTS = (
     Mutant(
         "arguments: what a view reinterprets is what it shows",
         _ARGUMENTS,
-        "view is None or not view.keeps_apart(memref.op)",
+        "view is None or not view.is_injective(memref.op)",
         "view is None",
     ),
     Mutant(

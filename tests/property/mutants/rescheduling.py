@@ -53,7 +53,7 @@ RESCHEDULING = (
     Mutant(
         "rescheduling: loads between nests",
         _REGIONS,
-        "if user not in inside or isinstance(user, ForOp | IfOp | ParallelOp):",
+        "if user not in inside or has_affine_regions(user):",
         "if False:",
     ),
     Mutant(

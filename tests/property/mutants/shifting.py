@@ -48,7 +48,7 @@ SHIFTING = (
     Mutant(
         "shifting: effects that are not looked into",
         _SHIFTS,
-        "        if node.odd is not None:\n            reason",
+        "        if node.first_unfusable is not None:\n            reason",
         "        if False:\n            reason",
     ),
     Mutant(
@@ -174,7 +174,7 @@ SHIFTING = (
     Mutant(
         "shifting: the first nest may stop",
         _SHIFTS,
-        "if not band or node.odd is not None:",
+        "if not band or node.first_unfusable is not None:",
         "if not band:",
     ),
     Mutant(

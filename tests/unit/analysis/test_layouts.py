@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import FunctionType, MemRefType
 from xdsl.ir import Attribute
 
 import loopwright as lw
-from loopwright.analysis.memory.layouts import tells_apart
+from loopwright.analysis.memory.layouts import is_injective
 from tests.unit.analysis.programs import analyse, function_of, lines
 
 APART = {
@@ -51,12 +51,12 @@ def type_of(text: str) -> MemRefType[Attribute]:
 
 @pytest.mark.parametrize("name", APART)
 def test_elements_at_different_addresses(name: str) -> None:
-    assert tells_apart(type_of(APART[name]))
+    assert is_injective(type_of(APART[name]))
 
 
 @pytest.mark.parametrize("name", SHARED)
 def test_elements_that_may_share_an_address(name: str) -> None:
-    assert not tells_apart(type_of(SHARED[name]))
+    assert not is_injective(type_of(SHARED[name]))
 
 
 def nest(type_: str) -> str:

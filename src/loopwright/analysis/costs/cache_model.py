@@ -1,5 +1,5 @@
 """The cost model of fusion that knows the memory hierarchy: predicted time of both nests and of
-the fused one, from traffic between cache levels, first touches of fresh memory and computation.
+the fused one, from traffic between cache levels, first accesses of fresh memory and computation.
 
 For each depth the fused nest is described as a tree (`nest_tree`), its traffic at each level
 figured from working sets (`traffic`), its computation with what is computed again, whether the
@@ -41,7 +41,7 @@ _SURE_GAIN = 0.04
 _LOSS = 0.05
 """The part of the time that it may lose if all traffic and computation overlap."""
 _SMALL = 48
-"""A size at which all that nests touch fits into caches, as a rule."""
+"""A size at which all that nests access fits into caches, as a rule."""
 _LARGEST = 1 << 26
 
 
@@ -98,7 +98,7 @@ def estimators_for(
     machine: Machine,
     make: Callable[[Sizes], _Made],
 ) -> list[_Made]:
-    """For the sizes of the program, or for assumed ones: first those that make the nests touch
+    """For the sizes of the program, or for assumed ones: first those that make the nests access
     more than the last cache holds twice over, then small ones."""
     limits = limits_of(figures.nests, nests)
     large = max(machine.caches, default=0) * 2

@@ -119,7 +119,7 @@ class Estimator:
 
     @cached_property
     def whole(self) -> int:
-        """The bytes that both nests touch."""
+        """The bytes that both nests access."""
         traffic = Traffic()
         found: dict[SSAValue, int] = {}
         for tree in (self.source, self.sink):

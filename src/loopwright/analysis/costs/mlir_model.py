@@ -2,7 +2,7 @@
 
 Of the depths that add no more computation than tolerated (a fraction of what both nests compute)
 the one wins whose slice writes the least part of what the source writes, the innermost of equals.
-The pair is fused if the memory that it touches does not grow. With several stores only the
+The pair is fused if the memory that it accesses does not grow. With several stores only the
 innermost depth is looked at, and only at what it computes.
 """
 

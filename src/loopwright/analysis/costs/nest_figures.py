@@ -88,7 +88,7 @@ class NestFigures:
         return len(self.nests.loops_around(root))
 
     def region(self, op: Operation, depth: int) -> Region | Unbounded:
-        """What a load or store touches in one iteration of the outer loops around it."""
+        """What a load or store accesses in one iteration of the outer loops around it."""
         access, ignored = self.nests.single(op), self.nests.ignored
         if access is None:
             return region_of(self.nests, op, depth)
@@ -99,7 +99,7 @@ class NestFigures:
         return known[2]
 
     def footprint(self, root: Operation) -> dict[SSAValue, Region] | Unbounded:
-        """For each memref the box that a nest touches in one iteration of the loops around it."""
+        """For each memref the box that a nest accesses in one iteration of the loops around it."""
         known = self._footprints.get(root)
         if known is None:
             known = self._footprints[root] = footprint(self.nests, root, self.depth(root))

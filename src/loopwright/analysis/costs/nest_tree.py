@@ -1,4 +1,5 @@
-"""Nests as trees of loops with the elements that each access touches: what traffic is figured from.
+"""Nests as trees of loops with the elements that each access accesses: what traffic is figured
+from.
 
 `plain_tree` describes a nest as it stands, `fused_tree` the nest that a slice put into another
 would make, before anything is rewritten. An access knows its region for each number of loops
@@ -36,7 +37,7 @@ class UnknownTrafficError(Exception):
 
 @dataclass(slots=True)
 class Use:
-    """An access in a tree: `regions[k]` is what it touches with the k outermost loops of its path
+    """An access in a tree: `regions[k]` is what it accesses with the k outermost loops of its path
     fixed, as far as it was asked for."""
 
     op: Operation
@@ -65,7 +66,7 @@ class Use:
         return box
 
     def stride(self, loop: int) -> int | None:
-        """How many elements further the access (or the corner of what it touches in loops inside)
+        """How many elements further the access (or the corner of what it accesses in loops inside)
         is in the next iteration of the loop at a position of its path; None if that is not
         constant."""
         region = self.region(loop + 1)

@@ -2,7 +2,7 @@
 
 The data of one iteration of a loop either fits the cache or not. Where it fits, what stays from
 one iteration to the next is not loaded again: an execution of the loop moves what all its
-iterations together touch, once. Where it does not, each iteration moves what its body moves. This
+iterations together access, once. Where it does not, each iteration moves what its body moves. This
 is the classical reuse-distance argument with regions as distances (Wolf and Lam, "A Data Locality
 Optimizing Algorithm", 1991), regions being boxes in whole cache lines; what is written moves twice.
 """
@@ -24,7 +24,7 @@ LINE = 64
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """What some accesses touch of one memref: bytes in whole lines, and whether they write."""
+    """What some accesses access of one memref: bytes in whole lines, and whether they write."""
 
     size: int
     writes: bool
@@ -46,7 +46,7 @@ class Traffic:
     )
 
     def touched(self, level: Level, fixed: int) -> dict[SSAValue, Touched]:
-        """What a loop touches of each memref with so many loops of its path fixed: those around
+        """What a loop accesses of each memref with so many loops of its path fixed: those around
         it (all its iterations), or itself too (one iteration)."""
         key = (id(level), fixed)
         known = self._touched.get(key)
@@ -106,7 +106,7 @@ def levels_of(level: Level) -> Iterator[Level]:
 
 
 def _bytes_of(uses: Sequence[Use], fixed: int) -> int:
-    """The lines that accesses of one memref touch together, in bytes."""
+    """The lines that accesses of one memref access together, in bytes."""
     regions: list[Region] = []
     for use in uses:
         region = use.region(fixed)

@@ -1,7 +1,7 @@
 """Memory dependences: flow, anti, output and input, at each depth, with distances and a witness.
 
 Access b depends on access a at depth d if some iteration of a comes before some iteration of b in
-the order of the program, both touch one element, and loop d is the outermost whose iteration
+the order of the program, both access one element, and loop d is the outermost whose iteration
 differs (at the depth after the last common loop none differs, and a stands before b in the text).
 A dependence is *certain* if both accesses are described exactly: then the witness, the intervals
 and the distances are too. Otherwise it *may* exist, and `unknown` says why that is not known; the
@@ -209,7 +209,7 @@ class DependenceAnalysis:
         these, too, subscripts alone say which iterations could meet."""
         if source.root == sink.root:
             return True
-        twins = self.aliases.are_same_or_apart(source.root, sink.root)
+        twins = self.aliases.are_same_or_disjoint(source.root, sink.root)
         return twins and source.is_linear == sink.is_linear
 
     def linear(self, access: Access) -> Access | None:

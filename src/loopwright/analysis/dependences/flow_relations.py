@@ -165,7 +165,7 @@ class FlowSpace:
         return pairs.image(rows)
 
     def executions(self, read: Access) -> PresburgerSet:
-        """The iterations of a read with each element it touches, and the parameters."""
+        """The iterations of a read with each element it accesses, and the parameters."""
         loops = len(read.loops)
         domain = loops + self._rank
         found: list[PresburgerSet] = []

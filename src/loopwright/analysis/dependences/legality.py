@@ -593,7 +593,7 @@ def skewed_legality(
 ) -> Legality:
     """Whether what is in a loop's body may run in the order of its places.
 
-    `parts` are all ops that touch memory, in order. What is at place `p` of a part is at the place
+    `parts` are all ops that access memory, in order. What is at place `p` of a part is at the place
     `p + factor * t` in iteration `t` of the loop. It is legal if no dependence leads to a smaller
     place: then all that is at one range of places may run before what is behind it. Without a
     factor only places in the same iteration are compared.

@@ -66,7 +66,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Two iterations that touch the same element, and the values of the parameters."""
+    """Two iterations that access the same element, and the values of the parameters."""
 
     source: tuple[int, ...]
     sink: tuple[int, ...]
@@ -163,7 +163,7 @@ def summary(dependence: Dependence) -> str:
 
 
 def witness_text(dependence: Dependence, witness: Witness) -> str:
-    """The iterations of a witness, the element that both touch, the values of parameters."""
+    """The iterations of a witness, the element that both access, the values of parameters."""
     source, sink = dependence.source, dependence.sink
     shown = f"{iteration_text(source, witness.source)} -> {iteration_text(sink, witness.sink)}"
     shown += f", element [{listed(witness.element)}]"

@@ -56,7 +56,7 @@ class NestAccesses:
         self._depths: dict[Parameter, int] = {}
 
     def of(self, op: Operation) -> tuple[Access, ...]:
-        """What an op itself touches (its regions left out): one access for a load or a store."""
+        """What an op itself accesses (its regions left out): one access for a load or a store."""
         known = self._accesses.get(op)
         if known is None:
             known = self._accesses[op] = tuple(accesses_by(op, self.domains))
@@ -160,7 +160,7 @@ class NestAccesses:
 
     def own_shape(self, op: Operation) -> DomainShape | None:
         """The shape of a load or store with the subscripts of the memref that it names, views not
-        looked through; None if what it touches is not known to be one thing."""
+        looked through; None if what it accesses is not known to be one thing."""
         access = self.single(op)
         found = None if access is None else self._own(access)
         if access is None or found is None:
@@ -247,7 +247,7 @@ class NestAccesses:
         return isinstance(owner, Operation) and loop.is_ancestor(owner)
 
     def _depends(self, source: Access, sink: Access, depth: int) -> bool:
-        """Whether a pair of accesses in a loop may touch one element in different iterations of
+        """Whether a pair of accesses in a loop may access one element in different iterations of
         the loop at a depth, and the same of those around it."""
         if source.root != sink.root:
             return RootKind.UNKNOWN in (source.root.kind, sink.root.kind)
@@ -256,8 +256,8 @@ class NestAccesses:
         return self.may_depend(source, sink, depth)
 
     def may_depend(self, source: Access, sink: Access, depth: int) -> bool:
-        """Whether a later iteration of the sink may touch what the source touched, at a depth (see
-        `analysis.dependences.dependence`); the places of both compare."""
+        """Whether a later iteration of the sink may access what the source accessed, at a depth
+        (see `analysis.dependences.dependence`); the places of both compare."""
         return self.dependence(source, sink, depth) is not None
 
     def dependence(self, source: Access, sink: Access, depth: int) -> Answer | None:

@@ -1,7 +1,7 @@
 """Pairs of accesses decided: does one element belong to both, in iterations of a given order?
 
 For two shapes the solver builds the *dependence polyhedron* as a union: pairs of iterations
-(source, sink) that touch the same element, with rows for their order at a depth. At depth d the
+(source, sink) that access the same element, with rows for their order at a depth. At depth d the
 first d - 1 common loops are in the same iteration and loop d in a later one; at the depth after the
 last common loop all are in the same. The exact layer then gives a witness, and the least and
 greatest difference of each common loop's induction variable. Answers are kept by structure.

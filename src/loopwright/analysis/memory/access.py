@@ -1,6 +1,6 @@
 """Accesses: every read and write of memory in a function, in one form.
 
-An `Access` says which op touches which elements of which *root* (the memory behind all views), as
+An `Access` says which op accesses which elements of which *root* (the memory behind all views), as
 subscripts over the loops around the op and over parameters. `accesses_of` lists those of a
 function in program order.
 """
@@ -20,7 +20,7 @@ from loopwright.analysis.domains import Domains, Loop
 from loopwright.analysis.indices import Frame, Offset
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.analysis.memory.effects import Subscripts, Touch, is_silent, touches
-from loopwright.analysis.memory.layouts import map_of_layout, tells_apart
+from loopwright.analysis.memory.layouts import is_injective, map_of_layout
 from loopwright.analysis.memory.views import Place, linear_place, look_through
 from loopwright.dialects.memref import GetGlobalOp
 from loopwright.dialects.memref.layout import strides_and_offset
@@ -107,7 +107,7 @@ class Access:
 
     @property
     def is_exact(self) -> bool:
-        """Whether exactly the described elements are touched."""
+        """Whether exactly the described elements are accessed."""
         return not self.frame.reasons
 
 
@@ -202,7 +202,7 @@ def by_address(place: Place, frame: Frame, layouts: ArgumentLayouts | None = Non
     With `layouts` the memref is an argument.
     """
     type_ = place.memref.type
-    if place.subscripts is None or place.is_linear or not is_memref(type_) or tells_apart(type_):
+    if place.subscripts is None or place.is_linear or not is_memref(type_) or is_injective(type_):
         return place
     if layouts is not None:
         known = layouts.shared(place.memref)

@@ -103,7 +103,7 @@ class Aliases:
             and not self._calls.get(name_of(function))
         )
 
-    def are_same_or_apart(self, a: Root, b: Root) -> bool:
+    def are_same_or_disjoint(self, a: Root, b: Root) -> bool:
         """Whether two arguments name one and the same memref or share nothing: each call in the
         module passes one value for both, or distinct memory."""
         first, second = a.value, b.value
@@ -162,7 +162,7 @@ class Aliases:
         return known
 
     def is_reached(self, argument: Root) -> bool:
-        """Whether functions that an argument is not passed to may touch its memory: some call in
+        """Whether functions that an argument is not passed to may access its memory: some call in
         the module passes memory for it that others know."""
         if self.is_distinct_argument(argument):
             return False

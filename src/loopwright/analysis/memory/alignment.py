@@ -34,7 +34,7 @@ _VECTORS = (16, 32, 64)
 
 def known_alignment(access: AccessOperation) -> int:
     """The most bytes that are known to divide the address of the first element that an access
-    touches; 1 if nothing is known.
+    accesses; 1 if nothing is known.
 
     >>> import loopwright as lw
     >>> module = lw.parse('''

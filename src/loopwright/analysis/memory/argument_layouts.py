@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import MemRefType, SymbolRefAttr
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.analysis.functions import is_private, name_of
-from loopwright.analysis.memory.layouts import is_shared, tells_apart
+from loopwright.analysis.memory.layouts import is_injective, is_shared
 from loopwright.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.dialects.func import ConstantOp as FuncConstantOp
 from loopwright.dialects.memref.layout import (
@@ -59,7 +59,7 @@ class ArgumentLayouts:
         waiting = [argument]
         while waiting:
             value = waiting.pop()
-            if not is_memref(value.type) or tells_apart(value.type):
+            if not is_memref(value.type) or is_injective(value.type):
                 continue
             sources: Sequence[SSAValue] = ()
             if isinstance(value, OpResult):
@@ -75,28 +75,30 @@ class ArgumentLayouts:
     def _decide(
         self, argument: SSAValue, type_: MemRefType[Attribute]
     ) -> MemRefType[Attribute] | None:
-        if tells_apart(type_):
+        if is_injective(type_):
             return None
         passed = self._passed(argument)
         if is_shared(type_) or passed is None:
             return type_
         is_private = _is_private(argument)
-        if all(map(self._are_apart, passed)) and (self._assumed or (is_private and bool(passed))):
+        if all(map(self._is_injective, passed)) and (
+            self._assumed or (is_private and bool(passed))
+        ):
             return None
         return self.refined(argument)
 
-    def _are_apart(self, memref: SSAValue) -> bool:
+    def _is_injective(self, memref: SSAValue) -> bool:
         """Whether no two elements of a memref that is passed on share an address."""
         if not is_memref(memref.type):
             return False
-        if tells_apart(memref.type):
+        if is_injective(memref.type):
             return True
         if not isinstance(memref, OpResult):
             return _function_of(memref) is not None and self.shared(memref) is None
         view = interface_of(memref.op, ViewLike)
-        if view is None or not view.keeps_apart(memref.op):
-            return tells_apart(self.refined(memref))
-        return self._are_apart(memref.op.operands[view.operand])
+        if view is None or not view.is_injective(memref.op):
+            return is_injective(self.refined(memref))
+        return self._is_injective(memref.op.operands[view.operand])
 
     def refined(self, memref: SSAValue) -> MemRefType[Attribute]:
         """The type of a memref with the extents and strides that are known of it besides."""

@@ -1,7 +1,7 @@
 """Which elements of which memrefs each op reads or writes, before views are looked through.
 
 Ops say so themselves (`interfaces.memory_access`); here their operands become expressions of a
-frame. Vectors touch a footprint: subscripts with fresh variables in the frame.
+frame. Vectors access a footprint: subscripts with fresh variables in the frame.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Touch:
 
 
 def touches(op: Operation, frame: Frame) -> list[Touch]:
-    """What an op touches, its regions left out; may add variables and doubts to the frame."""
+    """What an op accesses, its regions left out; may add variables and doubts to the frame."""
     access = interface_of(op, AccessInterface)
     if access is not None:
         return [_touch(found, frame) for found in access.accesses(op)]

@@ -2,7 +2,7 @@
 
 Accesses to one memref are compared by their subscripts. That is right where its layout tells
 elements apart, as the identity, transposed, padded and tiled layouts do; where it does not, or
-might not, accesses are compared by address, or may touch any element. What is known of the layout
+might not, accesses are compared by address, or may access any element. What is known of the layout
 of an argument depends on the calls, too: see `analysis.memory.argument_layouts`.
 """
 
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     pass
 
 
-def tells_apart(memref: MemRefType[Attribute]) -> bool:
+def is_injective(memref: MemRefType[Attribute]) -> bool:
     """Whether a layout is known to put different subscripts (within the extents) at different
     addresses, whatever its symbols are.
 
     >>> from xdsl.dialects.builtin import f32
-    >>> [tells_apart(MemRefType(f32, [4, 6], StridedLayoutAttr(strides)))
+    >>> [is_injective(MemRefType(f32, [4, 6], StridedLayoutAttr(strides)))
     ...  for strides in ([1, 4], [8, 1], [5, 1], [1, 1], [0, 1], [None, 1])]
     [True, True, False, False, False, False]
     """
@@ -82,10 +82,10 @@ def is_shared(memref: MemRefType[Attribute]) -> bool:
     ...  for shape, strides in (([-1, -1], [1, 1]), ([-1, -1], [8, 1]), ([4, 6], [None, 1]))]
     [True, False, False]
     """
-    if tells_apart(memref) or not _has_known_places(memref):
+    if is_injective(memref) or not _has_known_places(memref):
         return False
     shape = [2 if extent < 0 else extent for extent in memref.get_shape()]
-    return not tells_apart(
+    return not is_injective(
         MemRefType(memref.element_type, shape, memref.layout, memref.memory_space)
     )
 

@@ -1,4 +1,4 @@
-"""Which accesses may touch what an access touches, as far as constant subscripts show.
+"""Which accesses may access what an access accesses, as far as constant subscripts show.
 
 Of n accesses to different rows of an array, each is compared with itself alone: pairs that differ
 in a constant subscript are never listed.
@@ -30,7 +30,7 @@ class Partners:
         self._tables: dict[tuple[_Kind, tuple[int, ...]], _Table] = {}
 
     def of(self, access: Access) -> list[Access]:
-        """Those that may touch what an access touches, in their order."""
+        """Those that may access what an access accesses, in their order."""
         mine = constants(self._nests, access)
         found: list[int] = []
         for kind in self._alike:

@@ -22,7 +22,7 @@ from loopwright.analysis.memory.access import root_of
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.memory.argument_effects import is_memref, written_arguments
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
-from loopwright.analysis.memory.layouts import tells_apart
+from loopwright.analysis.memory.layouts import is_injective
 from loopwright.analysis.memory.views import look_through
 from loopwright.dialects.func import CallOp
 from loopwright.dialects.func import ConstantOp as FuncConstantOp
@@ -113,7 +113,7 @@ def _is_open(argument: SSAValue) -> bool:
     return (
         isinstance(argument, BlockArgument)
         and is_ranked(argument.type)
-        and not tells_apart(argument.type)
+        and not is_injective(argument.type)
     )
 
 

@@ -26,7 +26,7 @@ class StrideReport:
     """How far apart an access's elements are from one iteration of a loop to the next.
 
     `elements` is None where that is not always the same. `reuse` is `temporal` where consecutive
-    iterations touch the same element, `spatial` where they touch neighbours, `none` or `unknown`.
+    iterations access the same element, `spatial` where they access neighbours, `none` or `unknown`.
     """
 
     loop: int
@@ -40,7 +40,7 @@ class AccessReport:
     """An access: which elements of which memory, in terms of the loops around it.
 
     `subscripts` are those of the memory behind all views (a single one may be the position there);
-    None is anywhere. `doubts` say why they may be more than what is touched.
+    None is anywhere. `doubts` say why they may be more than what is accessed.
     """
 
     op: str

@@ -1,1 +1,1 @@
-"""Computation slices, and the regions of memory that accesses touch."""
+"""Computation slices, and the regions of memory that accesses access."""

@@ -1,11 +1,12 @@
 """Computation slices: which iterations of one nest an iteration of another nest asks for.
 
 A *backward* slice of a producer nest holds, for one iteration of the `depth` outermost loops of
-the consumer, the producer iterations that touch what the consumer touches there; a *forward* slice
-is one of the consumer for one iteration of the producer's loops. A slice is a box: a lower and an
-upper bound map for each loop of the sliced nest, over induction variables of the other nest's outer
-loops and symbols. It is computed for each pair of accesses that depend on each other and united
-into their bounding box (Kelly and Pugh; MLIR's `computeSliceUnion` and `getComputationSliceState`).
+the consumer, the producer iterations that access what the consumer accesses there; a *forward*
+slice is one of the consumer for one iteration of the producer's loops. A slice is a box: a lower
+and an upper bound map for each loop of the sliced nest, over induction variables of the other
+nest's outer loops and symbols. It is computed for each pair of accesses that depend on each other
+and united into their bounding box (Kelly and Pugh; MLIR's `computeSliceUnion` and
+`getComputationSliceState`).
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ def slice_union(
 
 
 def _without_many(nests: NestAccesses, ops: Sequence[Operation]) -> Sequence[Operation]:
-    """Loads and stores without the third and further ones that touch the same in one block: they
+    """Loads and stores without the third and further ones that access the same in one block: they
     change nothing, and a nest that others were fused into may have hundreds of them."""
     if len(ops) <= _FEW:
         return ops
@@ -119,7 +120,7 @@ class _Collector:
         self.ops: tuple[Operation, ...] = ()
 
     def add(self, source_op: Operation, sink_op: Operation) -> SliceFailure | None:
-        """Take a pair of ops in, if they touch the same memref."""
+        """Take a pair of ops in, if they access the same memref."""
         unknown = SliceFault.UNKNOWN_DEPENDENCE
         source, sink = self.nests.single(source_op), self.nests.single(sink_op)
         if source is None or sink is None:

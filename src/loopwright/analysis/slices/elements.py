@@ -1,4 +1,4 @@
-"""The elements that a sliced nest touches: regions of an access in the iterations of a slice."""
+"""The elements that a sliced nest accesses: regions of an access in the iterations of a slice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def sliced_systems(
     extents: tuple[int | None, ...],
     inner: tuple[int, ...] = (),
 ) -> tuple[Tableau, ...]:
-    """For each piece of an access the elements that it touches in the iterations of a slice: the
+    """For each piece of an access the elements that it accesses in the iterations of a slice: the
     columns are the element (dimensions), the `depth` outermost loops around the insertion point,
     the `inner` sliced loops, and `num_parameters` parameters (symbols), of which the first are the
     layout's."""

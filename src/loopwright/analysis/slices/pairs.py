@@ -1,6 +1,6 @@
 """The slice that one pair of accesses asks for, by structure: bound maps without names.
 
-The pairs of iterations that touch the same element are projected on the loops of the sliced nest
+The pairs of iterations that access the same element are projected on the loops of the sliced nest
 and the outer loops of the other one; the bounds of the former in terms of the latter are the
 slice (`getComputationSliceState` in MLIR). Accesses are given by their shapes, so that pairs of the
 same structure have their slice computed once, however many a program has.
@@ -73,7 +73,7 @@ class PairSlice:
 
 @lru_cache(maxsize=1 << 14)
 def dependence_relations(pair: Pair) -> tuple[Tableau, ...]:
-    """The pairs of iterations that touch one element in the same iteration of the common loops,
+    """The pairs of iterations that access one element in the same iteration of the common loops,
     for each pair of pieces: columns are the loops of the source (domain) and of the sink (range),
     the parameters of both (symbols) and locals. Those seen to be empty are left out."""
     found: list[Tableau] = []
@@ -160,7 +160,7 @@ def _with_symbols(tableau: Tableau, count: int) -> Tableau:
 def pair_slice(
     pair: Pair, depth: int, is_backward: bool, thorough: bool = False
 ) -> PairSlice | str | None:
-    """The slice for a pair at a depth of the other nest's loops; None if the accesses touch no
+    """The slice for a pair at a depth of the other nest's loops; None if the accesses access no
     common element, a reason if the slices of several pieces have no common box. For `thorough` see
     `slice_bounds`."""
     relations = dependence_relations(pair)

@@ -1,4 +1,4 @@
-"""Memref regions: which elements accesses touch in one iteration of their outer loops.
+"""Memref regions: which elements accesses access in one iteration of their outer loops.
 
 The region of an access at depth d is the image of its iteration domain under its subscripts, the
 d outermost loops being parameters. A `Region` holds it as a constraint system, and gives a box of
@@ -243,7 +243,7 @@ def region_of(
     *,
     ends_at_steps: bool = False,
 ) -> Region | Unbounded:
-    """The elements of its own memref that a load or store touches, in one iteration of the `depth`
+    """The elements of its own memref that a load or store accesses, in one iteration of the `depth`
     outermost loops around it (common loops included).
 
     With a slice, only those of the sliced iterations, of all iterations of the loops around the
@@ -327,7 +327,7 @@ def _of_elements(
 def sliced_region(
     nests: NestAccesses, op: Operation, found: Slice, outer: int, inner: int
 ) -> Region | Unbounded:
-    """The elements of its own memref that an op of a sliced nest touches where the nest goes: in
+    """The elements of its own memref that an op of a sliced nest accesses where the nest goes: in
     one iteration of the `outer` outermost loops around the insertion point and of the `inner`
     outermost loops around it that are not common."""
     access, own = nests.single(op), nests.own_shape(op)

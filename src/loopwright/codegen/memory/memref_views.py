@@ -1,4 +1,4 @@
-"""Lowering of the `memref` ops that make views and ask about shapes: no memory is touched."""
+"""Lowering of the `memref` ops that make views and ask about shapes: no memory is accessed."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class _Leaf:
 
 
 class _Indexed:
-    """What a gather or scatter touches."""
+    """What a gather or scatter accesses."""
 
     def __init__(self, fn: FunctionLowering, op: Operation, around: SSAValue | None) -> None:
         self.fn = fn

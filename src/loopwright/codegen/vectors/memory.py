@@ -72,7 +72,7 @@ def read_masked(
     fn: FunctionLowering, place: Value, mask: Value, otherwise: Value, element: Attribute
 ) -> Value:
     """Where the mask is set the elements from an address on, or those at a vector of addresses;
-    `otherwise` elsewhere, where no memory is touched."""
+    `otherwise` elsewhere, where no memory is accessed."""
     passed = to_memory(fn, otherwise, element)
     loaded = fn.b.call(
         _masked(place, "load", "gather", passed.type),

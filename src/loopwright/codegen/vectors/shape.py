@@ -226,7 +226,7 @@ def _place(
 ) -> Value:
     """The address of a position in a spilled vector; one outside is taken to be the first.
 
-    What lies outside is poison, but no memory beyond the slot may be touched.
+    What lies outside is poison, but no memory beyond the slot may be accessed.
     """
     number: Index = 0
     for at, extent in zip(position, shape, strict=False):

@@ -84,7 +84,7 @@ class SameElements(ViewLike):
         """The type of the source."""
         return source
 
-    def keeps_apart(self, op: Operation) -> bool:
+    def is_injective(self, op: Operation) -> bool:
         """They are the same elements."""
         return True
 
@@ -128,7 +128,7 @@ class SubView(ViewLike):
             full, [sizes[k] for k in kept], [layout[0][k] for k in kept], layout[1]
         )
 
-    def keeps_apart(self, op: Operation) -> bool:
+    def is_injective(self, op: Operation) -> bool:
         """It certainly steps on in all of its dimensions."""
         return all(_entries(op)[2])
 
@@ -168,7 +168,7 @@ class Transposed(ViewLike):
         positions = [min(result.used_dims()) for result in permutation.data.results]
         return transposed_type(source, positions)
 
-    def keeps_apart(self, op: Operation) -> bool:
+    def is_injective(self, op: Operation) -> bool:
         """They are the same elements."""
         return True
 
@@ -198,7 +198,7 @@ class Collapsed(ViewLike):
         """The type of the source, collapsed."""
         return collapsed_type(source, nested_integers(op, "reassociation"))
 
-    def keeps_apart(self, op: Operation) -> bool:
+    def is_injective(self, op: Operation) -> bool:
         """They are the same elements."""
         return True
 
@@ -231,7 +231,7 @@ class Expanded(ViewLike):
             return None
         return expanded_type(source, sizes, nested_integers(op, "reassociation"))
 
-    def keeps_apart(self, op: Operation) -> bool:
+    def is_injective(self, op: Operation) -> bool:
         """They are the same elements."""
         return True
 

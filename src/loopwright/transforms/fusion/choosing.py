@@ -19,7 +19,7 @@ from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.slices.computation import Slice
 from loopwright.interfaces.memory_effects import is_deallocation
 from loopwright.ledger import Figure
-from loopwright.transforms.fusion.conflicts import Step, told_path
+from loopwright.transforms.fusion.conflicts import Step, path_record
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
 from loopwright.transforms.fusion.nodes import Node, has_cyclic_dependence
@@ -291,7 +291,7 @@ def no_place(graph: BlockGraph, source: Node, sink: Node, *, told: bool = True) 
         RefusalKind.UNSUPPORTED,
         _NO_PLACE,
         (*ops, *(node.op for node in path[1:-1])),
-        witness=lambda: told_path(steps),
+        witness=lambda: path_record(steps),
     )
 
 

@@ -166,7 +166,7 @@ def _place(loop: Loop, loops: tuple[Loop, ...]) -> int:
 def is_temporary(forms: Forms, found: Slice, accesses: Sequence[Access]) -> bool:
     """Whether slices of a nest hand each other nothing by some of its accesses: each read finds
     what was written in the same iteration of some loops around it, and below these all that
-    touches the memory is in a slice as a whole. What is left there afterwards nobody reads."""
+    accesses the memory is in a slice as a whole. What is left there afterwards nobody reads."""
     return all(
         (depth := _whole_below(found, access, accesses)) <= len(access.loops)
         and _is_own(forms.source, access, accesses, depth)
@@ -210,26 +210,27 @@ def _is_own(
     return questions.exposed(form_of(read), writers, depth) is None
 
 
-# Where two ops of a block touch the same memory ---------------------------------------------------
-# Ops between two nests keep these apart if they touch an element that one of the nests touches, one
-# of both writing. That is decided exactly, in one iteration of the loops around the block; what has
-# been found out can be asked for later, when the ops are others.
+# Where two ops of a block access the same memory
+# --------------------------------------------------- Ops between two nests keep these apart if they
+# access an element that one of the nests accesses, one of both writing. That is decided exactly, in
+# one iteration of the loops around the block; what has been found out can be asked for later, when
+# the ops are others.
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Accesses of two nodes that may touch the same element, one of both writing."""
+    """Accesses of two nodes that may access the same element, one of both writing."""
 
     first: Access
     second: Access
     forms: tuple[Form, Form] | None
-    """None where it is not known which elements are touched."""
+    """None where it is not known which elements are accessed."""
     common: int
     names: Callable[[], Mapping[int, str]]
     """What parameters are called."""
 
     def pair(self) -> Pair | None:
-        """Iterations that touch the same element; None if there are none, as far as is known.
+        """Iterations that access the same element; None if there are none, as far as is known.
 
         `UndecidedError` where that is too hard to say."""
         if self.forms is None:
@@ -242,7 +243,7 @@ class Conflict:
 
     @property
     def is_exact(self) -> bool:
-        """Whether it is known which elements are touched."""
+        """Whether it is known which elements are accessed."""
         return self.forms is not None and all(form.is_exact for form in self.forms)
 
 
@@ -253,8 +254,8 @@ def conflicts(
     writing."""
     common = len(graph.nests.domains.of_block(graph.block).loops)
     forms = BlockForms(graph.nests, common, graph.doubts)
-    for root, mine in first.touched.items():
-        theirs = second.touched.get(root)
+    for root, mine in first.accessed.items():
+        theirs = second.accessed.get(root)
         if theirs is None or not (mine.writes or theirs.writes) or root in without:
             continue
         for a in first.distinct(root):
@@ -297,7 +298,7 @@ class Step:
         kind = "memory" if found else "value" if is_used else "text"
         return cls(found, places, kind, tuple(conflict.loops() for conflict in found))
 
-    def told(self) -> JsonValue:
+    def record(self) -> JsonValue:
         """The first accesses that do meet, with their iterations."""
         known = zip(self.conflicts, self.places, self.loops, strict=False)
         for conflict, (first, second), loops in known:
@@ -306,7 +307,7 @@ class Step:
             except UndecidedError:
                 continue
             if pair is not None:
-                return {"from": first, "to": second, **pair.told(conflict.names(), loops)}
+                return {"from": first, "to": second, **pair.record(conflict.names(), loops)}
         first, second = self.places[0]
         return {"from": first, "to": second, "kind": self.kind}
 
@@ -315,14 +316,14 @@ _MOST = 16
 """As many pairs of accesses are kept for one dependence."""
 
 
-def told_path(steps: Sequence[Step]) -> JsonValue:
+def path_record(steps: Sequence[Step]) -> JsonValue:
     """A path of dependences, as a witness."""
-    return {"path": [step.told() for step in steps]}
+    return {"path": [step.record() for step in steps]}
 
 
 # What stands between two nests, and which memrefs may share memory with theirs --------------------
 # Fusion moves the source, or a slice of it, to the sink, and the fused nest in front of an op
-# between them: nothing that either crosses may touch what it touches, one of both writing.
+# between them: nothing that either crosses may access what it accesses, one of both writing.
 
 
 class Surroundings:
@@ -352,7 +353,7 @@ class Surroundings:
     def twins(self, root: Root) -> tuple[Root, ...]:
         """The other roots in the block that are the same memory or share none with a root: what is
         legal if they are the same is legal."""
-        same = self._aliases.are_same_or_apart
+        same = self._aliases.are_same_or_disjoint
         return tuple(other for other in self.overlapping(root) if same(root, other))
 
     def _is_distinct(self, root: Root) -> bool:
@@ -380,7 +381,7 @@ class Surroundings:
     # What stands in between --------------------------------------------------------------------
 
     def between(self, proposal: Proposal) -> Refusal | None:
-        """Ops between both nests that touch what is moved across them, or compute what moves.
+        """Ops between both nests that access what is moved across them, or compute what moves.
 
         `UndecidedError` where that is too hard to say."""
         source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
@@ -411,21 +412,25 @@ class Surroundings:
         forms = BlockForms(self._graph.nests, common, self._graph.doubts)
         return frozenset(
             root
-            for root in node.touched
+            for root in node.accessed
             if other.writes_root(root)
             and self._graph.only_repeats(other, node, root)
             and all(finds_own(forms.form, one.ends(root)) for one in (node, other))
         )
 
     def _conflict(self, node: Node, other: Node, repeated: frozenset[Root]) -> Refusal | None:
-        """Why two nodes are not exchanged; None if they touch no common element, but in memory
+        """Why two nodes are not exchanged; None if they access no common element, but in memory
         where one repeats the other."""
-        if other.odd is not None and self._may_reach(other, node):
-            reason = f"it is not known what '{other.odd.name}' between the nests touches"
-            return Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (node.op, other.odd))
+        if other.first_unfusable is not None and self._may_reach(other, node):
+            reason = (
+                f"it is not known what '{other.first_unfusable.name}' between the nests touches"
+            )
+            return Refusal(
+                _BETWEEN, RefusalKind.UNSUPPORTED, reason, (node.op, other.first_unfusable)
+            )
         if any(
-            shared in other.touched and (touching.writes or other.writes_root(shared))
-            for root, touching in node.touched.items()
+            shared in other.accessed and (touching.writes or other.writes_root(shared))
+            for root, touching in node.accessed.items()
             for shared in self.overlapping(root)
         ):
             reason = f"'{other.op.name}' between the nests may touch the memory of one of them"
@@ -439,11 +444,11 @@ class Surroundings:
     def crossings(
         self, node: Node, partners: Collection[Node], low: int, high: int, *, stays: bool = False
     ) -> Iterator[Node]:
-        """The nodes between two places that touch what a node touches, one of both writing; its
+        """The nodes between two places that access what a node accesses, one of both writing; its
         partners in the fusion do not count, nor, if the node stays, copies of its own writes."""
         if high - low <= 1:
             return
-        for root, touching in node.touched.items():
+        for root, touching in node.accessed.items():
             writes = touching.writes
             for shared in (root, *self.overlapping(root)):
                 if shared == ANYTHING:
@@ -456,21 +461,21 @@ class Surroundings:
                     if stays and shared == root and self._graph.only_repeats(other, node, root):
                         continue
                     yield other
-        for other in self._graph.odd_nodes().between(low, high):
+        for other in self._graph.unfusable_nodes().between(low, high):
             if self._may_reach(other, node):
                 yield other
 
     def _may_reach(self, odd: Node, node: Node) -> bool:
-        """Whether ops of unknown effects may touch what a node touches."""
-        if not any(root.value is None and not root.symbol for root in odd.touched):
+        """Whether ops of unknown effects may access what a node accesses."""
+        if not any(root.value is None and not root.symbol for root in odd.accessed):
             return False
-        if any(not isinstance(op, CallOp) for op in odd.odds):
+        if any(not isinstance(op, CallOp) for op in odd.unfusable):
             return True
         passed, written = self._passed(odd)
         return any(
             (self._is_public(root) and not is_constant(root, odd.op))
             or self._meets(root, passed if touching.writes else written)
-            for root, touching in node.touched.items()
+            for root, touching in node.accessed.items()
         )
 
     def _meets(self, root: Root, others: frozenset[Root]) -> bool:
@@ -483,16 +488,16 @@ class Surroundings:
             root_of = self._graph.nests.root
             passed = frozenset(
                 root_of(operand)
-                for op in odd.odds
+                for op in odd.unfusable
                 for operand in op.operands
                 if is_memref(operand.type) or is_unranked(operand.type)
             )
-            written = frozenset(root_of(v) for op in odd.odds for v in written_operands(op))
+            written = frozenset(root_of(v) for op in odd.unfusable for v in written_operands(op))
             known = self._calls[odd] = passed, written
         return known
 
     def _is_public(self, root: Root) -> bool:
-        """Whether a function may touch memory that is not passed to it."""
+        """Whether a function may access memory that is not passed to it."""
         if root.kind is RootKind.ALLOCATION and root.value is not None:
             return self._aliases.is_kept(root.value)
         return root.kind is not RootKind.ARGUMENT or self._aliases.is_reached(root)
@@ -502,7 +507,7 @@ _BETWEEN = "fusion.op-between"
 
 
 def _met(conflict: Conflict, other: Node) -> Refusal | None:
-    """Why two accesses are not exchanged; None if they never touch the same element."""
+    """Why two accesses are not exchanged; None if they never access the same element."""
     ops = (conflict.first.op, conflict.second.op)
     pair = conflict.pair()
     if conflict.is_exact and pair is None:
@@ -511,5 +516,5 @@ def _met(conflict: Conflict, other: Node) -> Refusal | None:
     if pair is None or not conflict.is_exact:
         return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, ops)
 
-    told = pair.told(conflict.names(), conflict.loops())
+    told = pair.record(conflict.names(), conflict.loops())
     return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: told)

@@ -172,7 +172,7 @@ class BlockFusion:
 
     def _plan_producer(self, source: Node, node: Node, memrefs: list[SSAValue]) -> Plan | Refusal:
         anchor = self._graph.insertion_point(source, node)
-        if anchor is None or self._policy.keeps_apart(self._graph, source, node):
+        if anchor is None or self._policy.separates(self._graph, source, node):
             return self._no_place(source, node)
         stores = [op for memref in source.stores for op in source.stores[memref]]
         most = innermost_common_depth(self._nests, ops_on(node, memrefs))
@@ -220,7 +220,7 @@ class BlockFusion:
     def _plan_sibling(self, sibling: Node, node: Node, memref: SSAValue) -> Plan | Refusal:
         first, second = (sibling, node) if sibling.place < node.place else (node, sibling)
         anchor = self._graph.insertion_point(first, second)
-        if anchor is None or self._policy.keeps_apart(self._graph, first, second):
+        if anchor is None or self._policy.separates(self._graph, first, second):
             return self._no_place(sibling, node)
         loads = sibling.loads[memref]
         most = len(self._nests.loops_around(node.loads[memref][0]))

@@ -107,9 +107,9 @@ def _key(entry: Entry) -> int:
 
 
 # Whether two nodes of a block depend on each other through a memref -------------------------------
-# As in `mlir-opt`, affine loads and stores of two nests make an edge if one may touch what the
-# other touches, one of both writing, in one iteration of the loops around the block; others, and
-# those of other nodes, if they touch the same memref. What was borrowed (`copies`) makes none. A
+# As in `mlir-opt`, affine loads and stores of two nests make an edge if one may access what the
+# other accesses, one of both writing, in one iteration of the loops around the block; others, and
+# those of other nodes, if they access the same memref. What was borrowed (`copies`) makes none. A
 # `Sign` is all that this depends on: nodes with the same one have the same edges. Answers about two
 # loads or stores are kept by their shapes.
 
@@ -149,7 +149,7 @@ class Sign:
     constants: tuple[frozenset[int] | None, ...]
 
     def is_elsewhere(self, other: Sign) -> bool:
-        """Whether constant subscripts show that both touch different elements."""
+        """Whether constant subscripts show that both access different elements."""
         return any(
             mine is not None and theirs is not None and mine.isdisjoint(theirs)
             for mine, theirs in zip(self.constants, other.constants, strict=False)
@@ -213,7 +213,7 @@ class Edges:
         return False
 
     def _ops(self, node: Node, memref: SSAValue) -> Sequence[Operation]:
-        """The loads and stores, those of one block that touch the same only once."""
+        """The loads and stores, those of one block that access the same only once."""
         ops = (*node.few_loads(memref), *node.few_stores(memref))
         return tuple({self._nests.likeness(op): op for op in ops}.values())
 

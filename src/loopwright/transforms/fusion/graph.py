@@ -36,9 +36,9 @@ _EPOCHS = count()
 """Numbers for the states of blocks: each is one state of one block."""
 
 
-# The nodes of a block, by number, by place and by the memory that they touch ----------------------
-# Everything is kept in the order of the block, so that what stands next to a node, or between two
-# places, is found without looking at all nodes.
+# The nodes of a block, by number, by place and by the memory that they access
+# ---------------------- Everything is kept in the order of the block, so that what stands next to a
+# node, or between two places, is found without looking at all nodes.
 
 
 _GAP = 1 << 20
@@ -76,7 +76,7 @@ class NodeIndex:
         self._users: dict[SSAValue, Users] = {}
         self._shared: dict[int, dict[SSAValue, None]] = {}
         self.makers = Makers(self.of_op)
-        self._touching: dict[Root, Places] = {}
+        self._at_root: dict[Root, Places] = {}
         self.unknown_roots: list[Root] = []
         self._odd = Places()
         self._all = Places()
@@ -115,8 +115,8 @@ class NodeIndex:
         for order in self._orders:
             order.add(node.number)
         self._all.add(node)
-        self._index(node, node.memrefs(), node.touched)
-        if node.odd is not None:
+        self._index(node, node.memrefs(), node.accessed)
+        if node.first_unfusable is not None:
             self._odd.add(node)
         if self._uses_new(node):
             self.makers.forget_maker(node)
@@ -142,8 +142,8 @@ class NodeIndex:
             self._readers.get(memref, {}).pop(node.number, None)
             self._writers.get(memref, {}).pop(node.number, None)
             self._users[memref].drop(node)
-        for root in node.touched:
-            self._touching[root].discard(node)
+        for root in node.accessed:
+            self._at_root[root].discard(node)
         self._shared.pop(node.number, None)
         self.makers.forget(node)
         self.makers.forget_maker(node)
@@ -170,10 +170,10 @@ class NodeIndex:
         """Look at a node again whose op has other operands."""
         for memref in list(node.memrefs()):
             self.forget_memref(node, memref)
-        for root in list(node.touched):
+        for root in list(node.accessed):
             self.forget_root(node, root)
         self.refresh(node)
-        self._index(node, node.memrefs(), node.touched)
+        self._index(node, node.memrefs(), node.accessed)
 
     def grow(self, node: Node, added: Iterable[Operation], source: Node, *, stays: bool) -> None:
         """Note what ops that were put into a node's nest, and those inside them, do: those of a
@@ -198,8 +198,8 @@ class NodeIndex:
         self.version += 1
         node.add(found)
         self.makers.note(node, found.uses)
-        self._index(node, found.memrefs(), found.touched)
-        if node.odd is not None:
+        self._index(node, found.memrefs(), found.accessed)
+        if node.first_unfusable is not None:
             self._odd.add(node)
 
     def _index(self, node: Node, memrefs: Iterable[SSAValue], roots: Iterable[Root]) -> None:
@@ -210,11 +210,11 @@ class NodeIndex:
             if memref in node.writes:
                 self._writers.setdefault(memref, {})[node.number] = None
         for root in roots:
-            if root not in self._touching:
-                self._touching[root] = Places()
+            if root not in self._at_root:
+                self._at_root[root] = Places()
                 if root.kind is RootKind.UNKNOWN:
                     self.unknown_roots.append(root)
-            self._touching[root].add(node)
+            self._at_root[root].add(node)
 
     def _note_use(self, node: Node, memref: SSAValue) -> None:
         users = self._users.get(memref)
@@ -261,9 +261,9 @@ class NodeIndex:
         return found
 
     def forget_root(self, node: Node, root: Root) -> None:
-        """Note that a node no longer touches the memory of a root."""
+        """Note that a node no longer accesses the memory of a root."""
         if node.forget(root):
-            self._touching[root].discard(node)
+            self._at_root[root].discard(node)
 
     def add_all(self, ops: Sequence[Operation]) -> list[Node]:
         """New nodes for ops that were put into the block one after the other."""
@@ -314,10 +314,10 @@ class NodeIndex:
         self.version += 1
         self._all.add(node)
         self.makers.forget_maker(node)
-        if node.odd is not None:
+        if node.first_unfusable is not None:
             self._odd.add(node)
-        for root in node.touched:
-            self._touching[root].add(node)
+        for root in node.accessed:
+            self._at_root[root].add(node)
         for memref in node.memrefs():
             self._users[memref].note(node)
 
@@ -325,14 +325,14 @@ class NodeIndex:
         return (self.nodes[number] for number in numbers)
 
     def touching(self, root: Root) -> Places:
-        """The nodes that touch memory of a root."""
-        return self._touching.get(root, _NONE)
+        """The nodes that access memory of a root."""
+        return self._at_root.get(root, _NONE)
 
     def roots(self) -> Iterable[Root]:
-        """The roots that nodes touch."""
-        return self._touching
+        """The roots that nodes access."""
+        return self._at_root
 
-    def odd_nodes(self) -> Places:
+    def unfusable_nodes(self) -> Places:
         """The nodes of unknown effects."""
         return self._odd
 
@@ -404,7 +404,7 @@ class NodeIndex:
 
 
 def _is_node(op: Operation) -> bool:
-    """Whether an op of the block is a node: it touches memory, or computes what others use."""
+    """Whether an op of the block is a node: it accesses memory, or computes what others use."""
     if op.regions:
         return True
     if any(result.first_use is not None for result in op.results):
@@ -420,10 +420,10 @@ def _loads(does: Does) -> bool:
 # The dependence graph of a block, kept true while nests are fused ---------------------------------
 # Edges are not stored: an index of who reads and who writes each memref (`users`), and of the
 # places of the nodes (`node_index`), answers what depends on what. An edge leads from an earlier to
-# a later node that may touch one element of a memref value, if one of both writes it (`edges`):
+# a later node that may access one element of a memref value, if one of both writes it (`edges`):
 # this is `mlir-opt`'s graph, which decides what is tried. What is legal is decided exactly
-# (`legality`). A graph of n nodes takes time and space linear in what its ops touch, however many
-# nodes touch the same.
+# (`legality`). A graph of n nodes takes time and space linear in what its ops access, however many
+# nodes access the same.
 
 
 Gone: TypeAlias = dict[SSAValue, dict[Sign, int]]

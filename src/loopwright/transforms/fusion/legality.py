@@ -3,8 +3,8 @@
 The slice of S is executed, for each iteration of the outer loops of D, at the front (or the end) of
 their body. The result is the same arrays if
 
-- nothing between both nests touches what is moved across it (`surroundings`);
-- no copy of an iteration of S is executed on the wrong side of an iteration of D that touches the
+- nothing between both nests accesses what is moved across it (`surroundings`);
+- no copy of an iteration of S is executed on the wrong side of an iteration of D that accesses the
   same element, and D finds in each iteration what it reads of S (`_against_sink`);
 - the iterations of S that depend on each other do so in each slice, or all slices together keep
   their order (`_inside_source`): a producer that updates what it reads may not be repeated;
@@ -45,7 +45,7 @@ class Legality:
     def judge(self, proposal: Proposal) -> Refusal | None:
         """Why a proposal is not legal; None if it is."""
         try:
-            refusal = self._odd(proposal) or self._surroundings.between(proposal)
+            refusal = self._unfusable(proposal) or self._surroundings.between(proposal)
             return refusal or _Judgement(self._surroundings, proposal, self._graph).refusal()
         except UndecidedError as error:
             return Refusal(
@@ -56,9 +56,9 @@ class Legality:
             )
 
     def has_twins(self, memref: SSAValue, *nodes: Node) -> bool:
-        """Whether some nodes may touch the memory of a memref as that of another argument."""
+        """Whether some nodes may access the memory of a memref as that of another argument."""
         twins = self._surroundings.twins(self._graph.nests.root(memref))
-        return any(twin in node.touched for twin in twins for node in nodes)
+        return any(twin in node.accessed for twin in twins for node in nodes)
 
     def is_unread(self, node: Node) -> bool:
         """Whether all that a nest that was fused before does is to write what nobody reads after
@@ -70,18 +70,19 @@ class Legality:
             and root.value is not None
             and self._surroundings.is_local(root, (node,))
             and (lifetime(root.value) >= common or not self._surroundings.is_read(root))
-            for root, touching in node.touched.items()
+            for root, touching in node.accessed.items()
             if touching.writes
         )
 
-    def _odd(self, proposal: Proposal) -> Refusal | None:
+    def _unfusable(self, proposal: Proposal) -> Refusal | None:
         for node in (proposal.source, proposal.sink):
-            if node.odd is not None:
+            if node.unfusable:
+                op = node.unfusable[0]
                 return Refusal(
                     "fusion.unknown-effects",
                     RefusalKind.UNSUPPORTED,
-                    f"'{node.odd.name}' in the nest has effects that are not looked into",
-                    (node.op, node.odd),
+                    f"'{op.name}' in the nest has effects that are not looked into",
+                    (node.op, op),
                 )
         source = proposal.source.op
         if proposal.removes and any(result.first_use is not None for result in source.results):
@@ -99,7 +100,7 @@ class _Judgement:
         self._graph = graph
         self._forms = Forms(graph.nests, proposal.slice, graph.doubts - {UNKNOWN_ORIGIN})
         self.target = self._forms.target()
-        self._dead = frozenset(filter(self._is_dead, proposal.source.touched))
+        self._dead = frozenset(filter(self._is_dead, proposal.source.accessed))
 
     def refusal(self) -> Refusal | None:
         """The first condition that fails."""
@@ -132,25 +133,25 @@ class _Judgement:
             return self._refuse(code, RefusalKind.UNKNOWN, f"perhaps {reason}", *ops)
 
         names = self._forms.names() if found.symbols else {}
-        told = found.told(names, [*map(loop_names, accesses)])
+        told = found.record(names, [*map(loop_names, accesses)])
         return self._refuse(code, RefusalKind.ILLEGAL, reason, *ops, witness=lambda: told)
 
     # Memory ------------------------------------------------------------------------------------
 
     def _shared_roots(self) -> Iterator[tuple[Root, Root]]:
-        sink = self._proposal.sink.touched
-        for root in self._proposal.source.touched:
+        sink = self._proposal.sink.accessed
+        for root in self._proposal.source.accessed:
             if root in sink:
                 yield root, root
             twins = self._surroundings.twins(root)
             for other in self._surroundings.overlapping(root):
                 if other in twins:
                     continue
-                if other in sink or other in self._proposal.source.touched:
+                if other in sink or other in self._proposal.source.accessed:
                     yield root, other
 
     def _aliasing(self) -> Refusal | None:
-        source, sink = self._proposal.source.touched, self._proposal.sink.touched
+        source, sink = self._proposal.source.accessed, self._proposal.sink.accessed
         for root, other in self._shared_roots():
             if root == other:
                 continue
@@ -169,9 +170,9 @@ class _Judgement:
     def _against_sink(self) -> Refusal | None:
         """Pairs of accesses of both nests to the same memory."""
         source, sink = self._proposal.source, self._proposal.sink
-        for root, mine in source.touched.items():
+        for root, mine in source.accessed.items():
             for other in (root, *self._surroundings.twins(root)):
-                theirs = sink.touched.get(other)
+                theirs = sink.accessed.get(other)
                 if theirs is None or not (mine.writes or theirs.writes):
                     continue
                 for a in source.distinct(root):
@@ -244,7 +245,7 @@ class _Judgement:
     def _inside_source(self) -> Refusal | None:
         """Pairs of accesses of the source that depend on each other."""
         source = self._proposal.source
-        for root in source.touched:
+        for root in source.accessed:
             others = [root, *self._surroundings.twins(root)]
             if not any(source.writes_root(other) for other in others):
                 continue
@@ -290,7 +291,7 @@ class _Judgement:
 
     def _is_temporary(self, root: Root) -> bool:
         """Whether iterations of the source share nothing in the memory of a root."""
-        if root not in self._dead or root in self._proposal.sink.touched:
+        if root not in self._dead or root in self._proposal.sink.accessed:
             return False
         return is_temporary(self._forms, self._proposal.slice, self._proposal.source.ends(root))
 
@@ -374,7 +375,7 @@ class _Judgement:
         """Iterations of a source that goes away which write what others can see, or the sink."""
         if not self._proposal.removes:
             return None
-        for root, touching in self._proposal.source.touched.items():
+        for root, touching in self._proposal.source.accessed.items():
             if not touching.writes or (root in self._dead and self._is_found(root)):
                 continue
             for access in self._proposal.source.distinct(root):

@@ -76,8 +76,8 @@ _FEW = 4
 
 
 @dataclass(slots=True, eq=False)
-class Touching:
-    """The ops of a node that touch memory of one root, and what they do there.
+class RootAccesses:
+    """The ops of a node that access memory of one root, and what they do there.
 
     Their accesses are made when somebody asks for them.
     """
@@ -95,7 +95,7 @@ class Touching:
         self.reads |= reads
         self.writes |= writes
 
-    def add(self, other: Touching) -> None:
+    def add(self, other: RootAccesses) -> None:
         """Add the ops of another one."""
         self.ops += other.ops
         self.reads |= other.reads
@@ -114,8 +114,8 @@ class Touching:
 
 
 @dataclass(slots=True)
-class Likes:
-    """Loads or stores through a memref value, at most two of those that touch the same in a block:
+class AlikeAccesses:
+    """Loads or stores through a memref value, at most two of those that access the same in a block:
     a nest that others were fused into may have hundreds."""
 
     kept: list[Operation] = field(default_factory=list[Operation])
@@ -138,9 +138,9 @@ class Node:
     """One op of the block.
 
     `loads` and `stores` are affine ones inside it, by memref value; `reads` and `writes` count all
-    ops that read or write through a value. `touched` has, for each root, the ops that touch it.
-    `uses` counts how often it uses results of other ops of the block. `odds` are the ops inside
-    that no fusion can handle: those of unknown effects, and those that free memory.
+    ops that read or write through a value. `accessed` has, for each root, the ops that access it.
+    `uses` counts how often it uses results of other ops of the block. `unfusable` are the ops
+    inside that no fusion can handle: those of unknown effects, and those that free memory.
     """
 
     number: int
@@ -151,9 +151,9 @@ class Node:
     stores: dict[SSAValue, list[Operation]] = field(default_factory=dict[SSAValue, list[Operation]])
     reads: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
     writes: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
-    touched: dict[Root, Touching] = field(default_factory=dict[Root, Touching])
+    accessed: dict[Root, RootAccesses] = field(default_factory=dict[Root, RootAccesses])
     uses: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
-    odds: list[Operation] = field(default_factory=list[Operation])
+    unfusable: list[Operation] = field(default_factory=list[Operation])
     conditional: Operation | None = None
     """The first `affine.if` inside."""
     open_loads: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
@@ -163,14 +163,14 @@ class Node:
     """The memref values that only copies of what stays elsewhere read, or write (`copies`)."""
     changes: int = 0
     """How often what it does has changed."""
-    _few: dict[SSAValue, tuple[Likes, Likes]] = field(
-        default_factory=dict[SSAValue, "tuple[Likes, Likes]"]
+    _few: dict[SSAValue, tuple[AlikeAccesses, AlikeAccesses]] = field(
+        default_factory=dict[SSAValue, "tuple[AlikeAccesses, AlikeAccesses]"]
     )
 
     @property
-    def odd(self) -> Operation | None:
+    def first_unfusable(self) -> Operation | None:
         """The first op that no fusion can handle."""
-        return self.odds[0] if self.odds else None
+        return self.unfusable[0] if self.unfusable else None
 
     @property
     def is_nest(self) -> bool:
@@ -180,11 +180,11 @@ class Node:
     def clear(self) -> None:
         """Forget what the op does."""
         self.changes += 1
-        for kept in (self.loads, self.stores, self.reads, self.writes, self.touched, self.uses):
+        for kept in (self.loads, self.stores, self.reads, self.writes, self.accessed, self.uses):
             kept.clear()
         self.open_loads.clear()
         self._few.clear()
-        self.odds.clear()
+        self.unfusable.clear()
         self.conditional = None
 
     def add(self, other: Node) -> None:
@@ -209,14 +209,14 @@ class Node:
         ):
             for value, count in theirs.items():
                 mine[value] = mine.get(value, 0) + count
-        for root, touching in other.touched.items():
-            known = self.touched.get(root)
+        for root, touching in other.accessed.items():
+            known = self.accessed.get(root)
             if known is None:
-                self.touched[root] = touching
+                self.accessed[root] = touching
             else:
                 known.add(touching)
         self.open_loads.update(other.open_loads)
-        self.odds += other.odds
+        self.unfusable += other.unfusable
         self.conditional = self.conditional or other.conditional
 
     def forget_uses(self, value: SSAValue, count: int) -> None:
@@ -235,8 +235,8 @@ class Node:
         ops = self.stores.get(memref, ())
         return ops if len(ops) <= _FEW else self._likes(memref)[1].grown(ops, self.nests)
 
-    def _likes(self, memref: SSAValue) -> tuple[Likes, Likes]:
-        return self._few.setdefault(memref, (Likes(), Likes()))
+    def _likes(self, memref: SSAValue) -> tuple[AlikeAccesses, AlikeAccesses]:
+        return self._few.setdefault(memref, (AlikeAccesses(), AlikeAccesses()))
 
     def forget_memref(self, memref: SSAValue) -> None:
         """Note that it no longer accesses a memref value."""
@@ -261,7 +261,7 @@ class Node:
 
     def accesses(self, root: Root) -> list[Access]:
         """Its accesses to the memory of a root."""
-        touching = self.touched.get(root)
+        touching = self.accessed.get(root)
         return [] if touching is None else touching.accesses(root, self.nests)
 
     def distinct(self, root: Root) -> list[Access]:
@@ -278,12 +278,12 @@ class Node:
 
     def reads_root(self, root: Root) -> bool:
         """Whether it reads memory of a root."""
-        touching = self.touched.get(root)
+        touching = self.accessed.get(root)
         return touching is not None and touching.reads
 
     def writes_root(self, root: Root) -> bool:
         """Whether it writes memory of a root."""
-        touching = self.touched.get(root)
+        touching = self.accessed.get(root)
         return touching is not None and touching.writes
 
     def note_inside(self, root: Operation, block: Block) -> None:
@@ -301,32 +301,32 @@ class Node:
             self.loads.setdefault(memref, []).append(op)
             self.open_loads[memref] = None
             self.reads[memref] = self.reads.get(memref, 0) + 1
-            self._touching(self.nests.root(memref)).note(op, reads=True, writes=False)
+            self._at_root(self.nests.root(memref)).note(op, reads=True, writes=False)
         elif is_affine_store(op):
             memref = op.operands[1]
             self.stores.setdefault(memref, []).append(op)
             self.writes[memref] = self.writes.get(memref, 0) + 1
             back = stores_back(op)
-            self._touching(self.nests.root(memref)).note(op, reads=back, writes=not back)
+            self._at_root(self.nests.root(memref)).note(op, reads=back, writes=not back)
         elif is_silent(op):
             if is_output(op):
-                self.odds.append(op)
+                self.unfusable.append(op)
             if isinstance(op, PrefetchOp):
                 self._note_values(op, Effect.READ)
         else:
             self._note_other(op)
             for access in self.nests.of(op):
-                touching = self._touching(access.root)
+                touching = self._at_root(access.root)
                 touching.note(op, reads=access.reads, writes=access.writes)
 
-    def _touching(self, root: Root) -> Touching:
-        known = self.touched.get(root)
+    def _at_root(self, root: Root) -> RootAccesses:
+        known = self.accessed.get(root)
         if known is None:
-            known = self.touched[root] = Touching()
+            known = self.accessed[root] = RootAccesses()
         return known
 
     def _note_other(self, op: Operation) -> None:
-        """An op that touches memory in another way than affine loads and stores do."""
+        """An op that accesses memory in another way than affine loads and stores do."""
         effects = effects_of(op)
         if isinstance(op, CopyOp):
             source, target = op.operands
@@ -336,7 +336,7 @@ class Node:
             # `mlir-opt` takes ops of unknown effects for readers; others decide what is legal.
             self._note_values(op, Effect.READ if effects is None else effects)
         if effects is None or effects & Effect.FREE:
-            self.odds.append(op)
+            self.unfusable.append(op)
 
     def _note_values(self, op: Operation, effects: Effect) -> None:
         """Note that an op may do something to the memrefs among its operands."""
@@ -355,7 +355,7 @@ class Node:
     def forget(self, root: Root) -> bool:
         """Forget the memory of a root; whether it was known."""
         self.changes += 1
-        return self.touched.pop(root, None) is not None
+        return self.accessed.pop(root, None) is not None
 
 
 def stores_back(op: Operation) -> bool:
@@ -379,8 +379,9 @@ def stores_back(op: Operation) -> bool:
     return current is op
 
 
-# Whether iterations of a nest update what earlier ones have touched -------------------------------
-# Ops of one block that touch the same in the same way form a kind. Dependences that loops carry
+# Whether iterations of a nest update what earlier ones have accessed
+# ------------------------------- Ops of one block that access the same in the same way form a kind.
+# Dependences that loops carry
 # lead from any op of a kind to any of another; those within an iteration only to ops that come
 # later in the text. A circle has one that is carried, and what an op leads to an earlier one of its
 # kind leads to, too: so the first op of each kind tells, however many there are.
@@ -388,7 +389,7 @@ def stores_back(op: Operation) -> bool:
 
 @dataclass(slots=True, eq=False)
 class _Kind:
-    """Ops of one block that touch the same: the accesses of one of them, and where all stand."""
+    """Ops of one block that access the same: the accesses of one of them, and where all stand."""
 
     accesses: list[Access]
     places: list[int] = field(default_factory=list[int])
@@ -399,7 +400,7 @@ class _Kind:
 
 
 def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
-    """Whether iterations of a nest update what earlier ones have touched: repeated, they would do
+    """Whether iterations of a nest update what earlier ones have accessed: repeated, they would do
     so twice. Iterations of the loops around it do not matter."""
     kinds = _kinds(nests, node)
     _connect(nests, kinds, len(nests.loops_around(node.op)))
@@ -412,7 +413,7 @@ def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
 
 def _kinds(nests: NestAccesses, node: Node) -> list[_Kind]:
     by_op: dict[Operation, list[Access]] = {}
-    for root, touching in node.touched.items():
+    for root, touching in node.accessed.items():
         if touching.writes or any(is_affine_store(op) for op in touching.ops):
             for access in node.accesses(root):
                 by_op.setdefault(access.op, []).append(access)

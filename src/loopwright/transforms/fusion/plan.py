@@ -46,8 +46,8 @@ def shared_memrefs(source: Node, sink: Node) -> list[SSAValue]:
 
 
 def ops_on(node: Node, memrefs: Sequence[SSAValue]) -> list[Operation]:
-    """The affine loads and stores of a node through some memref values, without many that touch the
-    same in one block."""
+    """The affine loads and stores of a node through some memref values, without many that access
+    the same in one block."""
     loads = [op for memref in memrefs for op in node.few_loads(memref)]
     return loads + [op for memref in memrefs for op in node.few_stores(memref)]
 
@@ -209,7 +209,7 @@ class Repeats(Refusal):
 @dataclass(frozen=True, slots=True)
 class Weighed(Refusal):
     """A cost model weighed the fusion and decided against it; with `by_memory` because the fused
-    nest would touch more memory."""
+    nest would access more memory."""
 
     by_memory: bool = False
 

@@ -74,7 +74,7 @@ class Policy:
         """Whether a slice is used."""
         return True
 
-    def keeps_apart(self, graph: BlockGraph, first: Node, second: Node) -> bool:
+    def separates(self, graph: BlockGraph, first: Node, second: Node) -> bool:
         """Whether two nests are not fused although there is a place for both."""
         return False
 
@@ -121,7 +121,7 @@ class MlirOptPolicy(Policy):
         """Whether it is a slice that `mlir-opt` would find."""
         return not found.is_beyond
 
-    def keeps_apart(self, graph: BlockGraph, first: Node, second: Node) -> bool:
+    def separates(self, graph: BlockGraph, first: Node, second: Node) -> bool:
         """Whether an affine load or store keeps them apart, copies counted in."""
         return _is_parted(graph, first, second)
 
@@ -180,7 +180,7 @@ def _unusual(pairing: Pairing) -> Refusal | None:
 
 
 def _has_other_lanes(pairing: Pairing) -> bool:
-    """Whether the nests touch what they share with vectors, and not with the same ones."""
+    """Whether the nests access what they share with vectors, and not with the same ones."""
     source = {_lanes(op) for op in pairing.outputs}
     shared = pairing.memrefs or {op.operands[0] for op in pairing.outputs}
     sink = {_lanes(op) for memref in shared for op in pairing.sink.few_loads(memref)}

@@ -9,8 +9,8 @@
 
 **Legal when** every element that is read was written before in the same iteration of the outer
 loops, the subscripts of the memref tell elements apart, and nobody else reads what the nest writes.
-So all accesses are within the box: it holds what the stores touch in an iteration, and what is read
-is among that, by subscripts of the memref.
+So all accesses are within the box: it holds what the stores access in an iteration, and what is
+read is among that, by subscripts of the memref.
 
 **Refuses when** `fusion.buffer-form`: an access is no affine load or store of the memref itself, or
 elements may share an address; `fusion.buffer-size`: the box has no
@@ -31,7 +31,7 @@ from loopwright.affine_expr import dim, symbol
 from loopwright.analysis.dependences.model import common_loops, loop_names
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.memory.access import Access, Root
-from loopwright.analysis.memory.layouts import tells_apart
+from loopwright.analysis.memory.layouts import is_injective
 from loopwright.analysis.slices.regions import Box, Region, Unbounded, element_bytes, region_of
 from loopwright.dialects import scf
 from loopwright.dialects.affine import IfOp
@@ -100,7 +100,7 @@ def plan_buffer(
     """The private buffer of a memref that, outside of the nest, nobody reads after the nest wrote.
 
     `around` are the loops in an iteration of whose innermost the buffer is written and read; it
-    holds what is touched in one iteration of the first `depth` of them.
+    holds what is accessed in one iteration of the first `depth` of them.
     """
     try:
         return _Judgement(graph, node, memref, around).decide(depth, fast)
@@ -127,7 +127,7 @@ class _Judgement:
                     "form", RefusalKind.UNSUPPORTED, "is accessed in another way", access.op
                 )
         type_ = cast("MemRefType[Attribute]", self._memref.type)
-        if any(_is_through_layout(access) for access in accesses) and not tells_apart(type_):
+        if any(_is_through_layout(access) for access in accesses) and not is_injective(type_):
             return self._refuse(
                 "form",
                 RefusalKind.UNSUPPORTED,

@@ -1,6 +1,6 @@
 """Which nests a sink may take in because they write what it loads, in `mlir-opt`'s order.
 
-A nest that stands before one that touches the same, while the sink depends on that one, has no
+A nest that stands before one that accesses the same, while the sink depends on that one, has no
 place beside the sink. Nodes with the same sign (`edges`) stand in groups, so whole groups of such
 nests are told from their nearest one: they are left out, and only counted. The others are looked
 for again after a fusion, among those that were producers before it.
@@ -101,7 +101,7 @@ class Producers:
         """The producers through a memref, the nearest first, up to those that are left out."""
         graph, sink = self._graph, self._sink
         groups = dict(graph.groups(sink, memref))
-        # After a fusion the sink may stand further to the front, and touch less.
+        # After a fusion the sink may stand further to the front, and access less.
         end = None if self._next is None else self._next.place
         for sign in signs:
             group = graph.group(memref, sign)

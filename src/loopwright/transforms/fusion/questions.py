@@ -146,7 +146,7 @@ class Pair:
     second: tuple[int, ...]
     symbols: tuple[tuple[int, int], ...] = ()
 
-    def told(
+    def record(
         self, names: Mapping[int, str], loops: Sequence[Sequence[str]]
     ) -> dict[str, JsonValue]:
         """The pair as a witness; `names` are those of the parameters, `loops` those of the loops
@@ -174,7 +174,7 @@ def loop_keys(name: str, count: int, common: int) -> list[object]:
 def add_form(
     system: SystemBuilder, form: Form, piece: AccessRelation, name: str, common: int
 ) -> tuple[list[int], list[LinearForm | None]]:
-    """Add an executed iteration: the columns of its loops, and where it touches memory."""
+    """Add an executed iteration: the columns of its loops, and where it accesses memory."""
     loops = _loop_columns(system, name, form.shape.num_loops, common)
     return loops, add_piece(system, piece, loops, parameters_of(system, form.parameters))
 
@@ -207,8 +207,8 @@ def pair_in(
 def conflict_systems(
     first: Form, second: Form, names: str, common: int
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
-    """The systems in which two iterations, in columns of two (one-letter) names, touch one element:
-    with the columns of both, and the place that the second touches."""
+    """The systems in which two iterations, in columns of two (one-letter) names, access one
+    element: with the columns of both, and the place that the second accesses."""
     for own in first.shape.pieces:
         for other in second.shape.pieces:
             system = SystemBuilder()
@@ -281,7 +281,7 @@ def _later(
 
 @counted(_CACHE)
 def meets_late(target: Target, source: Form, sink: Form, *, after: bool) -> Pair | None:
-    """An iteration of S with a copy that is executed after an iteration of D that touches the same
+    """An iteration of S with a copy that is executed after an iteration of D that accesses the same
     element. `after` says which comes first where the loops that they share are in one iteration."""
     common, depth = target.slice.common, target.slice.depth
     shared = min(sink.shared, depth)
@@ -297,7 +297,7 @@ def meets_late(target: Target, source: Form, sink: Form, *, after: bool) -> Pair
 
 @counted(_CACHE)
 def meets_early(target: Target, source: Form, sink: Form, *, before: bool) -> Pair | None:
-    """An iteration of S with a copy that is executed before an iteration of D that touches the
+    """An iteration of S with a copy that is executed before an iteration of D that accesses the
     same element."""
     common, depth = target.slice.common, target.slice.depth
     shared = min(sink.shared, depth)
@@ -313,7 +313,7 @@ def meets_early(target: Target, source: Form, sink: Form, *, before: bool) -> Pa
 
 @counted(_CACHE)
 def uncovered(target: Target, source: Form, sink: Form) -> Pair | None:
-    """An iteration of S that touches what an iteration of D touches, and that is not in the slice
+    """An iteration of S that accesses what an iteration of D accesses, and that is not in the slice
     of the latter's outer loops (all of which are around it)."""
     common, depth = target.slice.common, target.slice.depth
     for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
@@ -342,9 +342,9 @@ def _outside(
 
 @counted(_CACHE)
 def never_met(target: Target, source: Form, sink: Form, *, after: bool) -> tuple[int, ...] | None:
-    """An iteration of S that touches what an iteration of D touches, and that has no copy executed
-    before that one. `after` says which comes first where the loops that they share are in one
-    iteration. It is not known of iterations that are not described exactly: then it is any."""
+    """An iteration of S that accesses what an iteration of D accesses, and that has no copy
+    executed before that one. `after` says which comes first where the loops that they share are in
+    one iteration. It is not known of iterations that are not described exactly: then it is any."""
     if not (source.is_exact and sink.is_exact):
         return ()
     common, depth = target.slice.common, target.slice.depth
@@ -377,7 +377,7 @@ class Within:
 def _dependent(
     first: Form, second: Form, within: Within, common: int
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
-    """Pairs of iterations of S, the first before the second, that touch one element."""
+    """Pairs of iterations of S, the first before the second, that access one element."""
     for system, mine, theirs, _ in _conflict_systems_within(first, second, within, common):
         yield system, mine, theirs
 
@@ -385,7 +385,7 @@ def _dependent(
 def _conflict_systems_within(
     first: Form, second: Form, within: Within, common: int
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
-    """The same, with the place that the second touches."""
+    """The same, with the place that the second accesses."""
     for system, mine, theirs, others in conflict_systems(first, second, "st", common):
         for ordered in _later(
             system, theirs[: within.shared], mine[: within.shared], common, or_equal=within.text
@@ -395,7 +395,7 @@ def _conflict_systems_within(
 
 @counted(_CACHE)
 def dependence(first: Form, second: Form, within: Within, common: int) -> Pair | None:
-    """Two iterations of S that touch one element, the first before the second."""
+    """Two iterations of S that access one element, the first before the second."""
     for system, _, _ in _dependent(first, second, within, common):
         found = pair_in(system, first, second, common, "st")
         if found is not None:
@@ -407,7 +407,7 @@ def dependence(first: Form, second: Form, within: Within, common: int) -> Pair |
 def turned(
     first: Form, second: Form, within: Within, common: int, order: tuple[int, ...]
 ) -> Pair | None:
-    """Two iterations that touch one element, the first before the second, whose order another
+    """Two iterations that access one element, the first before the second, whose order another
     nesting of the loops from `common` on would turn around."""
     for system, mine, theirs in _dependent(first, second, within, common):
         one = [mine[common + k] for k in order if common + k < len(mine)]
@@ -456,7 +456,7 @@ def _is_same_place(writer: Form, reader: Form, within: Within) -> bool:
 
 @counted(_CACHE)
 def reversed_copies(target: Target, first: Form, second: Form, within: Within) -> Pair | None:
-    """Two iterations of S that touch one element, the first of which has a copy at a later outer
+    """Two iterations of S that access one element, the first of which has a copy at a later outer
     iteration than a copy of the second."""
     common = target.slice.common
     for system, mine, theirs in _dependent(first, second, within, common):
@@ -475,7 +475,7 @@ def reversed_copies(target: Target, first: Form, second: Form, within: Within) -
 def split(
     target: Target, first: Form, second: Form, within: Within, *, keeps_first: bool
 ) -> Pair | None:
-    """Two iterations of S that touch one element, of which a slice has only one: the first, or the
+    """Two iterations of S that access one element, of which a slice has only one: the first, or the
     second."""
     common = target.slice.common
     for system, mine, theirs in _dependent(first, second, within, common):
@@ -523,7 +523,7 @@ def _elements(
     places: Sequence[LinearForm | None],
     numbers: Sequence[int],
 ) -> PresburgerSet:
-    """The elements touched, each with the outer iteration and the parameters."""
+    """The elements accessed, each with the outer iteration and the parameters."""
     made = system.copy()
     element: list[int] = []
     for place in places:

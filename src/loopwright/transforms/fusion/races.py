@@ -11,7 +11,7 @@ is refused: all iterations write `m[%i]` while others read it. That each of them
 it wrote itself, as in any other order of the iterations, is not enough.
 
 **Refuses when** `fusion.race`: iterations of a parallel loop of the sink have copies, or a copy
-and an access of the sink, that touch one element, one of them writing it. Memory that is
+and an access of the sink, that access one element, one of them writing it. Memory that is
 allocated in the source is new in each copy.
 """
 
@@ -56,7 +56,7 @@ def sequential_depth(found: Slice) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Two accesses that touch one element at once, perhaps: in which iterations."""
+    """Two accesses that access one element at once, perhaps: in which iterations."""
 
     pair: Pair
     forms: tuple[Form, Form]
@@ -95,7 +95,7 @@ def _pairs(
 ) -> Iterator[tuple[Access, Access]]:
     """Accesses of the source and of either nest to memory that is not new in each copy."""
     source, sink = proposal.source, proposal.sink
-    for root in source.touched:
+    for root in source.accessed:
         if lifetime(root) > proposal.slice.common:
             continue
         others = [root, *twins(root)]
@@ -106,7 +106,7 @@ def _pairs(
 
 @counted(_CACHE)
 def copies_race(target: Target, first: Form, second: Form, levels: tuple[int, ...]) -> Pair | None:
-    """Two iterations of S that touch one element and have copies in different iterations of a
+    """Two iterations of S that access one element and have copies in different iterations of a
     parallel loop around the slice, those of the loops around that being the same."""
     common = target.slice.common
     for system, mine, theirs, _ in conflict_systems(first, second, "st", common):
@@ -124,7 +124,7 @@ def copies_race(target: Target, first: Form, second: Form, levels: tuple[int, ..
 @counted(_CACHE)
 def sink_races(target: Target, source: Form, sink: Form, levels: tuple[int, ...]) -> Pair | None:
     """An iteration of S with a copy, and one of D in another iteration of a parallel loop around
-    both, that touch one element."""
+    both, that access one element."""
     common = target.slice.common
     shared = min(sink.shared, target.slice.depth)
     inside = tuple(level for level in levels if level < shared)

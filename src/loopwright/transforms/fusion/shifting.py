@@ -10,7 +10,7 @@
 Iteration `i` of a loop that is shifted by `s` runs at time `i + s`. All nests keep the order of
 their own iterations; at the same time (in all fused loops) an earlier nest comes first.
 
-**Legal when** of any two iterations of different nests that touch one element, one of them writing
+**Legal when** of any two iterations of different nests that access one element, one of them writing
 it, the one of the earlier nest runs first: its times come before those of the other in
 lexicographic order, or are the same. The shift of each loop is the least one with which that holds,
 decided exactly from the outermost loop inwards (`shifting_distances`).
@@ -68,7 +68,7 @@ class ShiftPlanner:
     def start(self, node: Node) -> ShiftPlan | None:
         """A plan with one nest alone; None if its form is not handled."""
         band = fusible_band(node.op)
-        if not band or node.odd is not None:
+        if not band or node.first_unfusable is not None:
             return None
         scope = Scope(len(band))
         shifts = (0,) * len(band)
@@ -121,10 +121,12 @@ class _Joining(Joint):
     def decide(self) -> ShiftPlan | Refusal:
         """The plan, or the first thing that forbids it."""
         node, plan = self.node, self.plan
-        if node.odd is not None:
-            reason = f"'{node.odd.name}' in the nest has effects that are not looked into"
+        if node.first_unfusable is not None:
+            reason = (
+                f"'{node.first_unfusable.name}' in the nest has effects that are not looked into"
+            )
             return self.refuse(
-                "unknown-effects", RefusalKind.UNSUPPORTED, reason, node.op, node.odd
+                "unknown-effects", RefusalKind.UNSUPPORTED, reason, node.op, node.first_unfusable
             )
         if not self._band:
             return self.refuse(
@@ -233,7 +235,7 @@ class _Joining(Joint):
             pair = shifting_distances.farther(first, second, self.common, held, 0)
             if pair is None:
                 return None
-            return pair.told(conflict.names(), loops)
+            return pair.record(conflict.names(), loops)
 
         return self.refuse(
             "shift-distance",

@@ -112,7 +112,7 @@ def _type(
 
 
 def _offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
-    """The row that an access touches, less the time at which it does; None if not constant."""
+    """The row that an access accesses, less the time at which it does; None if not constant."""
     nest = graph.op_around(op)
     member = next((m for m in plan.members if m.node.op is nest), None)
     if member is None or not is_affine_access(op) or not _is_in_one_row(op):

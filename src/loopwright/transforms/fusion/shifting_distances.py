@@ -1,7 +1,7 @@
 """How far the iterations of two nests that depend on each other are apart, loop by loop.
 
 A nest that runs after another one may run together with it, later by a shift: in each loop at least
-the greatest difference of an iteration of the first and one of the second that touch the same
+the greatest difference of an iteration of the first and one of the second that access the same
 element, where the loops further out have put both at the same time. That is the least shift that
 keeps their order (Kennedy and McKinley, "Maximizing Loop Parallelism and Improving Data Locality
 via Loop Fusion and Distribution", 1993, who call it alignment).
@@ -51,7 +51,7 @@ class Reach:
 @counted(_CACHE)
 def reach(first: Form, second: Form, common: int, held: tuple[int, ...]) -> Reach | None:
     """How much greater the induction variable of a loop of the first nest is than that of the
-    second, where both touch one element; None if they do not.
+    second, where both access one element; None if they do not.
 
     The loop is the one inside of as many loops (the common ones left out) as `held` has differences
     that theirs have. Raises `UndecidedError`.
@@ -71,7 +71,7 @@ def reach(first: Form, second: Form, common: int, held: tuple[int, ...]) -> Reac
 def farther(
     first: Form, second: Form, common: int, held: tuple[int, ...], than: int
 ) -> Pair | None:
-    """Two iterations that touch one element with a greater difference."""
+    """Two iterations that access one element with a greater difference."""
     level = common + len(held)
     for system, ours, theirs in _conflict_systems(first, second, common, held):
         system.at_least_zero({ours[level]: 1, theirs[level]: -1, -1: -than - 1})
@@ -84,7 +84,7 @@ def farther(
 def _conflict_systems(
     first: Form, second: Form, common: int, held: Sequence[int]
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
-    """Iterations of both that touch one element, with the columns of their loops."""
+    """Iterations of both that access one element, with the columns of their loops."""
     for system, ours, theirs, _ in conflict_systems(first, second, "sd", common):
         for level, difference in enumerate(held):
             system.equal({ours[common + level]: 1, theirs[common + level]: -1, -1: -difference})

@@ -1,4 +1,4 @@
-"""What nests that run together have to do with each other: where they may stand, what both touch.
+"""What nests that run together have to do with each other: where they may stand, what both access.
 
 Nests that are fused with shifting stand in front of one node of the block. Nodes between them that
 depend on one of them must stay on the side of it that they are on.
@@ -25,7 +25,7 @@ from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Accesses of a member and of the nest that joins it, which may touch the same elements."""
+    """Accesses of a member and of the nest that joins it, which may access the same elements."""
 
     member: int
     first: Access
@@ -118,9 +118,9 @@ class Joint:
 
     def aliasing(self) -> Refusal | None:
         """Memory that may be shared, but not in a known way."""
-        theirs = self.node.touched
+        theirs = self.node.accessed
         for number, member in enumerate(self.plan.members):
-            mine = member.node.touched
+            mine = member.node.accessed
             for root, other in self._overlaps(mine):
                 if other not in theirs or not (mine[root].writes or theirs[other].writes):
                     continue
@@ -155,9 +155,9 @@ class Joint:
 
     def _pairs(self, member: Node) -> Iterator[tuple[Access, Access]]:
         node = self.node
-        for root, mine in member.touched.items():
+        for root, mine in member.accessed.items():
             for other in (root, *self.surroundings.twins(root)):
-                theirs = node.touched.get(other)
+                theirs = node.accessed.get(other)
                 if theirs is None or not (mine.writes or theirs.writes):
                     continue
                 for a in member.accesses(root):

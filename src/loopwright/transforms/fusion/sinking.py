@@ -145,14 +145,14 @@ def _may_overlap(nests: NestAccesses, aliases: Aliases, root: Operation) -> bool
 
     A memref of unknown origin may be another one in each iteration.
     """
-    touched: dict[Root, bool] = {}
+    accessed: dict[Root, bool] = {}
     for access in nests.inside(root):
-        touched[access.root] = touched.get(access.root, False) or access.writes
+        accessed[access.root] = accessed.get(access.root, False) or access.writes
     return any(
         written
         and (one.kind is RootKind.UNKNOWN or (other != one and aliases.may_alias(one, other)))
-        for one, written in touched.items()
-        for other in touched
+        for one, written in accessed.items()
+        for other in accessed
     )
 
 

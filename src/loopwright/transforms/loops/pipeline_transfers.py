@@ -14,12 +14,12 @@
 The buffer and the tag get room for two iterations, which take turns.
 
 **Legal when** nothing in the loop may write what a transfer reads, the transfer fills the whole
-buffer, nothing touches the buffer before it in the body, and both buffer and tag are allocated for
+buffer, nothing accesses the buffer before it in the body, and both buffer and tag are allocated for
 this loop only. The loop runs a known number of times, and carries no values.
 
 **Refuses when** `carries-values`: the loop carries values; `unknown-count`: the number of
 iterations is not known, or zero; `unknown-order`, `illegal-order`: something in the loop may write,
-or writes, what the transfer reads, or touches the buffer before it; `partly-filled`: the transfer
+or writes, what the transfer reads, or accesses the buffer before it; `partly-filled`: the transfer
 does not fill the buffer; `lives-longer`: the buffer or the tag is used elsewhere, too, or is not
 allocated; `shared-tag`: the tag is that of other transfers or waits, too; `unsupported-use`: an
 access cannot be given one more subscript; `needed-values`: the transfer needs values that only its

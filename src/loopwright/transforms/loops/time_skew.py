@@ -101,7 +101,7 @@ class Skew:
 
     @property
     def farthest(self) -> int:
-        """How far places in one tile are from the elements that they touch, roughly."""
+        """How far places in one tile are from the elements that they access, roughly."""
         return self.factor + max(part.shift for part in self.parts)
 
     @property

@@ -275,7 +275,7 @@ class Planner:
         return MemoryReduction(kind, found.combining, load, store)
 
     def _interference(self, load: Operation, store: Operation) -> Iterator[Operation]:
-        """The other ops in the loop that may touch what a reduction through memory touches."""
+        """The other ops in the loop that may access what a reduction through memory accesses."""
         analysis = self._analysis
         for op in self._loop.walk():
             if op is load or op is store:

@@ -2,7 +2,7 @@
 
 **What.** Each largest perfect nest of `affine.for` ops that stands in no other op of its function
 is tiled along all its loops: by `tile-size`, by `tile-sizes` (4 where there are too few), or such
-that what a tile touches fits `cache-size` KiB. `separate` puts loops through full tiles, whose
+that what a tile accesses fits `cache-size` KiB. `separate` puts loops through full tiles, whose
 bounds are simple, beside those through others. With `any-bounds`, which `mlir-opt` does not have,
 triangular and skewed nests are tiled, too, as `transforms.loops.tile_scanned` says; their tiles are
 not separated.

@@ -9,14 +9,14 @@
 
 Reductions stay as they are: the results of the second band follow those of the first.
 
-**Legal when** the loops run through the same values, and no element of memory is touched by both
+**Legal when** the loops run through the same values, and no element of memory is accessed by both
 bands in different iterations, if one of them writes it (exactly, by the dependences between
 iterations of the two). Ops between the bands go in front of them, if the second band needs them.
 
 **Refuses when** `bounds-differ`: the loops run through other values; `uses-result`: the second
 band uses what the first one computes; `op-between`: an op between them cannot be passed;
 `unsupported-op`: a band contains an op with other effects than reading and writing;
-`carried-dependence`: an element is touched in different iterations (witness).
+`carried-dependence`: an element is accessed in different iterations (witness).
 """
 
 from __future__ import annotations

@@ -9,10 +9,11 @@ results keep all their bits. With `threads` these share wavefronts of tiles that
 sweeps each.
 
 **Before → After**, **Legal when**, **Refuses when**: see `transforms.loops.time_skew`.
-`unprofitable`: what sweeps touch fits the cache, too few rows of it do, or there are few sweeps;
+`unprofitable`: what sweeps access fits the cache, too few rows of it do, or there are few sweeps;
 `unknown-extents`: how much that is cannot be known, even when the loop is reached. Where no loop in
 a sweep can be shared, wavefronts are what threads have, whatever fits.
-Candidates are the outermost loops whose iterations touch the same memory: nearly all of it in each.
+Candidates are the outermost loops whose iterations access the same memory: nearly all of it in
+each.
 """
 
 from __future__ import annotations
@@ -264,7 +265,7 @@ def _size(skew: Skew, room: int) -> int | Refusal:
 
 
 def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[ForOp]:
-    """The outermost loops of loops whose iterations touch the same memory; without figures that is
+    """The outermost loops of loops whose iterations access the same memory; without figures that is
     not asked."""
     done: set[Operation] = set()
     for loop in loops_in(function):
@@ -284,7 +285,7 @@ def _around(op: Operation) -> Iterator[Operation]:
 
 
 def _sweeps(loop: ForOp, nests: list[ForOp], figures: NestFigures) -> bool:
-    """Whether the iterations of a loop touch nearly all that the loop touches.
+    """Whether the iterations of a loop access nearly all that the loop accesses.
 
     Where that is not known the loops in it have to say so: their subscripts do not depend on it.
     """

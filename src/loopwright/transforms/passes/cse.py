@@ -10,7 +10,7 @@ operations whose results nobody uses and that have no effect are erased.
     %2 = arith.addf %0, %1                 %2 = arith.addf %0, %0
 
 **Legal when** both operations have the same name, attributes, operands (in any order where the
-operation is commutative) and regions, and touch no memory; or both only read it, in the same
+operation is commutative) and regions, and access no memory; or both only read it, in the same
 block with no write, free or unknown effect between them.
 
 **Refuses when** nothing: what differs stays.

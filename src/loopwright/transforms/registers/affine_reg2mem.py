@@ -2,8 +2,8 @@
 
 **What.** Each carried value of an `affine.for`, each result of an `affine.if` and, with `parallel`,
 each reduction of an `affine.parallel` gets a buffer of one element, and so do the results of
-`scf.execute_region` and `memref.alloca_scope`. Passes that move ops which touch memory then need to
-know nothing of values; `affine-mem2reg` undoes it.
+`scf.execute_region` and `memref.alloca_scope`. Passes that move ops which access memory then need
+to know nothing of values; `affine-mem2reg` undoes it.
 
 **Before → After**
 

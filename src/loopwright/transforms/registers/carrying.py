@@ -246,7 +246,7 @@ def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
 
 
 def _interferes(access: Access, own: Access, depth: int, analysis: DependenceAnalysis) -> bool:
-    """Whether another access may touch the element in one execution of the loop."""
+    """Whether another access may access the element in one execution of the loop."""
     if access not in analysis.partners()[own.root]:
         return False
     if access.frees or not (access.writes or own.writes):

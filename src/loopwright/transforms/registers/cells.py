@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Block, Operation
 
 from loopwright.analysis.attributes import map_of
-from loopwright.analysis.memory.layouts import tells_apart
+from loopwright.analysis.memory.layouts import is_injective
 from loopwright.dialects.affine.operands import bind, canonicalize
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.interfaces.atomic_kinds import is_atomic_update
@@ -83,7 +83,7 @@ def buffer_of(op: Operation) -> Buffer | Refusal:
     accesses: dict[tuple[int, ...], list[Operation]] = {}
     frees: list[Operation] = []
     type_ = cast("MemRefType[Attribute]", op.results[0].type)
-    if not tells_apart(type_):
+    if not is_injective(type_):
         return no_cells("layout", "the layout puts several subscripts at one address", op)
     shape = type_.get_shape()
     for use in op.results[0].uses:

@@ -54,13 +54,13 @@ class Refusal:
 
     def entry(self, pass_name: str) -> RefusalEntry:
         """What the ledger keeps: names and places instead of operations."""
-        return RefusalEntry(*self._told(pass_name))
+        return RefusalEntry(*self._fields(pass_name))
 
     def failure(self, pass_name: str) -> Failure:
         """The same of what an option asks for by name."""
-        return Failure(*self._told(pass_name), is_requested=True)
+        return Failure(*self._fields(pass_name), is_requested=True)
 
-    def _told(
+    def _fields(
         self, pass_name: str
     ) -> tuple[str, str, str, str, str, tuple[SourceLocation, ...], Evidence]:
         ops = tuple(dict.fromkeys(self.ops))

@@ -132,7 +132,7 @@ def _takes_mask(permutation: AffineMap) -> bool:
 
 
 def _moves_along(op: Operation, strides: tuple[int | None, ...]) -> int | None:
-    """The subscript that counts the lanes; None if all lanes touch the same element."""
+    """The subscript that counts the lanes; None if all lanes access the same element."""
     moving = [number for number, stride in enumerate(strides) if stride != 0]
     if not moving:
         return None

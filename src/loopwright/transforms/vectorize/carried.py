@@ -193,7 +193,7 @@ def only_accumulates(loop: Operation) -> bool:
 
 
 def witness_of(dependence: Dependence) -> JsonValue:
-    """The iterations that would run at once, and the element that both touch."""
+    """The iterations that would run at once, and the element that both access."""
     from loopwright.analysis.dependences.describe import witness_record
 
     witness = dependence.witness

@@ -77,7 +77,7 @@ def fills_groups(loop: Operation, factor: int) -> bool:
 def ends_with_memory(access: Operation, dimension: int, loop: Operation) -> bool:
     """Whether the subscript of the iteration after the last is never inside memory.
 
-    Then what idle lanes would touch lies outside, where transfers touch nothing.
+    Then what idle lanes would access lies outside, where transfers access nothing.
     """
     type_ = memref_of(access).type
     affine_map = map_of(access, "map")

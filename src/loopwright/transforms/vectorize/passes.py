@@ -14,7 +14,7 @@ lanes are broadcast, constants splatted, carried values carried as vectors.
 
 **Legal when** the loop carries no dependence through memory (with `extended`: none that groups of
 iterations, executed op by op, do not respect), carried values only accumulate (and
-`vectorize-reductions` allows to combine them in another order), and each lane touches the element
+`vectorize-reductions` allows to combine them in another order), and each lane accesses the element
 after that of the lane before, or all the same one, or there is never more than one iteration. Lanes
 for which there is no iteration write nothing.
 

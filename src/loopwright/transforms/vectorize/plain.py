@@ -172,7 +172,7 @@ def _unrolled_size(op: Operation) -> float:
 
 
 def _is_simple(access: AccessPlan) -> bool:
-    """Whether lanes touch neighbouring elements, all the same one, or read some a step apart."""
+    """Whether lanes access neighbouring elements, all the same one, or read some a step apart."""
     near = is_affine_element_load(access.op) or access.steps in ((), (1,), (-1,))
     if access.form is Form.STEPS:
         return near

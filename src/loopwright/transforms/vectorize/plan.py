@@ -65,7 +65,8 @@ class Form(Enum):
     """What an access becomes."""
 
     TRANSFER = "transfer"
-    """Neighbours touch neighbouring elements along a dimension of memory, or all lanes the same."""
+    """Neighbours access neighbouring elements along a dimension of memory, or all lanes the
+    same."""
     STEPS = "steps"
     """A gather or scatter: so many elements from one lane to the next."""
     LINEAR = "linear"
@@ -83,8 +84,8 @@ class AccessPlan:
     """How a load or store becomes one of vectors.
 
     Of a transfer: `permutation`, and `masked`, the dimensions of the vector along which idle lanes
-    must not touch memory. Of a gather or scatter: `steps`, how many elements there are from lane to
-    lane in each dimension, or `moving`, the subscripts that differ between lanes, with their
+    must not access memory. Of a gather or scatter: `steps`, how many elements there are from lane
+    to lane in each dimension, or `moving`, the subscripts that differ between lanes, with their
     strides in memory. Of a walk: `permutation`, and in `steps` by how much the subscript grows.
     """
 

@@ -63,7 +63,7 @@ def accumulators(root: Operation, lanes: int) -> int:
 
 
 def _is_near(root: Operation, op: Operation) -> bool:
-    """Whether lanes of a loop touch neighbours, or all the same element, if an op does at all."""
+    """Whether lanes of a loop access neighbours, or all the same element, if an op does at all."""
     if not is_affine_element_access(op):
         return True
     variable = root.regions[0].block.args[0]

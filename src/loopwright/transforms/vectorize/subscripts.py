@@ -1,4 +1,4 @@
-"""What the lanes of a vector touch: along which dimension of memory an access moves with a loop.
+"""What the lanes of a vector access: along which dimension of memory an access moves with a loop.
 
 `varying_dimension` is the question by which candidates are found: syntactic, as `mlir-opt` asks it.
 `lane_strides` is the exact one by which a plan is made: how far apart the subscripts of neighbours
