@@ -8,10 +8,9 @@ must come as often, and elements must be left by the same writers. Nothing here 
 
 from __future__ import annotations
 
-import traceback
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
@@ -20,12 +19,12 @@ from loopwright.errors import InterpreterError
 from loopwright.interpreter import Access, Interpreter
 from loopwright.interpreter.faults import PoisonError
 from loopwright.ledger import Decision, Ledger
-from loopwright.syntax import print_module
 from loopwright.syntax.locations import source_location
-from tests.campaigns import Report, batches
+from tests.campaigns import Report
 from tests.loop_campaigns import PASSES
-from tests.pass_campaigns import parse, run_natively, transformed
-from tests.schedule_campaigns import differs, programs_of
+from tests.pass_campaigns import transformed
+from tests.schedule_campaigns import campaign
+from tests.subjects import Subject
 
 _MOST_STEPS = 5_000_000
 
@@ -34,31 +33,19 @@ def rescheduled(seeds: Sequence[int], programs: str = "", *, everywhere: bool = 
     """Programs after `affine-reschedule`, with options by turns: they have the same flow of values,
     and interpreted, compiled and in `mlir-runner` the same bits."""
     report = Report(f"rescheduled {programs or 'programs of all kinds'}")
-    options = PASSES["affine-reschedule"]
-    for batch in batches(seeds):
-        made, changed = [], []
-        for label, program in programs_of(batch, programs):
-            report.count += 1
-            pipeline = f"affine-reschedule{{{options[program.seed // 5 % len(options)]}}}"
-            after, ledger = parse(program.text), Ledger()
-            try:
-                transformed(after, pipeline, ledger)
-                if not any(ledger.of_type(Decision)):
-                    continue
-                report.coverage[pipeline] += 1
-                failure = flow_differs(parse(program.text), after, program.name, report)
-                text = print_module(after, local_scope=True)
-                failure = failure or differs(program, text, is_compiled=everywhere)
-            except Exception:
-                failure = traceback.format_exc(limit=-6)
-            if failure:
-                report.failures.append(f"{label}, {pipeline}: {failure}")
-                continue
-            made.append(program)
-            changed.append((replace(program, text=text), pipeline))
-        if everywhere:
-            run_natively(report, made, changed)
-    return report
+    return campaign(report, seeds, programs, _rescheduled, everywhere=everywhere, whole=True)
+
+
+def _rescheduled(subject: Subject, report: Report) -> tuple[ModuleOp | None, str]:
+    options, program = PASSES["affine-reschedule"], subject.program
+    pipeline = f"affine-reschedule{{{options[program.seed // 10 % len(options)]}}}"
+    after, ledger = subject.module(), Ledger()
+    transformed(after, pipeline, ledger)
+    if not any(ledger.of_type(Decision)):
+        return None, ""
+    report.coverage[pipeline] += 1
+    differs = flow_differs(subject.module(), after, program.name, report)
+    return after, f"{pipeline}: {differs}" if differs else ""
 
 
 @dataclass

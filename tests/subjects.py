@@ -99,7 +99,7 @@ class Subject:
         """The first is that of the program; others are there where it has a meaning with them."""
         program = self.program
         found = [self._input(program, self._most)]
-        if isinstance(program, CalledProgram):
+        if isinstance(program, CalledProgram) and self.caller:
             others = [program.salted(1)]
             numbered = (program.given(number) for number in SYMBOLS)
             others += [other for other in numbered if other.text != program.text]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.generate import control, memory, sampler
@@ -37,10 +38,13 @@ class CalledProgram(Program):
         """The program whose caller passes the same number for each symbol."""
 
 
-def generate(seed: int, coverage: Counter[str] | None = None, *, extended: bool = False) -> Program:
+def generate(
+    seed: int, coverage: Counter[str] | None = None, *, extended: bool = False, most: int = 15
+) -> Program:
     """The program of that seed; the same seed gives the same text.
 
-    `extended` allows forms that `mlir-opt` accepts and its lowering passes do not.
+    `extended` allows forms that `mlir-opt` accepts and its lowering passes do not; `most` is how
+    many statements there are at most, but for those inside others.
     """
     builder = Builder(seed, coverage, extended=extended)
     rng = builder.rng
@@ -51,7 +55,7 @@ def generate(seed: int, coverage: Counter[str] | None = None, *, extended: bool 
         builder.constant(kind)
     for _ in range(rng.randrange(2, 5)):
         memory.new_array(builder)
-    control.statements(builder, 3, rng.randrange(5, 16))
+    control.statements(builder, 3, rng.randrange(most // 3, most + 1))
     sampler.sample(builder, 8)
     results = [checksum(builder, array) for array in [*builder.arrays(), sink] if array.shape]
     name = f"p{seed}"
@@ -101,20 +105,29 @@ def fold(builder: Builder, array: Array, ivs: list[str], start: str, factor: str
 
 def printing_main(programs: list[Program]) -> str:
     """One module of all programs whose `@main` prints every checksum, one a line."""
+    return _together(programs, "", lambda name, _: f"vector.print {name} : i64")
+
+
+def storing_main(programs: list[Program]) -> str:
+    """One module of all programs whose `@main` stores every checksum to its argument."""
+    kind = f"memref<{sum(program.checks for program in programs)}xi64>"
+    return _together(
+        programs, f"%sums: {kind}", lambda name, k: f"affine.store {name}, %sums[{k}] : {kind}"
+    )
+
+
+def _together(programs: list[Program], argument: str, line: Callable[[str, int], str]) -> str:
     lines = [program.text for program in programs]
-    lines.append("func.func @main() {")
+    lines.append(f"func.func @main({argument}) {{")
+    number = 0
     for program in programs:
-        if program.checks:
-            types = ", ".join("i64" for _ in range(program.checks))
-            names = (
-                f"%r{program.seed}" if program.checks == 1 else f"%r{program.seed}:{program.checks}"
-            )
-            lines.append(f"  {names} = call @{program.name}() : () -> ({types})")
-            for position in range(program.checks):
-                name = (
-                    f"%r{program.seed}" if program.checks == 1 else f"%r{program.seed}#{position}"
-                )
-                lines.append(f"  vector.print {name} : i64")
-        else:
+        if not program.checks:
             lines.append(f"  call @{program.name}() : () -> ()")
+            continue
+        types = ", ".join("i64" for _ in range(program.checks))
+        name = f"%r{program.seed}"
+        lines.append(f"  {name}:{program.checks} = call @{program.name}() : () -> ({types})")
+        for position in range(program.checks):
+            lines.append(f"  {line(f'{name}#{position}', number)}")
+            number += 1
     return "\n".join([*lines, "  return", "}", ""])

@@ -12,9 +12,8 @@ from loopwright.dialects.affine.nesting import loops_in
 from loopwright.errors import LoopwrightError
 from loopwright.ledger import Ledger
 from loopwright.ledger import Refusal as RefusalEntry
-from loopwright.schedule.program import Program
+from loopwright.schedule.program import Program, structure_of
 from loopwright.schedule.step import Done, Step, loop_options, number, subject
-from loopwright.syntax.printer import print_module
 from loopwright.syntax.value_names import set_written_name
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.aside import Aside, set_aside
@@ -45,13 +44,13 @@ class RunPass(Step):
         from loopwright.transforms.passes.affine_optimize import run_stage
 
         stage = self._pass(program)
-        before, ledger = _text(program), Ledger()
+        before, ledger = program.structure, Ledger()
         places = [(loop.name, loop.depth) for loop in program.loops.values()]
         left = self._set_aside(program)
         finished = run_stage(stage, program.body, ledger)
         for nest in reversed(left):
             nest.put_back()
-        if _text(program) == before:
+        if structure_of(program.body) == before:
             why = next((e for e in ledger if isinstance(e, RefusalEntry)), None)
             message = f"'{self.name}' changes nothing" + (f": {why.message}" if why else "")
             kind = RefusalKind.UNPROFITABLE
@@ -123,7 +122,3 @@ def run_of(stage: Pass, leaving: tuple[str, ...]) -> RunPass:
 def _all_options(step: Pass) -> dict[str, str]:
     values = {info.name: getattr(step, info.field) for info in options_of(type(step))}
     return {name: format_value(value) for name, value in values.items() if value is not None}
-
-
-def _text(program: Program) -> str:
-    return print_module(program.body, generic=True, local_scope=True)

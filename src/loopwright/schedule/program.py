@@ -8,6 +8,7 @@ in the order of the text, keeps it; `i.rest` is what a step leaves over of `i`, 
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from loopwright.errors import Diagnostic, ScheduleError
 from loopwright.interfaces.control_flow import induction_variables
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.narrowing import is_memref
+from loopwright.syntax.printer import print_module
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.value_names import set_written_name, value_name, written_name
 
@@ -57,6 +59,7 @@ class Program:
         self.function = function
         self.body = functions_with_bodies(module, function)[0]
         self.loops: dict[str, NamedLoop] = {}
+        self._structure: str | None = None
 
     @classmethod
     def of(cls, module: ModuleOp, function: str) -> Program:
@@ -83,14 +86,22 @@ class Program:
         """A copy, to try a step on."""
         made = Program(_clone(self.module), self.function)
         made.settle()
+        made._structure = self._structure
         return made
+
+    @property
+    def structure(self) -> str:
+        """The hash of the function since `settle`, which follows each change."""
+        if self._structure is None:
+            self._structure = structure_of(self.body)
+        return self._structure
 
     # Names ------------------------------------------------------------------------------------
 
     def settle(self, rest: Collection[str] = ()) -> None:
         """Give each loop a name of its own: further loops called one of `rest` are what is left
         over of it, with all that is in them."""
-        self.loops = {}
+        self.loops, self._structure = {}, None
         for block in self.body.regions[0].blocks:
             self._settle(block, "", 0, frozenset(rest))
 
@@ -212,6 +223,12 @@ class Program:
         """An error at the place of an op, or of the function."""
         place = source_location(self.body if op is None else op)
         return ScheduleError(Diagnostic(message, place, hint=hint))
+
+
+def structure_of(function: Operation) -> str:
+    """A hash of a function: the same whatever values and places are called."""
+    text = print_module(function, generic=True, local_scope=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def _clone(module: ModuleOp) -> ModuleOp:

@@ -13,13 +13,10 @@ gave. `loops` and `memrefs` say what steps call those of the function, in the or
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
-
-from xdsl.ir import Operation
 
 from loopwright.errors import Diagnostic, ScheduleError, SourceLocation
 from loopwright.schedule.loop_steps import (
@@ -49,7 +46,6 @@ from loopwright.schedule.memory_steps import (
 )
 from loopwright.schedule.optimiser_steps import RunPass
 from loopwright.schedule.step import Step, step_from_json, step_from_text
-from loopwright.syntax.printer import print_module
 
 VERSION = 1
 """The version of both forms."""
@@ -80,12 +76,6 @@ _CLASSES: tuple[type[Step], ...] = (
 )
 KINDS: dict[str, type[Step]] = {kind.word: kind for kind in _CLASSES}
 """The steps by their words."""
-
-
-def structure_of(function: Operation) -> str:
-    """A hash of a function: the same whatever values and places are called."""
-    text = print_module(function, generic=True, local_scope=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,7 @@ from loopwright.ledger import Decision, Entry, Evidence, Ledger
 from loopwright.ledger import Refusal as RefusalEntry
 from loopwright.presburger.budget import fresh_budgets
 from loopwright.schedule.program import Program
-from loopwright.schedule.saving import KINDS, SavedSchedule, read_schedule, structure_of
+from loopwright.schedule.saving import KINDS, SavedSchedule, read_schedule
 from loopwright.schedule.step import PASS_NAME, RefusedStepError, Step, step_of_fields
 from loopwright.schedule.telling import steps_between
 from loopwright.syntax.locations import source_location
@@ -110,7 +110,7 @@ class Schedule(Generic[ModuleT]):
         self._states = [Program.of(module, function)]
         first = self._states[0]
         self._saved = SavedSchedule(
-            function, structure_of(first.body), tuple(first.loops), first.memref_names()
+            function, first.structure, tuple(first.loops), first.memref_names()
         )
         self._steps: list[Step] = []
         self._entries: list[Entry] = []
@@ -153,7 +153,7 @@ class Schedule(Generic[ModuleT]):
         """The schedule as a value that can be written down."""
         steps, last = tuple(self._steps), self._states[-1]
         first = self._saved
-        result = structure_of(last.body)
+        result = last.structure
         names = first.function, first.structure, first.loops, first.memrefs
         return SavedSchedule(*names, steps, result)
 
@@ -336,7 +336,7 @@ class Schedule(Generic[ModuleT]):
             except ScheduleError:
                 continue
             finished += () if isinstance(told, _Refused) else told.finished
-        if structure_of(self._states[-1].body) != structure_of(made.body):
+        if self._states[-1].structure != made.structure:
             self.undo(len(self) - taken)
             self._try(step)
             return outcome.finished
@@ -431,7 +431,7 @@ class Schedule(Generic[ModuleT]):
         self._saved = SavedSchedule(mine.function, mine.structure, saved.loops, saved.memrefs)
         for step in saved.steps:
             self.take(step)
-        result = structure_of(self._states[-1].body)
+        result = self._states[-1].structure
         if saved.result and result != saved.result:
             message = (
                 "the steps give another program than when the schedule was saved, by another "

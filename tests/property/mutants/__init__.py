@@ -32,6 +32,7 @@ from tests.property.mutants.scalar_replacement import SCALAR_REPLACEMENT
 from tests.property.mutants.shifting import SHIFTING
 from tests.property.mutants.side_by_side import SIDE_BY_SIDE
 from tests.property.mutants.slices import SLICES
+from tests.property.mutants.step_refusals import STEP_REFUSALS
 from tests.property.mutants.steps import STEPS
 from tests.property.mutants.time_skew import TIME_SKEW
 from tests.property.mutants.vectorize import VECTORIZE
@@ -117,7 +118,9 @@ GROUPS = {
         ("../unit/transforms/loops/test_cutting.py", "../unit/transforms/loops/test_jam.py"),
         CUTTING,
     ),
-    "schedule-steps": Group(("../unit/schedule/test_step_conditions.py",), STEPS),
+    "schedule-steps": Group(
+        ("../unit/schedule/test_step_conditions.py",), (*STEPS, *STEP_REFUSALS)
+    ),
     "front end: orders": Group(("../unit/frontend/test_memory_order.py",), ORDERS),
     "caches": Group(("../unit/schedule/test_memory_steps.py",), CACHES),
     "views": Group(

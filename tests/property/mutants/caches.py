@@ -45,6 +45,8 @@ CACHES = (
         'fn.exits.append(lambda _: fn.b.emit_void("fence seq_cst"))',
         "pass",
     ),
+    Mutant("streaming: no stores", _STREAMING, "if not stores:", "if False:"),
+    Mutant("prefetching: the same element", _PREFETCH, "if not found:", "if False:"),
     Mutant("prefetching: overflow", _PREFETCH, "if not fits(moved):", "if False:"),
     Mutant("prefetching: what stays", _PREFETCH, "if moved != place:", "if True:"),
 )

@@ -9,6 +9,12 @@ _PLANNING = "transforms/vectorize/planning.py"
 
 VECTORIZE_REFUSALS = (
     Mutant(
+        "scalar operands: what loops carry",
+        _PLANNING,
+        "if not isinstance(value, OpResult):\n            loop = value.owner",
+        "if False:\n            loop = value.owner",
+    ),
+    Mutant(
         "refusals: subscripts may add to what is computed",
         _ACCESSES,
         "        if _is_composed(op) and not self.settings.extended:",

@@ -13,6 +13,7 @@ import types
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal
 
 from loopwright.affine_expr.expr import fits_int64
@@ -81,6 +82,7 @@ def option_name(field: str) -> str:
     return field.replace("_", "-")
 
 
+@cache
 def options_of(pass_class: type) -> tuple[OptionInfo, ...]:
     """The options of a pass class in the order of its fields."""
     hints = typing.get_type_hints(pass_class)
