@@ -12,6 +12,7 @@ from loopwright.affine_expr import constant
 from loopwright.dialects import arith, math
 from loopwright.frontend import arrays, complex_numbers, scalars
 from loopwright.frontend.builder import Builder
+from loopwright.frontend.in_python import is_python_float, is_python_integer, rounded
 from loopwright.frontend.iteration import Combined, Iteration, iteration_of, range_length
 from loopwright.frontend.prange import prange
 from loopwright.frontend.registry import lowers
@@ -290,11 +291,19 @@ def _divmod(b: Builder, x: Value, y: Value) -> Value:
     return TupleValue((scalars.binary(b, "//", left, right), scalars.binary(b, "%", left, right)))
 
 
-@lowers(round)
-def _round(b: Builder, x: Value, digits: Value | None = None) -> Value:
+@lowers(is_python_float)
+def _is_python_float(b: Builder, x: Value) -> Value:
+    return b.number(number(b, x).type == PY_FLOAT)
+
+
+@lowers(is_python_integer)
+def _is_python_integer(b: Builder, x: Value) -> Value:
+    return b.number(number(b, x).type in (PY_INT, PY_BOOL))
+
+
+@lowers(rounded)
+def _round(b: Builder, x: Value) -> Value:
     found = number(b, x)
-    if digits is not None and not (isinstance(digits, Static) and digits.value is None):
-        raise b.error("round() with digits is not supported", "scale, round and scale back")
     if found.type.is_bool and not found.type.weak:
         raise b.error("round() is not defined for truth values of NumPy's", "use int(x)")
     if not found.type.is_float:
@@ -461,6 +470,26 @@ def _angle(factor: float) -> Callable[[Builder, Value], Value]:
     return lowering
 
 
+def _of_library(name: str) -> Callable[[Builder, Value], Value]:
+    """A function that is the C library's; `math` has another, whose last bits may differ."""
+
+    def lowering(b: Builder, x: Value) -> Value:
+        found = scalars.cast(b, number(b, x), PY_FLOAT)
+        made = Scalar(PY_FLOAT, ssa=b.external(name, b.ssa(found)))
+        if b.strict:
+            low = scalars.compare(b, "<=", found, b.number(0.0))
+            whole = scalars.logical_and(b, low, scalars.is_integral(b, found))
+            b.check(scalars.logical_not(b, whole), "ValueError", "math domain error")
+            fine = scalars.logical_not(b, scalars.is_finite(b, found))
+            fine = scalars.logical_or(b, scalars.is_finite(b, made), fine)
+            b.check(fine, "OverflowError", "math range error")
+        return made
+
+    return lowering
+
+
+lowers(python_math.gamma)(_of_library("tgamma"))
+lowers(python_math.lgamma)(_of_library("lgamma"))
 lowers(python_math.degrees)(_angle(180.0 / python_math.pi))
 lowers(python_math.radians)(_angle(python_math.pi / 180.0))
 

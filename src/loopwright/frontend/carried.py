@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import MemRefType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
 from xdsl.ir import Attribute, Block, SSAValue
 
 from loopwright.dialects import memref
@@ -215,8 +215,17 @@ def joined_kind(b: Builder, name: str, x: Leaf, y: Leaf, inside: Sequence[Block]
     known = next((one.array for one in (x, y) if not one.missing), x.array)
     alike = x.missing or y.missing or same_shape(b, x.array, y.array)
     if not alike or x.open or y.open or not is_known_outside(b, known.shape, inside):
-        return strided_type(x.array), True
+        return _open_type(x, y), True
     return (x.type if x.type == y.type else strided_type(x.array)), False
+
+
+def _open_type(x: Memory, y: Memory) -> MemRefType[Attribute]:
+    """The type of a memref of any extents that is one of two: arrays that are all of their memory
+    stay so."""
+    layouts: list[Any] = [one.type.layout for one in (x, y) if not one.missing]
+    if all(isinstance(layout, NoneAttr) for layout in layouts):
+        return MemRefType(x.array.element.mlir, [DYNAMIC_INDEX] * len(x.array.shape))
+    return strided_type(x.array)
 
 
 def same_shape(b: Builder, x: Array, y: Array) -> bool:

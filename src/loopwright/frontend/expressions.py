@@ -12,9 +12,11 @@ from xdsl.ir import Block
 from xdsl.traits import Pure
 
 from loopwright.affine_expr import AffineExpr
+from loopwright.errors import FrontendError
 from loopwright.frontend import arrays, registry, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.forms import Linear
+from loopwright.frontend.iteration import Flat
 from loopwright.frontend.relative import Relative
 from loopwright.frontend.scope import Scope
 from loopwright.frontend.stencil import StencilFunction
@@ -577,9 +579,17 @@ class Expressions(Scope):
             return self._item(found, key)
         if isinstance(found, Static) and isinstance(found.value, Relative):
             return found.value.item(self.b, key)
+        if isinstance(found, Static) and isinstance(found.value, Flat):
+            return found.value.iteration.item(self.place_in(found.value, key))
         if not isinstance(found, Array | Lazy):
             raise self.b.error(f"{describe(found)} cannot be subscripted")
         return registry.subscript_of(self.b, found, key)
+
+    def place_in(self, flat: Flat, key: Value) -> Scalar:
+        """The number of an element that `array.flat` is subscripted by."""
+        if not isinstance(key, Scalar) or not key.type.is_integer:
+            raise self.b.error("the index of 'flat' is an integer", "use ravel()")
+        return arrays.checked_index(self.b, key, flat.iteration.count, 0)
 
     def _item(self, found: TupleValue, key: Value) -> Value:
         b = self.b
@@ -673,7 +683,9 @@ class Expressions(Scope):
         """The value of a call of a function that is known."""
         b = self.b
         name = getattr(function, "__name__", type(function).__name__)
-        function = registry.in_python(function)
+        made_of = registry.in_python(function)
+        if made_of is not function:
+            return self._of_library(name, made_of, arguments, named)
         lowering = registry.lowering_of(function)
         if lowering is not None:
             return registry.call(b, lowering, name, arguments, named)
@@ -688,6 +700,19 @@ class Expressions(Scope):
             f"calls of '{name}' are not supported in kernels",
             "call it outside of the kernel and pass the result",
         )
+
+    def _of_library(
+        self, name: str, function: object, arguments: list[Value], named: dict[str, Value]
+    ) -> Value:
+        """The value of a call of a function that is written in Python here: what is wrong with it
+        is so with the call."""
+        try:
+            return self.call(function, arguments, named)
+        except FrontendError as error:
+            told = error.diagnostics[0]
+            raise self.b.error(
+                f"{name}(): {told.message}", told.notes[0].message if told.notes else ""
+            ) from None
 
     def _on_elements(
         self, function: python_types.FunctionType, arguments: Sequence[Value]

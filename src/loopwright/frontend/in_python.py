@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
+
 
 def _any(iterable: Any) -> bool:
     for item in iterable:  # noqa: SIM110
@@ -53,6 +55,129 @@ def _is_close(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bo
     return far <= math.fabs(rel_tol * b) or far <= math.fabs(rel_tol * a) or far <= abs_tol
 
 
+def _comb(n: Any, k: Any) -> Any:
+    if n < 0 or k < 0:
+        raise ValueError("n and k must be non-negative integers")
+    if k > n:
+        return 0
+    made = 1
+    for i in range(min(k, n - k)):
+        shared = math.gcd(made, i + 1)
+        made = made // shared * ((n - i) // ((i + 1) // shared))
+    return made
+
+
+def _perm(n: Any, k: Any = None) -> Any:
+    if k is None:
+        return _factorial(n)
+    if n < 0 or k < 0:
+        raise ValueError("n and k must be non-negative integers")
+    made = 1 if k <= n else 0
+    for i in range(min(k, n)):
+        made *= n - i
+    return made
+
+
+def _isqrt(n: Any) -> Any:
+    if n < 0:
+        raise ValueError("isqrt() argument must be nonnegative")
+    root = int(math.sqrt(n))
+    while root > 0 and root > n // root:
+        root -= 1
+    while root + 1 <= n // (root + 1):
+        root += 1
+    return root
+
+
+def _prod(iterable: Any, *, start: Any = 1) -> Any:
+    made = start
+    for item in iterable:
+        made = made * item
+    return made
+
+
+def _modf(x: Any) -> Any:
+    if math.isinf(x):
+        return math.copysign(0.0, x), float(x)
+    part = math.copysign(math.fmod(x, 1.0), x)
+    return part, math.copysign(x - part, x)
+
+
+def is_python_float(x: Any) -> bool:
+    """Whether a number is a float of Python's own, which rounds to digits in its own way."""
+    return type(x) is float
+
+
+def _round(number: Any, ndigits: Any = None) -> Any:
+    if ndigits is None:
+        return rounded(number)
+    if is_python_float(number):
+        return _rounded_float(number, ndigits)
+    if is_python_integer(number):
+        return _rounded_integer(number, -ndigits) if ndigits < 0 else number
+    return np.round(number, ndigits)  # pyright: ignore[reportUnknownVariableType]
+
+
+def is_python_integer(x: Any) -> bool:
+    """Whether a number is an integer of Python's own."""
+    return type(x) is int
+
+
+def _rounded_integer(x: Any, digits: Any) -> Any:
+    scale = 10**digits
+    part, rest = x // scale, x % scale
+    if 2 * rest > scale or (2 * rest == scale and part % 2 == 1):
+        part += 1
+    return part * scale
+
+
+def rounded(x: Any) -> int:
+    """The integer next to a number; of two that are as near, the even one."""
+    return round(x)
+
+
+def _rounded_float(x: Any, digits: Any) -> Any:
+    """The float next to the decimal that is next to a float, which has so many digits.
+
+    The product with a power of ten is known exactly, as a float and what that leaves out (Dekker,
+    "A floating-point technique for extending the available precision", 1971).
+    """
+    if digits > 22 or digits < -22:
+        raise ValueError("round() of compiled functions takes at most 22 digits")
+    scale = 1.0
+    for _ in range(abs(digits)):
+        scale *= 10.0
+    size = abs(x)
+    if digits < 0:
+        if size >= 9007199254740992.0 and math.isfinite(x):
+            if size >= 9223372036854775808.0 or digits < -18:
+                raise ValueError("round() of compiled functions takes no such numbers")
+            return math.copysign(float(_rounded_integer(int(size), -digits)), x)
+        rest = math.fmod(size, scale) if math.isfinite(x) else 0.0
+        whole, half, low = size - rest, 0.5 * scale, 0.0
+        is_odd = math.isfinite(x) and math.fmod(whole / scale, 2.0) == 1.0
+        step, divisor = scale, 1.0
+    else:
+        product = size * scale
+        if not product < 9007199254740992.0:  # the decimals are nearer to each other than floats
+            return x
+        whole = float(int(product))
+        rest, half, low = product - whole, 0.5, _left_out(size, scale, product)
+        is_odd = int(whole) % 2 == 1
+        step, divisor = 1.0, scale
+    if rest > half or (rest == half and (low > 0.0 or (low == 0.0 and is_odd))):
+        whole += step
+    return math.copysign(whole / divisor, x)
+
+
+def _left_out(x: Any, y: Any, product: Any) -> Any:
+    """`x * y - product`, where that is a float."""
+    a, b = 134217729.0 * x, 134217729.0 * y
+    high, other = a - (a - x), b - (b - y)
+    low, rest = x - high, y - other
+    return ((high * other - product) + high * rest + low * other) + low * rest
+
+
 FUNCTIONS: dict[object, Any] = {
     any: _any,
     all: _all,
@@ -60,5 +185,11 @@ FUNCTIONS: dict[object, Any] = {
     math.lcm: _lcm,
     math.factorial: _factorial,
     math.isclose: _is_close,
+    math.comb: _comb,
+    math.perm: _perm,
+    math.isqrt: _isqrt,
+    math.prod: _prod,
+    math.modf: _modf,
+    round: _round,
 }
 """What calls of these functions are calls of."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from loopwright.affine_expr import constant
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.values import (
+    AnyArray,
     Array,
     Lazy,
     RangeValue,
@@ -33,6 +34,23 @@ class Combined:
     """`enumerate`, `zip` or `reversed`: an object that only `for` understands."""
 
     iteration: Iteration
+
+
+@dataclass(frozen=True)
+class Flat(Combined):
+    """`array.flat`: the elements of an array in C order; `index` is that of the one of a number."""
+
+    array: AnyArray
+    index: Callable[[Scalar], list[Scalar]]
+
+
+def index_of(b: Builder, shape: Sequence[Scalar], number: Scalar) -> list[Scalar]:
+    """The index of the element of a number, in C order."""
+    found: list[Scalar] = []
+    for extent in reversed(shape[1:]):
+        found.insert(0, scalars.binary(b, "%", number, extent))
+        number = scalars.binary(b, "//", number, extent)
+    return [number, *found]
 
 
 def iteration_of(b: Builder, value: Value) -> Iteration:

@@ -110,3 +110,16 @@ def jumps(body: Sequence[ast.stmt], *kinds: type[ast.stmt]) -> bool:
             if (inner and jumps(node.body, *inner)) or jumps(node.orelse, *kinds):
                 return True
     return False
+
+
+def always_returns(body: Sequence[ast.stmt]) -> bool:
+    """Whether statements end the function on each path through them, without leaving a loop."""
+
+    def ends(statements: Sequence[ast.stmt]) -> bool:
+        return any(
+            isinstance(node, ast.Return | ast.Raise)
+            or (isinstance(node, ast.If) and ends(node.body) and ends(node.orelse))
+            for node in statements
+        )
+
+    return ends(body) and not jumps(body, ast.Break, ast.Continue)

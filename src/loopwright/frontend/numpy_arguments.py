@@ -21,6 +21,7 @@ from loopwright.frontend.values import (
     TupleValue,
     Value,
     describe,
+    is_none,
 )
 
 ALL = SliceValue(None, None, None)
@@ -32,11 +33,6 @@ def apply(b: Builder, function: object, *arguments: Value) -> Value:
     lowering = registry.lowering_of(function)
     assert lowering is not None
     return lowering(b, *arguments)
-
-
-def is_none(value: Value | None) -> bool:
-    """Whether an argument is left out, or `None`."""
-    return value is None or (isinstance(value, Static) and value.value is None)
 
 
 def array_of(b: Builder, value: Value) -> AnyArray:

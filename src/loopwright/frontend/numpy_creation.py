@@ -411,3 +411,19 @@ def _dtype_of_number(b: Builder, x: Scalar) -> Value:
 @attribute("T")
 def _transposed(b: Builder, a: Array | Lazy) -> Value:
     return arrays.transposed(b, a, range(len(a.shape))[::-1])
+
+
+def _limits(function: Callable[..., object]) -> Callable[[Builder, Value], Value]:
+    """What NumPy knows of a type, whose attributes are constants."""
+
+    def lowering(b: Builder, dtype: Value) -> Value:
+        try:
+            return Static(function(dtype.value if isinstance(dtype, Static) else None))
+        except (TypeError, ValueError) as error:
+            raise b.error(str(error)) from None
+
+    return lowering
+
+
+numpy_function(np.iinfo)(_limits(np.iinfo))
+numpy_function(np.finfo)(_limits(np.finfo))

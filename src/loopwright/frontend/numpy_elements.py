@@ -469,10 +469,11 @@ def _signbit(b: Builder, x: Scalar) -> Scalar:
 
 
 def _extremum(op: str, *, ignoring_nan: bool) -> Compute:
-    """The smaller or the larger, and the first of equals; NaN if either is, or if both are."""
+    """The smaller or the larger, and of equals the first where `op` holds for them; NaN if either
+    is, or if both are."""
 
     def compute(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-        made = scalars.free_extremum(b, x, y, least=op == "<=")
+        made = scalars.free_extremum(b, x, y, least=op[0] == "<")
         if made is not None:
             return made
         keep = scalars.compare(b, op, x, y)
@@ -484,8 +485,8 @@ def _extremum(op: str, *, ignoring_nan: bool) -> Compute:
     return compute
 
 
-ufunc(np.minimum, of=ordered)(_extremum("<=", ignoring_nan=False))
-ufunc(np.maximum, of=ordered)(_extremum(">=", ignoring_nan=False))
+ufunc(np.minimum, of=ordered)(_extremum("<", ignoring_nan=False))
+ufunc(np.maximum, of=ordered)(_extremum(">", ignoring_nan=False))
 ufunc(np.fmin, of=ordered)(_extremum("<=", ignoring_nan=True))
 ufunc(np.fmax, of=ordered)(_extremum(">=", ignoring_nan=True))
 

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from loopwright.affine_expr import constant
+from loopwright.dialects import arith
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import conditional, nest, reduce_nest
@@ -298,6 +299,12 @@ def _better(b: Builder, op: str, x: Scalar, best: Scalar) -> Scalar:
     return scalars.logical_or(b, better, scalars.logical_and(b, is_nan, is_known))
 
 
+def _extreme(b: Builder, op: str, best: Scalar, x: Scalar) -> Scalar:
+    """The better of two numbers; not a number if one of them is."""
+    made = scalars.extremum_of_floats(b, best, x, least=op == "<")
+    return made or scalars.select(b, _better(b, op, x, best), x, best)
+
+
 def _first(b: Builder, a: AnyArray, axes: Sequence[int], kept: Sequence[Scalar]) -> Scalar:
     zero = b.integer(0)
     return arrays.element_at(b, a, _merged(len(a.shape), axes, kept, [zero] * len(axes)))
@@ -322,8 +329,7 @@ def _extremum(op: str, name: str, *functions: object) -> None:
             start = scalars.fitted(b, number_of(b, initial), given.element)
 
         def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
-            made = scalars.free_extremum(b, now[0], x, least=op == "<")
-            return [made or scalars.select(b, _better(b, op, x, now[0]), x, now[0])]
+            return [_extreme(b, op, now[0], x)]
 
         def cell(kept: Sequence[Scalar]) -> Scalar:
             first = _first(b, given, axes, kept) if start is None else start
@@ -336,6 +342,14 @@ _extremum("<", "minimum", np.min, np.minimum.reduce)
 _extremum(">", "maximum", np.max, np.maximum.reduce)
 
 
+def _is_extremum(b: Builder, x: Scalar, best: Scalar) -> Scalar:
+    """Whether a number is the extremum; if one is not a number, whether it is not."""
+    same = scalars.compare(b, "==", x, best)
+    if not x.type.is_float:
+        return same
+    return scalars.logical_or(b, same, scalars.compare(b, "!=", x, x))
+
+
 def _place_of_extremum(op: str, name: str, function: object) -> None:
     @reduction(function, name=name, element=lambda _: INT64)
     def compute(b: Builder, asked: Asked) -> Value:  # pyright: ignore[reportUnusedFunction]
@@ -345,13 +359,15 @@ def _place_of_extremum(op: str, name: str, function: object) -> None:
             raise b.error(f"{name}() takes one axis")
         _not_empty(b, given, axes, name)
 
-        def step(index: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
-            better = _better(b, op, x, now[0])
+        def number(index: Index) -> Scalar:
             place = index[0] if index else b.integer(0)
             for k, i in zip(axes[1:], index[1:], strict=True):
                 place = scalars.binary(b, "*", place, given.shape[k])
                 place = scalars.binary(b, "+", place, i)
-            here = scalars.cast(b, place, INT64)
+            return scalars.cast(b, place, INT64)
+
+        def step(index: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
+            better, here = _better(b, op, x, now[0]), number(index)
             return [scalars.select(b, better, x, now[0]), scalars.select(b, better, here, now[1])]
 
         def cell(kept: Sequence[Scalar]) -> Scalar:
@@ -359,7 +375,23 @@ def _place_of_extremum(op: str, name: str, function: object) -> None:
             first = _first(b, given, axes, kept)
             return _folded(b, given, axes, [first, start], step)(kept)[1]
 
-        return _result(b, given, axes, asked.keepdims, INT64, cell)
+        def first_place(kept: Sequence[Scalar]) -> Scalar:
+            """The first place of the extremum, in two loops that LLVM makes vectors of."""
+            begin = [_first(b, whole, axes, kept)]
+            folded = _folded(b, whole, axes, begin, lambda _, now, x: [_extreme(b, op, now[0], x)])
+            (best,) = folded(kept)
+            size = scalars.cast(b, _count(b, whole, axes), INT64)
+
+            def earlier(index: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
+                here = scalars.select(b, _is_extremum(b, x, best), number(index), size)
+                sides = b.ssa(now[0]), b.ssa(here)
+                return [Scalar(INT64, ssa=b.op(arith.MinSIOp, *sides))]
+
+            return _folded(b, whole, axes, [size], earlier)(kept)[0]
+
+        is_innermost = bool(axes) and axes[-1] == len(given.shape) - 1
+        whole = arrays.materialise(b, given) if is_innermost else given
+        return _result(b, given, axes, asked.keepdims, INT64, first_place if is_innermost else cell)
 
 
 _place_of_extremum("<", "argmin", np.argmin)

@@ -25,6 +25,7 @@ from loopwright.dialects import memref
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.builtin_functions import integer
+from loopwright.frontend.iteration import Combined, Flat, Iteration, index_of
 from loopwright.frontend.numpy_arguments import (
     ALL,
     agree,
@@ -33,9 +34,10 @@ from loopwright.frontend.numpy_arguments import (
     constant_of,
     is_none,
     number_of,
+    shape_of,
     text_of,
 )
-from loopwright.frontend.registry import method, numpy_function
+from loopwright.frontend.registry import attribute, method, numpy_function
 from loopwright.frontend.types import promote
 from loopwright.frontend.values import (
     AnyArray,
@@ -297,10 +299,11 @@ def _column_stack(b: Builder, tup: Value) -> Value:
 def _roll(b: Builder, a: Value, shift: Value, axis: Value | None = None) -> Value:
     given = array_of(b, a)
     along = axis_of(b, axis, len(given.shape))
-    if along is None:
-        if len(given.shape) != 1:
-            raise b.error("roll() without an axis is of vectors here", "give an axis")
-        along = 0
+    if along is None and len(given.shape) != 1:
+        whole = arrays.copied(b, given, ordered=True)
+        flat = reshaped(b, whole, [arrays.size_of(b, given.shape)], "roll")
+        return reshaped(b, array_of(b, _roll(b, flat, shift)), given.shape, "roll")
+    along = along or 0
     extent = b.form(given.shape[along])
     by = integer(b, shift, "the shift")
     atleast = b.integer(arrays.extremum(b, extent, constant(1), least=False))
@@ -470,3 +473,50 @@ def _diagonal(b: Builder, a: Array, down: int, right: int, length: Scalar) -> Ar
 
 def _from(b: Builder, start: int) -> SliceValue:
     return SliceValue(b.integer(start), None, None)
+
+
+# Running through all elements
+
+
+@attribute("flat")
+def _flat(b: Builder, a: Value) -> Value:
+    given = array_of(b, a)
+    if not given.shape:
+        raise b.error("'flat' of an array without dimensions is not supported")
+    if isinstance(given, Array) and given.whole:
+        layout: Any = given.buffer.memref.type
+        if isinstance(layout.layout, NoneAttr):
+            given = reshaped(b, given, [arrays.size_of(b, given.shape)], "flat")
+
+    def index(number: Scalar) -> list[Scalar]:
+        return index_of(b, given.shape, number)
+
+    run = Iteration(arrays.size_of(b, given.shape), lambda k: arrays.element_at(b, given, index(k)))
+    return Static(Flat(run, given, index))
+
+
+@numpy_function(np.ndindex)
+def _ndindex(b: Builder, *shape: Value) -> Value:
+    extents = shape_of(b, shape[0] if len(shape) == 1 else TupleValue(shape))
+    if not extents:
+        raise b.error("ndindex() takes extents")
+    return Static(
+        Combined(
+            Iteration(
+                arrays.size_of(b, extents), lambda k: TupleValue(tuple(index_of(b, extents, k)))
+            )
+        )
+    )
+
+
+@numpy_function(np.ndenumerate)
+def _ndenumerate(b: Builder, arr: Value) -> Value:
+    given = array_of(b, arr)
+    if not given.shape:
+        raise b.error("ndenumerate() of an array without dimensions is not supported")
+
+    def item(number: Scalar) -> Value:
+        index = index_of(b, given.shape, number)
+        return TupleValue((TupleValue(tuple(index)), arrays.element_at(b, given, index)))
+
+    return Static(Combined(Iteration(arrays.size_of(b, given.shape), item)))

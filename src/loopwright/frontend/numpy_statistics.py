@@ -24,7 +24,7 @@ from loopwright.frontend.numpy_arguments import (
 )
 from loopwright.frontend.numpy_elements import converted, ordered
 from loopwright.frontend.registry import numpy_function
-from loopwright.frontend.types import FLOAT64, INT64, UINT64, ScalarType, promote
+from loopwright.frontend.types import FLOAT64, INT64, UINT64, Kind, ScalarType, promote
 from loopwright.frontend.values import (
     AnyArray,
     Array,
@@ -35,6 +35,10 @@ from loopwright.frontend.values import (
     TupleValue,
     Value,
 )
+
+_WEIGHTS = (Kind.INTEGER, Kind.FLOAT)
+_BLOCK = 65536
+"""How many weights NumPy adds before it goes on with the next ones."""
 
 
 def _zeros(b: Builder, length: Scalar, element: ScalarType) -> Array:
@@ -117,21 +121,31 @@ def _histogram(
     ordered(b, [given.element])
     if given.element.is_bool:
         raise b.error("histogram() of truth values is not supported", "use np.count_nonzero(…)")
-    if not is_none(weights):
-        raise b.error("histogram() with weights is not supported", "use np.bincount(…, weights)")
     if isinstance(bins, TupleValue):
         bins = registry.array_of_tuple(b, bins)
     if isinstance(bins, Array | Lazy):
+        if not is_none(weights):
+            raise b.error("weights of bins whose edges are given are not supported")
         edges = arrays.materialise(b, bins)
         counts = _counted_between(b, given, edges)
     else:
         number = b.integer(10) if bins is None else integer(b, bins, "the number of bins")
-        edges, counts = _counted_in_equal_bins(b, given, number, range)
+        by = None if weights is None or is_none(weights) else _weights(b, given, weights)
+        edges, counts = _counted_in_equal_bins(b, given, number, range, by)
     if not flag_of(b, density, "density"):
         return TupleValue((counts, edges))
     width = converted(b, _differences(b, edges), FLOAT64)
     each = apply(b, np.divide, counts, width)
     return TupleValue((apply(b, np.divide, each, apply(b, np.sum, counts)), edges))
+
+
+def _weights(b: Builder, a: Array, weights: Value) -> Array:
+    """The weights of the elements of a vector, which are as many."""
+    given = arrays.materialise(b, array_of(b, weights))
+    if len(a.shape) != 1 or len(given.shape) != 1 or given.element.kind not in _WEIGHTS:
+        raise b.error("weights are a vector of real numbers, for one of elements")
+    agree(b, a.shape[0], given.shape[0], "weights should have the same shape as a.")
+    return given
 
 
 def _differences(b: Builder, a: AnyArray) -> Value:
@@ -181,7 +195,7 @@ def _outer_edges(b: Builder, a: Array, range_: Value | None) -> tuple[Scalar, Sc
 
 
 def _counted_in_equal_bins(
-    b: Builder, a: Array, number: Scalar, range_: Value | None
+    b: Builder, a: Array, number: Scalar, range_: Value | None, weights: Array | None
 ) -> tuple[Array, Array]:
     if not b.assume(b.form(number) - 1):
         fine = scalars.compare(b, ">=", number, b.integer(1))
@@ -205,7 +219,7 @@ def _counted_in_equal_bins(
     points = scalars.binary(b, "+", number, b.integer(1))
     edges = arrays.materialise(b, array_of(b, apply(b, np.linspace, low, high, points)))
     _expect_order(b, edges, ">=", "Too many bins for data range.")
-    counts, one = _zeros(b, number, INT64), b.integer(1)
+    counts, one = _zeros(b, number, INT64 if weights is None else FLOAT64), b.integer(1)
     last_bin = scalars.cast(b, scalars.binary(b, "-", number, one), INT64)
     factor = scalars.cast(b, number, element)
 
@@ -228,12 +242,43 @@ def _counted_in_equal_bins(
             after = scalars.binary(b, "+", at, step)
             late = scalars.compare(b, ">=", x, arrays.element_at(b, edges, [after]))
             late = scalars.logical_and(b, late, scalars.compare(b, "!=", at, last_bin))
-            _count(b, counts, scalars.select(b, late, after, at), step)
+            by = step if weights is None else arrays.element_at(b, weights, index)
+            _count(b, counts, scalars.select(b, late, after, at), by)
 
         _where(b, scalars.logical_and(b, above, below), place)
 
-    nest(b, a.shape, count)
-    return edges, counts
+    if weights is None:
+        nest(b, a.shape, count)
+        return edges, counts
+    return edges, _summed_in_blocks(b, counts, a.shape[0], weights.element, count)
+
+
+def _summed_in_blocks(
+    b: Builder,
+    sums: Array,
+    size: Scalar,
+    element: ScalarType,
+    add: Callable[[list[Scalar]], None],
+) -> Array:
+    """The sums of what `add` adds to `sums` for each index, in NumPy's order: of 65536 alone."""
+    total = _zeros(b, sums.shape[0], element)
+    blocks = (b.form(size) + (_BLOCK - 1)) // _BLOCK
+
+    def block(number: list[Scalar]) -> None:
+        start = b.form(number[0]) * _BLOCK
+        arrays.assign(b, sums, scalars.cast(b, b.number(0), sums.element))
+
+        def one(i: Scalar, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            add([i])
+            return ()
+
+        end = arrays.extremum(b, start + _BLOCK, b.form(size), least=True)
+        counted_loop(b, start, end, 1, (), one)
+        part = array_of(b, converted(b, sums, element))
+        arrays.assign(b, total, array_of(b, apply(b, np.add, total, part)))
+
+    nest(b, [b.integer(blocks)], block)
+    return total
 
 
 def _counted_between(b: Builder, a: Array, edges: Array) -> Array:

@@ -199,6 +199,7 @@ LIBRARIES = (
         "numpy_shapes",
         "numpy_indexing",
         "numpy_linalg",
+        "numpy_in_python",
         "numpy_statistics",
     ),
 )

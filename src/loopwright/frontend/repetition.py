@@ -15,7 +15,7 @@ from xdsl.ir import Block, Region, SSAValue
 from loopwright.affine_expr import AffineExpr, constant
 from loopwright.dialects import scf
 from loopwright.frontend import arrays, scalars
-from loopwright.frontend.builder import Promise
+from loopwright.frontend.builder import Builder, Promise
 from loopwright.frontend.carried import (
     Kind,
     Leaf,
@@ -47,6 +47,7 @@ from loopwright.frontend.scope import (
     kept_back,
     release,
 )
+from loopwright.frontend.source import FunctionSource
 from loopwright.frontend.types import PY_INT
 from loopwright.frontend.values import (
     NONE,
@@ -54,11 +55,11 @@ from loopwright.frontend.values import (
     Memory,
     RangeValue,
     Scalar,
-    Static,
     TupleValue,
     Value,
     arrays_of,
     describe,
+    is_none,
 )
 
 _MOST_UNROLLED = 64
@@ -81,6 +82,13 @@ class Loops(Expressions):
     """Lowers loops; other statements are in `statements`."""
 
     liveness: Liveness
+
+    def __init__(self, b: Builder, source: FunctionSource) -> None:
+        super().__init__(b, source)
+        self._entered: dict[SSAValue | None, str] = {}
+        """The variable that each number is that a loop carries."""
+        self._gives_none: set[ast.stmt] = set()
+        """Loops that the function may be left from without a result."""
 
     def block(self, body: Sequence[ast.stmt]) -> None:
         """Lower statements up to a jump."""
@@ -175,7 +183,7 @@ class Loops(Expressions):
             for name, value in self.env.items()
             if name in changed and name in around and not arrays_of(value)
         ]
-        if jumps(node.body, ast.Return) and RESULT in self.env:
+        if jumps(node.body, ast.Return) and not is_none(self.env.get(RESULT)):
             names.append(RESULT)
         return {name: _memories(self.env[name]) for name in names}
 
@@ -261,7 +269,7 @@ class Loops(Expressions):
             before = self.b.block.last_op
             try:
                 self.b.allocations = []
-                attempt(carried, turns)
+                self._attempt(attempt, carried, turns)
                 allocations += self.b.allocations
                 return
             except _TypesChangedError as error:
@@ -284,6 +292,21 @@ class Loops(Expressions):
                 carried[name] = rebuilt(carried[name], [recast(self.b, x, t) for x, t in parts])
         raise self.b.error("the types of this loop's variables do not settle")
 
+    def _attempt(self, attempt: Callable[[Env, int], None], carried: Env, turns: int) -> None:
+        """Lower a loop; a constant of Python's that it carries takes the type of NumPy's that it
+        meets in there."""
+        try:
+            attempt(carried, turns)
+        except scalars.TypesDifferError as error:
+            name = self._entered.get(error.value.ssa)
+            value = None if name is None else carried.get(name)
+            if name is None or not isinstance(value, Scalar):
+                raise
+            error.value = value  # for the loop around, which may carry it, too
+            if not scalars.is_exactly(value, error.wanted):
+                raise
+            raise _TypesChangedError({}, {name: [error.wanted]}) from None
+
     def _inits(self, carried: Env) -> list[SSAValue]:
         leaves = [x for value in carried.values() for x in self._flat(value)]
         return [emitted(self.b, x, kind_of(x)) for x in leaves]
@@ -302,7 +325,9 @@ class Loops(Expressions):
                 received(self.b, x, kind_of(x), v) for x, v in zip(parts, arguments, strict=False)
             ]
             arguments = arguments[len(parts) :]
-            self.env[name] = rebuilt(value, now)
+            self.env[name] = entered = rebuilt(value, now)
+            if isinstance(entered, Scalar):
+                self._entered[entered.ssa] = name
         if EXIT not in carried:
             self.env[EXIT] = self.b.number(0)
 
@@ -383,8 +408,12 @@ class Loops(Expressions):
                 empty = unbound(b, value, arrays_too=name == RESULT)
                 if empty is not None:
                     other[name] = empty
-                elif name == RESULT and not (isinstance(value, Static) and value.value is None):
+                elif name == RESULT and not is_none(value):
                     raise disagreement(b, RESULT, value, None)
+                elif name == RESULT:
+                    self._gives_none.add(node)
+            elif name == RESULT and is_none(start.get(name, value)) and not is_none(value):
+                raise disagreement(b, RESULT, value, NONE)
             elif name in start and name not in carried and not same(value, start[name]):
                 if name not in after or name == EXIT or name[0] == "$":
                     continue
@@ -418,6 +447,8 @@ class Loops(Expressions):
     ) -> None:
         """The variables after a loop."""
         self.env = dict(start)
+        if node in self._gives_none:
+            self.env[RESULT] = NONE
         around = self.liveness.head[node] | self.liveness.after[node]
         for name in _changed(node) - set(carried):
             if not (name in around and arrays_of(start.get(name))):

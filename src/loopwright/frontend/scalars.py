@@ -15,6 +15,7 @@ import numpy as np
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects import arith, math
+from loopwright.errors import FrontendError
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.errors import shown_name
 from loopwright.frontend.types import (
@@ -620,16 +621,33 @@ def select(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
 def free_extremum(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | None:
     """The smaller or the larger of two floats in one operation, where `fastmath` leaves open what
     comes of NaN and of zeros; `None` for other numbers, and where nothing is left open."""
-    if b.strict or not x.type.is_float or x.type != y.type:
+    return None if b.strict else extremum_of_floats(b, x, y, least=least)
+
+
+def extremum_of_floats(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | None:
+    """The smaller or the larger of two floats in one operation, or NaN if one of them is, which
+    `fastmath` leaves open; `None` for other numbers."""
+    if not x.type.is_float or x.type != y.type:
         return None
     kind = arith.MinimumfOp if least else arith.MaximumfOp
     flags = arith.FastMathFlagsAttr(
-        [arith.FastMathFlag.NO_NANS, arith.FastMathFlag.NO_SIGNED_ZEROS]
+        [arith.FastMathFlag.NO_SIGNED_ZEROS]
+        if b.strict
+        else [arith.FastMathFlag.NO_NANS, arith.FastMathFlag.NO_SIGNED_ZEROS]
     )
     made = kind.create(
         operands=[b.ssa(x), b.ssa(y)], result_types=[x.type.mlir], properties={"fastmath": flags}
     )
     return Scalar(x.type, ssa=b.emit(made).results[0])
+
+
+class TypesDifferError(FrontendError):
+    """Where paths meet, the number `value` of Python's own meets one of NumPy's type `wanted`."""
+
+    def __init__(self, told: FrontendError, value: Scalar, wanted: ScalarType) -> None:
+        super().__init__(told.diagnostics)
+        self.value = value
+        self.wanted = wanted
 
 
 def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarType:
@@ -649,17 +667,18 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
         and weak.type.weak
         and (
             (strong.bits == widest and strong.kind >= weak.type.kind and strong.signed)
-            or _exactly(weak, strong)
+            or is_exactly(weak, strong)
         )
     ):
         return strong
-    raise b.error(
+    error = b.error(
         f"{shown_name(name)} is of type {one} on one path and {two} on another",
         f"give it one type: start it with np.{(strong if weak.type.weak else one).dtype_name}(…)",
     )
+    raise TypesDifferError(error, weak, strong) if weak.type.weak else error
 
 
-def _exactly(weak: Scalar, strong: ScalarType) -> bool:
+def is_exactly(weak: Scalar, strong: ScalarType) -> bool:
     """Whether a constant of Python is a value of a NumPy type."""
     if weak.const is None or strong.kind < weak.type.kind:
         return False

@@ -27,6 +27,7 @@ from loopwright.frontend.carried import (
 from loopwright.frontend.errors import shown_name
 from loopwright.frontend.loops import close_if
 from loopwright.frontend.values import (
+    NONE,
     Array,
     Buffer,
     Lazy,
@@ -35,6 +36,7 @@ from loopwright.frontend.values import (
     TupleValue,
     Value,
     describe,
+    is_none,
 )
 
 Env = dict[str, Value]
@@ -110,6 +112,9 @@ class Scope:
             if same(left, right):
                 assert left is not None
                 self.env[name] = left
+                continue
+            if name == RESULT and is_none(left) and is_none(right):
+                self.env[name] = NONE  # which a path gives that ends without 'return', too
                 continue
             pair = matched(b, left, right, arrays_too=name == RESULT)
             if pair is None:

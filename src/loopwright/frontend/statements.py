@@ -18,8 +18,10 @@ from loopwright.frontend.binding import bind
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.expressions import BINARY
 from loopwright.frontend.forms import Linear
-from loopwright.frontend.liveness import Liveness, written
+from loopwright.frontend.iteration import Flat
+from loopwright.frontend.liveness import Liveness, always_returns, written
 from loopwright.frontend.neighbourhoods import applied
+from loopwright.frontend.numpy_arguments import agree
 from loopwright.frontend.repetition import Loops
 from loopwright.frontend.scope import (
     BREAK,
@@ -41,6 +43,7 @@ from loopwright.frontend.values import (
     TupleValue,
     Value,
     describe,
+    is_none,
 )
 
 _ALLOWED_EXCEPTIONS = frozenset(
@@ -75,7 +78,7 @@ class FunctionLowering(Loops):
             result = self.env.get(RESULT, NONE)
             exit_ = self.env[EXIT]
             assert isinstance(exit_, Scalar)
-            if exit_.const != RETURN and not (isinstance(result, Static) and result.value is None):
+            if exit_.const != RETURN and not is_none(result):
                 self._expect_return(exit_)
             return _sure(result)
         finally:
@@ -113,6 +116,8 @@ class FunctionLowering(Loops):
             if exit_.const is None and number + 1 < len(body):
                 with self.b.at(body[number + 1]):
                     self._rest(exit_, body[number + 1 :])
+                if always_returns(body):
+                    self.env[EXIT] = self.b.number(RETURN)
             return
 
     def _rest(self, exit_: Scalar, body: Sequence[ast.stmt]) -> None:
@@ -185,7 +190,9 @@ class FunctionLowering(Loops):
         b, wanted = self.b, len(target.elts)
         if any(isinstance(inner, ast.Starred) for inner in target.elts):
             raise b.error("'*' in a target is not supported", "take the items by their index")
-        if isinstance(value, Array | Lazy) and value.shape and value.shape[0].const == wanted:
+        if isinstance(value, Array | Lazy) and value.shape:
+            items = f"the number of items to unpack is not {wanted}"
+            agree(b, value.shape[0], b.integer(wanted), items)
             return [arrays.item_at(b, value, b.integer(k)) for k in range(wanted)]
         if not isinstance(value, TupleValue):
             raise b.error(f"{describe(value)} cannot be unpacked into {wanted}")
@@ -196,6 +203,10 @@ class FunctionLowering(Loops):
     def store(self, array: Value, key: Value, value: Value) -> None:
         """`array[key] = value`."""
         b = self.b
+        if isinstance(array, Static) and isinstance(array.value, Flat):
+            inner = array.value.array
+            place = [*array.value.index(self.place_in(array.value, key))]
+            array, key = inner, TupleValue(tuple(place))
         if not isinstance(array, Array):
             raise b.error(f"{describe(array)} cannot be assigned to")
         special = registry.store_of(key)
@@ -244,10 +255,10 @@ class FunctionLowering(Loops):
     def _update(self, node: ast.AugAssign, view: Array, value: Value) -> None:
         """`view op= value`, in place; the result must be of the array's kind."""
         b = self.b
-        if isinstance(node.op, ast.MatMult):
-            raise b.error("'@=' is not supported", "write x[:] = x @ y")
         made = self.operate(type(node.op), view, value)
-        if not isinstance(made, Lazy | Scalar):
+        if isinstance(node.op, ast.MatMult):
+            made = self._fitting_product(made, view, value)
+        elif not isinstance(made, Lazy | Scalar):
             raise b.error(f"{describe(value)} does not fit an update in place")
         element = made.type if isinstance(made, Scalar) else made.element
         if element.kind > view.element.kind or (
@@ -259,6 +270,16 @@ class FunctionLowering(Loops):
                 "write x = x … to get a new array",
             )
         arrays.assign(b, view, made)
+
+    def _fitting_product(self, made: Value, view: Array, value: Value) -> Array:
+        """A product that is stored where its left operand was, whose shape it has to have."""
+        b = self.b
+        is_matrix = isinstance(value, Array | Lazy) and len(value.shape) > 1
+        if not is_matrix or not isinstance(made, Array) or len(made.shape) != len(view.shape):
+            raise b.error("'@=' takes a matrix on its right side", "write x = x @ y")
+        for mine, wanted in zip(made.shape, view.shape, strict=True):
+            agree(b, mine, wanted, "an in-place product has the shape of its operand")
+        return made
 
     def _do_delete(self, node: ast.Delete) -> None:
         for target in node.targets:

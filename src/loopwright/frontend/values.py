@@ -177,6 +177,11 @@ Value = Scalar | Static | TupleValue | SliceValue | RangeValue | Array | Lazy | 
 NONE = Static(None)
 
 
+def is_none(value: Value | None) -> bool:
+    """Whether a value is left out, or `None`."""
+    return value is None or (isinstance(value, Static) and value.value is None)
+
+
 def arrays_of(value: Value | None) -> list[Array]:
     """The arrays that a value consists of."""
     if isinstance(value, TupleValue):

@@ -107,7 +107,7 @@ def host_target() -> TargetDescription:
     )
 
 
-def _target_machine() -> Any:
+def _target_machine(level: int = 3) -> Any:
     target = host_target()
     return (
         _llvm()
@@ -115,7 +115,7 @@ def _target_machine() -> Any:
         .create_target_machine(
             cpu=target.cpu,
             features=target.features,
-            opt=3,
+            opt=3 if level else 0,
             reloc="pic",
             codemodel="small",
             jit=True,
@@ -148,14 +148,15 @@ def _parsed(llvm_ir: str) -> Any:
 
 
 def optimise(llvm_ir: str, *, level: int = 3) -> Optimised:
-    """Run LLVM's standard pipeline of `level` for the host and emit object code.
+    """Run LLVM's standard pipeline of `level` for the host and emit object code; with level 0 none
+    of its optimisations, those of code generation included.
 
     Raises `CompileError` when LLVM does not accept the text.
     """
     with _refusals("compile the program"):
         llvm = _llvm()
         module = _parsed(llvm_ir)
-        machine = _target_machine()
+        machine = _target_machine(level)
         module.triple = machine.triple
         module.data_layout = str(machine.target_data)
         tuning = llvm.create_pipeline_tuning_options(level)

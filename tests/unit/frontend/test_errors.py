@@ -159,7 +159,7 @@ REFUSED: list[tuple[Callable[..., Any], str]] = [
     (compared_with_none, "use 'is' for None"),
     (two_types, "the result is of type float64 on one path and float32 on another"),
     (half_precision, "the dtype float16 is not supported"),
-    (multiplied_in_place, "write x[:] = x @ y"),
+    (multiplied_in_place, "write x = x @ y"),
     (big_number, "does not fit in 64 bits"),
     (deleted_again, "'a' has no value here"),
     (deleted_in_a_loop, "'del' in a loop is not supported"),

@@ -117,6 +117,59 @@ def lists(x, n):
     return grid[[0] * 2 + [1]], rows, [n, (n, 2)] * 2, (1,) * 2 + (n,)
 
 
+def sifted(x, root):
+    while True:
+        child = 2 * root + 1
+        if child >= len(x):
+            return
+        if child + 1 < len(x) and x[child] < x[child + 1]:
+            child += 1
+        if x[root] >= x[child]:
+            return
+        x[root], x[child] = x[child], x[root]
+        root = child
+
+
+def without_a_result(x, n):
+    y = x.copy()
+    for start in range(len(y) // 2 - 1, -1, -1):
+        sifted(y, start)
+    if n > 2:
+        return
+    for i in range(min(n, len(x))):
+        if y[i] > 1:
+            return
+        y[i] += 1
+    x[0] = y[0]
+    return
+
+
+def constants_of_python(x, n):
+    small = (x * 9).astype(np.int32)
+    best, where, low, none = 0, -1, 0.0, 7
+    for _ in range(2):
+        for i in range(min(n, len(x))):
+            if small[i] > best:
+                best, where = small[i], i
+            low = min(low, np.float32(x[i]))
+    for i in range(-n):
+        none = small[i]
+    return best, where, low, best + 1, none, max(best, 3)
+
+
+def of_unknown_extents(x, n):
+    pairs = x.copy().reshape(-1, 2)
+    total = 0.0
+    for k in range(len(pairs)):
+        u, v = pairs[k]
+        total += u * v
+    weights = np.ones(len(pairs))
+    for _ in range(n):
+        weights = weights @ (np.ones((len(weights), len(weights))) * 0.5)
+        total += weights.sum()
+    return total, weights
+
+
 def powers(x, n, p):
     y = x.copy()
     y **= p
@@ -127,7 +180,8 @@ def powers(x, n, p):
     "function",
     [
         *(made_behind_a_return, several_behind_returns, extents_behind_a_return, tuple_loops),
-        *(left_for_sure, lists, raising_or_returning),
+        *(left_for_sure, lists, raising_or_returning, without_a_result, constants_of_python),
+        of_unknown_extents,
     ],
 )
 def test_paths_are_those_of_python(function: Any) -> None:

@@ -1,0 +1,360 @@
+"""Functions of NumPy that are compiled from what they are in Python: searches, differences,
+interpolation, convolution, what leaves NaN out, comparisons of whole arrays.
+
+They are written over the functions that have lowerings. What a call is of (numbers or arrays, None)
+is known when compiling, so that only one side of such a test is lowered.
+"""
+
+# ruff: noqa: N803
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from loopwright.frontend.in_python import FUNCTIONS
+from loopwright.frontend.vectorize import ElementFunction
+
+# Searches
+
+
+def _place(a: Any, v: Any, side: Any) -> Any:
+    """Binary search; not a number is larger than all numbers."""
+    low, high = 0, len(a)
+    while low < high:
+        middle = (low + high) // 2
+        x = a[middle]
+        if side == "left":
+            before = x < v or (v != v and x == x)
+        else:
+            before = x <= v or v != v
+        if before:
+            low = middle + 1
+        else:
+            high = middle
+    return np.int64(low)
+
+
+def _searchsorted(a: Any, v: Any, side: Any = "left") -> Any:
+    if np.ndim(v) == 0:
+        return _place(a, v, side)
+    made = np.empty(len(v), np.int64)
+    for i in range(len(v)):
+        made[i] = _place(a, v[i], side)
+    return made
+
+
+def _digitize(x: Any, bins: Any, right: Any = False) -> Any:
+    side = "left" if right else "right"
+    up, down = True, True
+    for i in range(1, len(bins)):
+        up = up and bins[i - 1] <= bins[i]
+        down = down and bins[i - 1] >= bins[i]
+    if not up and not down:
+        raise ValueError("bins must be monotonically increasing or decreasing")
+    if np.ndim(x) == 0:
+        if up:
+            return _place(bins, x, side)
+        return len(bins) - _place(bins[::-1], x, side)
+    made = np.empty(len(x), np.int64)
+    for i in range(len(x)):
+        if up:
+            made[i] = _place(bins, x[i], side)
+        else:
+            made[i] = len(bins) - _place(bins[::-1], x[i], side)
+    return made
+
+
+def _between(x: Any, xp: Any, fp: Any, left: Any, right: Any) -> Any:
+    last = len(xp) - 1
+    if last == 0:
+        return left if x < xp[0] else right if x > xp[0] else fp[0]
+    if x != x:
+        return x
+    if x > xp[last]:
+        return right
+    if x < xp[0]:
+        return left
+    j = _place(xp, x, "right") - 1
+    if j == last or xp[j] == x:
+        return fp[j]
+    slope = (fp[j + 1] - fp[j]) / (xp[j + 1] - xp[j])
+    made = slope * (x - xp[j]) + fp[j]
+    if made != made:
+        made = slope * (x - xp[j + 1]) + fp[j + 1]
+        if made != made and fp[j] == fp[j + 1]:
+            made = fp[j]
+    return made
+
+
+def _interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> Any:
+    if len(xp) == 0:
+        raise ValueError("array of sample points is empty")
+    if len(xp) != len(fp):
+        raise ValueError("fp and xp are not of the same length.")
+    places, values = np.asarray(xp, np.float64), np.asarray(fp, np.float64)
+    first = values[0] if left is None else np.float64(left)
+    last = values[-1] if right is None else np.float64(right)
+    if np.ndim(x) == 0:
+        return _between(np.float64(x), places, values, first, last)
+    flat = np.array(x, np.float64).ravel()
+    made = np.empty(len(flat))
+    for i in range(len(flat)):
+        made[i] = _between(flat[i], places, values, first, last)
+    return made.reshape(np.shape(x))
+
+
+# Differences, sums of products
+
+
+def _differences(a: Any, axis: Any) -> Any:
+    axis = axis % np.ndim(a)
+    if axis == np.ndim(a) - 1:
+        later, earlier = a[..., 1:], a[..., :-1]
+    elif axis == 0:
+        later, earlier = a[1:], a[:-1]
+    else:
+        later, earlier = a[:, 1:], a[:, :-1]
+    return later != earlier if a.dtype == np.bool_ else later - earlier
+
+
+def _diff(a: Any, n: Any = 1, axis: Any = -1) -> Any:
+    for _ in (0,) * n:
+        a = _differences(a, axis)
+    return a
+
+
+def _trapezoid(y: Any, x: Any = None, dx: Any = 1.0) -> Any:
+    step = dx if x is None else _differences(x, -1)
+    return (step * (y[1:] + y[:-1]) / 2.0).sum()
+
+
+def _overlapped(a: Any, v: Any, mode: Any, swapped: Any) -> Any:
+    """The sums of products of a vector and another one that runs backwards over it."""
+    n, m = len(a), len(v)
+    if n == 0 or m == 0:
+        raise ValueError("the vectors cannot be empty")
+    small, large = min(n, m), max(n, m)
+    start, length = 0, n + m - 1
+    if mode == "same":
+        start, length = small // 2 if swapped and n < m else (small - 1) // 2, large
+    elif mode == "valid":
+        start, length = small - 1, large - small + 1
+    made = np.empty(length, (a[0] * v[0]).dtype)
+    for i in range(length):
+        k = i + start
+        total = made.dtype.type(0)
+        for j in range(max(0, k - m + 1), min(k, n - 1) + 1):
+            total += a[j] * v[k - j]
+        made[i] = total
+    return made
+
+
+def _convolve(a: Any, v: Any, mode: Any = "full") -> Any:
+    return _overlapped(a, v, mode, False)
+
+
+def _correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
+    return _overlapped(a, np.conj(v[::-1]), mode, True)
+
+
+def _average(a: Any, axis: Any = None, weights: Any = None) -> Any:
+    if weights is None:
+        return np.mean(a, axis=axis)  # pyright: ignore[reportUnknownVariableType]
+    total = np.sum(weights, axis=axis)
+    if total == 0 if axis is None else np.any(total == 0):
+        raise ZeroDivisionError("Weights sum to zero, can't be normalized")
+    return np.sum(a * weights, axis=axis) / total
+
+
+def _cross(a: Any, b: Any) -> Any:
+    if np.shape(a)[-1] != 3 or np.shape(b)[-1] != 3:
+        raise ValueError("incompatible dimensions for cross product")
+    parts = (
+        a[..., 1] * b[..., 2] - a[..., 2] * b[..., 1],
+        a[..., 2] * b[..., 0] - a[..., 0] * b[..., 2],
+        a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0],
+    )
+    return np.array(parts) if np.ndim(a) == 1 and np.ndim(b) == 1 else np.stack(parts, -1)
+
+
+# What leaves NaN out
+
+
+def _nansum(a: Any, axis: Any = None) -> Any:
+    return np.sum(np.where(np.isnan(a), 0, a), axis=axis)
+
+
+def _nanprod(a: Any, axis: Any = None) -> Any:
+    return np.prod(np.where(np.isnan(a), 1, a), axis=axis)  # pyright: ignore[reportUnknownVariableType]
+
+
+def _nanmean(a: Any, axis: Any = None) -> Any:
+    count = np.sum(np.logical_not(np.isnan(a)), axis=axis)
+    total = np.sum(np.where(np.isnan(a), 0, a), axis=axis)
+    if axis is None:
+        return total.dtype.type(total / count)
+    return (total / count).astype(total.dtype)
+
+
+def _nanmax(a: Any, axis: Any = None) -> Any:
+    known = np.max(np.where(np.isnan(a), -np.inf, a), axis=axis)
+    if axis is None:
+        return known.dtype.type(np.nan) if np.all(np.isnan(a)) else known
+    return np.where(np.all(np.isnan(a), axis=axis), np.nan, known)
+
+
+def _nanmin(a: Any, axis: Any = None) -> Any:
+    known = np.min(np.where(np.isnan(a), np.inf, a), axis=axis)
+    if axis is None:
+        return known.dtype.type(np.nan) if np.all(np.isnan(a)) else known
+    return np.where(np.all(np.isnan(a), axis=axis), np.nan, known)
+
+
+def _ptp(a: Any, axis: Any = None) -> Any:
+    return np.max(a, axis=axis) - np.min(a, axis=axis)
+
+
+# Comparisons of whole arrays
+
+
+def _isclose(a: Any, b: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: Any = False) -> Any:
+    other = b * 1.0
+    found = (np.abs(a - other) <= atol + rtol * np.abs(other)) & np.isfinite(other) | (a == other)
+    return found | (np.isnan(a) & np.isnan(other)) if equal_nan else found
+
+
+def _allclose(a: Any, b: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: Any = False) -> Any:
+    return bool(np.all(_isclose(a, b, rtol, atol, equal_nan)))
+
+
+def _array_equal(a1: Any, a2: Any) -> Any:
+    if np.shape(a1) != np.shape(a2):
+        return False
+    return bool(np.all(a1 == a2))
+
+
+# Shapes
+
+
+def _repeat(a: Any, repeats: Any) -> Any:
+    if repeats < 0:
+        raise ValueError("repeats may not contain negative values.")
+    made = np.empty(len(a) * repeats, a.dtype)
+    for i in range(len(a)):
+        for k in range(repeats):
+            made[i * repeats + k] = a[i]
+    return made
+
+
+def _tile(A: Any, reps: Any) -> Any:
+    made = np.empty(len(A) * max(reps, 0), A.dtype)
+    for k in range(reps):
+        for i in range(len(A)):
+            made[k * len(A) + i] = A[i]
+    return made
+
+
+def _meshgrid(x: Any, y: Any, indexing: Any = "xy") -> Any:
+    if indexing == "ij":
+        made = np.empty((len(x), len(y)), x.dtype), np.empty((len(x), len(y)), y.dtype)
+        made[0][:], made[1][:] = x[:, None], y
+    else:
+        made = np.empty((len(y), len(x)), x.dtype), np.empty((len(y), len(x)), y.dtype)
+        made[0][:], made[1][:] = x, y[:, None]
+    return made
+
+
+def _kron(a: Any, b: Any) -> Any:
+    if np.ndim(a) == 1 and np.ndim(b) == 1:
+        return np.outer(a, b).ravel()
+    (n, m), (p, q) = np.shape(a), np.shape(b)
+    made = np.empty((n * p, m * q), (a[:1, :1] * b[:1, :1]).dtype)
+    for i in range(n):
+        for j in range(m):
+            made[i * p : (i + 1) * p, j * q : (j + 1) * q] = a[i, j] * b
+    return made
+
+
+def _rot90(m: Any, k: Any = 1) -> Any:
+    turns = k % 4
+    if turns == 0:
+        return m[:]
+    if turns == 1:
+        return np.transpose(m[:, ::-1])
+    return m[::-1, ::-1] if turns == 2 else np.transpose(m)[:, ::-1]
+
+
+def _argwhere(a: Any) -> Any:
+    return np.stack(np.nonzero(a), -1)
+
+
+def _fill_diagonal(a: Any, val: Any) -> None:
+    for i in range(min(np.shape(a))):
+        a[i, i] = val
+
+
+# Functions of elements
+
+
+def _logaddexp(x: Any, y: Any) -> Any:
+    if x == y:
+        return x + 0.693147180559945309417232121458176568
+    far = x - y
+    if far > 0:
+        return x + np.log1p(np.exp(-far))
+    return y + np.log1p(np.exp(far)) if far <= 0 else far
+
+
+def _gcd(x: Any, y: Any) -> Any:
+    x, y = abs(x), abs(y)
+    while y != 0:
+        x, y = y, x % y
+    return x
+
+
+def _lcm(x: Any, y: Any) -> Any:
+    g = _gcd(x, y)
+    return g if g == 0 else abs(x // g * y)
+
+
+def _sinc(x: Any) -> Any:
+    y = np.pi * (x if x != 0 else x + 1e-20)
+    return np.sin(y) / y
+
+
+FUNCTIONS.update(
+    {
+        np.searchsorted: _searchsorted,
+        np.digitize: _digitize,
+        np.interp: _interp,
+        np.diff: _diff,
+        np.trapezoid: _trapezoid,
+        np.convolve: _convolve,
+        np.correlate: _correlate,
+        np.average: _average,
+        np.cross: _cross,
+        np.nansum: _nansum,
+        np.nanprod: _nanprod,
+        np.nanmean: _nanmean,
+        np.nanmax: _nanmax,
+        np.nanmin: _nanmin,
+        np.ptp: _ptp,
+        np.isclose: _isclose,
+        np.allclose: _allclose,
+        np.array_equal: _array_equal,
+        np.repeat: _repeat,
+        np.tile: _tile,
+        np.meshgrid: _meshgrid,
+        np.kron: _kron,
+        np.rot90: _rot90,
+        np.argwhere: _argwhere,
+        np.fill_diagonal: _fill_diagonal,
+        np.logaddexp: ElementFunction(_logaddexp),
+        np.gcd: ElementFunction(_gcd),
+        np.lcm: ElementFunction(_lcm),
+        np.sinc: ElementFunction(_sinc),
+        np.amax: np.max,
+        np.amin: np.min,
+    }
+)

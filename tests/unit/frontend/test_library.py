@@ -1,0 +1,195 @@
+"""Functions of NumPy, of `math` and of Python that are compiled from what they are in Python."""
+# ruff: noqa: N803, N806
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+RANDOM = np.random.default_rng(0)
+x, A, S = RANDOM.standard_normal(9), RANDOM.standard_normal((4, 5)), np.sort(RANDOM.random(7))
+N = np.where(np.arange(9) == 3, np.nan, x)
+I = RANDOM.integers(-9, 9, 8)  # noqa: E741
+MOST = (1 << 63) - 1
+
+
+def searches(a, v, q, fp):
+    return (
+        np.searchsorted(a, v), np.searchsorted(a, q), np.searchsorted(a, a, side="right"),
+        np.digitize(v, a), np.digitize(q, a, right=True), np.digitize(v, a[::-1]),
+        np.interp(v, a, fp), np.interp(q, a, fp), np.interp(v, a, fp, left=-1, right=7.0),
+        np.interp(v, a[:1], fp[:1]), np.interp(a, a, fp),
+    )  # fmt: skip
+
+
+def differences(x, A, i):
+    return (
+        np.diff(x), np.diff(x, 2), np.diff(A, axis=0), np.diff(A), np.diff(i), np.diff(x > 0),
+        np.trapezoid(x), np.trapezoid(x, dx=0.5), np.trapezoid(x, x * 2), np.ptp(A, axis=0),
+        np.average(x), np.average(x, weights=abs(x)), np.amax(x), np.amin(A, axis=1),
+    )  # fmt: skip
+
+
+def convolutions(a, v):
+    return (
+        np.convolve(a, v), np.convolve(v, a, "same"), np.convolve(a, v, mode="valid"),
+        np.correlate(a, v), np.correlate(a, v, "full"), np.correlate(v, a, "same"),
+        np.correlate(v, a[:4], "same"), np.correlate(a, v, "same"), np.correlate(v, a, "valid"),
+    )  # fmt: skip
+
+
+def without_nan(N, A):
+    return (
+        np.nansum(N), np.nanmean(N), np.nanmax(N), np.nanmin(N), np.nanprod(N),
+        np.nanmax(A, axis=0), np.nanmin(N[3:4]), np.nanmean(A, axis=1),
+    )  # fmt: skip
+
+
+def comparisons(x, A):
+    return (
+        np.isclose(x, x + 1e-9), np.allclose(x, x + 1e-9), np.allclose(x, x + 1),
+        np.array_equal(x, x), np.array_equal(x, A), np.array_equal(x, x[1:]),
+        np.isclose(x[0] / 0, x[0] / 0),
+    )  # fmt: skip
+
+
+def shapes(x, A, s):
+    B = A.copy()
+    np.fill_diagonal(B, 7)
+    return (
+        np.repeat(x, 3), np.tile(x, 2), np.meshgrid(x, s)[0], np.meshgrid(x, s, indexing="ij")[1],
+        np.kron(x, s), np.kron(A, A[:2, :3]), np.rot90(A), np.rot90(A, 2), np.rot90(A, -1),
+        np.argwhere(A > 0), B, np.roll(A, 3), np.roll(A.T, -1), np.cross(A[:, :3], A[:, 1:4]),
+        np.cross(x[:3], x[3:6]),
+    )  # fmt: skip
+
+
+def elements(x, i):
+    return (
+        np.logaddexp(x, x[::-1]), np.logaddexp(x, x), np.gcd(i, 12), np.lcm(i, 4), np.sinc(x),
+        np.sinc(0.0), np.gcd(12, 18), np.iinfo(np.int32).max, np.finfo(np.float64).eps,
+        np.finfo(x.dtype).max, np.iinfo(i.dtype).min,
+    )  # fmt: skip
+
+
+def weighted(x):
+    return np.histogram(x, 4, (-1, 1), weights=np.abs(x)), np.histogram(x, 3, weights=x)[1]
+
+
+def numbers(n, k, u, most):
+    return (
+        math.comb(n, k), math.comb(6 * n + 1, 30), math.comb(k, n), math.perm(n, k), math.perm(k),
+        math.isqrt(n * 1000003), math.isqrt(most), math.modf(u), math.modf(-u), math.prod((n, u)),
+        math.modf(math.inf), math.gamma(5.0), math.prod((u, u), start=0.5),
+    )  # fmt: skip
+
+
+def rounds(a, n, f, g, i):
+    return (
+        round(a, 2), round(-a / 10, 3), round(a * 1e9, 3), round(0.5, 0), round(1e300, 5),
+        round(n, 2), round(n, -1), round(n + 10, -1), round(a * 1e5, -3), round(a), round(-2.5),
+        round(a, None), round(-0.001, 1), round(25.0, -1), round(35.0, -1), round(1e17 + a, 1),
+        round(0.125, 2), round(f, 2), round(g, 2), round(i, 1), round(math.nan, 2),
+        round(-math.inf, -1),
+    )  # fmt: skip
+
+
+def flat(A, B):
+    total = 0.0
+    for v in A.flat:
+        total += v * v
+    for k, v in enumerate(B.flat):
+        B.flat[k] = v + B.flat[-1 - k]
+    for i, j in np.ndindex(A.shape):
+        A[i, j] += i - j
+    for (i, j), v in np.ndenumerate(B):
+        A[i % 4, j % 4] -= v
+    return total, max(A.flat), A, B
+
+
+def products(A, B, v):
+    A @= B
+    v @= B
+    return A, v
+
+
+CASES: list[tuple[Any, tuple[Any, ...]]] = [
+    (searches, (S, RANDOM.random(6) * 1.4 - 0.2, 0.4, RANDOM.random(7))),
+    (differences, (x, A, I)),
+    (convolutions, (I, I[:3])),
+    (without_nan, (N, A)),
+    (comparisons, (x, A)),
+    (shapes, (x, A, S)),
+    (elements, (x, I)),
+    (weighted, (x,)),
+    (numbers, (10, 4, 3.75, MOST)),
+    (rounds, (2.675, 15, np.float64(2.675), np.float32(1.2345), np.int32(17))),
+    (flat, (A, A.T)),
+    (products, (np.arange(9).reshape(3, 3), np.arange(9).reshape(3, 3), np.arange(3))),
+]
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments"), CASES, ids=lambda case: getattr(case, "__name__", "")
+)
+@pytest.mark.filterwarnings("ignore:All-NaN")
+def test_results_are_those_of_python(function: Any, arguments: tuple[Any, ...]) -> None:
+    lw.kernel(function).check(*arguments)
+
+
+def test_weights_are_added_in_blocks() -> None:
+    many = np.linspace(0, 1, 70000) ** 2
+
+    @lw.kernel
+    def total(x):
+        return np.histogram(x, 3, weights=x)[0]
+
+    total.check(many)
+
+
+def test_floats_round_to_digits_as_python_rounds_them() -> None:
+    @lw.kernel
+    def digits(x, n):
+        return round(x, 1), round(x, 2), round(x, 7), round(x, n), round(x, -2)
+
+    for number in RANDOM.standard_normal(200) * 10.0 ** RANDOM.integers(-6, 18, 200):
+        digits.check(float(number), int(RANDOM.integers(-4, 12)))
+    for number in RANDOM.integers(-(10**6), 10**6, 200):
+        digits.check(float(number) / 1000 + 0.0005, 3)
+
+
+def test_what_is_wrong_is_so_at_the_call() -> None:
+    @lw.kernel
+    def searched(a):
+        return np.searchsorted(a, "a")
+
+    with pytest.raises(lw.FrontendError, match=r"test_library.*searchsorted\(\): "):
+        searched(S)
+
+
+def test_what_does_not_fit_raises_as_in_python() -> None:
+    @lw.kernel
+    def interpolated(v, xp, fp):
+        return np.interp(v, xp, fp)
+
+    @lw.kernel
+    def product(A, B):
+        A @= B
+
+    @lw.kernel
+    def unpacked(a):
+        u, v = a
+        return u - v
+
+    with pytest.raises(ValueError, match="not of the same length"):
+        interpolated.check(x, S, S[1:])
+    with pytest.raises(ValueError, match="shape of its operand"):
+        product.check(np.ones((2, 3)), np.ones((3, 2)))
+    with pytest.raises(ValueError, match="items to unpack"):
+        unpacked.check(x)
+    assert unpacked.check(S[:2]) == S[0] - S[1]
