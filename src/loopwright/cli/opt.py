@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from loopwright.cli.opt_options import Options
 
 _PROGRAM = "loopwright-opt"
-_COLLECTION_INTERVAL = 200_000
+_COLLECTION_INTERVAL = 500_000
 """How many more objects are made than freed between two searches for unreachable cycles."""
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Self
 
 from xdsl.dialects import llvm
-from xdsl.dialects.builtin import StringAttr
+from xdsl.dialects.builtin import DenseArrayBase, StringAttr, i64
 from xdsl.ir import Attribute
 from xdsl.irdl import result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.custom_form import parse_attr_dict, print_attr_dict
+from loopwright.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
+from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import ANY_TYPE, OdsOperation, ods_op_definition
 
 
@@ -83,8 +86,63 @@ class GlobalOp(llvm.GlobalOp):
         print_attr_dict(printer, self, elided=_SHOWN)
 
 
+def _member(container: Attribute, position: Sequence[int]) -> Attribute:
+    """The type of the member of a struct or an array at a position; raises `VerifyException`."""
+    found = container
+    for index in position:
+        if isinstance(found, llvm.LLVMArrayType):
+            size, member = found.size.data, found.type
+        elif isinstance(found, llvm.LLVMStructType):
+            size = len(found.types)
+            member = found.types.data[index] if 0 <= index < size else found
+        else:
+            raise VerifyException(f"expected LLVM IR structure/array type, got: {quoted(found)}")
+        if not 0 <= index < size:
+            raise VerifyException(f"position out of bounds: {index}")
+        found = member
+    return found
+
+
+def _parse_member(
+    parser: Parser, name: str
+) -> tuple[list[int], dict[str, Attribute], Attribute, Attribute]:
+    """Parse `[1, 0] attr-dict : type`: the position, attributes, the type and its member's."""
+    position = parser.parse_comma_separated_list(
+        parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
+    )
+    attributes = dict(parser.parse_optional_attr_dict())
+    parser.parse_punctuation(":")
+    container = parser.parse_type()
+    try:
+        return position, attributes, container, _member(container, position)
+    except VerifyException as error:
+        op_error(parser, name, str(error), parser.pos)
+
+
 class InsertValueOp(llvm.InsertValueOp):
     """A struct or an array with another member; MLIR prints a space at the end."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> InsertValueOp:
+        """Parse `%value, %container[1, 0] attr-dict : type`."""
+        value = parser.parse_unresolved_operand()
+        parser.parse_punctuation(",")
+        container = parser.parse_unresolved_operand()
+        position, attributes, type_, member = _parse_member(parser, cls.name)
+        op = cls(
+            DenseArrayBase.from_list(i64, position),
+            parser.resolve_operand(container, type_),
+            parser.resolve_operand(value, member),
+        )
+        op.attributes |= attributes
+        return op
+
+    def verify_(self) -> None:
+        """The value has the type of the member."""
+        member = _member(self.container.type, self.position.get_values())
+        if self.value.type != member:
+            types = f"{quoted(self.value.type)} into {quoted(self.container.type)}"
+            raise VerifyException(f"Type mismatch: cannot insert {types}")
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
@@ -94,6 +152,26 @@ class InsertValueOp(llvm.InsertValueOp):
 
 class ExtractValueOp(llvm.ExtractValueOp):
     """A member of a struct or an array; MLIR prints a space at the end."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> ExtractValueOp:
+        """Parse `%container[1, 0] attr-dict : type`."""
+        container = parser.parse_unresolved_operand()
+        position, attributes, type_, member = _parse_member(parser, cls.name)
+        value = parser.resolve_operand(container, type_)
+        op = cls(DenseArrayBase.from_list(i64, position), value, member)
+        op.attributes |= attributes
+        return op
+
+    def verify_(self) -> None:
+        """The result has the type of the member."""
+        container, found = self.container.type, self.res.type
+        member = _member(container, self.position.get_values())
+        if found != member:
+            raise VerifyException(
+                f"Type mismatch: extracting from {quoted(container)} should produce "
+                f"{quoted(member)} but this op returns {quoted(found)}"
+            )
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""

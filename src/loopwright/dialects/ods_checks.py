@@ -30,9 +30,18 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.ods_constraints import ANY_TYPE, OdsConstraint
 from loopwright.syntax.elements import array_values
-from loopwright.syntax.ir_lists import operands_of, successors_of
+from loopwright.syntax.ir_lists import (
+    PartsKey,
+    operands_of,
+    parts_key,
+    parts_of,
+    successors_of,
+)
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.printer import attribute_text
+
+_MOST_PASSED = 1 << 12
+"""How many kinds of parts are kept for each class, of ops that were right."""
 
 
 class StandsIn(OpTrait):
@@ -80,9 +89,29 @@ class DefinitionChecks:
             for trait in cls.get_traits_of_type(HasParent)
         ) + tuple(trait.names for trait in cls.get_traits_of_type(StandsIn))
         self._is_terminator = cls.has_trait(IsTerminator)
+        self._passed: dict[PartsKey, tuple[Attribute, ...]] = {}
 
     def verify(self, op: Operation) -> None:
-        """Check an op, in MLIR's order."""
+        """Check an op, in MLIR's order; of one that is like another, only where it stands."""
+        if op.regions or successors_of(op) or self._successors:
+            self._verify_all(op)
+            return
+        key = parts_key(op)
+        if key not in self._passed:
+            self._verify_all(op)
+            if len(self._passed) >= _MOST_PASSED:
+                self._passed.clear()
+            self._passed[key] = parts_of(op)
+            return
+        self._verify_place(op)
+
+    def _verify_place(self, op: Operation) -> None:
+        for names in self._parents:
+            _verify_parent(op, names)
+        if self._is_terminator and (op.parent is None or op.parent.last_op is not op):
+            raise VerifyException("must be the last operation in the parent block")
+
+    def _verify_all(self, op: Operation) -> None:
         operands = operands_of(op)
         regions, results, counted = self._counts
         # Mostly there are as many as there must be, which is quick to see.
@@ -104,10 +133,7 @@ class DefinitionChecks:
         self._results.verify(op, op.results)
         if self._regions:
             _verify_regions(op, self._regions)
-        for names in self._parents:
-            _verify_parent(op, names)
-        if self._is_terminator and (op.parent is None or op.parent.last_op is not op):
-            raise VerifyException("must be the last operation in the parent block")
+        self._verify_place(op)
 
     def _verify_attributes(self, op: Operation) -> None:
         properties, attributes = op.properties, op.attributes

@@ -7,7 +7,9 @@ tightly as `*`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import TypeVar
 
 from xdsl.parser import Parser as XdslParser
 from xdsl.parser import UnresolvedOperand
@@ -33,6 +35,8 @@ _DIVISIONS: dict[str, Callable[[AffineExpr, AffineExpr], AffineExpr]] = {
     "ceildiv": ceildiv,
 }
 _OPERATORS = ("+", "-", "*")
+_SHORT = re.compile(r"<(?:->|>=|[^<>/\n])*>")
+_AffineT = TypeVar("_AffineT", AffineMapAttr, IntegerSetAttr)
 
 
 class SsaNames:
@@ -65,6 +69,11 @@ class SsaNames:
 class AffineSyntax(TokenSyntax):
     """The part of the parser that knows affine expressions."""
 
+    short_maps: dict[str, AffineMapAttr]
+    """The maps that were read, by their texts."""
+    short_sets: dict[str, IntegerSetAttr]
+    """The sets that were read, by their texts."""
+
     _affine_names: dict[str, AffineExpr]
     _affine_ssa: SsaNames | None
 
@@ -85,12 +94,34 @@ class AffineSyntax(TokenSyntax):
         return found
 
     def _parse_builtin_affine_map(self) -> AffineMapAttr:  # pyright: ignore
+        return self._parse_short(self.short_maps, self._parse_map_attribute)
+
+    def _parse_builtin_affine_set(self) -> IntegerSetAttr:  # pyright: ignore
+        return self._parse_short(self.short_sets, self._parse_set_attribute)
+
+    def _parse_short(self, short: dict[str, _AffineT], parse: Callable[[], _AffineT]) -> _AffineT:
+        """A map or a set, which is often written again and then looked up by its text."""
+        lexer = self.lexer
+        match = _SHORT.match(lexer.input.content, self.pos)
+        if match is None:
+            return parse()
+        known = short.get(match[0])
+        if known is None:
+            known = parse()
+            if lexer.input.content[match.end() : self.pos].strip() == "":
+                short[match[0]] = known
+        else:
+            lexer.pos = match.end()
+            self._parser_state.current_token = lexer.lex()
+        return known
+
+    def _parse_map_attribute(self) -> AffineMapAttr:
         self.parse_punctuation("<", " in affine map")
         found = self.parse_affine_map()
         self.parse_punctuation(">", " in affine map")
         return AffineMapAttr(found)
 
-    def _parse_builtin_affine_set(self) -> IntegerSetAttr:  # pyright: ignore
+    def _parse_set_attribute(self) -> IntegerSetAttr:
         self.parse_punctuation("<", " in integer set")
         found = self.parse_affine_set()
         self.parse_punctuation(">", " in integer set")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 # pyright: reportPrivateUsage=false
 
@@ -30,6 +30,47 @@ def successors_of(op: Operation) -> tuple[Block, ...]:
     ()
     """
     return op._successors
+
+
+def append_new(block: Block, op: Operation) -> None:
+    """Add an op that was just made to the end of a block, which cannot be inside it.
+
+    >>> from loopwright.dialects.affine import YieldOp
+    >>> block = Block()
+    >>> append_new(block, YieldOp())
+    >>> block.last_op is block.first_op, block.first_op.parent is block
+    (True, True)
+    """
+    last = block._last_op
+    if last is None:
+        block._first_op = op
+    else:
+        last._next_op = op
+        op._prev_op = last
+    block._last_op = op
+    op.parent = block
+
+
+PartsKey = tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...], tuple[int, ...], int]
+
+
+def parts_key(op: Operation) -> PartsKey:
+    """What an op without regions is made of, but for its values: the identities of the types and
+    attributes, with the names of these; for as long as somebody keeps them (`parts_of`)."""
+    attributes = op.properties if not op.attributes else op.properties | op.attributes
+    return (
+        tuple([id(value._type) for value in op._operands]),
+        tuple([id(value._type) for value in op.results]),
+        tuple(attributes),
+        tuple(map(id, attributes.values())),
+        len(op.properties),
+    )
+
+
+def parts_of(op: Operation) -> tuple[Attribute, ...]:
+    """The types and attributes of an op, which the identities of `parts_key` are of."""
+    types = [value._type for value in (*op._operands, *op.results)]
+    return (*types, *op.properties.values(), *op.attributes.values())
 
 
 def ops_of(block: Block) -> Iterator[Operation]:

@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, BlockArgument, Operation
 
 from loopwright.errors import Diagnostic, SourceLocation
-from loopwright.syntax.attributes import FileLineColRange, unchecked
+from loopwright.syntax.attributes import FileLineColRange
 
 
 class LineIndex:
@@ -60,7 +60,14 @@ class LineIndex:
 
 
 _file_name = cache(StringAttr)
-_number = lru_cache(1 << 16)(IntAttr)
+
+
+@lru_cache(1 << 16)
+def _number(value: int) -> IntAttr:
+    """As `IntAttr(value)`, which checks what an annotation says already."""
+    made = IntAttr.__new__(IntAttr)
+    vars(made)["data"] = value
+    return made
 
 
 def with_source(diagnostic: Diagnostic, lines: LineIndex, file: str) -> Diagnostic:
@@ -90,9 +97,14 @@ def with_source(diagnostic: Diagnostic, lines: LineIndex, file: str) -> Diagnost
 
 def file_location(file: str, line: int, column: int) -> FileLineColLoc:
     """The attribute of a place in a file."""
-    return unchecked(
-        FileLineColLoc, filename=_file_name(file), line=_number(line), column=_number(column)
+    made = FileLineColLoc.__new__(FileLineColLoc)
+    parts = vars(made)
+    parts["filename"], parts["line"], parts["column"] = (
+        _file_name(file),
+        _number(line),
+        _number(column),
     )
+    return made
 
 
 def location_at(lines: LineIndex, file: str, position: int) -> FileLineColLoc:

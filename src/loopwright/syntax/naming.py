@@ -16,6 +16,7 @@ from xdsl.dialects.builtin import ArrayAttr, CallSiteLoc, FusedLoc, NameLoc
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.interfaces.result_names import named_arguments, named_results
+from loopwright.syntax.ir_lists import ops_of
 
 _IN_NAMES = frozenset(f"{ascii_letters}{digits}$._-".encode())
 
@@ -86,7 +87,7 @@ class Names:
             region, scope = inside.pop()
             self._name_region(region, scope)
             for block in region.blocks:
-                for op in block.ops:
+                for op in ops_of(block):
                     inside += [(nested, self._inner(scope)) for nested in op.regions]
 
     def _inner(self, scope: _Scope) -> _Scope:
@@ -108,7 +109,7 @@ class Names:
                     suggested = _location_name(argument.location) or suggested
                 name = scope.unique(suggested) if suggested else scope.number()
                 self.values[argument] = f"%{name}"
-            for op in block.ops:
+            for op in ops_of(block):
                 if op.results or self._number_ops:
                     self._name_results(op, scope)
 
@@ -124,7 +125,8 @@ class Names:
             suggested = [(index, given) for index, _ in suggested or [(0, "")]]
         if count == 1:
             name = scope.unique(suggested[0][1]) if suggested else scope.number()
-            self.values[results[0]] = f"%{name}"
+            (result,) = results
+            self.values[result] = f"%{name}"
             return
         starts = [(index, scope.unique(name)) for index, name in suggested]
         if not starts or starts[0][0] != 0:
@@ -143,7 +145,8 @@ class Names:
         """The names in front of an op's equals sign: `%0:2`, `%sum, %overflow`."""
         results = op.results
         if len(results) == 1:
-            return self.values[results[0]]
+            (result,) = results
+            return self.values[result]
         starts = self.groups.get(op, [0])
         ends = [*starts[1:], len(op.results)]
         parts: list[str] = []

@@ -22,19 +22,19 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.syntax.affine_syntax import AffineSyntax
 from loopwright.syntax.failures import SyntaxFailure, syntax_error
-from loopwright.syntax.generic_syntax import GenericSyntax
 from loopwright.syntax.lexer import FastToken, Lexer
 from loopwright.syntax.locations import LineIndex, file_location
 from loopwright.syntax.metadata_syntax import MetadataSyntax
 from loopwright.syntax.op_names import default_dialect
 from loopwright.syntax.recursion import deep_recursion
+from loopwright.syntax.repetition import RepetitionSyntax
 from loopwright.syntax.resources import set_resources
 from loopwright.syntax.tokens import integer_value
 from loopwright.syntax.type_syntax import names_integer_type
 
 
 class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
-    GenericSyntax, AffineSyntax, MetadataSyntax
+    RepetitionSyntax, AffineSyntax, MetadataSyntax
 ):
     """Parses MLIR's text form; every op gets the position of its name as location."""
 
@@ -67,8 +67,11 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         self.argument_aliases = {}
         self.resources = {}
         self.short_types = {}
+        self.short_maps = {}
+        self.short_sets = {}
         self.short_numbers = {}
         self.custom_forms = {}
+        self.kept_lines = {}
         self._affine_names = {}
         self._affine_ssa = None
         self.ctx = ctx
@@ -143,22 +146,34 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
 
     def parse_operation(self) -> Operation:
         """Parse an operation with its results and its location."""
-        begin = self.pos
+        first = self._current_token
+        line = self.line_of(first)
+        op = None if line is None else self.parse_again(line)
+        if op is not None:
+            self.parse_trailing_location(op)
+            if first.kind is MLIRTokenKind.PERCENT_IDENT:
+                self.define(first.text[1:], op.results, first.start)
+            return op
         self.result_names = bindings = self._parse_result_names()
         token = self._current_token
-        if token.kind is MLIRTokenKind.BARE_IDENT and not names_integer_type(token.text):
-            op = self._parse_custom_operation(token)
-        elif token.kind is MLIRTokenKind.STRING_LIT:
-            op = self._parse_generic(token)
-        else:
-            self.fail("expected operation name in quotes")
+        op = self._parse_unlike(token)
+        if line is not None:
+            self.keep_line(line, first.start, token.start, op)
         op.location = location = self.location_at(token.start)
         if op.regions:
             self._locate_implicit_terminators(op, location)
         self.parse_trailing_location(op)
         if bindings:
-            self._bind_results(op, bindings, begin)
+            self._bind_results(op, bindings, first.start)
         return op
+
+    def _parse_unlike(self, token: FastToken) -> Operation:
+        """Parse an operation from its name on, token by token."""
+        if token.kind is MLIRTokenKind.BARE_IDENT and not names_integer_type(token.text):
+            return self._parse_custom_operation(token)
+        if token.kind is MLIRTokenKind.STRING_LIT:
+            return self._parse_generic(token)
+        return self.fail("expected operation name in quotes")
 
     def _locate_implicit_terminators(self, op: Operation, location: LocationAttr) -> None:
         """An op that the text does not have is where the op around it is."""

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TypedDict, Unpack
+from itertools import groupby
+from typing import NamedTuple, TypedDict, Unpack
 
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
@@ -17,6 +18,7 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator
 from loopwright.affine_expr import AffineExpr, AffineMap, expr_to_string
 from loopwright.syntax.aliases import Aliases
 from loopwright.syntax.attribute_printing import AttributePrinting, name_key
+from loopwright.syntax.ir_lists import operands_of, ops_of, parts_key, parts_of, successors_of
 from loopwright.syntax.naming import Names
 from loopwright.syntax.narrowing import is_subclass
 from loopwright.syntax.op_names import default_dialect, operation_name
@@ -25,6 +27,8 @@ from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.resources import resources_text
 
 _HIDDEN = "op_name__"
+_GAP = "\1"
+"""Stands around the numbers of operands; no text that is printed has it, for strings escape it."""
 _UNKNOWN = "<<UNKNOWN SSA VALUE>>"
 
 
@@ -55,6 +59,13 @@ class PrintFlags(TypedDict, total=False):
     """Who uses a value, as a comment."""
 
 
+class _Pattern(NamedTuple):
+    """A text with `%s` for names, and of which operands the names are."""
+
+    text: str
+    order: tuple[int, ...]
+
+
 class Printer(AttributePrinting):
     """Prints as `mlir-opt` does."""
 
@@ -78,6 +89,7 @@ class Printer(AttributePrinting):
         self._names: Names | None = None
         self._dialects = ["builtin"]
         self._new_line = "\n"
+        self._kept_texts: dict[object, tuple[tuple[Attribute, ...], list[Piece]]] = {}
 
     def text(self) -> str:
         """What was printed so far."""
@@ -235,7 +247,7 @@ class Printer(AttributePrinting):
         if not print_block_terminator and last is not None:
             if last.has_trait(IsTerminator, value_if_unregistered=False):
                 skipped = last
-        for op in block.ops:
+        for op in ops_of(block):
             if op is not skipped:
                 self.print_new_line()
                 self.print_op(op)
@@ -313,15 +325,55 @@ class Printer(AttributePrinting):
         if self._is_generic(op):
             self.pieces.append(quoted(operation_name(op)))
             self.print_op_with_default_format(op)
+        elif op.regions or successors_of(op):
+            self._print_custom(op)
         else:
-            self.pieces.append(self._short_name(op.name))
-            op.print(self)
+            self._print_like_another(op, self._names)
         if self.print_debuginfo:
             self.print_trailing_location(op.location)
         if self._value_users:
             from loopwright.syntax.value_users import users_comment
 
             self.pieces.append(users_comment(op, self._names))
+
+    def _print_custom(self, op: Operation) -> None:
+        self.pieces.append(self._short_name(op.name))
+        op.print(self)
+
+    def _print_like_another(self, op: Operation, names: Names) -> None:
+        """Print an op that may differ from one before in the names of its operands alone."""
+        operands = operands_of(op)
+        count = len(operands)
+        distinct = count < 2 or len(set(operands)) == count
+        equal = () if distinct else tuple(map(operands.index, operands))
+        key = (op.__class__, self._dialects[-1], equal, parts_key(op))
+        known = self._kept_texts.get(key)
+        if known is None:
+            known = self._kept_texts[key] = parts_of(op), self._with_gaps(op, names)
+        values = names.values
+        used = [values.get(operand, _UNKNOWN) for operand in operands]
+        for piece in known[1]:
+            if isinstance(piece, _Pattern):
+                self.pieces.append(piece.text % tuple([used[index] for index in piece.order]))
+            else:
+                self.pieces.append(piece)
+
+    def _with_gaps(self, op: Operation, names: Names) -> list[Piece]:
+        """The pieces of an op, text as patterns for the names of its operands."""
+        outer, known = self.pieces, names.values
+        gaps = {value: f"{_GAP}{index}{_GAP}" for index, value in enumerate(operands_of(op))}
+        self.pieces, names.values = [], gaps
+        self._print_custom(op)
+        printed: list[Piece] = self.pieces
+        self.pieces, names.values = outer, known
+        pieces: list[Piece] = []
+        for is_text, group in groupby(printed, lambda piece: isinstance(piece, str)):
+            if not is_text:
+                pieces += group
+                continue
+            parts = "".join(map(str, group)).replace("%", "%%").split(_GAP)
+            pieces.append(_Pattern("%s".join(parts[::2]), tuple(map(int, parts[1::2]))))
+        return pieces
 
     def note_location(self, op: Operation) -> None:
         """Give the location of an op an alias, where locations are printed."""

@@ -12,6 +12,7 @@ from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.syntax.attribute_syntax import AttributeSyntax
+from loopwright.syntax.ir_lists import append_new
 from loopwright.syntax.lexer import FastToken
 from loopwright.syntax.locations import LineIndex, location_at
 from loopwright.syntax.values_syntax import ValueSyntax
@@ -199,7 +200,7 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
 
     def _parse_block_body(self, block: Block) -> None:
         while self._current_token.text != "}" and not self._at_block():
-            block.add_op(self.parse_operation())
+            append_new(block, self.parse_operation())
 
     def parse_operation(self) -> Operation:
         """Parse an operation."""

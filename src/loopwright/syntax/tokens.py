@@ -33,6 +33,10 @@ class TokenSyntax(XdslParser):
     def _current_token(self) -> FastToken:  # pyright: ignore[reportIncompatibleVariableOverride]
         return self._parser_state.current_token  # pyright: ignore[reportReturnType]
 
+    def peek(self) -> FastToken:
+        """The next token, which is not read."""
+        return self._parser_state.current_token  # pyright: ignore[reportReturnType]
+
     @property
     def pos(self) -> int:
         """Where the next token begins."""

@@ -23,8 +23,16 @@ if TYPE_CHECKING:
     from loopwright.syntax.parser import Parser
 
 
+_DIGITS = 10
+"""Numbers with fewer digits fit into any index."""
+
+
 def parse_bound(parser: Parser, *, is_lower: bool) -> tuple[AffineMap, list[SSAValue]]:
     """Parse a bound: its map, and the operands of that, dimensions first."""
+    token = parser.peek()
+    if token.text.isdecimal() and len(token.text) < _DIGITS:
+        parser.parse_integer()
+        return AffineMap.constant_map(int(token.text)), []
     keyword = "max" if is_lower else "min"
     has_keyword = parser.parse_optional_keyword(keyword) is not None
     unresolved = parse_operand_list(parser)

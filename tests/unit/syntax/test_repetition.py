@@ -1,0 +1,137 @@
+"""Lines that are like earlier ones are read as if they were the first."""
+
+from __future__ import annotations
+
+import pytest
+from tests.stand_in_campaign import Answer, ours, text_of
+
+from loopwright.dialects.registry import make_context
+from loopwright.errors import DiagnosticError
+from loopwright.syntax import parse_module, print_module
+from loopwright.syntax import parser as parsing
+from loopwright.syntax.repetition import LineKey, RepetitionSyntax
+
+
+def again(text: str) -> str:
+    """What is printed of a text, of which some lines are kept."""
+    kept: list[int] = []
+    plain = RepetitionSyntax.parse_again
+
+    def counting(self: RepetitionSyntax, line: object) -> object:
+        op = plain(self, line)  # pyright: ignore[reportArgumentType]
+        kept.append(op is not None)
+        return op
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(RepetitionSyntax, "parse_again", counting)
+        try:
+            module = parse_module(text, make_context(allow_unregistered=True))
+        except DiagnosticError as error:
+            (found,) = error.diagnostics
+            assert found.location is not None
+            return f"{found.location.line}:{found.location.column}: {found.message}"
+    return f"{sum(kept)}\n{print_module(module, local_scope=True)}"
+
+
+def func(*lines: str) -> str:
+    body = "".join(f"  {line}\n" for line in lines)
+    head = "func.func @f(%a: f32, %b: f32, %i: index, %m: memref<4x4xf32>, %d: f64) {\n"
+    return f"{head}{body}  return\n}}\n"
+
+
+def test_made_again() -> None:
+    found = again(
+        func(
+            "%0 = arith.addf %a, %b {x} : f32",
+            "%1 = arith.addf %0, %a {x} : f32",
+            "%2 = arith.addf %1, %0 {x} : f32",
+            "affine.store %0, %m[%i, %i + 1] : memref<4x4xf32>",
+            "affine.store %1, %m[%i, %i + 1] : memref<4x4xf32>",
+            "affine.store %2, %m[%i, %i + 1] : memref<4x4xf32>",
+        )
+    )
+    assert found.startswith("2\n")
+    assert "%1 = arith.addf %0, %arg0 {x} : f32" in found
+    assert "affine.store %1, %arg3[%arg2, %arg2 + 1]" in found
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        # Which names are equal matters, and what types they have.
+        (
+            ("affine.prefetch %m[%i, %i], read, locality<3>, data : memref<4x4xf32>",) * 3
+            + (
+                "%j = arith.constant 1 : index",
+                "affine.prefetch %m[%i, %j], read, locality<3>, data : memref<4x4xf32>",
+            ),
+            "1\n",
+        ),
+        (
+            ("%0 = arith.addf %a, %b : f32", "%1 = arith.addf %d, %b : f32"),
+            "3:19: use of value '%d' expects different type than prior uses: 'f32' vs 'f64'",
+        ),
+        (
+            ("%0 = arith.addf %a, %b : f32", "%1 = arith.addf %a, %c : f32"),
+            "3:23: use of undeclared SSA value name",
+        ),
+        (
+            ("%0 = arith.addf %a, %b : f32", "%0 = arith.addf %a, %b : f32"),
+            "3:3: redefinition of SSA value '%0'",
+        ),
+        # What a text goes on with on the next line.
+        (
+            ('"x.y"(%a) : (f32) -> ()', '"x.y"(%b) : (f32) -> ()', "  loc(unknown)"),
+            "0\n",
+        ),
+        # Results with numbers, and strings with names.
+        (
+            (
+                '%0:2 = "x.y"(%a) : (f32) -> (f32, f32)',
+                '%1:2 = "x.y"(%0#1) : (f32) -> (f32, f32)',
+                '%2:2 = "x.y"(%1#2) : (f32) -> (f32, f32)',
+            ),
+            "4:16: reference to invalid result number",
+        ),
+        (
+            ('"x.y"(%a) {s = "%a"} : (f32) -> ()', '"x.y"(%b) {s = "%b"} : (f32) -> ()'),
+            "0\n",
+        ),
+        (
+            ("%0 = arith.addf %a, %b : f32 // %a", "%1 = arith.addf %b, %a : f32 // %b"),
+            "0\n",
+        ),
+    ],
+)
+def test_like_another_or_not(lines: tuple[str, ...], expected: str) -> None:
+    assert again(func(*lines)).startswith(expected)
+
+
+def test_terminator_with_operands_on_the_next_line() -> None:
+    text = (
+        "func.func @f() {\n  return\n}\nfunc.func @g(%a: f32) -> f32 {\n  return\n  %a : f32\n}\n"
+    )
+    assert "return %arg0 : f32" in again(text)
+
+
+def test_texts_of_all_forms_after_others() -> None:
+    shared: dict[LineKey, object] = {}
+    plain = parsing.Parser.__init__
+
+    def sharing(self: parsing.Parser, *arguments: object, **options: object) -> None:
+        plain(self, *arguments, **options)  # pyright: ignore[reportArgumentType]
+        self.kept_lines = shared  # pyright: ignore[reportAttributeAccessIssue]
+
+    def with_shared(text: str) -> Answer:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(parsing.Parser, "__init__", sharing)
+            return ours(text)
+
+    for seed in range(200):
+        text = text_of(seed)
+        if "#map" in text or "#set" in text or text.startswith(("#", "!")):
+            continue
+        expected = ours(text)
+        assert with_shared(text) == expected, text
+        assert with_shared(text) == expected, text
+    assert len(shared) > 100
