@@ -320,7 +320,7 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
     codes = Counter(entry.code for entry in ledger if isinstance(entry, Refusal))
     if name in VIEW_PASSES:
         return kind_of_view(codes, mine, theirs)
-    if name in LAYOUT_PASSES and len(list(ledger)) > len(codes):
+    if name in LAYOUT_PASSES and _layouts(mine) < _layouts(theirs):
         return "layouts that mlir-opt leaves, since others in the function stay"
     if any(entry.evidence.figures.get("fills") for entry in ledger):
         return "memory that is not written, which mlir-opt overwrites, is filled before"
@@ -395,6 +395,11 @@ def _boxes(text: str) -> list[int]:
     """How many elements the buffers have that a module allocates in fast memory."""
     found = re.findall(r"memref\.alloc\(\) : memref<((?:\d+x)+)[^\n]*, 1>\n", text)
     return [math.prod(map(int, sizes.split("x")[:-1])) for sizes in found]
+
+
+def _layouts(text: str) -> int:
+    """How many memrefs of a module have layouts."""
+    return len(re.findall(r"memref<[^<>\n]*, (?:affine_map|strided)<", text))
 
 
 def _accesses(text: str) -> int:

@@ -78,6 +78,7 @@ class Subject:
         self, program: Program, *, whole: bool = False, most: int | None = None, inputs: int = 4
     ) -> None:
         self.program, self._most, self._count = program, most, inputs
+        self._judged: dict[str, str] = {}
         called, head = f"@k{program.seed}(", f"func.func @{program.name}()"
         before, _, after = program.text.partition(head)
         is_called = not whole and called in before and f"call {called}" in after
@@ -145,6 +146,11 @@ class Subject:
     def difference(self, text: str) -> str:
         """What a form of the function makes and should not; empty where all is well. Raises
         `InterpreterError` where it does what has no meaning."""
+        if text not in self._judged:
+            self._judged[text] = self._difference(text)
+        return self._judged[text]
+
+    def _difference(self, text: str) -> str:
         module = parse(text)
         if kind_of(module, self.entry) != self.kind:
             return f"@{self.entry} has another type"

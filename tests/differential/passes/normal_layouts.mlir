@@ -61,3 +61,32 @@ func.func @stays(%f: f32) {
   memref.copy %0, %0 : memref<3x4xf32, #turned> to memref<3x4xf32, #turned>
   return
 }
+
+func.func @lanes_of_rows(%x: index) -> (vector<2xi32>, vector<2xi32>, vector<1x2xi32>) {
+  %a = memref.alloc() : memref<6x7xi32, strided<[9, 1], offset: 4>>
+  %b = memref.alloc() : memref<6x7xi32, affine_map<(d0, d1) -> (d0, d0 + d1)>>
+  %c = memref.alloc() : memref<6x7xi32, affine_map<(d0, d1) -> (d0 + 2, d0 + d1)>>
+  affine.for %i = 0 to 6 {
+    %0 = affine.vector_load %a[%i, 3] : memref<6x7xi32, strided<[9, 1], offset: 4>>, vector<2xi32>
+    affine.vector_store %0, %b[%i, %i] : memref<6x7xi32, affine_map<(d0, d1) -> (d0, d0 + d1)>>, vector<2xi32>
+    %e = affine.vector_load %c[%i, %i] : memref<6x7xi32, affine_map<(d0, d1) -> (d0 + 2, d0 + d1)>>, vector<2xi32>
+  }
+  %1 = affine.vector_load %a[%x, 3] : memref<6x7xi32, strided<[9, 1], offset: 4>>, vector<2xi32>
+  %2 = affine.vector_load %b[%x, 3] : memref<6x7xi32, affine_map<(d0, d1) -> (d0, d0 + d1)>>, vector<2xi32>
+  %4 = arith.constant dense<0> : vector<1x2xi32>
+  return %1, %2, %4 : vector<2xi32>, vector<2xi32>, vector<1x2xi32>
+}
+
+func.func @subscripts_of_remainders(%x: i32) {
+  %m = memref.alloc() : memref<7x7xi32, affine_map<(d0, d1) -> ((d0 + d1) mod 7, d0 floordiv 2)>>
+  affine.for %i = 0 to 5 {
+    affine.store %x, %m[%i mod 7, %i mod 7] : memref<7x7xi32, affine_map<(d0, d1) -> ((d0 + d1) mod 7, d0 floordiv 2)>>
+    %a = affine.apply affine_map<(d0) -> (d0 mod 7)>(%i)
+    memref.store %x, %m[%a, %a] : memref<7x7xi32, affine_map<(d0, d1) -> ((d0 + d1) mod 7, d0 floordiv 2)>>
+    affine.store %x, %m[%i + 3, %i mod 7] : memref<7x7xi32, affine_map<(d0, d1) -> ((d0 + d1) mod 7, d0 floordiv 2)>>
+  }
+  affine.for %i = 0 to 15 {
+    affine.store %x, %m[%i mod 7, %i mod 7] : memref<7x7xi32, affine_map<(d0, d1) -> ((d0 + d1) mod 7, d0 floordiv 2)>>
+  }
+  return
+}

@@ -74,3 +74,33 @@ func.func @h(%a: i32, %i: index, %x: i1) -> i32 {
   "test.y"(%k, %s, %u, %mm) : (index, i32, i32, index) -> ()
   return %q : i32
 }
+
+func.func @bounds_of_short_loops(%m: memref<?xf32>, %x: f32, %n: index) {
+  affine.for %i = 2 to 3 {
+    affine.for %j = 1 to affine_map<(d0) -> (d0 + 1)>(%i) {
+      affine.store %x, %m[%i + %j] : memref<?xf32>
+    }
+  }
+  affine.for %i = 2 to 1 {
+    affine.for %j = 1 to affine_map<(d0) -> (d0 + 1)>(%i) {
+      affine.store %x, %m[%i + %j] : memref<?xf32>
+    }
+  }
+  affine.for %i = 2 to 2 {
+    affine.for %j = 1 to affine_map<(d0) -> (d0 + 1)>(%i) {
+      affine.store %x, %m[%i + %j] : memref<?xf32>
+    }
+  }
+  affine.for %i = 2 to 6 {
+    affine.for %j = 1 to affine_map<(d0) -> (d0 * 0 + 4)>(%i) {
+      affine.store %x, %m[%i + %j] : memref<?xf32>
+    }
+    affine.for %j = 1 to min affine_map<(d0) -> (d0+7, 4)>(%i) {
+      affine.store %x, %m[%i + %j] : memref<?xf32>
+    }
+    affine.for %j = 1 to min affine_map<(d0) -> (4, 4)>(%i) {
+      affine.store %x, %m[%i + %j] : memref<?xf32>
+    }
+  }
+  return
+}

@@ -26,6 +26,7 @@ from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
 from tests.property.mutants.parallel import PARALLEL
 from tests.property.mutants.places import BYTES, FLOW, PLACES, VAGUE
+from tests.property.mutants.raising import RAISING
 from tests.property.mutants.registers import REGISTERS
 from tests.property.mutants.rescheduling import RESCHEDULING
 from tests.property.mutants.scalar_replacement import SCALAR_REPLACEMENT
@@ -34,6 +35,7 @@ from tests.property.mutants.side_by_side import SIDE_BY_SIDE
 from tests.property.mutants.slices import SLICES
 from tests.property.mutants.step_refusals import STEP_REFUSALS
 from tests.property.mutants.steps import STEPS
+from tests.property.mutants.tiling import NORMALISING, TILING, UNROLLING
 from tests.property.mutants.time_skew import TIME_SKEW
 from tests.property.mutants.vectorize import VECTORIZE
 from tests.property.mutants.vectorize_refusals import VECTORIZE_REFUSALS
@@ -123,6 +125,10 @@ GROUPS = {
     ),
     "front end: orders": Group(("../unit/frontend/test_memory_order.py",), ORDERS),
     "caches": Group(("../unit/schedule/test_memory_steps.py",), CACHES),
+    "tiling": Group(("../unit/transforms/loops/test_tile.py",), TILING),
+    "unrolling": Group(("../unit/transforms/loops/test_unroll.py",), UNROLLING),
+    "normalising": Group(("../unit/transforms/loops/test_normalize.py",), NORMALISING),
+    "raising": Group(("../unit/transforms/loops/test_raising.py",), RAISING),
     "views": Group(
         (
             "../unit/transforms/test_views.py",

@@ -26,6 +26,9 @@ def in_function(body: str) -> tuple[Ledger, str]:
     return run(f"func.func @f(%i: index, %n: index, %x: f32) {{\n{body}\n  return\n}}")
 
 
+SLANTED = "memref<4x6xf32, affine_map<(d0, d1) -> (d0 + d1, d1)>>"
+
+
 @pytest.mark.parametrize(
     ("code", "body"),
     [
@@ -39,6 +42,11 @@ def in_function(body: str) -> tuple[Ledger, str]:
         (
             "illegal-lanes",
             ALLOC + f"%v = affine.vector_load %m[0, 0] : {TURNED}, vector<2xf32>",
+        ),
+        (
+            "illegal-lanes",
+            f"%m = memref.alloc() : {SLANTED}\n"
+            f"%v = affine.vector_load %m[0, 0] : {SLANTED}, vector<2xf32>",
         ),
         (
             "symbolic-layout",

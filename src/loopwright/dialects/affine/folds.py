@@ -28,6 +28,7 @@ from loopwright.affine_expr.expr import fits_int64
 from loopwright.dialects.affine.intervals import prune_min_max, trip_count
 from loopwright.dialects.affine.operands import (
     bind,
+    canonicalize,
     compose,
     compose_map,
     compose_set,
@@ -199,6 +200,6 @@ def _folded_bound(
     ready = [value for value in values if value is not None]
     if len(ready) == len(values) and ready:
         return AffineMap.constant_map(max(ready) if is_max else min(ready)), ()
-    bound = prune_min_max(compose(bind(affine_map, operands)), is_max=is_max)
+    bound = canonicalize(prune_min_max(compose(bind(affine_map, operands)), is_max=is_max))
     composed = bound.with_exprs(without_repetitions(bound.exprs))
     return composed.map, composed.operands

@@ -72,14 +72,18 @@ def trip_count(loop: Operation) -> int | None:
 
 
 def operand_interval(value: SSAValue) -> Interval:
-    """The bounds of an induction variable; unknown for any other value."""
+    """The bounds of an induction variable; unknown for any other value.
+
+    That of a loop without iterations has none, and the greatest value is below the least.
+    """
     loop = loop_of_induction_variable(value)
     if loop is None:
         return (None, None)
     lower, upper, step = loop_bounds(loop)
     if upper is None or lower is None:
         return (lower, None if upper is None else upper - 1)
-    return (lower, lower + (upper - 1 - lower) // step * step if upper > lower else lower)
+    span = upper - 1 - lower
+    return (lower, lower + (span // step if span >= 0 else -(-span // step)) * step)
 
 
 def interval_of(expr: AffineExpr, bound: BoundExprs, known: Sequence[Interval]) -> Interval:

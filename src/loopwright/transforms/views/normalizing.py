@@ -32,10 +32,10 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import Rewriter as TypeChanger
 
-from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim
+from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim, simplify_affine_expr
 from loopwright.affine_expr.expr import fits_int64
 from loopwright.dialects import affine, func, memref
-from loopwright.dialects.affine.operands import bind, compose
+from loopwright.dialects.affine.operands import bind, canonicalize, compose
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.memref.layout import canonical, extents, has_identity_layout
@@ -368,15 +368,15 @@ def _accessed(op: Operation, access: SubscriptedAccess) -> SSAValue:
 
 
 def _keeps_last(affine_map: AffineMap, count: int) -> bool:
-    """Whether the last `count` dimensions are the last results, plus numbers, and in no others."""
-    split = len(affine_map.results) - count
-    if split < 0:
-        return False
-    lanes = range(affine_map.num_dims - count, affine_map.num_dims)
-    return not any(set(lanes) & set(e.used_dims()) for e in affine_map.results[:split]) and all(
-        (expr - dim(position)).constant_value() is not None
-        for position, expr in zip(lanes, affine_map.results[split:], strict=True)
-    )
+    """Whether the last `count` dimensions are added to the last results, and are nowhere else."""
+    split, dims = len(affine_map.results) - count, affine_map.num_dims
+    lanes = range(dims - count, dims)
+    rests = [
+        simplify_affine_expr(expr - dim(position), dims, affine_map.num_symbols)
+        for position, expr in zip(lanes, affine_map.results[max(split, 0) :], strict=False)
+    ]
+    others = (*affine_map.results[: max(split, 0)], *rests)
+    return split >= 0 and not any(set(lanes) & set(expr.used_dims()) for expr in others)
 
 
 def _known_extent(op: memref.DimOp) -> int | SSAValue | None:
@@ -466,7 +466,7 @@ def _remap(op: Operation, memref_name: str, indices_name: str, layout: AffineMap
             operands = indices
             indices = [place.apply(own.with_results([e]), operands) for e in own.results]
     mapped = [place.apply(layout.with_results([e]), indices) for e in layout.results]
-    bound = compose(bind(AffineMap.identity(len(mapped)), mapped))
+    bound = canonicalize(compose(bind(AffineMap.identity(len(mapped)), mapped)).simplified())
     for value in mapped:
         owner = cast(Operation, value.owner)
         owner.detach()
