@@ -92,14 +92,34 @@ def is_done(module: ModuleOp, pipeline: str, ledger: Ledger) -> bool:
     return True
 
 
-def judge(program: Program, pipelines: Sequence[str]) -> dict[str, Outcome]:
-    """Run each pipeline on a program; the outcomes by pipeline."""
-    subject, found = Subject(program), dict[str, Outcome]()
+def passes_of(pipeline: str) -> list[str]:
+    """The passes of a pipeline, each with its options.
+
+    >>> passes_of("a,b{x=1,2 y=3},c")
+    ['a', 'b{x=1,2 y=3}', 'c']
+    """
+    return re.split(r",(?![^{]*\})", pipeline)
+
+
+def are_done(module: ModuleOp, pipeline: str, ledger: Ledger) -> bool:
+    """Run the passes of a pipeline that can do what their options ask for; False if none can."""
+    done = [is_done(module, one, ledger) for one in passes_of(pipeline)]
+    return any(done)
+
+
+Run = Callable[["ModuleOp", str, Ledger], bool]
+
+
+def judge(
+    program: Program, pipelines: Sequence[str], *, inputs: int = 4, run: Run = is_done
+) -> dict[str, Outcome]:
+    """Run each pipeline on a program, which gets some inputs; the outcomes by pipeline."""
+    subject, found = Subject(program, inputs=inputs), dict[str, Outcome]()
     for pipeline in pipelines:
         try:
-            outcome = outcome_of(subject, pipeline)
+            outcome = outcome_of(subject, pipeline, run)
             if outcome is None:  # the function has another type now, and so has its caller
-                outcome = outcome_of(Subject(program, whole=True), pipeline)
+                outcome = outcome_of(Subject(program, whole=True), pipeline, run)
             assert outcome is not None
             found[pipeline] = outcome
         except Exception:
@@ -108,13 +128,13 @@ def judge(program: Program, pipelines: Sequence[str]) -> dict[str, Outcome]:
     return found
 
 
-def outcome_of(subject: Subject, pipeline: str) -> Outcome | None:
+def outcome_of(subject: Subject, pipeline: str, run: Run = is_done) -> Outcome | None:
     """What becomes of a function; None if it gets another type. Raises what passes raise."""
     from loopwright.syntax import print_module
 
     after, ledger = subject.module(), Ledger()
     plain = print_module(after, local_scope=True)
-    if not is_done(after, pipeline, ledger):
+    if not run(after, pipeline, ledger):
         return Outcome(ledger=ledger)
     text = print_module(after, local_scope=True)
     if text == plain:

@@ -297,11 +297,11 @@ def elements(memory: MemRef, function: Operation) -> object:
     at = memory.base + memory.offset * kind.itemsize
     strides = [stride * kind.itemsize for stride in memory.strides]
     data = np.ndarray(memory.sizes, kind, allocation.data, at, strides)
-    starts = [at] if kind.itemsize == 1 else [at, at + kind.itemsize - 1]
-    defined = (np.ndarray(memory.sizes, np.uint8, allocation.defined, k, strides) for k in starts)
+    size = (*memory.sizes, kind.itemsize)
+    defined = np.ndarray(size, np.uint8, allocation.defined, at, (*strides, 1))
     if kind.kind == "f":
         data = np.where(np.isnan(data), np.array(np.nan, kind), data)
-    return Elements(memory.sizes, data.tobytes(), all(bool(one.all()) for one in defined))
+    return Elements(memory.sizes, data.tobytes(), bool(defined.all()))
 
 
 def is_defined(whole: Seen) -> bool:

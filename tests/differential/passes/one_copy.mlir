@@ -29,3 +29,45 @@ func.func @two_nests(%A: memref<64x64xf32>, %q: f32) {
   }
   return
 }
+
+func.func @in_parallel(%a: memref<6x6xi32>) {
+  affine.parallel (%p) = (0) to (6) {
+    affine.for %i = 0 to 6 {
+      %v = affine.load %a[%p, %i] : memref<6x6xi32>
+    }
+  }
+  return
+}
+func.func @in_if(%a: memref<6x6xi32>) {
+  affine.for %p = 0 to 6 {
+    affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%p) {
+    affine.for %i = 0 to 6 {
+      %v = affine.load %a[%p, %i] : memref<6x6xi32>
+    }
+    }
+  }
+  return
+}
+func.func @in_parallel_for(%a: memref<6x6xi32>) {
+  affine.for %q = 0 to 6 {
+  affine.parallel (%p) = (0) to (6) {
+    affine.for %i = 0 to 6 {
+      %v = affine.load %a[%p, %i] : memref<6x6xi32>
+    }
+  }
+  }
+  return
+}
+func.func @beside(%a: memref<6x6xi32>) {
+  affine.for %q = 0 to 6 {
+    affine.for %i = 0 to 6 {
+      %v = affine.load %a[%q, %i] : memref<6x6xi32>
+    }
+  }
+  affine.parallel (%p) = (0) to (6) {
+    affine.for %i = 0 to 6 {
+      %v = affine.load %a[%p, %i] : memref<6x6xi32>
+    }
+  }
+  return
+}

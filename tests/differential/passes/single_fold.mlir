@@ -104,3 +104,30 @@ func.func @bounds_of_short_loops(%m: memref<?xf32>, %x: f32, %n: index) {
   }
   return
 }
+
+func.func @bounds_in_one_tile(%m: memref<?xf32>, %x: f32, %n: index) {
+  affine.for %i = 0 to 3 step 4 {
+    affine.for %j = affine_map<(d0) -> (d0)>(%i) to min affine_map<(d0) -> (d0 + 4, 3)>(%i) {
+      affine.store %x, %m[%i + %j] : memref<?xf32>
+    }
+    affine.for %j = affine_map<(d0) -> (d0)>(%i) to affine_map<(d0) -> (d0 + 4)>(%i) {
+      affine.store %x, %m[%i + %j] : memref<?xf32>
+    }
+    affine.for %j = affine_map<(d0) -> (d0)>(%i) to 7 {
+      affine.store %x, %m[%i + %j] : memref<?xf32>
+    }
+    affine.for %j = max affine_map<(d0) -> (d0, d0-1)>(%i) to 7 {
+      affine.store %x, %m[%i + %j] : memref<?xf32>
+    }
+    affine.for %j = max affine_map<(d0) -> (d0, d0-1)>(%i) to %n {
+      affine.store %x, %m[%i + %j] : memref<?xf32>
+    }
+    affine.for %j = 0 to min affine_map<(d0) -> (d0 + 4, 3)>(%i) {
+      affine.store %x, %m[%i + %j] : memref<?xf32>
+    }
+    affine.for %j = %n to min affine_map<(d0) -> (d0 + 4, 3)>(%i) {
+      affine.store %x, %m[%i + %j] : memref<?xf32>
+    }
+  }
+  return
+}

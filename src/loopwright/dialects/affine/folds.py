@@ -200,6 +200,8 @@ def _folded_bound(
     ready = [value for value in values if value is not None]
     if len(ready) == len(values) and ready:
         return AffineMap.constant_map(max(ready) if is_max else min(ready)), ()
-    bound = canonicalize(prune_min_max(compose(bind(affine_map, operands)), is_max=is_max))
+    bound = prune_min_max(compose(bind(affine_map, operands)), is_max=is_max)
+    if not is_max:  # as in MLIR, a lower bound keeps what it does not use until it is folded again
+        bound = canonicalize(bound)
     composed = bound.with_exprs(without_repetitions(bound.exprs))
     return composed.map, composed.operands

@@ -17,10 +17,9 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import ForOp, LoadOp
-from loopwright.dialects.affine.nesting import loops_in
+from loopwright.dialects.affine.nesting import loops_of
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.data_copy import CopyOptions, CopyPlanner
-from loopwright.transforms.loops.nests import depth_in
 from loopwright.transforms.passes.affine_data_copy_generate import told
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
@@ -67,12 +66,13 @@ class AffineDataCopyTestPass(Pass):
 
 
 def _nests(function: Operation) -> tuple[ForOp, ForOp] | None:
-    """The only nest of a function, and its only loop that is innermost."""
+    """The only nest of a function, and its only loop that is innermost; loops stand in each other
+    with nothing else in between."""
     levels: list[list[ForOp]] = []
-    for loop in loops_in(function):
-        depth = depth_in(loop, ForOp)
-        levels += [[] for _ in range(depth + 1 - len(levels))]
-        levels[depth].append(loop)
+    blocks = [block for region in function.regions for block in region.blocks]
+    while inner := [loop for block in blocks for loop in loops_of(block)]:
+        levels.append(inner)
+        blocks = [loop.body for loop in inner]
     if not levels or len(levels[0]) != 1 or len(levels[-1]) != 1:
         return None
     return levels[0][0], levels[-1][0]
