@@ -24,7 +24,7 @@ bench: $(VENV)/.installed-bench
 	$(BIN)/python benchmarks/reductions.py
 	$(BIN)/python benchmarks/polybench.py
 	$(BIN)/python benchmarks/peers.py
-	$(BIN)/python benchmarks/table.py products compiling threads
+	$(BIN)/python benchmarks/table.py products stencils dynamic compiling threads
 	$(BIN)/python benchmarks/optimised.py
 	$(BIN)/python benchmarks/fusion.py
 	$(BIN)/python benchmarks/python_kernels.py

@@ -1,14 +1,16 @@
 """PolyBench's kernels, optimised here, against clang, gcc and Polly on the same loops in C.
 
-python benchmarks/peers.py [KERNEL …] [--extent N] [--rounds N] [--core N] [--pipeline TEXT]
+python benchmarks/peers.py [KERNEL …] [--extent N] [--steps N] [--rounds N] [--core N]
+                           [--pipeline TEXT]
 
 The C is made from the function that the MLIR is made from: the same loops and statements, constant
 extents, `restrict` arrays, `-O3 -march=native -ffast-math`. Ours are the loops with
 `fastmath<fast>` on all operations, after the pipeline. All run in turn on the same arrays, pinned
 to one core; the medians of the paired ratios of CPU time are printed, ours over each peer (below 1:
 ours is faster), and ours over the best (`<`: it is faster). Peers that are not installed are left
-out by name. `!` marks what differs by more than rounding from the same C without fast-math; such a
-peer is not the best one (Gram-Schmidt's matrix is nearly singular: all differ there).
+out by name, and so are those that crash or take a minute; long kernels get fewer rounds. `!` marks
+what differs by more than rounding from the same C without fast-math; such a peer is not the best
+one (Gram-Schmidt's matrix is nearly singular: all differ there).
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ import ctypes
 import inspect
 import os
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -53,6 +56,10 @@ _EXACT = ("gcc", "-O1", "-ffp-contract=off", "-shared", "-fPIC")
 TOLERANCE = 1e-3
 SAMPLE = 2e-3
 """Seconds of a sample at least: shorter programs are repeated in it."""
+BUDGET = 6.0
+"""Seconds for the rounds of a kernel: where that is not enough there are fewer, but two."""
+PATIENCE = 60
+"""Seconds that a peer may take to compile a kernel, and to run it once."""
 _FUNCTIONS = {"sqrt": "sqrt", "exp": "exp", "pow": "pow", "abs": "fabs"}
 _TYPES = {"f64": "double", "f32": "float", "i32": "int"}
 
@@ -181,11 +188,19 @@ def compiled(command: Sequence[str], source: Path, symbol: str) -> Callable[...,
     if shutil.which(command[0]) is None:
         return None
     library = Path(tempfile.mkdtemp(dir=source.parent)) / "kernel.so"
-    done = subprocess.run(
-        [*command, str(source), "-o", str(library), "-lm"], capture_output=True, text=True
-    )
+    try:
+        done = subprocess.run(
+            [*command, str(source), "-o", str(library), "-lm"],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
+    except subprocess.TimeoutExpired:
+        print(f"# {command[0]}: no code after {PATIENCE} s", file=sys.stderr)
+        return None
     if done.returncode:
-        print(f"# {command[0]}: {done.stderr.strip().splitlines()[0]}", file=sys.stderr)
+        said = (done.stderr.strip().splitlines() or [f"status {done.returncode}"])[0]
+        print(f"# {command[0]}: {said}", file=sys.stderr)
         return None
     function = ctypes.CDLL(str(library))[symbol]
     function.restype = None
@@ -220,10 +235,25 @@ def _in_c(kernel: Kernel, value: object) -> object:
     return made(float(value))  # pyright: ignore[reportArgumentType]
 
 
-def measure(kernel: Kernel, options: argparse.Namespace, folder: Path) -> float | None:
-    """Prints a row; the ratio of ours to the best peer."""
+def survives(candidate: Candidate, start: list[object], arrays: list[object]) -> bool:
+    """Whether a candidate comes back, tried in a process of its own."""
+    child = os.fork()
+    if not child:
+        signal.alarm(PATIENCE)
+        try:
+            candidate.seconds(start, arrays, 1)
+        except BaseException:
+            os._exit(1)
+        os._exit(0)
+    return os.waitpid(child, 0)[1] == 0
+
+
+def measure(kernel: Kernel, options: argparse.Namespace, folder: Path) -> dict[str, float]:
+    """Prints a row; the ratios of ours to the peers that are right."""
     extent = options.extent // 5 if kernel.name in ("doitgen", "heat-3d") else options.extent
     sizes = sizes_of(kernel, extent)
+    if options.steps and "steps" in sizes:
+        sizes["steps"] = options.steps
     names = [name for name in parameters(kernel) if name not in kernel.extents]
     values = arguments_of(kernel, sizes)
     start = [values[name] for name in names]
@@ -236,8 +266,13 @@ def measure(kernel: Kernel, options: argparse.Namespace, folder: Path) -> float 
     made = {"ours": Candidate(ours, arrays)}
     for name, command in PEERS.items():
         function = compiled(command, source, kernel.symbol)
-        if function is not None:
-            made[name] = Candidate(function, [_in_c(kernel, value) for value in arrays])
+        if function is None:
+            continue
+        candidate = Candidate(function, [_in_c(kernel, value) for value in arrays])
+        if survives(candidate, start, arrays):
+            made[name] = candidate
+        else:
+            print(f"# {name}: crashes, or takes more than {PATIENCE} s", file=sys.stderr)
     exact = compiled(_EXACT, source, kernel.symbol)
     assert exact is not None, "a C compiler is installed"
     reference = Candidate(exact, [_in_c(kernel, value) for value in arrays])
@@ -255,7 +290,8 @@ def measure(kernel: Kernel, options: argparse.Namespace, folder: Path) -> float 
             wrong.add(name)
     repeated = max(1, round(SAMPLE / max(min(once), 1e-6)))
     times: dict[str, list[float]] = {name: [] for name in made}
-    for turn in range(options.rounds):
+    rounds = max(2, min(options.rounds, round(BUDGET / (sum(once) * repeated))))
+    for turn in range(rounds):
         order = list(made) if turn % 2 else list(made)[::-1]
         for name in order:
             times[name].append(made[name].seconds(start, arrays, repeated))
@@ -264,8 +300,8 @@ def measure(kernel: Kernel, options: argparse.Namespace, folder: Path) -> float 
         for name in made
         if name != "ours"
     }
-    right = [ratio for name, ratio in ratios.items() if name not in wrong or "ours" in wrong]
-    best = max(right)
+    right = {name: r for name, r in ratios.items() if name not in wrong or "ours" in wrong}
+    best = max(right.values(), default=0.0)
     cells = " ".join(
         f"{f'{ratios[name]:.2f}' if name in ratios else '':>9}{'!' if name in wrong else ' '}"
         for name in PEERS
@@ -273,13 +309,14 @@ def measure(kernel: Kernel, options: argparse.Namespace, folder: Path) -> float 
     marks = (" <" if best > 1 else "") + (" !" if "ours" in wrong else "")
     took = statistics.median(times["ours"]) * 1e3
     print(f"{kernel.name:16} {took:10.3f} {cells} {best:10.2f}{marks}", flush=True)
-    return best
+    return right
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure PolyBench against other compilers.")
     parser.add_argument("kernels", nargs="*", help="names of kernels; all without any")
     parser.add_argument("--extent", type=int, default=300, help="the least extent")
+    parser.add_argument("--steps", type=int, default=0, help="how many time steps stencils have")
     parser.add_argument("--pipeline", default="affine-optimize")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--core", type=int, default=0)
@@ -294,7 +331,7 @@ def main() -> int:
             for name, kernel in KERNELS.items()
             if not options.kernels or name in options.kernels
         ]
-    ratios = [ratio for ratio in found if ratio is not None]
+    ratios = [max(right.values()) for right in found if right]
     if ratios:
         mean = statistics.geometric_mean(ratios)
         print(f"geometric mean over the best {mean:.3f}, slowest {max(ratios):.2f}")

@@ -4,10 +4,12 @@ python benchmarks/table.py [LINE …] [--rounds N] [--core N] [--extent N …]
 
 Lines: `products` from plain loops in all orders and with operands transposed beside NumPy's BLAS,
 and their share of the measured peak; `polybench` beside clang, gcc and Polly (`peers.py`);
-`compiling` with `optimise=True`, cold and from the cache; `threads`, products and sweeps on two of
-them. CPU time, least of the rounds, candidates by turns on the same arrays; `threads` wall time.
-NumPy's BLAS has one thread, and its core type forced to the widest where it is OpenBLAS. Other
-lines of other benchmarks: `benchmarks/networks` of linalg beside jax, `benchmarks/pass_growth.py`.
+`stencils` over more memory than the last cache holds, beside clang; `dynamic` extents beside
+static ones; `compiling` with `optimise=True`, cold and from the cache; `threads`, products and
+sweeps on two of them. CPU time, least of the rounds, candidates by turns on the same arrays;
+`threads` wall time. NumPy's BLAS has one thread, and its core type forced to the widest where it is
+OpenBLAS. A case that fails says so, and the others follow. Other lines of other benchmarks:
+`benchmarks/networks` of linalg beside jax, `benchmarks/pass_growth.py`.
 """
 
 from __future__ import annotations
@@ -18,8 +20,9 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from itertools import permutations
 from pathlib import Path
 
@@ -28,16 +31,20 @@ os.environ.setdefault("OPENBLAS_CORETYPE", "SkylakeX")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import numpy as np
-from tests.generate.polybench import KERNELS, arguments_of, sizes_of
+from tests.generate.loops import Kernel
+from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
 
 import loopwright as lw
 from benchmarks import peers
+from benchmarks.optimised import FLAGGED
+from benchmarks.polybench import copied
 from benchmarks.run import machine
 from loopwright.runtime.profiling.limits import host_limits
 
 SIZES = (8, 16, 32, 64, 128, 255, 256, 512, 1000, 1023, 1024, 2048)
 SHAPES = ((2048, 64, 64), (64, 2048, 64), (64, 64, 2048), (2000, 8, 500), (8, 2000, 500))
 """Thin and wide: rows, columns, depth."""
+Figures = Iterable["Figure"]
 TYPES = {"f32": np.float32, "f64": np.float64}
 
 
@@ -109,38 +116,57 @@ def cases() -> Iterator[tuple[tuple[int, int, int], str, str]]:
         yield shape, "ijk", ""
 
 
+def attempted(what: str, measure: Callable[[], Figures]) -> list[Figure]:
+    """The figures of a case; none, and a line that says why, where it fails."""
+    try:
+        return list(measure())
+    except Exception as error:
+        print(f"{what}: FAILED: {type(error).__name__}: {str(error).splitlines()[:1]}", flush=True)
+        return []
+
+
 def products(options: argparse.Namespace) -> Iterator[Figure]:
-    rng = np.random.default_rng(0)
-    for dtype, kind in TYPES.items():
+    for dtype in TYPES:
         ratios: list[float] = []
-        for (m, n, k), order, turned in cases():
-            if options.extent and max(m, n, k) > max(options.extent):
+        for case in cases():
+            extents, order, turned = case
+            if options.extent and max(extents) > max(options.extent):
                 continue
-            a = rng.random((k, m) if "A" in turned else (m, k)).astype(kind)
-            b = rng.random((n, k) if "B" in turned else (k, n)).astype(kind)
-            c, d = np.zeros((m, n), kind), np.zeros((m, n), kind)
-            left, right = a.T if "A" in turned else a, b.T if "B" in turned else b
-            text = product((m, n, k), dtype, order, turned)
-            kernel = lw.compile(text, "product", optimise=True, threads=1)
-            kernel(a, b, c)
-            assert np.allclose(c, left @ right, rtol=1e-3 if dtype == "f32" else 1e-9)
-            calls = (
-                lambda kernel=kernel, a=a, b=b, c=c: kernel(a, b, c),
-                lambda left=left, right=right, d=d: np.matmul(left, right, out=d),
-            )
-            ours, theirs = least(calls, options.rounds, time.process_time)
-            name = f"{dtype} {m}x{n}x{k} {order} {turned}".strip()
-            is_small = max(m, n, k) <= 32
-            ratios += [] if is_small else [theirs / ours]
-            yield Figure(f"{name}: of BLAS", theirs / ours, 2 if is_small else 0.9)
-            if min(m, n, k) >= 512:
-                share = 2 * m * n * k / ours / peak(dtype)
-                yield Figure(f"{name}: of the measured peak", share, 0.85)
+            shape = "x".join(map(str, extents))
+            name = f"{dtype} {shape} {order} {turned}".strip()
+            measure = partial(_product, name, dtype, case, options.rounds)
+            for figure in attempted(name, measure):
+                if max(extents) > 32 and figure.asked == 0.9:
+                    ratios.append(figure.value)
+                yield figure
         if ratios:
             mean = statistics.geometric_mean(ratios)
             yield Figure(f"{dtype}, {len(ratios)} from 64 on: geometric mean", mean, 1.0)
 
 
+def _product(
+    name: str, dtype: str, case: tuple[tuple[int, int, int], str, str], rounds: int
+) -> Iterator[Figure]:
+    (m, n, k), order, turned = case
+    kind, rng = TYPES[dtype], np.random.default_rng(0)
+    a = rng.random((k, m) if "A" in turned else (m, k)).astype(kind)
+    b = rng.random((n, k) if "B" in turned else (k, n)).astype(kind)
+    c, d = np.zeros((m, n), kind), np.zeros((m, n), kind)
+    left, right = a.T if "A" in turned else a, b.T if "B" in turned else b
+    text = product((m, n, k), dtype, order, turned)
+    kernel = lw.compile(text, "product", optimise=True, threads=1)
+    kernel(a, b, c)
+    assert np.allclose(c, left @ right, rtol=1e-3 if dtype == "f32" else 1e-9)
+    calls = (lambda: kernel(a, b, c), lambda: np.matmul(left, right, out=d))
+    ours, theirs = least(calls, rounds, time.process_time)
+    is_small = max(m, n, k) <= 32
+    yield Figure(f"{name}: of BLAS", theirs / ours, 2 if is_small else 0.9)
+    if min(m, n, k) >= 512:
+        share = 2 * m * n * k / ours / peak(dtype)
+        yield Figure(f"{name}: of the measured peak", share, 0.85)
+
+
+@cache
 def peak(dtype: str) -> float:
     """Operations a second that a core was measured to do."""
     limits = host_limits(lambda module, entry: lw.Module(module).compile(entry))
@@ -149,19 +175,77 @@ def peak(dtype: str) -> float:
 
 def polybench(options: argparse.Namespace) -> Iterator[Figure]:
     for extent in options.extent or (300, 1000):
-        asked = argparse.Namespace(
-            extent=extent, pipeline="affine-optimize", rounds=options.rounds, core=options.core
-        )
         ratios: list[float] = []
-        with tempfile.TemporaryDirectory() as folder:
-            for kernel in KERNELS.values():
-                ratio = peers.measure(kernel, asked, Path(folder))
-                if ratio is not None:
-                    ratios.append(ratio)
-                    what = f"{kernel.name} {extent}: over the best peer"
-                    yield Figure(what, ratio, 1.0, at_least=False)
-        mean = statistics.geometric_mean(ratios)
-        yield Figure(f"PolyBench {extent}: geometric mean", mean, 0.5, at_least=False)
+        for kernel in KERNELS.values():
+            what = f"{kernel.name} {extent}: over the best peer"
+            for figure in attempted(what, partial(_beside, what, kernel, options, extent, 1.0)):
+                ratios.append(figure.value)
+                yield figure
+        if ratios:
+            mean = statistics.geometric_mean(ratios)
+            yield Figure(f"PolyBench {extent}: geometric mean", mean, 0.5, at_least=False)
+
+
+SWEEPS = {"jacobi-1d": 6_000_000, "jacobi-2d": 2000, "fdtd-2d": 2000, "heat-3d": 1250}
+SWEEPS["seidel-2d"] = 2000
+"""Extents of arrays that are larger than the last cache (`heat-3d` has a fifth of it)."""
+
+
+def stencils(options: argparse.Namespace) -> Iterator[Figure]:
+    for name, extent in SWEEPS.items():
+        what = f"{name} {extent}, 20 steps: over clang"
+        sweep = partial(_beside, what, KERNELS[name], options, extent, 0.6, steps=20, peer="clang")
+        yield from attempted(what, sweep)
+
+
+def _beside(
+    what: str,
+    kernel: Kernel,
+    options: argparse.Namespace,
+    extent: int,
+    asked: float,
+    *,
+    steps: int = 0,
+    peer: str = "",
+) -> Iterator[Figure]:
+    """The time of a kernel over that of the best peer, or of one."""
+    how = argparse.Namespace(
+        extent=extent, steps=steps, pipeline="affine-optimize", rounds=options.rounds
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        ratios = peers.measure(kernel, how, Path(folder))
+    chosen = ratios if not peer else {peer: ratios[peer]}
+    yield Figure(what, max(chosen.values()), asked, at_least=False)
+
+
+def dynamic(options: argparse.Namespace) -> Iterator[Figure]:
+    for name in ("gemm", "jacobi-2d", "fdtd-2d", "lu"):
+        for extent in options.extent or (256, 1000):
+            what = f"{name} {extent}: extents of the call over known ones"
+            yield from attempted(what, partial(_dynamic, what, KERNELS[name], extent, options))
+
+
+def _dynamic(
+    what: str, kernel: Kernel, extent: int, options: argparse.Namespace
+) -> Iterator[Figure]:
+    sizes = sizes_of(kernel, extent)
+    start = arguments_of(kernel, sizes)
+    held = copied(start)
+    pairs = [(start[name], held[name]) for name in held if name not in kernel.extents]
+    first, arrays = ([pair[k] for pair in pairs] for k in (0, 1))
+    candidates: list[peers.Candidate] = []
+    for style in ("static", "dynamic"):
+        text = FLAGGED.sub(r"\1 fastmath<fast> :", kernel.text(style, sizes))
+        made = lw.compile(text, kernel.symbol, optimise=True, threads=1)
+        names = parameters(kernel)
+        given = names if style == "dynamic" else [n for n in names if n not in kernel.extents]
+        inputs = [held.get(name, sizes.get(name)) for name in given]
+        candidates.append(peers.Candidate(made, inputs))
+    best = [float("inf")] * 2
+    for _ in range(options.rounds):
+        for number, candidate in enumerate(candidates):
+            best[number] = min(best[number], candidate.seconds(first, arrays, 1))
+    yield Figure(what, best[1] / best[0], 1.05, at_least=False)
 
 
 def compiling(options: argparse.Namespace) -> Iterator[Figure]:
@@ -202,6 +286,8 @@ def threads(options: argparse.Namespace) -> Iterator[Figure]:
 LINES = {
     "products": products,
     "polybench": polybench,
+    "stencils": stencils,
+    "dynamic": dynamic,
     "compiling": compiling,
     "threads": threads,
 }
@@ -216,10 +302,17 @@ def main() -> int:
     options = parser.parse_args()
     os.sched_setaffinity(0, {options.core})
     print(machine())
+    failed = False
     for name in options.lines or LINES:
-        for figure in LINES[name](options):
-            print(figure, flush=True)
-    return 0
+        begun = time.monotonic()
+        try:
+            for figure in LINES[name](options):
+                print(figure, flush=True)
+        except Exception as error:
+            failed = True
+            print(f"{name}: FAILED: {type(error).__name__}: {error}", flush=True)
+        print(f"# {name}: {time.monotonic() - begun:.0f} s", flush=True)
+    return int(failed)
 
 
 if __name__ == "__main__":

@@ -294,6 +294,8 @@ def elements(memory: MemRef, function: Operation) -> object:
     if kind is None or kind.kind not in "bfi" or memory.layout is not None:
         found = [memory.load(at, function) for at in memory.subscripts()]
         return ["undefined" if isinstance(one, Poison) else repr(one) for one in found]
+    if 0 in memory.sizes:
+        return Elements(memory.sizes, b"", defined=True)
     at = memory.base + memory.offset * kind.itemsize
     strides = [stride * kind.itemsize for stride in memory.strides]
     data = np.ndarray(memory.sizes, kind, allocation.data, at, strides)
