@@ -12,18 +12,18 @@ from xdsl.ir import (
 from xdsl.irdl import operand_def, result_def, traits_def
 from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
-from xdsl.traits import Commutative, NoMemoryEffect, Pure
+from xdsl.traits import Commutative, NoMemoryEffect, OpTrait, Pure
 
 from loopwright.dialects.custom_form import (
     parse_attr_dict,
     parse_operands,
     print_attr_dict,
 )
+from loopwright.dialects.declaring import define_op
 from loopwright.dialects.index.operations import make_constant
 from loopwright.dialects.ods import (
     INDEX,
     OdsOperation,
-    ods_op_definition,
 )
 from loopwright.interfaces.index_values import DIFFERENCE, GREATEST, LEAST, PRODUCT, SUM
 from loopwright.interfaces.partial_functions import SIGNED_DIVISION, UNSIGNED_DIVISION
@@ -65,198 +65,41 @@ class IndexBinaryOp(OdsOperation):
         print_attr_dict(printer, self)
 
 
-@ods_op_definition
-class AddOp(IndexBinaryOp):
-    """Addition."""
-
-    name = "index.add"
-    traits = traits_def(
-        Pure(),
-        Commutative(),
-        Canonicalizable("loopwright.dialects.index.folds:gather_constants"),
-        SUM,
-    )
-
-
-@ods_op_definition
-class SubOp(IndexBinaryOp):
-    """Subtraction."""
-
-    name = "index.sub"
-    traits = traits_def(Pure(), DIFFERENCE)
-
-
-@ods_op_definition
-class MulOp(IndexBinaryOp):
-    """Multiplication."""
-
-    name = "index.mul"
-    traits = traits_def(
-        Pure(),
-        Commutative(),
-        Canonicalizable("loopwright.dialects.index.folds:gather_constants"),
-        PRODUCT,
-    )
-
-
-@ods_op_definition
-class DivSOp(IndexBinaryOp):
-    """Signed division, rounding towards zero."""
-
-    name = "index.divs"
-
-    traits = traits_def(NoMemoryEffect(), SIGNED_DIVISION)
-
-
-@ods_op_definition
-class DivUOp(IndexBinaryOp):
-    """Unsigned division."""
-
-    name = "index.divu"
-
-    traits = traits_def(NoMemoryEffect(), UNSIGNED_DIVISION)
-
-
-@ods_op_definition
-class CeilDivSOp(IndexBinaryOp):
-    """Signed division, rounding up."""
-
-    name = "index.ceildivs"
-
-    traits = traits_def(NoMemoryEffect(), SIGNED_DIVISION)
-
-
-@ods_op_definition
-class CeilDivUOp(IndexBinaryOp):
-    """Unsigned division, rounding up."""
-
-    name = "index.ceildivu"
-
-    traits = traits_def(NoMemoryEffect(), UNSIGNED_DIVISION)
-
-
-@ods_op_definition
-class FloorDivSOp(IndexBinaryOp):
-    """Signed division, rounding down."""
-
-    name = "index.floordivs"
-
-    traits = traits_def(NoMemoryEffect(), SIGNED_DIVISION)
-
-
-@ods_op_definition
-class RemSOp(IndexBinaryOp):
-    """The remainder of signed division; it has the sign of the dividend."""
-
-    name = "index.rems"
-
-    traits = traits_def(NoMemoryEffect(), SIGNED_DIVISION)
-
-
-@ods_op_definition
-class RemUOp(IndexBinaryOp):
-    """The remainder of unsigned division."""
-
-    name = "index.remu"
-
-    traits = traits_def(NoMemoryEffect(), UNSIGNED_DIVISION)
-
-
-@ods_op_definition
-class MaxSOp(IndexBinaryOp):
-    """The larger of two signed indices."""
-
-    name = "index.maxs"
-    traits = traits_def(
-        Pure(),
-        Commutative(),
-        Canonicalizable("loopwright.dialects.index.folds:gather_constants"),
-        GREATEST,
-    )
-
-
-@ods_op_definition
-class MaxUOp(IndexBinaryOp):
-    """The larger of two unsigned indices."""
-
-    name = "index.maxu"
-    traits = traits_def(
-        Pure(), Commutative(), Canonicalizable("loopwright.dialects.index.folds:gather_constants")
-    )
-
-
-@ods_op_definition
-class MinSOp(IndexBinaryOp):
-    """The smaller of two signed indices."""
-
-    name = "index.mins"
-    traits = traits_def(
-        Pure(),
-        Commutative(),
-        Canonicalizable("loopwright.dialects.index.folds:gather_constants"),
-        LEAST,
-    )
-
-
-@ods_op_definition
-class MinUOp(IndexBinaryOp):
-    """The smaller of two unsigned indices."""
-
-    name = "index.minu"
-    traits = traits_def(
-        Pure(), Commutative(), Canonicalizable("loopwright.dialects.index.folds:gather_constants")
-    )
-
-
-@ods_op_definition
-class ShlOp(IndexBinaryOp):
-    """Shift to the left."""
-
-    name = "index.shl"
-    traits = traits_def(Pure())
-
-
-@ods_op_definition
-class ShrSOp(IndexBinaryOp):
-    """Shift to the right, filling with the sign."""
-
-    name = "index.shrs"
-    traits = traits_def(Pure())
-
-
-@ods_op_definition
-class ShrUOp(IndexBinaryOp):
-    """Shift to the right, filling with zeros."""
-
-    name = "index.shru"
-    traits = traits_def(Pure())
-
-
-@ods_op_definition
-class AndOp(IndexBinaryOp):
-    """Bitwise and."""
-
-    name = "index.and"
-    traits = traits_def(
-        Pure(), Commutative(), Canonicalizable("loopwright.dialects.index.folds:gather_constants")
-    )
-
-
-@ods_op_definition
-class OrOp(IndexBinaryOp):
-    """Bitwise or."""
-
-    name = "index.or"
-    traits = traits_def(
-        Pure(), Commutative(), Canonicalizable("loopwright.dialects.index.folds:gather_constants")
-    )
-
-
-@ods_op_definition
-class XOrOp(IndexBinaryOp):
-    """Bitwise exclusive or."""
-
-    name = "index.xor"
-    traits = traits_def(
-        Pure(), Commutative(), Canonicalizable("loopwright.dialects.index.folds:gather_constants")
-    )
+_GATHERED = (Commutative(), Canonicalizable("loopwright.dialects.index.folds:gather_constants"))
+
+
+def _binary(name: str, summary: str, *traits: OpTrait) -> type[IndexBinaryOp]:
+    return define_op(__name__, IndexBinaryOp, f"index.{name}", summary, traits=traits_def(*traits))
+
+
+AddOp = _binary("add", "Addition.", Pure(), *_GATHERED, SUM)
+SubOp = _binary("sub", "Subtraction.", Pure(), DIFFERENCE)
+MulOp = _binary("mul", "Multiplication.", Pure(), *_GATHERED, PRODUCT)
+DivSOp = _binary(
+    "divs", "Signed division, rounding towards zero.", NoMemoryEffect(), SIGNED_DIVISION
+)
+DivUOp = _binary("divu", "Unsigned division.", NoMemoryEffect(), UNSIGNED_DIVISION)
+CeilDivSOp = _binary("ceildivs", "Signed division, rounding up.", NoMemoryEffect(), SIGNED_DIVISION)
+CeilDivUOp = _binary(
+    "ceildivu", "Unsigned division, rounding up.", NoMemoryEffect(), UNSIGNED_DIVISION
+)
+FloorDivSOp = _binary(
+    "floordivs", "Signed division, rounding down.", NoMemoryEffect(), SIGNED_DIVISION
+)
+RemSOp = _binary(
+    "rems",
+    "The remainder of signed division; it has the sign of the dividend.",
+    NoMemoryEffect(),
+    SIGNED_DIVISION,
+)
+RemUOp = _binary("remu", "The remainder of unsigned division.", NoMemoryEffect(), UNSIGNED_DIVISION)
+MaxSOp = _binary("maxs", "The larger of two signed indices.", Pure(), *_GATHERED, GREATEST)
+MaxUOp = _binary("maxu", "The larger of two unsigned indices.", Pure(), *_GATHERED)
+MinSOp = _binary("mins", "The smaller of two signed indices.", Pure(), *_GATHERED, LEAST)
+MinUOp = _binary("minu", "The smaller of two unsigned indices.", Pure(), *_GATHERED)
+ShlOp = _binary("shl", "Shift to the left.", Pure())
+ShrSOp = _binary("shrs", "Shift to the right, filling with the sign.", Pure())
+ShrUOp = _binary("shru", "Shift to the right, filling with zeros.", Pure())
+AndOp = _binary("and", "Bitwise and.", Pure(), *_GATHERED)
+OrOp = _binary("or", "Bitwise or.", Pure(), *_GATHERED)
+XOrOp = _binary("xor", "Bitwise exclusive or.", Pure(), *_GATHERED)

@@ -3,248 +3,55 @@
 from __future__ import annotations
 
 from xdsl.irdl import traits_def
+from xdsl.traits import OpTrait
 
 from loopwright.dialects.arith.forms import FloatUnaryOp
-from loopwright.dialects.ods import ods_op_definition
+from loopwright.dialects.declaring import define_op
 from loopwright.interfaces.costs import ExecutionCost
 from loopwright.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION, FUNCTION
 
 
-@ods_op_definition
-class AbsFOp(FloatUnaryOp):
-    """The absolute value."""
-
-    name = "math.absf"
-    traits = traits_def(ELEMENTWISE)
-
-
-@ods_op_definition
-class AcosOp(FloatUnaryOp):
-    """Arc cosine."""
-
-    name = "math.acos"
-    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
-
-
-@ods_op_definition
-class AcoshOp(FloatUnaryOp):
-    """Inverse hyperbolic cosine."""
-
-    name = "math.acosh"
-    traits = traits_def(FUNCTION, ExecutionCost(30.0, is_call=True))
-
-
-@ods_op_definition
-class AsinOp(FloatUnaryOp):
-    """Arc sine."""
-
-    name = "math.asin"
-    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
-
-
-@ods_op_definition
-class AsinhOp(FloatUnaryOp):
-    """Inverse hyperbolic sine."""
-
-    name = "math.asinh"
-    traits = traits_def(FUNCTION, ExecutionCost(30.0, is_call=True))
-
-
-@ods_op_definition
-class AtanOp(FloatUnaryOp):
-    """Arc tangent."""
-
-    name = "math.atan"
-    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
-
-
-@ods_op_definition
-class AtanhOp(FloatUnaryOp):
-    """Inverse hyperbolic tangent."""
-
-    name = "math.atanh"
-    traits = traits_def(FUNCTION, ExecutionCost(30.0, is_call=True))
-
-
-@ods_op_definition
-class CbrtOp(FloatUnaryOp):
-    """Cube root."""
-
-    name = "math.cbrt"
-    traits = traits_def(FUNCTION, ExecutionCost(10.0, is_call=True))
-
-
-@ods_op_definition
-class CeilOp(FloatUnaryOp):
-    """Rounded up to an integer."""
-
-    name = "math.ceil"
-    traits = traits_def(ELEMENTWISE)
-
-
-@ods_op_definition
-class CosOp(FloatUnaryOp):
-    """Cosine."""
-
-    name = "math.cos"
-    traits = traits_def(FUNCTION, ExecutionCost(15.0, is_call=True))
-
-
-@ods_op_definition
-class CoshOp(FloatUnaryOp):
-    """Hyperbolic cosine."""
-
-    name = "math.cosh"
-    traits = traits_def(FUNCTION, ExecutionCost(30.0, is_call=True))
-
-
-@ods_op_definition
-class ErfOp(FloatUnaryOp):
-    """The error function."""
-
-    name = "math.erf"
-    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
-
-
-@ods_op_definition
-class ErfcOp(FloatUnaryOp):
-    """The complementary error function."""
-
-    name = "math.erfc"
-    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
-
-
-@ods_op_definition
-class ExpOp(FloatUnaryOp):
-    """Exponential."""
-
-    name = "math.exp"
-    traits = traits_def(FUNCTION, ExecutionCost(10.0, is_call=True, approximates=True))
-
-
-@ods_op_definition
-class Exp2Op(FloatUnaryOp):
-    """Power of two."""
-
-    name = "math.exp2"
-    traits = traits_def(FUNCTION, ExecutionCost(10.0, is_call=True, approximates=True))
-
-
-@ods_op_definition
-class ExpM1Op(FloatUnaryOp):
-    """Exponential minus one, accurate near zero."""
-
-    name = "math.expm1"
-    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
-
-
-@ods_op_definition
-class FloorOp(FloatUnaryOp):
-    """Rounded down to an integer."""
-
-    name = "math.floor"
-    traits = traits_def(ELEMENTWISE)
-
-
-@ods_op_definition
-class LogOp(FloatUnaryOp):
-    """Natural logarithm."""
-
-    name = "math.log"
-    traits = traits_def(FUNCTION, ExecutionCost(10.0, is_call=True, approximates=True))
-
-
-@ods_op_definition
-class Log10Op(FloatUnaryOp):
-    """Decimal logarithm."""
-
-    name = "math.log10"
-    traits = traits_def(FUNCTION, ExecutionCost(10.0, is_call=True, approximates=True))
-
-
-@ods_op_definition
-class Log1pOp(FloatUnaryOp):
-    """Natural logarithm of one plus the operand, accurate near zero."""
-
-    name = "math.log1p"
-    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
-
-
-@ods_op_definition
-class Log2Op(FloatUnaryOp):
-    """Binary logarithm."""
-
-    name = "math.log2"
-    traits = traits_def(FUNCTION, ExecutionCost(10.0, is_call=True, approximates=True))
-
-
-@ods_op_definition
-class RoundOp(FloatUnaryOp):
-    """Rounded to the nearest integer, halves away from zero."""
-
-    name = "math.round"
-    traits = traits_def(ELEMENTWISE)
-
-
-@ods_op_definition
-class RoundEvenOp(FloatUnaryOp):
-    """Rounded to the nearest integer, halves to even."""
-
-    name = "math.roundeven"
-    traits = traits_def(ELEMENTWISE)
-
-
-@ods_op_definition
-class RsqrtOp(FloatUnaryOp):
-    """Reciprocal square root."""
-
-    name = "math.rsqrt"
-    traits = traits_def(FLOAT_DIVISION, ExecutionCost(6.0))
-
-
-@ods_op_definition
-class SinOp(FloatUnaryOp):
-    """Sine."""
-
-    name = "math.sin"
-    traits = traits_def(FUNCTION, ExecutionCost(15.0, is_call=True))
-
-
-@ods_op_definition
-class SinhOp(FloatUnaryOp):
-    """Hyperbolic sine."""
-
-    name = "math.sinh"
-    traits = traits_def(FUNCTION, ExecutionCost(30.0, is_call=True))
-
-
-@ods_op_definition
-class SqrtOp(FloatUnaryOp):
-    """Square root."""
-
-    name = "math.sqrt"
-    traits = traits_def(FLOAT_DIVISION, ExecutionCost(4.0))
-
-
-@ods_op_definition
-class TanOp(FloatUnaryOp):
-    """Tangent."""
-
-    name = "math.tan"
-    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
-
-
-@ods_op_definition
-class TanhOp(FloatUnaryOp):
-    """Hyperbolic tangent."""
-
-    name = "math.tanh"
-    traits = traits_def(FUNCTION, ExecutionCost(30.0, is_call=True, approximates=True))
-
-
-@ods_op_definition
-class TruncOp(FloatUnaryOp):
-    """Rounded towards zero to an integer."""
-
-    name = "math.trunc"
-    traits = traits_def(ELEMENTWISE)
+def _plain(name: str, summary: str, *traits: OpTrait) -> type[FloatUnaryOp]:
+    """A function that processors compute."""
+    said = traits_def(*(traits or (ELEMENTWISE,)))
+    return define_op(__name__, FloatUnaryOp, f"math.{name}", summary, traits=said)
+
+
+def _called(
+    name: str, summary: str, cycles: float, *, approximates: bool = False
+) -> type[FloatUnaryOp]:
+    """A function of the C library, which vectors approximate perhaps."""
+    cost = ExecutionCost(cycles, is_call=True, approximates=approximates)
+    return _plain(name, summary, FUNCTION, cost)
+
+
+AbsFOp = _plain("absf", "The absolute value.")
+AcosOp = _called("acos", "Arc cosine.", 25.0)
+AcoshOp = _called("acosh", "Inverse hyperbolic cosine.", 30.0)
+AsinOp = _called("asin", "Arc sine.", 25.0)
+AsinhOp = _called("asinh", "Inverse hyperbolic sine.", 30.0)
+AtanOp = _called("atan", "Arc tangent.", 25.0)
+AtanhOp = _called("atanh", "Inverse hyperbolic tangent.", 30.0)
+CbrtOp = _called("cbrt", "Cube root.", 10.0)
+CeilOp = _plain("ceil", "Rounded up to an integer.")
+CosOp = _called("cos", "Cosine.", 15.0)
+CoshOp = _called("cosh", "Hyperbolic cosine.", 30.0)
+ErfOp = _called("erf", "The error function.", 25.0)
+ErfcOp = _called("erfc", "The complementary error function.", 25.0)
+ExpOp = _called("exp", "Exponential.", 10.0, approximates=True)
+Exp2Op = _called("exp2", "Power of two.", 10.0, approximates=True)
+ExpM1Op = _called("expm1", "Exponential minus one, accurate near zero.", 25.0)
+FloorOp = _plain("floor", "Rounded down to an integer.")
+LogOp = _called("log", "Natural logarithm.", 10.0, approximates=True)
+Log10Op = _called("log10", "Decimal logarithm.", 10.0, approximates=True)
+Log1pOp = _called("log1p", "Natural logarithm of one plus the operand, accurate near zero.", 25.0)
+Log2Op = _called("log2", "Binary logarithm.", 10.0, approximates=True)
+RoundOp = _plain("round", "Rounded to the nearest integer, halves away from zero.")
+RoundEvenOp = _plain("roundeven", "Rounded to the nearest integer, halves to even.")
+RsqrtOp = _plain("rsqrt", "Reciprocal square root.", FLOAT_DIVISION, ExecutionCost(6.0))
+SinOp = _called("sin", "Sine.", 15.0)
+SinhOp = _called("sinh", "Hyperbolic sine.", 30.0)
+SqrtOp = _plain("sqrt", "Square root.", FLOAT_DIVISION, ExecutionCost(4.0))
+TanOp = _called("tan", "Tangent.", 25.0)
+TanhOp = _called("tanh", "Hyperbolic tangent.", 30.0, approximates=True)
+TruncOp = _plain("trunc", "Rounded towards zero to an integer.")
