@@ -14,17 +14,7 @@ import warnings
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Generic,
-    Literal,
-    ParamSpec,
-    TypeAlias,
-    TypeVar,
-    cast,
-    overload,
-)
+from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, TypeVar, cast, overload
 
 import numpy as np
 
@@ -55,7 +45,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 Key = tuple[object, ...]
 Call = Callable[..., object]
-Optimise: TypeAlias = Literal[True, False, "tuned"]
+Optimise = Literal[True, False, "tuned"]
 
 UNGIVEN: Any = object()
 """What stands for a function that a decorator is not given yet; `None` would be one."""
@@ -592,20 +582,24 @@ class FunctionKernel(Generic[P, R]):
 
         With `html` it is also written to a file as a page that stands alone: the function line by
         line, loops before and after, pictures of dependences and, where arguments are given, the
-        roofline of a call, which runs on copies of them.
+        roofline of a call, which runs on copies of them. Parts between which Python runs have pages
+        of their own (`report.html`, `report-2.html`, …) where arguments are given.
         """
         if not args and not kwargs:
             return self._inspected().explain((), html)
-        version, arguments = self._after_a_call(args, kwargs)
-        return version.explain(arguments, html)
+        key, values = self._after_a_call(args, kwargs)
+        parts = self._refused.get(key)
+        if parts is not None:
+            return parts.explain(values, html)
+        return self._whole(key).explain(_flat(values), html)
 
     def profile(self, *args: P.args, **kwargs: P.kwargs) -> Profile:
         """Where the time of a call with these arguments goes, loop nest by loop nest.
 
         It runs on copies of the arguments, several times.
         """
-        version, arguments = self._after_a_call(args, kwargs)
-        return version.profile(arguments)
+        key, values = self._after_a_call(args, kwargs)
+        return self._whole(key).profile(_flat(values))
 
     def tune(self, *args: Any, budget: float = 60.0, **kwargs: Any) -> Tuned[Kernel]:
         """Look for faster code for a call with arguments like these, for `budget` seconds.
@@ -613,24 +607,26 @@ class FunctionKernel(Generic[P, R]):
         It runs on copies of the arguments. What is found is kept in the disk cache and used by
         `optimise="tuned"`.
         """
-        version, arguments = self._after_a_call(args, kwargs)
-        found = version.tune(arguments, budget)
+        key, values = self._after_a_call(args, kwargs)
+        found = self._whole(key).tune(_flat(values), budget)
         self._usual = None
         return found
 
     def _after_a_call(
         self, args: tuple[Any, ...], kwargs: dict[str, Any]
-    ) -> tuple[Version, tuple[object, ...]]:
-        """The version for some arguments, after a call on copies of them, which raises exceptions
-        of Python; and the arguments, flat."""
+    ) -> tuple[Key, tuple[object, ...]]:
+        """What selects the code for some arguments, and these in order, after a call on copies of
+        them, which raises exceptions of Python."""
         call: Any = self
         copies: Any = copy.deepcopy((args, kwargs))
         call(*copies[0], **copies[1])
         values = self._positional(args, kwargs)
-        version = self._versions.get(tuple([_key(value) for value in values]))
-        if version is None:
+        return tuple([_key(value) for value in values]), values
+
+    def _whole(self, key: Key) -> Version:
+        if key not in self._versions:
             raise UsageError(f"'{self.source.name}' is not compiled as a whole for these arguments")
-        return version, _flat(values)
+        return self._versions[key]
 
     def check(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the compiled and the Python function on copies of the arguments and compare.

@@ -18,6 +18,8 @@ import copy
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from os import PathLike
+from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -74,10 +76,31 @@ class Split:
         kernel = self.rest.run
         return (kernel if kernel.takes(given) else kernel.py_func)(*given)
 
+    def explain(self, values: Sequence[Any], html: str | PathLike[str] | None) -> str:
+        """What was done to the compiled parts, in their order, each on copies of what it is called
+        with; with `html` each has a page, all but the first with its number behind the name."""
+        variables = dict(zip(self.parameters, copy.deepcopy(values), strict=True))
+        told: list[str] = []
+        for part in (self.first, self.between, self.rest):
+            if part is None:
+                continue
+            given = [variables[name] for name in part.takes]
+            if part is not self.between and part.run.takes(given):
+                page = None if html is None else _numbered(html, len(told) + 1)
+                told.append(part.run.explain(*given, html=page))
+            if part is not self.rest:
+                _run(part, variables)
+        return "\n".join(told)
+
     @property
     def kernels(self) -> list[Any]:
         """The compiled parts."""
         return [part.run for part in (self.first, self.rest) if part is not None]
+
+
+def _numbered(page: str | PathLike[str], number: int) -> Path:
+    path = Path(page)
+    return path if number == 1 else path.with_stem(f"{path.stem}-{number}")
 
 
 def _run(part: Part, variables: dict[str, Any]) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -253,3 +254,27 @@ def test_exceptions_are_those_of_the_statement() -> None:
 def test_a_function_in_parts_has_no_profile() -> None:
     with pytest.raises(lw.UsageError, match="is not compiled as a whole"):
         lw.kernel(fallback=True)(at_the_end).profile(V)
+
+
+def in_three_parts(a, b):
+    gram = a.T @ a
+    for i in range(len(b)):
+        b[i] *= 2
+    x = np.linalg.solve(gram, a.T @ b)
+    x[0] += 1
+    y = np.sort(x)
+    for i in range(1, len(y)):
+        y[i] += y[i - 1]
+    return y
+
+
+def test_parts_are_explained_with_what_they_are_called_with(tmp_path: Path) -> None:
+    kernel, page = lw.kernel(fallback=True)(in_three_parts), tmp_path / "report.html"
+    square, right = A.copy(), V[: len(A)].copy()
+    told = kernel.explain(square, right, html=page)
+    assert np.array_equal(right, V[: len(A)])
+    pages = [page, *(tmp_path / f"report-{k}.html" for k in (2, 3))]
+    assert [path.name for path in pages if path.exists()] == ["report.html", "report-2.html"]
+    lines = [in_three_parts.__code__.co_firstlineno + k for k in (2, 7)]
+    assert all(f":{line}:" in told for line in lines)
+    assert "Roofline" in page.read_text()
