@@ -46,8 +46,14 @@ CONTRACTIONS = (
     Mutant(
         "threads: copies of rows that all share",
         "transforms/contraction/apply.py",
-        "shared = [Role.COLUMN] if self.tiles.threads > 1 else [Role.COLUMN, Role.ROW]",
-        "shared = [Role.COLUMN, Role.ROW]",
+        "buffers = self._buffers(around, self.tiles.packs & ~own)",
+        "buffers = self._buffers(around, self.tiles.packs)",
+    ),
+    Mutant(
+        "contraction: rows that are read behind the last",
+        _KERNEL,
+        "if packed or not self.panels or is_multiple(self.contraction.row, self.rows):",
+        "if True:",
     ),
     Mutant(
         "carried: what is stored is loaded before",

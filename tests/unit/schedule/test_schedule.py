@@ -81,7 +81,7 @@ def test_register_tiles_are_a_step() -> None:
     assert np.array_equal(made, a @ b)
     with pytest.raises(RefusedStepError, match="no-contraction"):
         gemm().register_tile("i")
-    with pytest.raises(lw.ScheduleError, match="accepted: auto, never, always"):
+    with pytest.raises(lw.ScheduleError, match="accepted: auto, never, columns, always"):
         gemm().register_tile("k", pack="now")
 
 

@@ -117,15 +117,18 @@ CASES = {
     ),
     "below the diagonal": ("i 0 9\nk 0 7\nj 0 #next(%i)", "%i, %j", "%i, %k", "%j, %k", "f32"),
     "above the diagonal": ("i 0 9\nj #same(%i) 10\nk 0 7", "%i, %j", "%i, %k", "%k, %j", "f32"),
+    "to the end of memory": ("i 1 12\nj 1 12\nk 3 12", "%i, %j", "%i, %k", "%k, %j", "f32"),
+    "one column": ("i 0 9\nj 3 4\nk 0 7", "%i, %j", "%i, %k", "%k, %j", "f32"),
     "no iterations": ("i 0 9\nj 0 11\nk 8 %n", "%i, %j", "%i, %k", "%k, %j", "f32"),
 }
 
 
+@pytest.mark.parametrize("pack", ["always", "columns"])
 @pytest.mark.parametrize("name", CASES)
-def test_keeps_every_bit(name: str) -> None:
+def test_keeps_every_bit(name: str, pack: str) -> None:
     module = nest(*CASES[name])
-    pack = {"pack": "always", "block_rows": 4, "block_columns": 8, "block_reduction": 3}
-    assert decided(tiled(module, rows=2, vectors=2, lanes=2, **pack))
+    blocks = {"block_rows": 4, "block_columns": 8, "block_reduction": 3}
+    assert decided(tiled(module, rows=2, vectors=2, lanes=2, pack=pack, **blocks))
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -149,6 +152,11 @@ def test_threads_are_for_large_products(size: int, threads: int, count: int) -> 
     text = text.replace("12x12x", f"{size}x{size}x")
     made = lw.parse(text).apply("affine-optimize", threads=threads)
     assert str(made).count("affine.parallel") == count
+
+
+@pytest.mark.parametrize("name", ["product", "one column", "not from zero"])
+def test_the_model_finds_tiles_for_whatever_is_wanted(name: str) -> None:
+    assert decided(tiled(nest(*CASES[name])))
 
 
 def test_reads_in_place() -> None:
@@ -185,7 +193,7 @@ def host(monkeypatch: pytest.MonkeyPatch) -> None:
     ("columns", "type_", "lanes"),
     [(2, "f32", 2), (3, "f32", 4), (8, "f32", 8), (9, "f32", 16), (128, "f32", 16), (64, "f64", 8)],
 )
-def test_few_columns_read_rows_in_place(
+def test_few_columns_read_all_in_place(
     columns: int, type_: str, lanes: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host(monkeypatch)
@@ -195,16 +203,28 @@ def test_few_columns_read_rows_in_place(
 
 
 @pytest.mark.parametrize(
-    ("size", "a"),
-    [((2000, 129, 500), "%i, %k"), ((2000, 16, 9000), "%i, %k"), ((2000, 16, 500), "%k, %i")],
+    ("size", "a", "rows"),
+    [
+        ((2000, 129, 500), "%i, %k", False),
+        ((2000, 16, 9000), "%i, %k", False),
+        ((2000, 16, 500), "%k, %i", True),
+    ],
     ids=["many columns", "more than the second cache", "rows of which no line is read"],
 )
 def test_operands_are_copied(
-    size: tuple[int, int, int], a: str, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int, int], a: str, rows: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host(monkeypatch)
     found = figures(size, "f32", a=a)
-    assert found is not None and found["packs"]
+    assert found is not None and found["packs"] and found["packs_rows"] == rows
+
+
+def test_few_registers_hold_several_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without operands that are broadcast while they update, several vectors share one."""
+    host(monkeypatch)
+    monkeypatch.setattr(Host, "vector_registers", 16)
+    found = figures((500, 500, 500), "f32")
+    assert found is not None and found["vectors"] > 1
 
 
 @pytest.mark.parametrize(

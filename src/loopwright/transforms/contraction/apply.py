@@ -92,7 +92,7 @@ def _large_enough(contraction: Contraction, tiles: Tiles) -> BoundExprs | None:
     """What must not be negative where it pays; None if that is known, or takes inner values."""
     wanted = [(contraction.row, 4), (contraction.reductions[0], _LEAST_DEPTH)]
     if not contraction.is_triangular:
-        wanted.append((contraction.column, 2 * tiles.lanes))
+        wanted.append((contraction.column, 2))
     variables = {loop.induction_variable for loop in contraction.band}
     found = BoundExprs((), (), ())
     for loop, least in wanted:
@@ -127,8 +127,8 @@ class _Rewriting:
     def write(self, scope: Scope) -> Operation:
         """Write the new loops; the outermost one."""
         around, before = scope.outside_of_loops()
-        shared = [Role.COLUMN] if self.tiles.threads > 1 else [Role.COLUMN, Role.ROW]
-        buffers = self._buffers(around, shared) if self.tiles.packs else {}
+        own = Role.ROW if self.tiles.threads > 1 else Role.NONE
+        buffers = self._buffers(around, self.tiles.packs & ~own)
         made = self._write(scope, buffers)
         _release(buffers, around if before is None else before)
         return made
@@ -152,8 +152,9 @@ class _Rewriting:
             place, scope = self._outer(scope, place, inner, loops)
         rows, scope = self._block(scope, nest.row, bounds_at(nest.row, place), tiles.block_rows)
         if tiles.packs:
-            own = self._buffers(scope, [Role.ROW]) if tiles.threads > 1 else {}
-            self._pack(scope, place, Role.ROW, rows, depth, buffers | own, panels)
+            own = self._buffers(scope, tiles.packs & Role.ROW) if tiles.threads > 1 else {}
+            if Role.ROW in tiles.packs:
+                self._pack(scope, place, Role.ROW, rows, depth, buffers | own, panels)
             self._packed_tiles(scope, place, columns, rows, depth, panels)
             _release(own, scope)
         else:
@@ -276,7 +277,7 @@ class _Rewriting:
             return nest.column, tiles.block_columns, tiles.columns
         return nest.row, tiles.block_rows, tiles.rows
 
-    def _buffers(self, before: Scope, roles: Sequence[Role]) -> dict[SSAValue, SSAValue]:
+    def _buffers(self, before: Scope, roles: Role) -> dict[SSAValue, SSAValue]:
         """A buffer for each value of some roles that is packed."""
         inner = [trip_count(loop) or 1 for loop in self.contraction.reductions[1:]]
         found: dict[SSAValue, SSAValue] = {}

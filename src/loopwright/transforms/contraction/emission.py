@@ -14,7 +14,7 @@ from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.affine_expr import IntegerSet, dim
-from loopwright.dialects import vector
+from loopwright.dialects import memref, vector
 from loopwright.dialects.affine import (
     ForOp,
     IfOp,
@@ -27,6 +27,7 @@ from loopwright.dialects.affine import (
 )
 from loopwright.dialects.affine.nesting import loops_directly_around
 from loopwright.dialects.affine.operands import BoundExprs, compose
+from loopwright.dialects.affine.symbols import is_valid_dim
 from loopwright.dialects.arith import ConstantOp
 from loopwright.interfaces.vector_forms import vector_form, vector_type
 from loopwright.syntax.narrowing import is_vector
@@ -144,9 +145,16 @@ class Scope:
         return self.value(ConstantOp(IntegerAttr(0, cast("IntegerType", type_))))
 
     def read(self, load: LoadOp, place: Place) -> SSAValue:
-        """What a load loads at a place."""
+        """What a load loads at a place, also one that subscripts may not be made of."""
         bound = place.evaluated(composed_subscripts(load))
-        return self.value(LoadOp(load.memref, bound.map, bound.operands))
+        if all(is_valid_dim(value) for value in bound.dims):
+            return self.value(LoadOp(load.memref, bound.map, bound.operands))
+        indices = [self.scalar(bound.with_exprs([expr])) for expr in bound.exprs]
+        return self.value(
+            memref.LoadOp.create(
+                operands=[load.memref, *indices], result_types=[load.results[0].type]
+            )
+        )
 
     def read_lanes(
         self, access: LoadOp, place: Place, lanes: int, mask: SSAValue | None

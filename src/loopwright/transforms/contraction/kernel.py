@@ -226,6 +226,7 @@ class Kernel:
     ) -> Sequence[SSAValue]:
         """Loops through the block of the reductions."""
         place, source = self.place, self.contraction.root
+        rows = self._rows_read(scope)
         loops: list[ForOp] = []
         carried = list(starts)
         for number, loop in enumerate(self.depth.loops):
@@ -246,7 +247,7 @@ class Kernel:
             self.contraction,
             scope,
             self.lanes,
-            lambda u, v: self._at(place, u, v),
+            lambda u, v: self._at(place, u, v).at(self.row, *rows[u]),
             known,
             lambda v: tail if v == self.vectors - 1 else None,
         )
@@ -260,6 +261,16 @@ class Kernel:
         for around, inner in pairwise(loops):
             Scope(around.body, None, source).insert(YieldOp(*inner.results))
         return list(loops[0].results)
+
+    def _rows_read(self, scope: Scope) -> list[tuple[SSAValue, int]]:
+        """The rows that are read where they are: the last one again where there are no others."""
+        rows = [(self.first_row, u) for u in range(self.rows)]
+        packed = all(root in self.panels for root in self.contraction.of_role(Role.ROW))
+        if packed or not self.panels or is_multiple(self.contraction.row, self.rows):
+            return rows
+        _, upper = bounds_at(self.contraction.row, self.place)
+        last = upper.with_exprs([expr - 1 for expr in upper.exprs])
+        return [(scope.least(together(variable_of(row, u), last)), 0) for row, u in rows]
 
     def _packed(
         self, scope: Scope, place: Place, value: SSAValue, u: int, v: int

@@ -44,6 +44,9 @@ _DEPTH = 384
 """So many updates make what it takes to load and store a tile of accumulators small."""
 _EDGE = 1.12
 """How many whole tiles one at the end of the columns takes the time of: its lanes are masked."""
+_MANY_REGISTERS = 32
+"""Instruction sets with so many broadcast an operand while they update: one vector of columns is as
+fast as several, and leaves registers to products that are added later."""
 _NARROW = 8
 """So many vectors of columns at most share what a row reads where it is read in place."""
 _STREAMS = 8
@@ -60,7 +63,8 @@ _LEAST_WORK = 4096
 @dataclass(frozen=True, slots=True)
 class Tiles:
     """The extents of tiles: a register tile has `rows` rows and `vectors` vectors of `lanes`
-    columns; blocks have so many iterations of the loops. Operands are copied or not."""
+    columns; blocks have so many iterations of the loops. Operands of the roles `packs` are copied:
+    none, those of columns, or all."""
 
     rows: int
     vectors: int
@@ -68,7 +72,7 @@ class Tiles:
     block_rows: int
     block_columns: int
     block_reduction: int
-    packs: bool
+    packs: Role
     threads: int = 1
     """How many threads share the blocks of rows."""
 
@@ -87,7 +91,8 @@ class Tiles:
             "block_rows": self.block_rows,
             "block_columns": self.block_columns,
             "block_reduction": self.block_reduction,
-            "packs": self.packs,
+            "packs": bool(self.packs),
+            "packs_rows": Role.ROW in self.packs,
             "threads": self.threads,
         }
 
@@ -126,12 +131,18 @@ class Wishes:
     block_rows: int = 0
     block_columns: int = 0
     block_reduction: int = 0
-    packs: bool | None = None
+    packs: Role | None = None
     everywhere: bool = False
     threads: int = 1
 
 
-PACKING: Final = {"auto": None, "never": False, "always": True}
+_ALL: Final = Role.COLUMN | Role.ROW
+PACKING: Final = {
+    "auto": None,
+    "never": Role.NONE,
+    "columns": Role.COLUMN,
+    "always": _ALL,
+}
 """How people ask for copies of operands: `auto` where they do not fit the caches as they are."""
 
 
@@ -160,26 +171,26 @@ def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None
     if not (wishes.everywhere or pays):
         return None
     direct = _may_read_in_place(contraction, shape)
-    if not direct and (contraction.mixed or wishes.packs is False):
+    if not direct and (contraction.mixed or wishes.packs is Role.NONE):
         return None
-    streams = False
+    streams = _streams(contraction)
     if direct and not contraction.mixed:
         direct = not wishes.packs
         if wishes.packs is None and not (_copies_again(contraction) or _fits(contraction, host)):
-            direct = streams = _is_narrow(contraction, shape, lanes, host)
-    rows, vectors = _STREAMS, 1
-    if not streams:
-        tiles = _register_tiles(host, shape)
-        rows, vectors = max(tiles, key=lambda tile: _rate(*tile, shape, lanes))
+            direct = streams and _is_narrow(contraction, shape, lanes, host)
+    packs = wishes.packs or (Role.COLUMN if streams else _ALL)
+    most = _STREAMS if packs is Role.COLUMN else host.vector_registers
+    tiles = _register_tiles(host, shape, most)
+    rows, vectors = max(tiles, key=lambda tile: _rate(*tile, shape, lanes))
     rows, vectors = wishes.rows or rows, wishes.vectors or vectors
     if direct:
         assert shape.rows is not None and shape.columns is not None
         reduction = wishes.block_reduction or shape.reduction or 1
-        return Tiles(rows, vectors, lanes, shape.rows, shape.columns, reduction, packs=False)
+        return Tiles(rows, vectors, lanes, shape.rows, shape.columns, reduction, Role.NONE)
     threads = wishes.threads or host.cores
     if not wishes.everywhere and shape.known_updates < _FORK:
         threads = 1
-    found = _blocked(shape, host, rows, vectors, lanes, threads)
+    found = _blocked(shape, host, rows, vectors, lanes, packs, threads)
     return replace(
         found,
         block_rows=_rounded(wishes.block_rows or found.block_rows, rows),
@@ -192,7 +203,9 @@ def _rounded(number: int, unit: int) -> int:
     return -(-number // unit) * unit
 
 
-def _blocked(shape: _Shape, host: Host, rows: int, vectors: int, lanes: int, threads: int) -> Tiles:
+def _blocked(
+    shape: _Shape, host: Host, rows: int, vectors: int, lanes: int, packs: Role, threads: int
+) -> Tiles:
     width, second = vectors * lanes, host.cache_size(2)
     panel = width * shape.column_values * shape.element * shape.inner
     most = max(
@@ -206,7 +219,7 @@ def _blocked(shape: _Shape, host: Host, rows: int, vectors: int, lanes: int, thr
     share = max(second, last.size // max(1, last.shared_by) // 4)
     most = min(_MOST_COLUMNS, share // (depth * shape.column_values))
     block_columns = _shared_out(shape.columns, max(width, most // width * width), width)
-    return Tiles(rows, vectors, lanes, block_rows, block_columns, reduction, True, threads)
+    return Tiles(rows, vectors, lanes, block_rows, block_columns, reduction, packs, threads)
 
 
 def _shared_out(trips: int | None, most: int, unit: int, parts: int = 1) -> int:
@@ -226,12 +239,12 @@ def _bytes(type_: Attribute) -> int:
 
 
 def _lanes(columns: int | None, most: int) -> int:
-    """How many lanes a vector has, more than half of which the columns fill.
+    """How many lanes a vector has, two at least, more than half of which the columns fill.
 
-    >>> _lanes(9, 16), _lanes(8, 16), _lanes(3, 16)
-    (16, 8, 4)
+    >>> _lanes(9, 16), _lanes(8, 16), _lanes(3, 16), _lanes(1, 16)
+    (16, 8, 4, 2)
     """
-    while columns is not None and 2 * columns <= most:
+    while columns is not None and 2 * columns <= most > 2:
         most //= 2
     return most
 
@@ -273,11 +286,15 @@ def _multiplies_pairs(contraction: Contraction) -> bool:
     )
 
 
-def _register_tiles(host: Host, shape: _Shape) -> Iterator[tuple[int, int]]:
-    """The rows and vectors of columns for which there are registers."""
+def _register_tiles(host: Host, shape: _Shape, most: int) -> Iterator[tuple[int, int]]:
+    """The rows, so many at most, and vectors of columns for which there are registers."""
     registers = host.vector_registers
+    if registers >= _MANY_REGISTERS:
+        for rows in range(1, min(most, _STREAMS) + 1):
+            yield rows, 1
+        return
     for vectors in range(1, 7):
-        for rows in range(1, registers):
+        for rows in range(1, min(most, registers - 1) + 1):
             used = rows * vectors * shape.accumulators + vectors * shape.column_values + 2
             if used <= registers and (vectors == 1 or rows <= 16):
                 yield rows, vectors
@@ -311,20 +328,26 @@ def _copies_again(contraction: Contraction) -> bool:
     return bool(contraction.outer) and not contraction.inner_outer
 
 
+def _streams(contraction: Contraction) -> bool:
+    """Whether what rows read is loaded, one element behind the other."""
+    last = contraction.reductions[-1]
+    return all(
+        isinstance(root.owner, LoadOp) and element_step(root.owner, last) in (0, 1)
+        for root in contraction.of_role(Role.ROW)
+    )
+
+
 def _is_narrow(contraction: Contraction, shape: _Shape, lanes: int, host: Host) -> bool:
-    """Whether so few columns share what rows read, one element behind the other, that copies of it
-    cost more than they save, and what the columns read stays in the second cache."""
+    """Whether so few columns share what rows read that copies cost more than they save, and what
+    the columns read stays in the second cache."""
     if shape.columns is None or shape.columns > _NARROW * lanes:
         return False
+    loops = (contraction.column, *contraction.reductions)
     read = 0
-    for root in contraction.roots:
+    for root in contraction.of_role(Role.COLUMN):
         if not isinstance(root.owner, LoadOp):
             return False
-        if root in contraction.of_role(Role.COLUMN):
-            loops = (contraction.column, *contraction.reductions)
-            read += _elements_read(root.owner, loops) * _bytes(root.type)
-        elif element_step(root.owner, contraction.reductions[-1]) not in (0, 1):
-            return False
+        read += _elements_read(root.owner, loops) * _bytes(root.type)
     return read <= host.cache_size(2) // 2
 
 

@@ -3,8 +3,9 @@
 **What.** A nest that updates elements again and again (products of matrices in any order of loops,
 of transposed operands, of batches; convolutions; triangular ones) is computed in tiles of rows and
 vectors of columns whose accumulators stay in registers while a block of the reductions is run
-through. What a block uses is copied before, contiguous, aligned, padded and in the order of its
-use, unless it fits the caches as it is. Then tiles also start from the value that all
+through. What the columns use of a block is copied before, contiguous, aligned, padded and in the
+order of its use, and what the rows use unless they read it along the reduction; nothing is copied
+that fits the caches as it is. Then tiles also start from the value that all
 elements have been given before, which is not stored any more. An analytical model of registers and
 caches chooses all extents.
 
@@ -69,7 +70,7 @@ class AffineRegisterTilePass(Pass):
     block_reduction: int = option(
         0, "iterations of the outermost reduction in a block, or 0", check=at_least(0)
     )
-    pack: Literal["auto", "never", "always"] = option(
+    pack: Literal["auto", "never", "columns", "always"] = option(
         "auto", "whether operands are packed; `auto`: if they do not fit the caches as they are"
     )
     threads: int = option(
