@@ -45,7 +45,8 @@ def is_plain(plan: VectorPlan) -> bool:
 
 def is_done_as_well(plan: VectorPlan) -> bool:
     """Whether the code generator does as well as a plan that was found the best of a nest."""
-    return is_gathered_as_well(plan) or is_reduced_as_well(plan) or is_sum_of_pairs(plan)
+    found = is_gathered_as_well, is_reduced_as_well, is_unrolled_as_well, is_sum_of_pairs
+    return any(is_done(plan) for is_done in found)
 
 
 def is_sum_of_pairs(plan: VectorPlan) -> bool:
@@ -60,7 +61,7 @@ def is_sum_of_pairs(plan: VectorPlan) -> bool:
         and bool(loop.results)
         and all(_has_bits(result, 32, 32) for result in loop.results)
         and all(_has_bits(op.results[0], 1, 16) for op in loads)
-        and all(map(_is_simple, plan.accesses.values()))
+        and _runs_simply(plan)
     )
 
 
@@ -99,21 +100,34 @@ def is_reduced_as_well(plan: VectorPlan) -> bool:
     return _is_free_sum(plan) and (_is_kept(plan.root) or _leaves_many(plan))
 
 
+def is_unrolled_as_well(plan: VectorPlan) -> bool:
+    """Whether a plan is for one innermost loop that is unrolled, sums in free order, and has lanes
+    that are not neighbours in memory: unrolled they are read just as often, and loops around it may
+    become vectors."""
+    forms = {access.form for access in plan.accesses.values()}
+    is_strided = forms <= {Form.TRANSFER, Form.STEPS} and not _runs_simply(plan)
+    return is_strided and _sums_freely(plan) and not _is_kept(plan.root)
+
+
 def leaves_nothing_over(plan: VectorPlan) -> bool:
     """Whether the code generator makes vectors of such a loop, also of iterations left over."""
     return _is_free_sum(plan) and _is_kept(plan.root)
 
 
 def _is_free_sum(plan: VectorPlan) -> bool:
+    return _sums_freely(plan) and _runs_simply(plan)
+
+
+def _runs_simply(plan: VectorPlan) -> bool:
+    return all(map(_is_simple, plan.accesses.values()))
+
+
+def _sums_freely(plan: VectorPlan) -> bool:
     loop = plan.root
     found = [accumulation(loop, number) for number in range(len(loop.results))]
-    return (
-        _is_one_loop(plan)
-        and all(
-            one is not None and one.kind in _SUMMED and one.is_plain(loop) and may_reorder(one)
-            for one in found
-        )
-        and all(map(_is_simple, plan.accesses.values()))
+    return _is_one_loop(plan) and all(
+        one is not None and one.kind in _SUMMED and one.is_plain(loop) and may_reorder(one)
+        for one in found
     )
 
 

@@ -11,7 +11,12 @@ from loopwright.syntax import parse_module
 from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.vectorize.candidates import Match
 from loopwright.transforms.vectorize.cost import estimate
-from loopwright.transforms.vectorize.plain import is_gathered_as_well, is_plain, is_reduced_as_well
+from loopwright.transforms.vectorize.plain import (
+    is_gathered_as_well,
+    is_plain,
+    is_reduced_as_well,
+    is_unrolled_as_well,
+)
 from loopwright.transforms.vectorize.plan import Settings, VectorPlan
 from loopwright.transforms.vectorize.planning import plan_nest
 from loopwright.transforms.vectorize.rows import accumulators, rows_at_once
@@ -156,6 +161,30 @@ def test_what_any_compiler_reduces(op: str, access: str, expected: bool, trips: 
       affine.yield %1 : f64
     }}"""
     assert is_reduced_as_well(plan(body)) is (expected and trips == 100)
+
+
+@pytest.mark.parametrize(
+    ("trips", "access", "flags", "expected"),
+    [
+        (20, "%i, 3", "fastmath<fast>", True),
+        (20, "%i, 3", "", False),
+        (20, "3, %i", "fastmath<fast>", False),
+        (100, "%i, 3", "fastmath<fast>", False),
+    ],
+)
+def test_short_sums_of_columns_are_left(
+    trips: int, access: str, flags: str, expected: bool
+) -> None:
+    body = f"""%s = affine.for %i = 0 to {trips} iter_args(%t = %zero) -> (f64) {{
+      %0 = affine.load %a[{access}] : memref<100x100xf64>
+      %1 = arith.addf %t, %0 {flags} : f64
+      affine.yield %1 : f64
+    }}"""
+    root = outermost(body)
+    settings = Settings((4,), reductions=True, extended=True, split=True)
+    found = plan_nest(Match(root, {root: 0}), settings)
+    assert not isinstance(found, Refusal), found
+    assert is_unrolled_as_well(found) is expected
 
 
 @pytest.mark.parametrize(("trips", "expected"), [(74, False), (75, True)])
