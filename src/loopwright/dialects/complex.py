@@ -23,10 +23,16 @@ from loopwright.dialects.custom_form import (
     parse_attr_dict,
     print_attr_dict,
 )
-from loopwright.dialects.declaring import define_op, dialect_of
 from loopwright.dialects.elementwise import I1, is_float, verify_same_operands_and_result_type
 from loopwright.dialects.failures import quoted
-from loopwright.dialects.ods import OdsConstraint, OdsOperation, ods_op_definition, of_class
+from loopwright.dialects.ods import (
+    OdsConstraint,
+    OdsOperation,
+    define_op,
+    dialect_of,
+    ods_op_definition,
+    of_class,
+)
 from loopwright.interfaces.costs import ExecutionCost
 from loopwright.interfaces.result_names import ResultNames
 from loopwright.interfaces.rewriting import Foldable, FoldResult, UniqueConstant

@@ -4,6 +4,6 @@ What its operations do is not said, except for places of threads: nothing is mov
 """
 
 from loopwright.dialects import gpu_async, gpu_attributes, gpu_ids, gpu_kernels
-from loopwright.dialects.declaring import dialect_of
+from loopwright.dialects.ods import dialect_of
 
 Gpu = dialect_of("gpu", gpu_async, gpu_attributes, gpu_ids, gpu_kernels)

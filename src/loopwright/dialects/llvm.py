@@ -26,8 +26,8 @@ from loopwright.dialects import (
     llvm_switch,
     llvm_values,
 )
-from loopwright.dialects.declaring import dialect_of
 from loopwright.dialects.llvm_attributes import DereferenceableAttr
+from loopwright.dialects.ods import dialect_of
 from loopwright.syntax.attribute_printing import AttributePrinting
 from loopwright.syntax.narrowing import is_array
 

@@ -21,7 +21,6 @@ from loopwright.dialects.custom_form import (
     print_attr_dict,
     resolve_all,
 )
-from loopwright.dialects.declaring import define_op
 from loopwright.dialects.llvm_constraints import (
     COMPATIBLE,
     FASTMATH,
@@ -34,6 +33,7 @@ from loopwright.dialects.ods import (
     I32_ATTR,
     VECTOR,
     OdsOperation,
+    define_op,
     integer_of,
     ods_op_definition,
 )

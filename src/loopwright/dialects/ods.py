@@ -4,16 +4,18 @@ An op is written like any xDSL op (`operand_def`, `prop_def`, …), with the con
 module in place of xDSL's, and decorated with `ods_op_definition`, not `irdl_op_definition`: its
 `verify_` then first checks the counts of regions, results and operands, the structural traits, the
 properties, the types, the other traits, and last what the class itself defines as `verify_`.
+Operations that differ in data alone are rows of a table: `define_op` makes each. A dialect has what
+its files define (`dialect_of`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Self, TypeAlias, TypeVar, cast
 
 from xdsl.dialects.builtin import UNKNOWN_LOC, DenseArrayBase, IntegerType, LocationAttr, i32
-from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue, SSAValues, Use
+from xdsl.ir import Attribute, Block, Dialect, Operation, OpResult, Region, SSAValue, SSAValues, Use
 from xdsl.irdl import IRDLOperation, OpDef, OptionalDef, VariadicDef, irdl_op_definition
 from xdsl.traits import SingleBlockImplicitTerminator
 
@@ -67,7 +69,9 @@ __all__ = [
     "OdsConstraint",
     "OdsOperation",
     "PropertyError",
+    "define_op",
     "dense_array_of",
+    "dialect_of",
     "element_constraint",
     "enum_of",
     "integer_of",
@@ -274,3 +278,53 @@ def _segment_property(value: Attribute | None, count: int) -> DenseArrayBase[Int
     if len(sizes) != count:
         raise PropertyError(f"size mismatch in attribute conversion: {len(sizes)} vs {count}")
     return sizes
+
+
+# Dialects of what modules define: no list names their operations and attributes again.
+
+_KindT = TypeVar("_KindT", Operation, Attribute)
+
+
+def dialect_of(name: str, *modules: ModuleType) -> Dialect:
+    """The dialect of the operations and attributes that modules define under names that begin with
+    its own, as classes and in tuples of classes.
+
+    >>> from loopwright.dialects.index import arithmetic
+    >>> [op.name for op in dialect_of("index", arithmetic).operations][:2]
+    ['index.add', 'index.and']
+    """
+    return Dialect(
+        name,
+        [op for module in modules for op in _defined(name, module, Operation)],
+        [attribute for module in modules for attribute in _defined(name, module, Attribute)],
+    )
+
+
+def _defined(dialect: str, module: ModuleType, kind: type[_KindT]) -> Iterator[type[_KindT]]:
+    seen: set[type] = set()
+    for _, value in sorted(vars(module).items()):
+        group: tuple[object, ...] = (value,)
+        if isinstance(value, tuple):
+            group = cast("tuple[object, ...]", value)
+        for found in group:
+            if isinstance(found, type) and issubclass(found, kind) and found not in seen:
+                seen.add(found)
+                own = str(getattr(found, "name", "")).startswith(f"{dialect}.")
+                if own and found.__module__ == module.__name__:
+                    yield found
+
+
+def define_op(
+    module: str, base: type[_OpT], name: str, summary: str | None = None, **members: Any
+) -> type[_OpT]:
+    """The operation of that name that a module defines: its base, with some members.
+
+    >>> from loopwright.dialects.index.arithmetic import IndexBinaryOp
+    >>> define_op(__name__, IndexBinaryOp, "index.my_sum", "A sum.").__name__
+    'MySumOp'
+    """
+    words = name.partition(".")[2].replace(".", "_").split("_")
+    class_name = f"{''.join(map(str.capitalize, words))}Op"
+    said: dict[str, Any] = {"name": name, "__doc__": summary or base.__doc__, "__module__": module}
+    said["__annotations__"] = {member: ClassVar for member in members if member.isupper()}
+    return ods_op_definition(cast("type[_OpT]", type(class_name, (base,), said | members)))

@@ -23,7 +23,7 @@ from loopwright.dialects.affine.parallel import ParallelOp
 from loopwright.dialects.affine.symbols import is_valid_dim, is_valid_symbol
 from loopwright.dialects.affine.terminator import YieldOp
 from loopwright.dialects.affine.vector_memory import VectorLoadOp, VectorStoreOp
-from loopwright.dialects.declaring import dialect_of
+from loopwright.dialects.ods import dialect_of
 
 Affine = dialect_of(
     "affine",

@@ -66,6 +66,6 @@ from loopwright.dialects.arith.selection import (
     ConstantOp,
     SelectOp,
 )
-from loopwright.dialects.declaring import dialect_of
+from loopwright.dialects.ods import dialect_of
 
 Arith = dialect_of("arith", attributes, casts, floats, integers, selection)

@@ -1,6 +1,5 @@
 """The `index` dialect: arithmetic on values of type `index`."""
 
-from loopwright.dialects.declaring import dialect_of
 from loopwright.dialects.index import arithmetic, attributes, operations
 from loopwright.dialects.index.arithmetic import (
     AddOp,
@@ -33,5 +32,6 @@ from loopwright.dialects.index.operations import (
     ConstantOp,
     SizeOfOp,
 )
+from loopwright.dialects.ods import dialect_of
 
 Index = dialect_of("index", arithmetic, attributes, operations)

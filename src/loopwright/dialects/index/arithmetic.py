@@ -19,11 +19,11 @@ from loopwright.dialects.custom_form import (
     parse_operands,
     print_attr_dict,
 )
-from loopwright.dialects.declaring import define_op
 from loopwright.dialects.index.operations import make_constant
 from loopwright.dialects.ods import (
     INDEX,
     OdsOperation,
+    define_op,
 )
 from loopwright.interfaces.index_values import DIFFERENCE, GREATEST, LEAST, PRODUCT, SUM
 from loopwright.interfaces.partial_functions import SIGNED_DIVISION, UNSIGNED_DIVISION

@@ -4,7 +4,6 @@ What an operation computes is declared once, in its class: a `Structure` (loops,
 operands) and a body. Verification, effects on memory and the lowering to loops follow from them.
 """
 
-from loopwright.dialects.declaring import dialect_of
 from loopwright.dialects.linalg import (
     attributes,
     contractions,
@@ -15,6 +14,7 @@ from loopwright.dialects.linalg import (
     shaping,
     yields,
 )
+from loopwright.dialects.ods import dialect_of
 
 Linalg = dialect_of(
     "linalg", attributes, contractions, convolutions, generic, pointwise, poolings, shaping, yields

@@ -8,7 +8,6 @@ from xdsl.irdl import prop_def
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineMap
-from loopwright.dialects.declaring import define_op
 from loopwright.dialects.linalg.attributes import PARALLEL, REDUCTION
 from loopwright.dialects.linalg.named import (
     MAPS,
@@ -18,7 +17,7 @@ from loopwright.dialects.linalg.named import (
 )
 from loopwright.dialects.linalg.structured import dimension_of
 from loopwright.dialects.linalg.structures import Structure
-from loopwright.dialects.ods import ods_op_definition
+from loopwright.dialects.ods import define_op, ods_op_definition
 
 
 class ProductOp(MappedOp):

@@ -4,7 +4,6 @@ outputs of each channel."""
 
 from __future__ import annotations
 
-from loopwright.dialects.declaring import define_op
 from loopwright.dialects.linalg.named import (
     MULTIPLY_ADD,
     FixedOp,
@@ -13,6 +12,7 @@ from loopwright.dialects.linalg.named import (
     Window3DOp,
 )
 from loopwright.dialects.linalg.structures import Structure
+from loopwright.dialects.ods import define_op
 
 _STRUCTURES = {
     "conv_1d": Structure("oh kh", "oh@kh, kh, oh"),

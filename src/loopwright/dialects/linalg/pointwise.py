@@ -13,7 +13,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineMap
 from loopwright.dialects.custom_form import op_error
-from loopwright.dialects.declaring import define_op
 from loopwright.dialects.failures import quoted
 from loopwright.dialects.linalg.attributes import (
     BINARY,
@@ -34,7 +33,7 @@ from loopwright.dialects.linalg.named import (
     function,
 )
 from loopwright.dialects.linalg.structured import element_type, shape_of
-from loopwright.dialects.ods import ods_op_definition
+from loopwright.dialects.ods import define_op, ods_op_definition
 from loopwright.interfaces.memory_access import is_in_memory
 from loopwright.syntax.verification import PlainVerifyException
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from loopwright.dialects.declaring import define_op
 from loopwright.dialects.linalg.attributes import UNSIGNED
 from loopwright.dialects.linalg.bodies import Cast, Function
 from loopwright.dialects.linalg.named import (
@@ -13,6 +12,7 @@ from loopwright.dialects.linalg.named import (
     Window3DOp,
 )
 from loopwright.dialects.linalg.structures import Structure
+from loopwright.dialects.ods import define_op
 
 _BODIES = {
     "sum": OUT + Cast(IN),

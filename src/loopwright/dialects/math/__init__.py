@@ -1,6 +1,5 @@
 """The `math` dialect: functions of numbers, element by element."""
 
-from loopwright.dialects.declaring import dialect_of
 from loopwright.dialects.math import classification, functions, operations
 from loopwright.dialects.math.classification import IsFiniteOp, IsNaNOp
 from loopwright.dialects.math.functions import (
@@ -48,5 +47,6 @@ from loopwright.dialects.math.operations import (
     PowFOp,
     SincosOp,
 )
+from loopwright.dialects.ods import dialect_of
 
 Math = dialect_of("math", classification, functions, operations)

@@ -6,7 +6,7 @@ from xdsl.irdl import traits_def
 from xdsl.traits import OpTrait
 
 from loopwright.dialects.arith.forms import FloatUnaryOp
-from loopwright.dialects.declaring import define_op
+from loopwright.dialects.ods import define_op
 from loopwright.interfaces.costs import ExecutionCost
 from loopwright.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION, FUNCTION
 

@@ -3,7 +3,6 @@
 Ours rather than xDSL's: forms, inferred types and diagnostics are `mlir-opt`'s.
 """
 
-from loopwright.dialects.declaring import dialect_of
 from loopwright.dialects.memref import access, allocation, atomics, casts, dma, shapes, views
 from loopwright.dialects.memref import globals as global_variables
 from loopwright.dialects.memref.access import CopyOp, LoadOp, PrefetchOp, StoreOp
@@ -21,6 +20,7 @@ from loopwright.dialects.memref.dma import DmaStartOp, DmaWaitOp
 from loopwright.dialects.memref.globals import GetGlobalOp, GlobalOp
 from loopwright.dialects.memref.shapes import CollapseShapeOp, ExpandShapeOp
 from loopwright.dialects.memref.views import DimOp, SubViewOp
+from loopwright.dialects.ods import dialect_of
 
 MemRef = dialect_of(
     "memref", access, allocation, atomics, casts, dma, global_variables, shapes, views

@@ -1,6 +1,6 @@
 """The `scf` dialect: structured control flow."""
 
-from loopwright.dialects.declaring import dialect_of
+from loopwright.dialects.ods import dialect_of
 from loopwright.dialects.scf import conditionals, forall, loops, parallel, terminators
 from loopwright.dialects.scf.conditionals import ExecuteRegionOp, IfOp, IndexSwitchOp
 from loopwright.dialects.scf.forall import ForallOp

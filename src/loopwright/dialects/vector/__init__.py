@@ -3,7 +3,7 @@
 Ours rather than xDSL's: forms, inferred types and diagnostics are `mlir-opt`'s.
 """
 
-from loopwright.dialects.declaring import dialect_of
+from loopwright.dialects.ods import dialect_of
 from loopwright.dialects.vector import (
     arithmetic,
     attributes,
