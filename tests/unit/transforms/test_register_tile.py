@@ -219,6 +219,25 @@ def test_operands_are_copied(
     assert found is not None and found["packs"] and found["packs_rows"] == rows
 
 
+@pytest.mark.parametrize(
+    ("size", "in_place"),
+    [
+        ((16, 2000, 500), True),
+        ((17, 2000, 500), False),
+        ((500, 2000, 64), True),
+        ((500, 2000, 65), False),
+    ],
+)
+def test_few_rows_and_short_sums_read_all_in_place(
+    size: tuple[int, int, int], in_place: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Several vectors of columns then read a page."""
+    host(monkeypatch)
+    found = figures(size, "f32")
+    assert found is not None and found["packs"] != in_place
+    assert (found["vectors"] > 1) == in_place
+
+
 def test_few_registers_hold_several_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without operands that are broadcast while they update, several vectors share one."""
     host(monkeypatch)

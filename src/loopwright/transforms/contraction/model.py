@@ -47,6 +47,10 @@ _EDGE = 1.12
 _MANY_REGISTERS = 32
 """Instruction sets with so many broadcast an operand while they update: one vector of columns is as
 fast as several, and leaves registers to products that are added later."""
+_FEW_ROWS = 16
+"""So many rows at most share what the columns read where that is read in place."""
+_FEW_PAGES = 64
+"""So many pages at most have their translations at hand."""
 _NARROW = 8
 """So many vectors of columns at most share what a row reads where it is read in place."""
 _STREAMS = 8
@@ -173,14 +177,15 @@ def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None
     direct = _may_read_in_place(contraction, shape)
     if not direct and (contraction.mixed or wishes.packs is Role.NONE):
         return None
-    streams = _streams(contraction)
+    streams, is_flat = _streams(contraction), False
     if direct and not contraction.mixed:
         direct = not wishes.packs
         if wishes.packs is None and not (_copies_again(contraction) or _fits(contraction, host)):
-            direct = streams and _is_narrow(contraction, shape, lanes, host)
+            is_flat = _is_flat(contraction, shape)
+            direct = is_flat or (streams and _is_narrow(contraction, shape, lanes, host))
     packs = wishes.packs or (Role.COLUMN if streams else _ALL)
     most = _STREAMS if packs is Role.COLUMN else host.vector_registers
-    tiles = _register_tiles(host, shape, most)
+    tiles = _register_tiles(host, shape, most, is_wide=is_flat)
     rows, vectors = max(tiles, key=lambda tile: _rate(*tile, shape, lanes))
     rows, vectors = wishes.rows or rows, wishes.vectors or vectors
     if direct:
@@ -286,10 +291,13 @@ def _multiplies_pairs(contraction: Contraction) -> bool:
     )
 
 
-def _register_tiles(host: Host, shape: _Shape, most: int) -> Iterator[tuple[int, int]]:
-    """The rows, so many at most, and vectors of columns for which there are registers."""
+def _register_tiles(
+    host: Host, shape: _Shape, most: int, *, is_wide: bool
+) -> Iterator[tuple[int, int]]:
+    """The rows, so many at most, and vectors of columns for which there are registers; several
+    vectors, if they are wanted, everywhere."""
     registers = host.vector_registers
-    if registers >= _MANY_REGISTERS:
+    if registers >= _MANY_REGISTERS and not is_wide:
         for rows in range(1, min(most, _STREAMS) + 1):
             yield rows, 1
         return
@@ -349,6 +357,14 @@ def _is_narrow(contraction: Contraction, shape: _Shape, lanes: int, host: Host) 
             return False
         read += _elements_read(root.owner, loops) * _bytes(root.type)
     return read <= host.cache_size(2) // 2
+
+
+def _is_flat(contraction: Contraction, shape: _Shape) -> bool:
+    """Whether few rows share what the columns read, or few pages of it are read at a time, so that
+    copies cost more than they save."""
+    if not all(isinstance(root.owner, LoadOp) for root in contraction.roots):
+        return False
+    return (shape.rows or 0) <= _FEW_ROWS or (shape.reduction or 0) * shape.inner <= _FEW_PAGES
 
 
 def _fits(contraction: Contraction, host: Host) -> bool:
