@@ -49,6 +49,13 @@ class VectorAccessOperation(AccessOperation):
     VECTOR: ClassVar[bool] = True
     strides = opt_prop_def(DENSE_I64_ARRAY)
     permutation_map = opt_prop_def(AFFINE_MAP)
+    traits = traits_def(
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+        Canonicalizable(
+            "loopwright.dialects.affine.canonicalization:compose_subscripts",
+            "loopwright.dialects.affine.canonicalization:drop_trivial_walk",
+        ),
+    )
 
     @property
     def vector_type(self) -> VectorType[Attribute]:
@@ -180,11 +187,6 @@ class VectorLoadOp(VectorAccessOperation):
     result = result_def(VECTOR)
     traits = traits_def(
         _Walked(reads=("memref",), map="map", vector="result", element="result"),
-        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
-        Canonicalizable(
-            "loopwright.dialects.affine.canonicalization:compose_subscripts",
-            "loopwright.dialects.affine.canonicalization:drop_trivial_walk",
-        ),
     )
 
     def __init__(
@@ -213,11 +215,6 @@ class VectorStoreOp(VectorAccessOperation):
     value = operand_def(VECTOR)
     traits = traits_def(
         _Walked(writes=("memref",), map="map", vector="value", element="value"),
-        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
-        Canonicalizable(
-            "loopwright.dialects.affine.canonicalization:compose_subscripts",
-            "loopwright.dialects.affine.canonicalization:drop_trivial_walk",
-        ),
     )
 
     def __init__(

@@ -74,69 +74,49 @@ def layout_symbols(type_: AnyMemRef) -> int:
     return 0
 
 
-def _verify_allocation(op: AllocOp | AllocaOp) -> None:
-    verify_dynamic_sizes(len(op.dynamic_sizes), type_of(op.memref))
-    expected, found = layout_symbols(type_of(op.memref)), len(op.symbol_operands)
-    if expected != found:
-        raise VerifyException(
-            "symbol operand count does not equal memref symbol count: "
-            f"expected {expected}, got {found}"
-        )
+class AllocationOp(AssembledOperation):
+    """The base of ops that allocate a memref."""
 
+    dynamic_sizes = var_operand_def(INDEX)
+    symbol_operands = var_operand_def(INDEX)
+    alignment = opt_prop_def(ALIGNMENT)
+    memref = result_def(MEMREF)
 
-_ALLOCATION = "`(` $dynamic_sizes `)` (`` `[` $symbol_operands^ `]`)? attr-dict `:` type($memref)"
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(
+        EffectsOn(allocates=("memref",)),
+        Canonicalizable("loopwright.dialects.memref.folds:erase_write_only_buffer"),
+    )
+
+    ASSEMBLY: ClassVar = (
+        "`(` $dynamic_sizes `)` (`` `[` $symbol_operands^ `]`)? attr-dict `:` type($memref)"
+    )
+
+    def verify_(self) -> None:
+        """One operand for each dynamic extent and each symbol of the layout."""
+        verify_dynamic_sizes(len(self.dynamic_sizes), type_of(self.memref))
+        expected, found = layout_symbols(type_of(self.memref)), len(self.symbol_operands)
+        if expected != found:
+            raise VerifyException(
+                "symbol operand count does not equal memref symbol count: "
+                f"expected {expected}, got {found}"
+            )
 
 
 @ods_op_definition
-class AllocOp(AssembledOperation):
+class AllocOp(AllocationOp):
     """`memref.alloc(%n)[%s] {alignment = 64 : i64} : memref<?xf32, #layout>`."""
 
     name = "memref.alloc"
-
-    dynamic_sizes = var_operand_def(INDEX)
-    symbol_operands = var_operand_def(INDEX)
-    alignment = opt_prop_def(ALIGNMENT)
-    memref = result_def(MEMREF)
-
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(
-        AllocationLike(),
-        EffectsOn(allocates=("memref",)),
-        Canonicalizable("loopwright.dialects.memref.folds:erase_write_only_buffer"),
-        ResultNames("alloc"),
-    )
-
-    ASSEMBLY: ClassVar = _ALLOCATION
-
-    def verify_(self) -> None:
-        """One operand for each dynamic extent and each symbol of the layout."""
-        _verify_allocation(self)
+    traits = traits_def(AllocationLike(), ResultNames("alloc"))
 
 
 @ods_op_definition
-class AllocaOp(AssembledOperation):
+class AllocaOp(AllocationOp):
     """`memref.alloca(%n) : memref<?xf32>`: memory that the enclosing function or scope frees."""
 
     name = "memref.alloca"
-
-    dynamic_sizes = var_operand_def(INDEX)
-    symbol_operands = var_operand_def(INDEX)
-    alignment = opt_prop_def(ALIGNMENT)
-    memref = result_def(MEMREF)
-
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(
-        AllocationLike(is_automatic=True),
-        EffectsOn(allocates=("memref",)),
-        Canonicalizable("loopwright.dialects.memref.folds:erase_write_only_buffer"),
-        ResultNames("alloca"),
-    )
-
-    ASSEMBLY: ClassVar = _ALLOCATION
-
-    def verify_(self) -> None:
-        """One operand for each dynamic extent and each symbol of the layout."""
-        _verify_allocation(self)
+    traits = traits_def(AllocationLike(is_automatic=True), ResultNames("alloca"))
 
 
 @ods_op_definition
