@@ -3,6 +3,32 @@
 from __future__ import annotations
 
 INPUTS = {
+    "casts_back": """
+func.func @casts_back(%m: memref<4xf32>, %i: index) -> f32 {
+  %0 = memref.cast %m : memref<4xf32> to memref<?xf32>
+  %1 = memref.cast %0 : memref<?xf32> to memref<4xf32>
+  %2 = memref.cast %0 : memref<?xf32> to memref<*xf32>
+  %3 = memref.cast %2 : memref<*xf32> to memref<?xf32>
+  %4 = memref.load %1[%i] : memref<4xf32>
+  %5 = memref.load %3[%i] : memref<?xf32>
+  %6 = arith.addf %4, %5 : f32
+  return %6 : f32
+}
+""",
+    "narrow_floats": """
+func.func @narrow_floats() -> (bf16, f16, f16) {
+  %0 = arith.constant 1.5 : bf16
+  %1 = arith.constant 0.25 : bf16
+  %2 = arith.divf %0, %1 : bf16
+  %3 = arith.constant 2049.0 : f64
+  %4 = arith.constant 2048.0 : f16
+  %5 = arith.constant 1.0 : f16
+  %6 = arith.addf %4, %5 : f16
+  %7 = arith.constant 60000.0 : f16
+  %8 = arith.mulf %7, %4 : f16
+  return %2, %6, %8 : bf16, f16, f16
+}
+""",
     "nest": """
 func.func @nest(%a: memref<16x16xf32>, %b: memref<16x16xf32>, %n: index) {
   affine.for %i = 0 to 16 {
@@ -294,7 +320,9 @@ PASSES = {
         "-convert-arith-to-llvm -finalize-memref-to-llvm -convert-cf-to-llvm "
         "-convert-func-to-llvm -reconcile-unrealized-casts",
     ),
+    "canonicalize-narrow-floats": ("narrow_floats", "-canonicalize"),
     "sccp": ("constants", "-sccp"),
+    "sccp-casts": ("casts_back", "-sccp"),
     "strip-debuginfo": ("constants", "-strip-debuginfo -mlir-print-debuginfo"),
     "symbol-dce": ("calls", "-symbol-dce"),
     "test-decompose-affine-ops": ("nest", _functions("test-decompose-affine-ops")),

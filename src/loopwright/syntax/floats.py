@@ -10,7 +10,7 @@ import struct
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from xdsl.dialects.builtin import AnyFloat, FloatAttr, FloatData
+from xdsl.dialects.builtin import AnyFloat, Float16Type, Float32Type, FloatAttr, FloatData
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -200,8 +200,26 @@ def _double(bits: int) -> float:
     return struct.unpack("<d", bits.to_bytes(8, "little"))[0]
 
 
+_NATIVE: dict[type[AnyFloat], struct.Struct] = {
+    Float16Type: struct.Struct("<e"),
+    Float32Type: struct.Struct("<f"),
+}
+"""The formats that Python rounds to itself."""
+
+
 def round_to_type(value: float, type_: AnyFloat) -> float:
-    """The value that a type holds for a double."""
+    """The value that a type holds for a double.
+
+    >>> from xdsl.dialects.builtin import f16, f32
+    >>> round_to_type(0.1, f32), round_to_type(-1e9, f16)
+    (0.10000000149011612, -inf)
+    """
+    native = _NATIVE.get(type(type_))
+    if native is not None and value == value:
+        try:
+            return native.unpack(native.pack(value))[0]
+        except OverflowError:
+            return math.copysign(math.inf, value)
     form = format_of(type_)
     return value if form.width >= 64 else bits_to_float(form, float_to_bits(form, value))
 

@@ -79,10 +79,12 @@ class LocationSyntax(TokenSyntax):
         return FileLineColRange(name, *map(IntAttr, numbers))  # pyright: ignore
 
     def _parse_line_number(self, what: str) -> int:
-        token = self._parse_optional_token(MLIRTokenKind.INTEGER_LIT)
-        if token is None:
+        token = self._current_token
+        is_number = token.kind is MLIRTokenKind.INTEGER_LIT
+        if not is_number or (number := integer_value(token.text)) >= 1 << 32:
             self.fail(f"expected integer {what} number in FileLineColRange")
-        return integer_value(token.text)
+        self._consume_token()
+        return number
 
     def _parse_call_site(self) -> LocationAttr:
         self._consume_token()

@@ -30,7 +30,7 @@ from loopwright.dialects.affine.memory import AccessOperation
 from loopwright.dialects.custom_form import ours
 from loopwright.dialects.ods import AFFINE_MAP, DENSE_I64_ARRAY, VECTOR, ods_op_definition
 from loopwright.interfaces.memory_access import Span, SubscriptedAccess
-from loopwright.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.interfaces.rewriting import Canonicalizable
 from loopwright.syntax.attributes import AffineMapAttr
 
 
@@ -50,7 +50,6 @@ class VectorAccessOperation(AccessOperation):
     strides = opt_prop_def(DENSE_I64_ARRAY)
     permutation_map = opt_prop_def(AFFINE_MAP)
     traits = traits_def(
-        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
         Canonicalizable(
             "loopwright.dialects.affine.canonicalization:compose_subscripts",
             "loopwright.dialects.affine.canonicalization:drop_trivial_walk",

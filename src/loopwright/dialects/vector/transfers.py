@@ -421,9 +421,7 @@ class TransferWriteOp(_Transfer):
                 f"corresponding result ('{text_of(type_of(self.results[0]))}')"
             )
         require_indices(len(self.indices), shaped)
-        if any(
-            isinstance(result, AffineConstantExpr) for result in self.permutation_map.data.results
-        ):
+        if any(result.constant_value() == 0 for result in self.permutation_map.data.results):
             raise VerifyException("should not have broadcast dimensions")
         _verify_transfer(self, type_of(self.value_to_store))
         _verify_permutation(self.permutation_map.data)

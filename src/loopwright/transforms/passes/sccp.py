@@ -2,7 +2,8 @@
 
 **What** Sparse conditional constant propagation, through branches, conditionals, loops and calls:
 see `transforms.support.constant_propagation`. Operations all of whose results become constants and
-that have no effects are erased. What is never executed stays.
+that have no effects are erased. What is never executed stays. A cast of a memref back to the type
+it was cast from is of the memref itself.
 
 **Before → After**
 
@@ -23,10 +24,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.rewriter import Rewriter as IRRewriter
 
+from loopwright.dialects.memref.casts import CastOp
 from loopwright.interfaces.memory_effects import is_trivially_dead
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.telling import decision
@@ -45,7 +48,19 @@ class SccpPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        _Replacer(self.name, ledger, op, ConstantPropagation(op)).run()
+        found = ConstantPropagation(op)
+        for inner in op.walk():
+            if isinstance(inner, CastOp) and found.is_computed(inner.dest):
+                _cast_back(inner)
+        _Replacer(self.name, ledger, op, found).run()
+
+
+def _cast_back(cast: CastOp) -> None:
+    """Let a cast to the type that its source was cast from begin there, as `mlir-opt` does."""
+    inner = cast.source.owner
+    if isinstance(inner, CastOp) and inner.source.type == cast.dest.type:
+        if isinstance(cast.dest.type, MemRefType):
+            cast.operands[0] = inner.source
 
 
 class _Replacer:

@@ -35,6 +35,10 @@ class ConstantPropagation(Propagation[Constant]):
         """The constant that a value is; None where it is another one, or never computed."""
         return self._known.get(value)
 
+    def is_computed(self, value: SSAValue) -> bool:
+        """Whether a value may be computed at all."""
+        return self._is_known(value)
+
     def joined(self, value: SSAValue, old: Constant, new: Constant) -> Constant | None:
         """The constant, if both are the same."""
         return old if old.is_same(new) else None
