@@ -31,7 +31,8 @@ _ENTRIES = 8
 def weight(system: Tableau) -> int:
     """How many steps one of isl's operations costs here, roughly. To find that out is charged to
     the current budget where it takes elimination."""
-    bits, entries = _minor_bits((*system.equalities, *system.inequalities))
+    rows = (*system.equalities, *system.inequalities)
+    bits, entries = _minor_bits(tuple(row[:-1] for row in rows))
     budget = current_budget()
     if budget is not None:
         budget.spend(entries // _ENTRIES)
@@ -59,21 +60,21 @@ def longest_coefficient(system: Tableau) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _minor_bits(rows: tuple[Row, ...]) -> tuple[int, int]:
-    """About how many bits the numbers have that pivoting makes of the coefficients, and how many
+    """About how many bits the numbers have that pivoting makes of coefficients, and how many
     entries were computed to find out.
 
     The entries of a simplex tableau are quotients of minors (Bareiss, "Sylvester's Identity and
     Multistep Integer-Preserving Gaussian Elimination", 1968). Where Hadamard's bound says that they
     fit into a word, they are not computed.
 
-    >>> _minor_bits(((1, 1, 0), (1, -1, 9))), _minor_bits(((3 << 40, 1, 0), (1, 5 << 40, 0)))
+    >>> _minor_bits(((1, 1), (1, -1))), _minor_bits(((3 << 40, 1), (1, 5 << 40)))
     ((24, 0), (84, 1))
     """
-    columns = len(rows[0]) - 1 if rows else 0
-    norms = sorted((sum(value * value for value in row[:-1]) for row in rows), reverse=True)
+    columns = len(rows[0]) if rows else 0
+    norms = sorted((sum(value * value for value in row) for row in rows), reverse=True)
     if sum(norm.bit_length() for norm in norms[:columns]) <= 2 * _WORD:
         return _WORD, 0
-    rest = [row[:-1] for row in rows]
+    rest = list(rows)
     last, longest, entries = 1, 0, 0
     for left in reversed(range(columns)):
         pivot = next((row for row in rest if row[0]), None)
