@@ -6,10 +6,13 @@ to the same text.
 from __future__ import annotations
 
 import random
+import re
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import count as numbers
+from math import prod
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -23,7 +26,9 @@ from loopwright.schedule.saving import KINDS, read_schedule
 from loopwright.schedule.step import RefusedStepError
 from loopwright.syntax import print_module
 from tests.campaigns import Report, batches, compiled_checks
-from tests.generate import nests, stencils
+from tests.generate import contractions, nests, stencils
+from tests.generate.builder import Builder
+from tests.generate.calling import Call, caller
 from tests.generate.program import Program, generate
 from tests.generate.sources import SOURCES
 from tests.pass_campaigns import transformed
@@ -37,7 +42,34 @@ _TOGETHER = 10
 """Programs that are compiled as one: more of them take longer, and fail together."""
 
 
+@dataclass(frozen=True)
+class _Array:
+    """An array that a contraction is given."""
+
+    shape: tuple[int, ...]
+    element: str
+    type: str
+
+
+def contraction(seed: int) -> Program:
+    """A small contraction of elements that callers know, with its caller."""
+    tries = (contractions.generate(seed + (k << 32)) for k in numbers())
+    made = next(one for one in tries if _is_small(one.memrefs))
+    alpha, *extents = made.scalars
+    scalars = [(made.memrefs[0][0], str(alpha)), *(("index", str(extent)) for extent in extents)]
+    types = re.findall(r"memref<[^>]*>", made.text.partition("{")[0])
+    arrays = [_Array(m[1], m[0], kind) for m, kind in zip(made.memrefs, types, strict=True)]
+    text, checks = caller(Builder(seed), Call(seed, arrays, scalars, []))
+    return Program(seed, f"p{seed}", made.text.replace("@f(", f"@k{seed}(") + text, checks)
+
+
+def _is_small(memrefs: Sequence[tuple[str, tuple[int, ...]]]) -> bool:
+    elements = {element for element, _ in memrefs}
+    return elements <= {"f32", "f64", "i32", "i64"} and sum(prod(s) for _, s in memrefs) < 4000
+
+
 GENERATED: dict[str, Callable[[int], Program]] = {
+    "contractions": contraction,
     "nests": partial(nests.generate, profile="hostile", most=4),
     "usual": partial(nests.generate, profile="usual", most=4),
     "stencils": stencils.generate,
@@ -47,7 +79,7 @@ GENERATED: dict[str, Callable[[int], Program]] = {
 """Small programs of all kinds: what is wrong with a step is wrong in one of a few nests."""
 _TURNS = (
     *("nests", "usual", "stencils", "nests", "usual"),
-    *("lowered", "nests", "usual", "stencils", "general"),
+    *("lowered", "nests", "contractions", "stencils", "general"),
 )
 
 
@@ -248,6 +280,11 @@ def _random_step(rng: random.Random, made: lw.Schedule) -> tuple[str, dict[str, 
     word = rng.choice(list(KINDS))
     names = list(made.loops)
     loop = rng.choice(names)
+    # What is hardly ever possible else.
+    if not len(made) and rng.random() < 0.2:
+        word, loop = "register-tile", names[-1]
+    elif len(made) and made.steps[-1].startswith("vectorise") and rng.random() < 0.3:
+        word = "stream"
     return word, _FIELDS[word](rng, made, loop)
 
 
