@@ -11,12 +11,6 @@ _UNROLL = "transforms/loops/unroll.py"
 TILING = (
     Mutant("tiling: loops carry values", _TILE, "if loop.results or any(", "if any("),
     Mutant(
-        "tiling: bounds follow loops of the band",
-        _TILE,
-        "loop.results or any(is_defined_in(value, band[0]) for value in values)",
-        "loop.results",
-    ),
-    Mutant(
         "tiling: dependences run backwards",
         _TILE,
         "if all(size == 1 for size in sizes):",
@@ -34,20 +28,12 @@ TILING = (
         "if any(loop.step_value != 1 for loop in inner):",
         "if False:",
     ),
-    Mutant("parametric tiles: shapes of bands", _PARAMETRIC, "if unfit is not None:", "if False:"),
-    Mutant(
-        "parametric tiles: several lower bounds",
-        _PARAMETRIC,
-        "if len(lower_bound(loop).exprs) != 1:",
-        "if False:",
-    ),
     Mutant(
         "parametric tiles: dependences run backwards",
         _PARAMETRIC,
         "return order_refusal(analysis, band) or ParametricTiling(",
         "return ParametricTiling(",
     ),
-    Mutant("scanned tiles: loops carry values", _SCANNED, "if loop.results:", "if False:"),
     Mutant("scanned tiles: steps other than 1", _SCANNED, "if loop.step_value != 1:", "if False:"),
     Mutant(
         "scanned tiles: dependences run backwards", _SCANNED, "if found is not None:", "if False:"
@@ -73,18 +59,6 @@ UNROLLING = (
         _UNROLL,
         "if not is_whole and may_step_beyond(upper_bound(loop), factor * loop.step_value):",
         "if False:",
-    ),
-    Mutant(
-        "unrolling: bounds beyond 64 bits",
-        _UNROLL,
-        "if not fits(counts, middle, start):",
-        "if False:",
-    ),
-    Mutant(
-        "unrolling: several bounds",
-        _UNROLL,
-        "if counts is None or loop.upper_map.num_results != 1:",
-        "if counts is None:",
     ),
 )
 

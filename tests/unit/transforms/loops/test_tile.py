@@ -100,6 +100,16 @@ def test_bounds_that_depend_on_each_other(inner: str) -> None:
         np.testing.assert_array_equal(*arrays)
     backwards = module("1 to 9", inner, "%i - 1, %j + 1")
     assert entry(backwards, tile_size=2, any_bounds=True).code == "illegal-tiling"
+    strided = module("1 to 9 step 2", inner)
+    assert entry(strided, tile_size=2, any_bounds=True).code == "step"
+
+
+def test_tiles_of_strided_loops_are_not_separated() -> None:
+    for step, is_separated in ((1, True), (2, False)):
+        made = module(f"0 to 10 step {step}", "0 to 7").apply(
+            "affine-loop-tile", tile_size=3, separate=True
+        )
+        assert ("affine.if" in str(made)) == is_separated
 
 
 def test_cache() -> None:
