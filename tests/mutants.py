@@ -37,7 +37,8 @@ FINDERS = ROOT / "tests" / "property" / "mutants" / "finders.json"
 
 _FINDER = re.compile(r"^FAILED (\S+::.*?)(?: - .*)?$", re.MULTILINE)
 _REASON = re.compile(
-    r"^E\s+(?:AssertionError: |(?:\S+\.)?CheckError: |Failed: (?=DID NOT RAISE)|(?=assert ))(.*)",
+    r"^E\s+(?:AssertionError: |(?:\S+\.)?CheckError: |Failed: (?=DID NOT (?:RAISE|WARN))"
+    r"|(?=assert ))(.*)",
     re.MULTILINE,
 )
 

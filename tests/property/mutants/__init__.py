@@ -9,7 +9,7 @@ from tests.property.mutants.contractions import CONTRACTIONS
 from tests.property.mutants.cutting import CUTTING
 from tests.property.mutants.data_copy import DATA_COPY
 from tests.property.mutants.domains import DOMAINS, INDICES
-from tests.property.mutants.frontend import ORDERS
+from tests.property.mutants.frontend import BOUNDS, BUILD, FALLBACK, ORDERS, STENCILS
 from tests.property.mutants.fusion import FUSION
 from tests.property.mutants.fusion_buffers import FUSION_BUFFERS
 from tests.property.mutants.fusion_kinds import FUSION_KINDS
@@ -124,6 +124,12 @@ GROUPS = {
         ("../unit/schedule/test_step_conditions.py",), (*STEPS, *STEP_REFUSALS)
     ),
     "front end: orders": Group(("../unit/frontend/test_memory_order.py",), ORDERS),
+    "front end: bounds": Group(
+        ("../unit/frontend/test_errors.py", "../unit/frontend/test_indexing.py"), BOUNDS
+    ),
+    "front end: stencils": Group(("../unit/frontend/test_stencil.py",), STENCILS),
+    "front end: fallback": Group(("../unit/frontend/test_splitting.py",), FALLBACK),
+    "front end: building": Group(("../unit/cli/test_build.py",), BUILD),
     "caches": Group(("../unit/schedule/test_memory_steps.py",), CACHES),
     "tiling": Group(("../unit/transforms/loops/test_tile.py",), TILING),
     "unrolling": Group(("../unit/transforms/loops/test_unroll.py",), UNROLLING),

@@ -1,8 +1,52 @@
-"""Mutants of the front end: where NumPy has arrays in another order than C's."""
+"""Mutants of the front end: bounds of subscripts, stencils, functions in parts, building ahead,
+orders in memory: where NumPy has arrays in another order than C's."""
 
 from tests.property.mutants.mutant import Mutant
 
 _ARRAYS = "frontend/arrays.py"
+_STENCIL = "frontend/neighbourhoods.py"
+_SPLIT = "frontend/splitting.py"
+_AHEAD = "frontend/ahead.py"
+_INDEXING = "frontend/numpy_indexing.py"
+
+BOUNDS = (
+    Mutant(
+        "bounds: constants from the end",
+        _ARRAYS,
+        "if not b.assume(form) and b.boundscheck:",
+        "if False:",
+    ),
+    Mutant(
+        "bounds: subscripts that may be negative",
+        _ARRAYS,
+        'b.check(inside, "IndexError", message)',
+        "pass",
+    ),
+    Mutant(
+        "bounds: subscripts that may be too large",
+        _ARRAYS,
+        "if b.boundscheck and not b.assume(size - 1 - form):",
+        "if False:",
+    ),
+    Mutant(
+        "bounds: negative subscripts are from the end",
+        _ARRAYS,
+        "wrapped = b.op(arith.AddiOp, index, length)",
+        "wrapped = index",
+    ),
+    Mutant(
+        "bounds: arrays of indices",
+        _INDEXING,
+        "for one in tested:",
+        "for one in ():",
+    ),
+    Mutant(
+        "bounds: indices from the end",
+        _INDEXING,
+        'scalars.select(b, negative, scalars.binary(b, "+", plain, extent), plain)',
+        "plain",
+    ),
+)
 
 ORDERS = (
     Mutant(
@@ -31,4 +75,121 @@ ORDERS = (
         "return _order_in_memory(a)",
     ),
     Mutant("order: what is carried", _ARRAYS, "if found is None:", "if False:"),
+)
+
+STENCILS = (
+    Mutant(
+        "stencils: arrays that are smaller",
+        _STENCIL,
+        "if not b.assume(ahead):",
+        "if False:",
+    ),
+    Mutant(
+        "stencils: dimensions of other arrays",
+        _STENCIL,
+        "if len(array.shape) != len(first.shape):",
+        "if False:",
+    ),
+    Mutant(
+        "stencils: dimensions of the result",
+        _STENCIL,
+        "if len(target.shape) != len(first.shape):",
+        "if False:",
+    ),
+    Mutant(
+        "stencils: types of the result",
+        _STENCIL,
+        'if not np.can_cast(element.dtype, target.element.dtype, "same_kind"):',
+        "if False:",
+    ),
+    Mutant(
+        "stencils: extents of the result",
+        _STENCIL,
+        "for mine, wanted in zip(target.shape, first.shape, strict=True):",
+        "for mine, wanted in ():",
+    ),
+    Mutant(
+        "stencils: what is read while it is stored",
+        _STENCIL,
+        "Lazy(element, inner.shape, at, tuple(reads))",
+        "Lazy(element, inner.shape, at, ())",
+    ),
+    Mutant(
+        "stencils: values at the borders",
+        _STENCIL,
+        "if is_none(out) or stencil.cval is not None:",
+        "if is_none(out):",
+    ),
+    Mutant(
+        "stencils: kinds of values at the borders",
+        _STENCIL,
+        "if value.type.kind > max(made.element.kind, Kind.INTEGER):",
+        "if False:",
+    ),
+    Mutant(
+        "stencils: arguments are not written",
+        _STENCIL,
+        "return Array(value.element, value.buffer, value.axes, value.shape, writable=False)",
+        "return value",
+    ),
+    Mutant(
+        "stencils: the border behind",
+        _STENCIL,
+        "SliceValue(b.integer(-after), None, None)] if after else []",
+        "SliceValue(b.integer(-after), None, None)] if before else []",
+    ),
+)
+
+FALLBACK = (
+    Mutant(
+        "fallback: returns before",
+        _SPLIT,
+        "if any(map(_returns, before)):",
+        "if False:",
+    ),
+    Mutant("fallback: variables without a value", _SPLIT, "if missing:", "if False:"),
+    Mutant(
+        "fallback: what looks at variables", _SPLIT, "if isinstance(one, _LASTING):", "if False:"
+    ),
+    Mutant(
+        "fallback: names that look at variables",
+        _SPLIT,
+        "if isinstance(one, ast.Name) and one.id in _LOOKING:",
+        "if False:",
+    ),
+    Mutant(
+        "fallback: both branches bind",
+        _SPLIT,
+        "_bound_for_sure(node.body) & _bound_for_sure(node.orelse)",
+        "_bound_for_sure(node.body) | _bound_for_sure(node.orelse)",
+    ),
+    Mutant(
+        "fallback: handlers bind",
+        _SPLIT,
+        "paths = [[*node.body, *node.orelse], *(one.body for one in node.handlers)]",
+        "paths = [[*node.body, *node.orelse]]",
+    ),
+    Mutant(
+        "fallback: a statement that returns ends the function",
+        _SPLIT,
+        "statements = body[number:] if to_end else [node]",
+        "statements = [node]",
+    ),
+)
+
+BUILD = (
+    Mutant(
+        "build: any number of arguments",
+        _AHEAD,
+        "if parameter.kind in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD):",
+        "if False:",
+    ),
+    Mutant("build: no type", _AHEAD, "if annotation is None:", "if False:"),
+    Mutant("build: elements of any type", _AHEAD, "if element is None:", "if False:"),
+    Mutant(
+        "build: defaults",
+        _AHEAD,
+        "if parameter.default is not Parameter.empty and not np.isscalar(parameter.default):",
+        "if False:",
+    ),
 )

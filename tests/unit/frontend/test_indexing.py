@@ -121,3 +121,16 @@ def of_a_strange_dtype(a):
 def test_strange_arguments_are_errors_at_their_place(function: Any) -> None:
     with pytest.raises(lw.FrontendError, match=r"test_indexing.py:\d+:\d+: error"):
         lw.kernel(function)(np.arange(5.0))
+
+
+@pytest.mark.parametrize("length", range(4))
+def test_subscripts_from_the_end(length: int) -> None:
+    @lw.kernel
+    def ends(a, k):
+        a[-1] += a[-3]
+        return a[k], a[k + 1]
+
+    try:
+        ends.check(np.arange(float(length)), -length)
+    except IndexError:
+        assert length < 3

@@ -185,6 +185,22 @@ def unbound(v):
     return x
 
 
+def bound_in_one_branch(v):
+    if v[0] > 1:
+        x = v[0] * 2
+    y = np.sort(v)
+    return x + y
+
+
+def bound_unless_it_raises(v):
+    y = v * 2
+    try:
+        x = np.sort(y)
+    except ValueError:
+        y[0] = 1
+    return x + y
+
+
 def captured(v):
     x = v * 2
     later = lambda: x  # noqa: E731
@@ -213,6 +229,8 @@ def hands_on_a_list(v):
     [
         (returns_before, "it may return before that statement"),
         (unbound, "'x' may have no value at that statement"),
+        (bound_in_one_branch, "'x' may have no value at that statement"),
+        (bound_unless_it_raises, "'x' may have no value at that statement"),
         (captured, "Lambda in it may look at its variables"),
         (looks, "'locals' may look at its variables"),
         (only, "there is nothing else in it"),
