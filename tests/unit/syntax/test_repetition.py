@@ -10,6 +10,7 @@ from loopwright.errors import DiagnosticError
 from loopwright.syntax import parse_module, print_module
 from loopwright.syntax import parser as parsing
 from loopwright.syntax.repetition import LineKey, RepetitionSyntax
+from loopwright.syntax.verification import verify
 
 
 def again(text: str) -> str:
@@ -135,3 +136,29 @@ def test_texts_of_all_forms_after_others() -> None:
         assert with_shared(text) == expected, text
         assert with_shared(text) == expected, text
     assert len(shared) > 100
+
+
+def refused(text: str) -> str:
+    with pytest.raises(DiagnosticError) as caught:
+        verify(parse_module(text, make_context()))
+    return caught.value.diagnostics[0].message
+
+
+def test_ops_that_are_like_right_ones_may_stand_wrong() -> None:
+    verify(parse_module(func("affine.for %k = 0 to 2 {", "  affine.yield", "}"), make_context()))
+    assert refused("func.func @f() {\n  affine.yield\n}") == (
+        "'affine.yield' op only terminates affine.if/for/parallel regions"
+    )
+    middle = func(
+        "affine.for %k = 0 to 2 {", '  "affine.yield"() : () -> ()', "  affine.yield", "}"
+    )
+    assert refused(middle) == "'affine.yield' op must be the last operation in the parent block"
+
+
+def test_an_op_that_was_right_and_is_changed() -> None:
+    module = parse_module(func("%0 = arith.addf %a, %b : f32"), make_context())
+    verify(module)
+    (op,) = [op for op in module.walk() if op.name == "arith.addf"]
+    op.operands[0] = next(iter(op.parent.args[2:])) if op.parent else op.operands[0]
+    with pytest.raises(DiagnosticError, match="operand #0 must be floating-point-like"):
+        verify(module)
