@@ -223,11 +223,7 @@ class AddOp(BinaryOp):
     traits = traits_def(Commutative())
 
 
-@ods_op_definition
-class SubOp(BinaryOp):
-    """Subtraction."""
-
-    name = "complex.sub"
+SubOp = define_op(__name__, BinaryOp, "complex.sub", "Subtraction.")
 
 
 @ods_op_definition
@@ -238,39 +234,11 @@ class MulOp(BinaryOp):
     traits = traits_def(Commutative())
 
 
-@ods_op_definition
-class DivOp(BinaryOp):
-    """Division."""
-
-    name = "complex.div"
-
-
-@ods_op_definition
-class PowOp(BinaryOp):
-    """A power."""
-
-    name = "complex.pow"
-
-
-@ods_op_definition
-class Atan2Op(BinaryOp):
-    """The angle of a point."""
-
-    name = "complex.atan2"
-
-
-@ods_op_definition
-class EqualOp(ComparisonOp):
-    """Whether both parts are equal."""
-
-    name = "complex.eq"
-
-
-@ods_op_definition
-class NotEqualOp(ComparisonOp):
-    """Whether a part differs."""
-
-    name = "complex.neq"
+DivOp = define_op(__name__, BinaryOp, "complex.div", "Division.")
+PowOp = define_op(__name__, BinaryOp, "complex.pow", "A power.")
+Atan2Op = define_op(__name__, BinaryOp, "complex.atan2", "The angle of a point.")
+EqualOp = define_op(__name__, ComparisonOp, "complex.eq", "Whether both parts are equal.")
+NotEqualOp = define_op(__name__, ComparisonOp, "complex.neq", "Whether a part differs.")
 
 
 @ods_op_definition

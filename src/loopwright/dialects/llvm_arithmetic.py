@@ -37,6 +37,7 @@ from loopwright.dialects.ods import (
     VECTOR,
     OdsConstraint,
     OdsOperation,
+    define_op,
     enum_of,
     ods_op_definition,
 )
@@ -118,32 +119,10 @@ class OverflowBinaryOp(OverflowOp):
         printer.print_attribute(self.res.type)
 
 
-@ods_op_definition
-class AddOp(OverflowBinaryOp):
-    """`llvm.add %a, %b overflow<nsw> : i32`."""
-
-    name = "llvm.add"
-
-
-@ods_op_definition
-class SubOp(OverflowBinaryOp):
-    """`llvm.sub %a, %b overflow<nsw> : i32`."""
-
-    name = "llvm.sub"
-
-
-@ods_op_definition
-class MulOp(OverflowBinaryOp):
-    """`llvm.mul %a, %b overflow<nsw> : i32`."""
-
-    name = "llvm.mul"
-
-
-@ods_op_definition
-class ShlOp(OverflowBinaryOp):
-    """`llvm.shl %a, %b overflow<nuw> : i32`."""
-
-    name = "llvm.shl"
+AddOp = define_op(__name__, OverflowBinaryOp, "llvm.add", "`llvm.add %a, %b overflow<nsw> : i32`.")
+SubOp = define_op(__name__, OverflowBinaryOp, "llvm.sub", "`llvm.sub %a, %b overflow<nsw> : i32`.")
+MulOp = define_op(__name__, OverflowBinaryOp, "llvm.mul", "`llvm.mul %a, %b overflow<nsw> : i32`.")
+ShlOp = define_op(__name__, OverflowBinaryOp, "llvm.shl", "`llvm.shl %a, %b overflow<nuw> : i32`.")
 
 
 @ods_op_definition

@@ -196,18 +196,8 @@ class CountZerosOp(OdsOperation):
         _verify_one_type(self)
 
 
-@ods_op_definition
-class CtlzOp(CountZerosOp):
-    """The number of leading zero bits."""
-
-    name = "llvm.intr.ctlz"
-
-
-@ods_op_definition
-class CttzOp(CountZerosOp):
-    """The number of trailing zero bits."""
-
-    name = "llvm.intr.cttz"
+CtlzOp = define_op(__name__, CountZerosOp, "llvm.intr.ctlz", "The number of leading zero bits.")
+CttzOp = define_op(__name__, CountZerosOp, "llvm.intr.cttz", "The number of trailing zero bits.")
 
 
 @ods_op_definition

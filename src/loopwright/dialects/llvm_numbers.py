@@ -14,7 +14,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import AssembledOperation
 from loopwright.dialects.llvm_constraints import FASTMATH, FLOAT_LIKE, SIGNLESS_LIKE, element_of
-from loopwright.dialects.ods import ANY_TYPE, OdsConstraint, ods_op_definition
+from loopwright.dialects.ods import ANY_TYPE, OdsConstraint, define_op, ods_op_definition
 
 _TRUTH = OdsConstraint(
     "1-bit signless integer or LLVM dialect-compatible vector of 1-bit signless integer",
@@ -46,25 +46,9 @@ class IntegerFromFloatOp(ConversionOp):
     res = result_def(SIGNLESS_LIKE)
 
 
-@ods_op_definition
-class UIToFPOp(FloatFromIntegerOp):
-    """`llvm.uitofp %a : i32 to f32`."""
-
-    name = "llvm.uitofp"
-
-
-@ods_op_definition
-class FPToSIOp(IntegerFromFloatOp):
-    """`llvm.fptosi %x : f32 to i32`."""
-
-    name = "llvm.fptosi"
-
-
-@ods_op_definition
-class FPToUIOp(IntegerFromFloatOp):
-    """`llvm.fptoui %x : f32 to i32`."""
-
-    name = "llvm.fptoui"
+UIToFPOp = define_op(__name__, FloatFromIntegerOp, "llvm.uitofp", "`llvm.uitofp %a : i32 to f32`.")
+FPToSIOp = define_op(__name__, IntegerFromFloatOp, "llvm.fptosi", "`llvm.fptosi %x : f32 to i32`.")
+FPToUIOp = define_op(__name__, IntegerFromFloatOp, "llvm.fptoui", "`llvm.fptoui %x : f32 to i32`.")
 
 
 # Intrinsics -------------------------------------------------------------------------------------
@@ -111,60 +95,14 @@ class FloatIntrinsicOp(BinaryIntrinsicOp):
     fastmath_flags = prop_def(FASTMATH, prop_name="fastmathFlags")
 
 
-@ods_op_definition
-class SMaxOp(IntegerIntrinsicOp):
-    """`llvm.intr.smax(%a, %b) : (i32, i32) -> i32`."""
-
-    name = "llvm.intr.smax"
-
-
-@ods_op_definition
-class SMinOp(IntegerIntrinsicOp):
-    """`llvm.intr.smin(%a, %b) : (i32, i32) -> i32`."""
-
-    name = "llvm.intr.smin"
-
-
-@ods_op_definition
-class UMaxOp(IntegerIntrinsicOp):
-    """`llvm.intr.umax(%a, %b) : (i32, i32) -> i32`."""
-
-    name = "llvm.intr.umax"
-
-
-@ods_op_definition
-class UMinOp(IntegerIntrinsicOp):
-    """`llvm.intr.umin(%a, %b) : (i32, i32) -> i32`."""
-
-    name = "llvm.intr.umin"
-
-
-@ods_op_definition
-class MaximumOp(FloatIntrinsicOp):
-    """`llvm.intr.maximum(%x, %y) : (f32, f32) -> f32`."""
-
-    name = "llvm.intr.maximum"
-
-
-@ods_op_definition
-class MinimumOp(FloatIntrinsicOp):
-    """`llvm.intr.minimum(%x, %y) : (f32, f32) -> f32`."""
-
-    name = "llvm.intr.minimum"
-
-
-@ods_op_definition
-class MaxNumOp(FloatIntrinsicOp):
-    """`llvm.intr.maxnum(%x, %y) : (f32, f32) -> f32`."""
-
-    name = "llvm.intr.maxnum"
-
-
-@ods_op_definition
-class MinNumOp(FloatIntrinsicOp):
-    """`llvm.intr.minnum(%x, %y) : (f32, f32) -> f32`."""
-
-    name = "llvm.intr.minnum"
+SMaxOp = define_op(__name__, IntegerIntrinsicOp, "llvm.intr.smax")
+SMinOp = define_op(__name__, IntegerIntrinsicOp, "llvm.intr.smin")
+UMaxOp = define_op(__name__, IntegerIntrinsicOp, "llvm.intr.umax")
+UMinOp = define_op(__name__, IntegerIntrinsicOp, "llvm.intr.umin")
+MaximumOp = define_op(__name__, FloatIntrinsicOp, "llvm.intr.maximum")
+MinimumOp = define_op(__name__, FloatIntrinsicOp, "llvm.intr.minimum")
+MaxNumOp = define_op(__name__, FloatIntrinsicOp, "llvm.intr.maxnum")
+MinNumOp = define_op(__name__, FloatIntrinsicOp, "llvm.intr.minnum")
 
 
 @ods_op_definition

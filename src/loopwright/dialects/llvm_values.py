@@ -16,7 +16,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
 from loopwright.dialects.failures import quoted
-from loopwright.dialects.ods import ANY_TYPE, OdsOperation, ods_op_definition
+from loopwright.dialects.ods import ANY_TYPE, OdsOperation, define_op
 
 
 class LeafOp(OdsOperation):
@@ -44,25 +44,9 @@ class LeafOp(OdsOperation):
         printer.print_attribute(self.res.type)
 
 
-@ods_op_definition
-class UndefOp(LeafOp):
-    """A value that may be any."""
-
-    name = "llvm.mlir.undef"
-
-
-@ods_op_definition
-class PoisonOp(LeafOp):
-    """A value that is poison."""
-
-    name = "llvm.mlir.poison"
-
-
-@ods_op_definition
-class ZeroOp(LeafOp):
-    """Zero, or the null pointer."""
-
-    name = "llvm.mlir.zero"
+UndefOp = define_op(__name__, LeafOp, "llvm.mlir.undef", "A value that may be any.")
+PoisonOp = define_op(__name__, LeafOp, "llvm.mlir.poison", "A value that is poison.")
+ZeroOp = define_op(__name__, LeafOp, "llvm.mlir.zero", "Zero, or the null pointer.")
 
 
 class GlobalOp(llvm.GlobalOp):

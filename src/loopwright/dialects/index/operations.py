@@ -33,6 +33,7 @@ from loopwright.dialects.ods import (
     INDEX_ATTR,
     OdsConstraint,
     OdsOperation,
+    define_op,
     ods_op_definition,
     of_class,
 )
@@ -106,18 +107,8 @@ class IndexCastOp(OdsOperation):
             )
 
 
-@ods_op_definition
-class CastSOp(IndexCastOp):
-    """Extension with the sign, or truncation."""
-
-    name = "index.casts"
-
-
-@ods_op_definition
-class CastUOp(IndexCastOp):
-    """Extension with zeros, or truncation."""
-
-    name = "index.castu"
+CastSOp = define_op(__name__, IndexCastOp, "index.casts", "Extension with the sign, or truncation.")
+CastUOp = define_op(__name__, IndexCastOp, "index.castu", "Extension with zeros, or truncation.")
 
 
 @ods_op_definition
