@@ -76,10 +76,11 @@ STEP_REFUSALS = (
         "not all(fits(*scan.bounds(level, stand_in)) for level in levels)",
     ),
     _without("many bounds", f"{_LOOPS}/scan.py", "len(rows) > _MOST_ROWS"),
-    _without(
-        "bounds that vary, in another order",
-        f"{_LOOPS}/nests.py",
-        "depends is not None",
+    Mutant(
+        "steps: bounds that vary, in another order",
+        f"{_LOOPS}/permute.py",
+        "if plan.dependent_bounds() is None:",
+        "if True:",
     ),
     _without("all of no known number", _UNROLL, "count is None"),
     _without(

@@ -45,6 +45,7 @@ MAKERS = ("refus", "carries_values", "carried_value", "bounds_vary", "stands_aga
 """What is in the names of functions that make refusals."""
 
 ELSEWHERE = {
+    "plan_reordering: depends is not None": "a pass for tests of MLIR asks, no step",
     "plan_triangular_jam: loop.results": "a pass of the optimiser asks, no step",
     "_stride: extents[k] < 0": "steps copy by loops, not by transfers",
     "_stride: len(found) > 1": "the same",
