@@ -33,6 +33,7 @@ from loopwright.frontend.scope import (
 )
 from loopwright.frontend.source import FunctionSource, source_of
 from loopwright.frontend.stencil import StencilFunction
+from loopwright.frontend.types import ScalarType
 from loopwright.frontend.values import (
     NONE,
     Array,
@@ -241,7 +242,9 @@ class FunctionLowering(Loops):
         special = registry.store_of(key)
         if special is not None:
             old = registry.subscript_of(b, array, key)
-            special(b, array, key, self.operate(type(node.op), old, self.value(node.value)))
+            made = self.operate(type(node.op), old, self.value(node.value))
+            self._expect_kind(node.op, made, array.element)
+            special(b, array, key, made)
             return
         view = arrays.view(b, array, arrays.keys_of(key))
         if view.shape:
@@ -260,16 +263,21 @@ class FunctionLowering(Loops):
             made = self._fitting_product(made, view, value)
         elif not isinstance(made, Lazy | Scalar):
             raise b.error(f"{describe(value)} does not fit an update in place")
+        self._expect_kind(node.op, made, view.element)
+        arrays.assign(b, view, made)
+
+    def _expect_kind(self, op: ast.operator, made: Value, wanted: ScalarType) -> None:
+        """What an update in place stores has to be of the array's kind."""
+        if not isinstance(made, Scalar | Array | Lazy):
+            return
         element = made.type if isinstance(made, Scalar) else made.element
-        if element.kind > view.element.kind or (
-            element.is_integer and element.signed and not view.element.signed
+        if element.kind > wanted.kind or (
+            element.is_integer and element.signed and not wanted.signed
         ):
-            raise b.error(
-                f"'{BINARY.get(type(node.op), '@')}=' would store {element} in an array of "
-                f"{view.element}",
+            raise self.b.error(
+                f"'{BINARY.get(type(op), '@')}=' would store {element} in an array of {wanted}",
                 "write x = x … to get a new array",
             )
-        arrays.assign(b, view, made)
 
     def _fitting_product(self, made: Value, view: Array, value: Value) -> Array:
         """A product that is stored where its left operand was, whose shape it has to have."""

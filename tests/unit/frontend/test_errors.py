@@ -115,6 +115,12 @@ def multiplied_in_place(a):
     a @= a
 
 
+def scaled_where(a):
+    b = a > 1
+    c = b * 2
+    c[b] *= 0.5
+
+
 def deleted_again(a):
     del a
     del a  # noqa: F821
@@ -160,6 +166,7 @@ REFUSED: list[tuple[Callable[..., Any], str]] = [
     (two_types, "the result is of type float64 on one path and float32 on another"),
     (half_precision, "the dtype float16 is not supported"),
     (multiplied_in_place, "write x = x @ y"),
+    (scaled_where, "'*=' would store float64 in an array of int64"),
     (big_number, "does not fit in 64 bits"),
     (deleted_again, "'a' has no value here"),
     (deleted_in_a_loop, "'del' in a loop is not supported"),
