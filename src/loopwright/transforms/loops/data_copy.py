@@ -434,6 +434,8 @@ class _Judgement:
     ) -> tuple[Stride | None, Refusal | None]:
         """The stride of a transfer of the whole box, or why none can copy it."""
         assert region.box is not None
+        if 0 in region.box.shape:
+            return None, self._refuse("dma-bounds", "there is no element to transfer")
         found = self._stride(region.box.shape)
         if isinstance(found, Refusal):
             return None, found

@@ -173,6 +173,20 @@ def test_transfers_of_partial_tiles_are_loops() -> None:
     assert "dma_start" not in made.text()
 
 
+def test_no_element_is_no_transfer() -> None:
+    """The loop runs for no `%n` with a meaning: its box ends where the memref does."""
+    text = """func.func @f(%m: memref<8xf32>, %r: memref<1xf32>, %n: index) {
+  affine.for %i = 8 to %n {
+    %0 = affine.load %m[%i] : memref<8xf32>
+    affine.store %0, %r[0] : memref<1xf32>
+  }
+  return
+}"""
+    made = lw.parse(text).apply("affine-data-copy-generate", generate_dma=True)
+    assert "memref<8xf32>, memref<0xf32" not in made.text()
+    made.interpret("f", np.ones(8, np.float32), np.ones(1, np.float32), 0)
+
+
 def test_memory_that_is_not_all_written_is_filled() -> None:
     for name, fills in (("every second element", 1), ("a loop that may not run", 1)):
         made = program(BODIES[name]).apply("affine-data-copy-generate")
