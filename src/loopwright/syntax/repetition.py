@@ -69,6 +69,8 @@ class RepetitionSyntax(GenericSyntax):
             return None
         pieces = _NAME.split(text[start:end])
         names = pieces[1::2]
+        if not pieces[0] and "#" in names[0]:
+            return None
         equal = None
         if len(names) > 1 and len(set(names)) < len(names):
             equal = tuple(map(names.index, names))
@@ -133,7 +135,7 @@ class RepetitionSyntax(GenericSyntax):
         if not alone or successors_of(op) or len(self.kept_lines) >= _MOST:
             return
         joined = "%".join(line.key[0])
-        if "//" in joined or "loc(" in joined:
+        if any(part in joined for part in ("//", "loc(", "\\")):
             return
         if '"' in joined and any("%" in string for string in _STRING.findall(joined)):
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from tests.stand_in_campaign import Answer, ours, text_of
 
@@ -99,12 +101,20 @@ def test_made_again() -> None:
             "0\n",
         ),
         (
+            [rf'"x.y"(%{a}) {{s = "\"%{a}"}} : (f32) -> ()' for a in "aba"],
+            "0\n",
+        ),
+        (
+            [f"%{c} = arith.addf %a, %b : f32" for c in ("0", "1#1", "2")],
+            "3:5: expected '=' after SSA name",
+        ),
+        (
             ("%0 = arith.addf %a, %b : f32 // %a", "%1 = arith.addf %b, %a : f32 // %b"),
             "0\n",
         ),
     ],
 )
-def test_like_another_or_not(lines: tuple[str, ...], expected: str) -> None:
+def test_like_another_or_not(lines: Sequence[str], expected: str) -> None:
     assert again(func(*lines)).startswith(expected)
 
 
