@@ -670,3 +670,23 @@ def test_a_loop_with_step_0_is_compiled() -> None:
       scf.if %c { scf.for %i = %a to %z step %z { } }
       return %a : index }"""
     assert lw.parse(text).compile("main")(7, False) == 7
+
+
+@pytest.mark.parametrize("converted", [False, True])
+def test_transposing_bf16_makes_no_vectors_that_llvm_cannot_read(converted: bool):
+    there = "%y = arith.addf %x, %x : bf16" if converted else "%y = arith.bitcast %x : bf16 to bf16"
+    text = f"""
+func.func @f(%a: memref<8x5xbf16>, %b: memref<5x8xbf16>) {{
+  affine.for %k = 0 to 5 {{
+    affine.for %i = 0 to 8 {{
+      %x = affine.load %a[%i, %k] : memref<8x5xbf16>
+      {there}
+      affine.store %y, %b[%k, %i] : memref<5x8xbf16>
+    }}
+  }}
+  return
+}}"""
+    a = np.arange(40).reshape(8, 5).astype(ml_dtypes.bfloat16)
+    b = np.zeros((5, 8), ml_dtypes.bfloat16)
+    lw.parse(text).compile("f")(a, b)
+    assert b.tolist() == (a.T * (1 + converted)).tolist()

@@ -88,9 +88,13 @@ class Floats:
     # Conversions ---------------------------------------------------------------------------------
 
     def extend(self, value: Value, scalar: FloatType, flags: str = "") -> Value:
-        """To a wider format; exact."""
+        """To a wider format; exact. The bits of a `bf16` are the upper ones of a `float`."""
         if element(value.type) is scalar:
             return value
+        if value.type is BF16:
+            wide = self.b.cast("zext", self.bits(value), int_type(32))
+            upper = self.b.binary("shl", wide, integer_constant(wide.type, 16))
+            return self.extend(self.from_bits(upper, F32), scalar, flags)
         return self.b.cast("fpext", value, reshaped(value.type, scalar), flags)
 
     def convert(self, value: Value, scalar: FloatType) -> Value:

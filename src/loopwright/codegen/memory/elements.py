@@ -12,11 +12,13 @@ from xdsl.ir import Attribute
 from loopwright.codegen.core.components import components, from_components, leaf_count
 from loopwright.codegen.core.context import FunctionLowering
 from loopwright.codegen.core.types import (
+    BF16,
     F80,
     FloatType,
     IntType,
     LLVMType,
     VecType,
+    int_type,
     is_integer,
     is_vector,
     memory_bytes,
@@ -28,6 +30,10 @@ from loopwright.codegen.core.types import (
 from loopwright.codegen.core.values import Lowered, Value
 from loopwright.errors import CompileError
 from loopwright.syntax.narrowing import is_complex_type
+
+_BITS = int_type(16)
+"""How scalars of `bf16` are read and written. Of loads and stores of `bfloat` LLVM may make such of
+vectors with idle lanes, of which it cannot generate code for processors with AVX512-BF16."""
 
 
 def memory_leaf(ty: IntType | FloatType | VecType) -> LLVMType:
@@ -43,6 +49,8 @@ def load_leaf(
     fn: FunctionLowering, pointer: Value, ty: IntType | FloatType | VecType, alignment: int
 ) -> Value:
     """Read a scalar or LLVM vector of the register type `type`."""
+    if ty is BF16:
+        return fn.b.cast("bitcast", fn.b.load(_BITS, pointer, alignment), ty)
     in_memory = memory_leaf(ty)
     loaded = fn.b.load(in_memory, pointer, alignment)
     return loaded if in_memory == ty else fn.b.cast("trunc", loaded, ty)
@@ -71,6 +79,10 @@ def store_leaf(
     fn: FunctionLowering, leaf: Value, pointer: Value, attribute: Attribute, alignment: int
 ) -> None:
     """Write a leaf of a value of an MLIR type."""
+    if leaf.type is BF16:
+        leaf = fn.b.cast("bitcast", leaf, _BITS)
+        fn.b.store(leaf, pointer, alignment)
+        return
     fn.b.store(to_memory(fn, leaf, attribute), pointer, alignment)
 
 
