@@ -6,26 +6,25 @@ Every error becomes a diagnostic on the standard error and the exit status 1.
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TextIO
+
+from loopwright.garbage import rare_collections
 
 if TYPE_CHECKING:
     from loopwright.cli.opt_driver import Driver
     from loopwright.cli.opt_options import Options
 
 _PROGRAM = "loopwright-opt"
-_COLLECTION_INTERVAL = 500_000
-"""How many more objects are made than freed between two searches for unreachable cycles."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     try:
-        with _rare_collections(to_the_end=argv is None):
+        with rare_collections(to_the_end=argv is None):
             return _run(arguments)
     except BrokenPipeError:
         _abandon_stdout()
@@ -94,23 +93,6 @@ def _convert(driver: Driver, options: Options) -> int:
         write_text(options.output, "".join(pieces))
     driver.finish()
     return int(driver.failed)
-
-
-@contextlib.contextmanager
-def _rare_collections(*, to_the_end: bool) -> Generator[None]:
-    """Search for unreachable cycles seldom: IR is made of cycles that are nearly all in use, as are
-    classes, and looking at them again and again takes a tenth of the time.
-
-    Where the process ends afterwards, what there is then is not searched at all.
-    """
-    before = gc.get_threshold()
-    gc.set_threshold(_COLLECTION_INTERVAL, before[1], before[2])
-    try:
-        yield
-    finally:
-        if to_the_end:
-            gc.freeze()
-        gc.set_threshold(*before)
 
 
 def _passes_text(width: int) -> str:

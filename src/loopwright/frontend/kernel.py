@@ -28,6 +28,7 @@ from loopwright.errors import (
 )
 from loopwright.frontend.errors import RETRY, exception_of
 from loopwright.frontend.kept import code_key, keep, restored
+from loopwright.garbage import rare_collections
 from loopwright.runtime.symbols import thread_count
 
 if TYPE_CHECKING:
@@ -131,22 +132,25 @@ class Version:
         """The code of a variant: `(fast, distinct)`."""
         made = self._variants.get(variant)
         if made is None:
-            module, entry, result = self.module(variant)
-            options = self.owner.options
-            distinct = variant[1]
-            if options.parallel and distinct and not options.optimise:
-                wanted = thread_count(None)
-                module = module.apply("affine-parallelize-outermost", threads=wanted)
-            if distinct:
-                module = _with_bounds_in_front(module)
-            kernel = module.compile(
-                entry,
-                may_alias=not distinct,
-                threads=thread_count(None if self.has_promises else self._threads),
-                optimise=distinct and options.optimise,
-            )
-            made = self._variants[variant] = kernel, result
+            with rare_collections():
+                made = self._variants[variant] = self._compiled(variant)
         return made
+
+    def _compiled(self, variant: tuple[bool, bool]) -> tuple[Kernel, Result]:
+        module, entry, result = self.module(variant)
+        options, distinct = self.owner.options, variant[1]
+        if options.parallel and distinct and not options.optimise:
+            wanted = thread_count(None)
+            module = module.apply("affine-parallelize-outermost", threads=wanted)
+        if distinct:
+            module = _with_bounds_in_front(module)
+        kernel = module.compile(
+            entry,
+            may_alias=not distinct,
+            threads=thread_count(None if self.has_promises else self._threads),
+            optimise=distinct and options.optimise,
+        )
+        return kernel, result
 
     def module(self, variant: tuple[bool, bool]) -> tuple[Module, str, Result]:
         """The module of a variant, before any pass."""

@@ -144,6 +144,17 @@ def test_threads_share_blocks_of_rows(name: str) -> None:
     assert made.apply("affine-register-tile", everywhere=True).verify() is None
 
 
+@pytest.mark.parametrize(("threads", "count"), [(2, 1), (11, 1), (3, 0)])
+@pytest.mark.parametrize("name", ["product", "batched"])
+def test_threads_share_columns_that_are_read_in_place(name: str, threads: int, count: int) -> None:
+    loops, *rest = CASES[name]
+    module = nest(loops.replace("j 0 11", "j 0 22" if threads == 2 else "j 0 11"), *rest)
+    text = str(module).replace("12x", "24x")
+    with last_iterations_first():
+        made = tiled(lw.parse(text), rows=2, vectors=2, lanes=2, pack="never", threads=threads)
+    assert decided(made) and str(made).count("affine.parallel") == count
+
+
 @pytest.mark.parametrize(("size", "threads", "count"), [(500, 2, 2), (500, 1, 0), (40, 2, 0)])
 def test_threads_are_for_large_products(size: int, threads: int, count: int) -> None:
     text = str(nest(IJK, "%i, %j", "%i, %k", "%k, %j"))

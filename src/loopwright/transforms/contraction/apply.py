@@ -10,7 +10,7 @@ for outer loops, blocks of columns, blocks of the reductions {
       store it
 
 Several threads share the blocks of rows, each of which then has its own copy of the rows' operand,
-and the panels of columns that are copied.
+and the panels of columns that are copied; where nothing is, they share the columns.
 """
 
 from __future__ import annotations
@@ -160,7 +160,10 @@ class _Rewriting:
         else:
             self._tiles_in_place(scope, place, columns, rows, depth)
         if tiles.threads > 1:
-            apply_parallelization(Parallelization(rows.loop, ()))
+            shared = (rows if tiles.packs else columns).loop
+            made = apply_parallelization(Parallelization(shared, ()))
+            if shared is loops[0]:
+                return made
         return loops[0]
 
     def _outer(

@@ -78,7 +78,7 @@ class Tiles:
     block_reduction: int
     packs: Role
     threads: int = 1
-    """How many threads share the blocks of rows."""
+    """How many threads share the blocks of rows, or of columns where nothing is copied."""
 
     @property
     def columns(self) -> int:
@@ -177,12 +177,16 @@ def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None
     direct = _may_read_in_place(contraction, shape)
     if not direct and (contraction.mixed or wishes.packs is Role.NONE):
         return None
+    threads = wishes.threads or host.cores
+    if not wishes.everywhere and shape.known_updates < _FORK:
+        threads = 1
     streams, is_flat = _streams(contraction), False
     if direct and not contraction.mixed:
         direct = not wishes.packs
         if wishes.packs is None and not (_copies_again(contraction) or _fits(contraction, host)):
             is_flat = _is_flat(contraction, shape)
-            direct = is_flat or (streams and _is_narrow(contraction, shape, lanes, host))
+            is_narrow = streams and threads == 1 and _is_narrow(contraction, shape, lanes, host)
+            direct = is_flat or is_narrow
     packs = wishes.packs or (Role.COLUMN if streams else _ALL)
     most = _STREAMS if packs is Role.COLUMN else host.vector_registers
     tiles = _register_tiles(host, shape, most, is_wide=is_flat)
@@ -191,10 +195,9 @@ def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None
     if direct:
         assert shape.rows is not None and shape.columns is not None
         reduction = wishes.block_reduction or shape.reduction or 1
-        return Tiles(rows, vectors, lanes, shape.rows, shape.columns, reduction, Role.NONE)
-    threads = wishes.threads or host.cores
-    if not wishes.everywhere and shape.known_updates < _FORK:
-        threads = 1
+        parts = threads if shape.columns % threads == 0 else 1
+        columns = shape.columns // parts
+        return Tiles(rows, vectors, lanes, shape.rows, columns, reduction, Role.NONE, parts)
     found = _blocked(shape, host, rows, vectors, lanes, packs, threads)
     return replace(
         found,

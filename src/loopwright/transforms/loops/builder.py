@@ -49,11 +49,6 @@ class LoopBuilder:
         """In front of the terminator of a loop, with the loop's location."""
         return cls(loop.body, loop.body.last_op, loop.location)
 
-    @classmethod
-    def at_front(cls, block: Block, location: LocationAttr) -> LoopBuilder:
-        """In front of all ops that a block has now."""
-        return cls(block, block.first_op, location)
-
     def insert(self, op: OpT) -> OpT:
         """Insert a new op."""
         op.location = self._location
