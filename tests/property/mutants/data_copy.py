@@ -8,6 +8,12 @@ _PIPELINE = "transforms/loops/pipeline_transfers.py"
 
 DATA_COPY = (
     Mutant(
+        "transfers: nothing to transfer",
+        _PLAN,
+        "if 0 in region.box.shape:",
+        "if False:",
+    ),
+    Mutant(
         "pipelining: what the transfer reads is written",
         _PIPELINE,
         "if analysis.aliases.may_alias(access.root, source.root):",
