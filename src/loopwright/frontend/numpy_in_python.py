@@ -161,6 +161,8 @@ def _correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
 def _average(a: Any, axis: Any = None, weights: Any = None) -> Any:
     if weights is None:
         return np.mean(a, axis=axis)  # pyright: ignore[reportUnknownVariableType]
+    if np.shape(a) != np.shape(weights):
+        raise TypeError("weights of another shape than the array")
     total = np.sum(weights, axis=axis)
     if total == 0 if axis is None else np.any(total == 0):
         raise ZeroDivisionError("Weights sum to zero, can't be normalized")

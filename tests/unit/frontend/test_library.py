@@ -186,6 +186,14 @@ def test_what_does_not_fit_raises_as_in_python() -> None:
         u, v = a
         return u - v
 
+    @lw.kernel
+    def averaged(a, w):
+        return np.average(a, weights=w)
+
+    with pytest.raises(TypeError, match="of another shape"):
+        averaged(x, x[:1])
+    with pytest.raises(TypeError, match="of another shape"):
+        averaged(A, A[0])
     with pytest.raises(ValueError, match="not of the same length"):
         interpolated.check(x, S, S[1:])
     with pytest.raises(ValueError, match="shape of its operand"):
