@@ -22,8 +22,14 @@ CONTRACTIONS = (
     Mutant(
         "contraction: columns apart",
         _PLAN,
-        "return element_step(access, loop) == 1",
-        "return element_step(access, loop) != 0",
+        "and element_step(access, loop) == 1",
+        "",
+    ),
+    Mutant(
+        "contraction: columns along another dimension",
+        _PLAN,
+        "and steps[-1] == 1 and not any(steps[:-1]) and",
+        "and",
     ),
     Mutant(
         "contraction: copies of columns that a batch has",

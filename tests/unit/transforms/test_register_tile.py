@@ -249,6 +249,22 @@ def test_few_rows_and_short_sums_read_all_in_place(
     assert (found["vectors"] > 1) == in_place
 
 
+def test_lanes_are_elements_of_the_last_dimension() -> None:
+    """Rows of one element each are neighbours, too, but no vector reaches over several of them."""
+    text = str(nest("i 0 9\nj 0 1\nk 0 12", "%i, %j", "%i, %k", "%k, %j"))
+    text = text.replace("%arg0: memref<12x12x", "%arg0: memref<12x1x")
+    text = text.replace("%arg0[%arg4, %arg5] : memref<12x12x", "%arg0[%arg4, %arg5] : memref<12x1x")
+    tiled(lw.parse(text))
+
+
+def test_lanes_are_neighbours_in_memory() -> None:
+    text = str(nest(*CASES["product"])).replace(
+        "memref<12x12xf32>", "memref<12x12xf32, strided<[24, 2]>>"
+    )
+    made = lw.parse(text).apply("affine-register-tile", everywhere=True)
+    assert [e.code for e in made.ledger if isinstance(e, Refusal)] == ["not-contiguous"]
+
+
 def test_few_registers_hold_several_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without operands that are broadcast while they update, several vectors share one."""
     host(monkeypatch)

@@ -316,8 +316,13 @@ def _preference(made: Contraction) -> tuple[bool, bool, int]:
 
 
 def _is_contiguous(access: Operation, loop: ForOp) -> bool:
-    """Whether iterations of a loop that follow each other access neighbours in memory."""
-    return element_step(access, loop) == 1
+    """Whether iterations of a loop that follow each other access neighbours in memory, which the
+    last subscript numbers: vectors are loaded and stored along it."""
+    bound = composed_subscripts(access)
+    steps = [coefficient(bound.with_exprs([e]), loop.induction_variable) for e in bound.exprs]
+    return (
+        bool(steps) and steps[-1] == 1 and not any(steps[:-1]) and element_step(access, loop) == 1
+    )
 
 
 def element_step(access: Operation, loop: ForOp) -> int | None:
