@@ -210,7 +210,7 @@ EXPRESSIONS = (
         "str(n)",
         "repr(A)",
         "int('3')",
-        "open(n)",
+        "open(str(n))",
     ),
     *(
         "float('nan')",
