@@ -151,3 +151,8 @@ def test_how_far_away_is_what_is_read(
     made = program(body, 200).apply("affine-jam-updates")
     factors = [entry.evidence.figures["factor"] for entry in made.ledger if entry.code == "jammed"]
     assert factors == ([rows] if rows else [])
+
+
+def test_one_iteration_is_not_several() -> None:
+    with pytest.raises(lw.UsageError, match="must be 0 or at least 2"):
+        program(SCALE + UPDATE).apply("affine-jam-updates", rows=1)

@@ -3,11 +3,13 @@
 The model is that of hand-written matrix kernels (Goto and van de Geijn, "Anatomy of
 High-Performance Matrix Multiplication", 2008; Low, Igual, Smith and Quintana-Ortí, "Analytical
 Modeling Is Enough for High-Performance BLIS", 2016). A register tile has as many rows and vectors
-of columns as registers hold, beside what is read for them. So many iterations of the reductions are
+of columns as registers hold, beside what is read for them, or eight rows of one vector where the
+processor broadcasts an operand while it updates. So many iterations of the reductions are
 a block that the part of the columns' operand for one register tile takes half of the first cache,
 or more where that is too few; so many rows, that their part takes an eighth of the second; so many
-columns, that theirs takes a part of the last. Where so few columns share what a row reads that a
-copy is hardly used again, as many rows are read in place as the first cache has lines in a set.
+columns, that theirs takes a part of the last. Rows that are read along the reduction are read in
+place, as many as the first cache has lines in a set, and so are the columns where few rows or
+columns share them, or sums are short: a copy would hardly be used again.
 """
 
 from __future__ import annotations

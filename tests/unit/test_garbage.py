@@ -1,0 +1,28 @@
+"""Rare collections: thresholds of the process come back in whatever order threads leave."""
+
+from __future__ import annotations
+
+import gc
+
+from loopwright.garbage import rare_collections
+
+
+def test_the_last_one_puts_thresholds_back() -> None:
+    before = gc.get_threshold()
+    first, second = rare_collections(), rare_collections()
+    first.__enter__()
+    second.__enter__()
+    first.__exit__(None, None, None)
+    assert gc.get_threshold()[0] > before[0]
+    second.__exit__(None, None, None)
+    assert gc.get_threshold() == before
+
+
+def test_searches_that_are_off_stay_off() -> None:
+    before = gc.get_threshold()
+    gc.set_threshold(0)
+    try:
+        with rare_collections():
+            assert gc.get_threshold()[0] == 0
+    finally:
+        gc.set_threshold(*before)
