@@ -107,7 +107,7 @@ def run(case: Case, rng: np.random.Generator) -> tuple[float, float]:
     return best, float(error)
 
 
-@lw.kernel(optimise=True)
+@lw.kernel
 def heat(steps, a, b):
     for _ in range(steps):
         for i in range(1, a.shape[0] - 1):

@@ -781,7 +781,7 @@ def kernel(
     function: Callable[P, R] | None = UNGIVEN,
     /,
     *,
-    optimise: Optimise = False,
+    optimise: Optimise = True,
     fastmath: bool = False,
     parallel: bool = False,
     boundscheck: bool = True,
@@ -789,10 +789,11 @@ def kernel(
 ) -> FunctionKernel[P, R] | Callable[[Callable[P, R]], FunctionKernel[P, R]]:
     """Compile a Python function of loops and array expressions, at its first call for each types.
 
-    Its results are Python's own, bit for bit unless `fastmath` is given. With `optimise`, passes on
-    affine loops run first (with `"tuned"` as `tune` found); with `parallel` on several threads.
-    `boundscheck=False` takes subscripts for valid. With `fallback`, Python runs a statement that
-    cannot be compiled, between compiled parts, or all of the function, with a `FallbackWarning`.
+    Its results are Python's own, bit for bit unless `fastmath` is given. Passes on affine loops
+    run first unless `optimise` is `False` (with `"tuned"` as `tune` found), and with `parallel`
+    several threads run loops. `boundscheck=False` takes subscripts for valid. With `fallback`, Python
+    runs a statement that cannot be compiled, between compiled parts, or all of the function, with a
+    `FallbackWarning`.
     """
     options = Options(optimise, fastmath, parallel, boundscheck, fallback)
     if function is UNGIVEN:
