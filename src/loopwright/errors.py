@@ -225,6 +225,10 @@ class ArgumentError(LoopwrightError):
     code = "argument"
 
 
+class OverlapError(ArgumentError):
+    """Code takes for granted that arrays do not overlap each other, or themselves, and they do."""
+
+
 class StalePlanError(LoopwrightError):
     """A plan was applied to a module that has changed since the plan was made."""
 

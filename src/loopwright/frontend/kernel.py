@@ -23,6 +23,7 @@ from loopwright.errors import (
     ExecutionError,
     FallbackWarning,
     FrontendError,
+    OverlapError,
     UsageError,
     counted,
 )
@@ -74,11 +75,9 @@ class Version:
             kernel, result = self._callables.get(variant) or self.callable(variant)
             try:
                 found = kernel(*arguments)
-            except ArgumentError as error:
-                if distinct and "do not overlap" in str(error):
-                    self._usual = (fast, False)
-                    continue
-                raise
+            except OverlapError:
+                self._usual = (fast, False)
+                continue
             except ExecutionError as error:
                 message = str(error)
                 if fast and RETRY in message:
@@ -791,9 +790,9 @@ def kernel(
 
     Its results are Python's own, bit for bit unless `fastmath` is given. Passes on affine loops
     run first unless `optimise` is `False` (with `"tuned"` as `tune` found), and with `parallel`
-    several threads run loops. `boundscheck=False` takes subscripts for valid. With `fallback`, Python
-    runs a statement that cannot be compiled, between compiled parts, or all of the function, with a
-    `FallbackWarning`.
+    several threads run loops. `boundscheck=False` takes subscripts for valid. With `fallback`,
+    Python runs a statement that cannot be compiled, between compiled parts, or all of the function,
+    with a `FallbackWarning`.
     """
     options = Options(optimise, fastmath, parallel, boundscheck, fallback)
     if function is UNGIVEN:

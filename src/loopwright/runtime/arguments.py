@@ -15,7 +15,7 @@ from typing import Any, TypeGuard
 
 import numpy as np
 
-from loopwright.errors import ArgumentError
+from loopwright.errors import ArgumentError, OverlapError
 from loopwright.runtime.specs import (
     ElementKind,
     ElementType,
@@ -41,9 +41,12 @@ def is_array(value: object) -> TypeGuard[AnyArray]:
 class _RejectedError(Exception):
     """What is wrong with one argument: what would be accepted, and what was given."""
 
-    def __init__(self, expected: str, given: str) -> None:
+    def __init__(
+        self, expected: str, given: str, error: type[ArgumentError] = ArgumentError
+    ) -> None:
         self.expected = expected
         self.given = given
+        self.error = error
 
 
 def new_frame(slots: int) -> Frame:
@@ -90,7 +93,7 @@ def fill_frame(
                     _put(place, np.array(_descriptor(spec, array), np.int64))
                     used.append(array)
         except _RejectedError as wrong:
-            raise ArgumentError(
+            raise wrong.error(
                 f"argument {i + 1} ('%{signature.names[i]}') of @{signature.name}: "
                 f"expected {wrong.expected}, given {wrong.given}"
             ) from None
@@ -226,6 +229,7 @@ def _check_apart(spec: MemRefSpec, array: AnyArray) -> None:
             f"an array that does not overlap itself, because {spec.type} is written by optimised "
             "code",
             f"shape {array.shape} with strides {array.strides} in bytes",
+            OverlapError,
         )
 
 
@@ -350,7 +354,7 @@ def _check_overlaps(signature: Signature, used: Sequence[object]) -> None:
         if apart or not a.size or not b.size or not _share_elements(a, b):
             continue
         written = signature.names[i if spec_a.written else j]
-        raise ArgumentError(
+        raise OverlapError(
             f"arguments {i + 1} ('%{signature.names[i]}') and {j + 1} ('%{signature.names[j]}') "
             f"of @{signature.name}: expected arrays that do not overlap, because '%{written}' is "
             f"written, given arrays that share memory (compile with may_alias=True to allow it)"
