@@ -1,11 +1,11 @@
 """Iteration domains: which iterations of the loops around it an op is executed in.
 
 A domain is a frame (`analysis.indices`): a dimension for each surrounding loop, and clauses from
-loop bounds, steps and enclosing conditionals. `affine.for`, `affine.parallel`, `affine.if` with
-both regions, `scf.for` and `scf.parallel` are described exactly where bounds are affine and steps
-constant: ops say so themselves (`interfaces.control_flow`). Any other op with regions counts as a
-loop whose iterations are numbered from 0, and describes more than there is: the frame then has a
-reason for doubt.
+loop bounds, steps, enclosing conditionals and what is asserted in front. `affine.for`,
+`affine.parallel`, `affine.if` with both regions, `scf.for` and `scf.parallel` are described exactly
+where bounds are affine and steps constant, and comparisons of indices that are asserted: ops say so
+themselves (`interfaces.control_flow`). Any other op with regions counts as a loop whose iterations
+are numbered from 0, and describes more than there is: the frame then has a reason for doubt.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from loopwright.affine_expr import AffineExpr
 from loopwright.analysis.indices import Conjunction, Constraint, Frame
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.interfaces.control_flow import (
+    Assertion,
     LoopLike,
     RegionExecution,
     RegionKind,
@@ -68,6 +69,7 @@ class Domains:
     def __init__(self, layouts: ArgumentLayouts | None = None) -> None:
         self.layouts = ArgumentLayouts() if layouts is None else layouts
         self._known: dict[Block, Domain] = {}
+        self._assertions: dict[Block, list[Operation]] = {}
 
     def of(self, op: Operation) -> Domain:
         """The domain of the block that an op is in."""
@@ -88,9 +90,26 @@ class Domains:
             self._known[inner] = self._make(inner)
         return self._known[block]
 
+    def frame_at(self, op: Operation) -> Frame:
+        """The frame of the block that an op is in, with what is asserted there in front of it."""
+        block = op.parent_block()
+        assert block is not None, "an op in a function is in a block"
+        frame = self.of_block(block).frame.copy()
+        if block not in self._assertions:
+            found = [inner for inner in block.ops if interface_of(inner, Assertion) is not None]
+            self._assertions[block] = found
+        for assertion in self._assertions[block]:
+            if not assertion.is_before_in_block(op):
+                break
+            kind = interface_of(assertion, Assertion)
+            assert kind is not None, "that is what was looked for"
+            frame.require(*(Constraint(*known) for known in kind.condition(assertion, frame)))
+        return frame
+
     def forget(self, block: Block) -> None:
         """Drop the domain of a block that changed."""
         self._known.pop(block, None)
+        self._assertions.pop(block, None)
 
     def depth_of(self, value: SSAValue) -> int:
         """How many loops decide about a value: in one iteration of these it does not change."""
@@ -112,8 +131,7 @@ class Domains:
         if op is None or region is None or is_affine_scope(op):
             frame, loops = Frame(), list[Loop]()
         else:
-            outer = self.of(op)
-            frame, loops = outer.frame.copy(), list(outer.loops)
+            frame, loops = self.frame_at(op), list(self.of(op).loops)
             loops += _enter(op, region, frame)
         if region is not None and region.blocks.first is not region.blocks.last:
             loops.append(_number_block(frame, op, block, region))

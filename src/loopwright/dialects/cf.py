@@ -31,6 +31,8 @@ from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.affine_expr import AffineExpr
+from loopwright.dialects.arith.conditions import known_where_true
 from loopwright.dialects.custom_form import (
     Unresolved,
     op_error,
@@ -51,7 +53,8 @@ from loopwright.dialects.ods import (
     ods_op_definition,
     of_class,
 )
-from loopwright.interfaces.control_flow import SuccessorOperands
+from loopwright.interfaces.control_flow import Assertion, SuccessorOperands
+from loopwright.interfaces.index_values import IndexValues
 from loopwright.interfaces.memory_effects import OUTPUT, OtherEffects
 from loopwright.interfaces.rewriting import Canonicalizable
 from loopwright.syntax.elements import element_values, elements_attribute, pack_elements
@@ -134,6 +137,13 @@ def print_destination(printer: Printer, block: Block, operands: Sequence[SSAValu
             print_typed_operands(printer, operands)
 
 
+class _Asserted(Assertion):
+    """The condition of a `cf.assert`."""
+
+    def condition(self, op: Operation, values: IndexValues) -> Sequence[tuple[AffineExpr, bool]]:
+        return known_where_true(op.operands[0], values)
+
+
 @ods_op_definition
 class AssertOp(OdsOperation):
     """Stop with a message unless a condition holds."""
@@ -141,7 +151,7 @@ class AssertOp(OdsOperation):
     name = "cf.assert"
     arg = operand_def(I1)
     msg = prop_def(STRING)
-    traits = traits_def(OtherEffects(OUTPUT))
+    traits = traits_def(OtherEffects(OUTPUT), _Asserted())
 
     def __init__(self, arg: SSAValue | Operation, msg: str) -> None:
         super().__init__(operands=[arg], properties={"msg": StringAttr(msg)})

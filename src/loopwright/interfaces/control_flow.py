@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import NamedTuple
@@ -91,6 +92,15 @@ class RegionExecution(Interface):
         """When the first of at most two regions is executed and not the second: where all of these
         expressions are zero (if so marked) or at least zero; None if that cannot be said."""
         return None
+
+
+class Assertion(Interface):
+    """What comes behind the op is executed only where a condition holds."""
+
+    @abstractmethod
+    def condition(self, op: Operation, values: IndexValues) -> Sequence[tuple[AffineExpr, bool]]:
+        """Expressions that are zero then (if so marked) or at least zero; there may be more to the
+        condition than these say."""
 
 
 class AffineScope(Interface):

@@ -442,3 +442,41 @@ def test_dead_stores_and_buffers() -> None:
     assert sorted(set(codes(ledger))) == ["dead-buffer", "dead-store"], text
     assert text.count("affine.store") == 1
     assert "alloc" not in text
+
+
+ASSERTED = """%c0 = arith.constant 0 : index
+  %d = memref.dim %b, %c0 : memref<?xf32>
+  affine.for %i = 0 to %n {
+    %ok = arith.cmpi PREDICATE, %i, %d : index
+    cf.assert %ok, "within the extent"
+    affine.for %k = 0 to %n {
+      %e = affine.load %b[%i + OFFSET] : memref<?xf32>
+      %s = arith.addf %e, %x : f32
+      affine.store %s, %b[%i + OFFSET] : memref<?xf32>
+    }
+  }"""
+
+
+@pytest.mark.parametrize(
+    ("predicate", "offset", "is_carried"),
+    [("slt", 0, True), ("slt", 1, False), ("sle", 0, False), ("ne", 0, False)],
+)
+def test_an_element_is_there_where_it_is_asserted(
+    predicate: str, offset: int, is_carried: bool
+) -> None:
+    body = ASSERTED.replace("PREDICATE", predicate).replace("OFFSET", str(offset))
+    text = f"func.func @f(%b: memref<?xf32>, %x: f32, %n: index) {{\n{body}\n  return\n}}"
+    module = parse_module(text, make_context(), file="f.mlir")
+    ledger = Ledger()
+    PassManager(parse_xdsl_pipeline("affine-mem2reg")).run(module, ledger)
+    assert ("carried" in codes(ledger)) is is_carried
+
+
+def test_what_is_asserted_behind_says_nothing() -> None:
+    lines = ASSERTED.replace("PREDICATE", "slt").replace("OFFSET", "0").splitlines()
+    body = "\n".join([*lines[:3], *lines[5:-1], *lines[3:5], lines[-1]])
+    text = f"func.func @f(%b: memref<?xf32>, %x: f32, %n: index) {{\n{body}\n  return\n}}"
+    module = parse_module(text, make_context(), file="f.mlir")
+    ledger = Ledger()
+    PassManager(parse_xdsl_pipeline("affine-mem2reg")).run(module, ledger)
+    assert "carried" not in codes(ledger)

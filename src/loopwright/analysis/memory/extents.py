@@ -55,7 +55,7 @@ def check(op: Operation, domains: Domains, at: Operation | None = None) -> Check
     With `at`, an op around it, what of them would if it were executed where that is.
     """
     domain = domains.of(op if at is None else at)
-    frame = domain.frame.copy()
+    frame = domains.frame_at(op if at is None else at)
     found: list[Excess] = []
     reasons: list[Unknown] = []
     for number, touch in enumerate(touches(op, frame)):
