@@ -196,6 +196,10 @@ class FrontendError(CompileError):
     code = "frontend"
     statement: Any = None
 
+    def lies_in(self, statement: object) -> None:
+        """Whoever lowers the function knows the statement."""
+        self.statement = statement
+
 
 class FallbackWarning(UserWarning):
     """A function that was to be compiled runs as Python."""

@@ -84,7 +84,7 @@ def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
         return False
     with b.inside(b.prologue):
         b.assume_true(b.compare_index("eq", x, y))
-    b.forms.entry_facts += [b.forms.linear(x - y), b.forms.linear(y - x)]
+    b.forms.learn_at_entry(b.forms.linear(x - y), b.forms.linear(y - x))
     return True
 
 
@@ -239,7 +239,7 @@ def allocate(b: Builder, element: ScalarType, shape: Sequence[Scalar]) -> Array:
         properties={"operandSegmentSizes": segments(len(dynamic))},
     )
     made = b.emit(op).results[0]
-    b.allocations.append(made)
+    b.owns(made)
     return whole(element, Buffer(made, tuple(shape)))
 
 
@@ -331,7 +331,7 @@ def forget_order(b: Builder, made: Value, given: Iterable[Value]) -> None:
     buffers = {one.buffer for one in sources if isinstance(one, Array)}
     for one in _arrays_in(made):
         if isinstance(one, Lazy):
-            one.ordered = one.ordered and len(one.shape) < 2
+            one.take_order(one.ordered and len(one.shape) < 2)
         elif one.buffer not in buffers and len(one.shape) > 1:
             _take_order(b, one, order)
 
@@ -339,7 +339,7 @@ def forget_order(b: Builder, made: Value, given: Iterable[Value]) -> None:
 def _take_order(b: Builder, made: Array, order: bool | None) -> None:
     if order or made.buffer.ordered is False:
         return
-    made.buffer.ordered = order
+    made.buffer.take_order(order)
     if order is False:
         b.lose_order()
 

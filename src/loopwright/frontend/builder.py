@@ -81,7 +81,13 @@ class Builder:
     """
 
     def __init__(
-        self, *, fast: bool, distinct: bool, fastmath: bool = False, boundscheck: bool = True
+        self,
+        source: FunctionSource,
+        *,
+        fast: bool,
+        distinct: bool,
+        fastmath: bool = False,
+        boundscheck: bool = True,
     ) -> None:
         self.fast = fast
         self.distinct = distinct
@@ -95,11 +101,9 @@ class Builder:
         self.sources: list[FunctionSource] = []
         self.read: dict[tuple[str, int], FunctionSource] = {}
         """All functions that were lowered, by their places."""
-        self.node: ast.AST = ast.Module([], [])
-        self.statement: ast.stmt | None = None
-        """The statement of the outermost function's own block that is lowered."""
-        self.allocations: list[SSAValue] = []
-        """Memory that the innermost loop body made so far."""
+        self.node: ast.AST = source.tree
+        self._statement: ast.stmt | None = None
+        self._allocations: list[SSAValue] = []
         self.promises: list[Promise] = []
         """The loops that are promised to be parallel."""
         self._order_lost = False
@@ -108,6 +112,7 @@ class Builder:
         """Functions of the C library that are called, and the type of their numbers."""
         self._made: dict[tuple[Block, object, object], SSAValue] = {}
         self._tested: set[object] = set()
+        self.enter(source)
 
     # Places
 
@@ -120,6 +125,23 @@ class Builder:
         """Lower the statements of a function from now on."""
         self.sources.append(source)
         self.read.setdefault((source.file, source.first_line), source)
+
+    @property
+    def statement(self) -> ast.stmt | None:
+        """The statement of the outermost function's own block that is lowered."""
+        return self._statement
+
+    def begin(self, statement: ast.stmt) -> None:
+        """Lower a statement of the outermost function's own block from now on."""
+        self._statement = statement
+
+    def leave(self) -> None:
+        """The statements of the function that was entered last are lowered."""
+        self.sources.pop()
+
+    def promise(self, node: ast.AST) -> None:
+        """A loop is promised to be parallel."""
+        self.promises.append(Promise(self.source, node))
 
     def error(self, message: str, hint: str = "", node: ast.AST | None = None) -> FrontendError:
         """An error at the expression that is lowered now."""
@@ -139,27 +161,34 @@ class Builder:
     @contextmanager
     def inside(self, block: Block) -> Generator[None]:
         """Ops made inside go to the end of a block; facts found there are forgotten."""
-        before, facts = self.block, len(self.forms.facts)
-        self.block = block
+        before, self.block = self.block, block
         try:
-            yield
+            with self.forms.scope():
+                yield
         except BaseException:
             if block is not self.prologue:
                 self.discard(block)
             raise
         finally:
             self.block = before
-            del self.forms.facts[facts:]
 
     @contextmanager
     def aside(self) -> Generator[None]:
         """Ops made inside are taken back at the end: only what they would be was asked."""
-        block, allocations, promises = Block(), self.allocations, list(self.promises)
-        self.allocations = []
-        with self.inside(block):
+        block, promises = Block(), len(self.promises)
+        with self.own_memory(), self.inside(block):
             yield
         self.discard(block)
-        self.allocations, self.promises = allocations, promises
+        del self.promises[promises:]
+
+    @contextmanager
+    def own_memory(self) -> Generator[list[SSAValue]]:
+        """Gives the memory that is made inside, which does not count as made around it."""
+        around, self._allocations = self._allocations, []
+        try:
+            yield self._allocations
+        finally:
+            self._allocations = around
 
     def discard(self, block: Block) -> None:
         """Take back what was emitted into a block that is not used."""
@@ -196,6 +225,19 @@ class Builder:
 
         type_, _ = self.externals.setdefault(name, (operands[0].type, len(operands)))
         return self.emit(CallOp(name, list(operands), [type_])).results[0]
+
+    @property
+    def allocations(self) -> Sequence[SSAValue]:
+        """Memory that the innermost loop body made so far."""
+        return self._allocations
+
+    def owns(self, *memory: SSAValue) -> None:
+        """The innermost loop body has made memory."""
+        self._allocations += memory
+
+    def owns_only(self, memory: Sequence[SSAValue]) -> None:
+        """What else the innermost loop body made is freed, or somebody else's now."""
+        self._allocations[:] = memory
 
     def lose_order(self) -> None:
         """There are arrays of several axes that NumPy may have in another order than C's."""
@@ -376,7 +418,7 @@ class Builder:
             zero = self.index_constant(0)
             holds = self.emit(arith.CmpiOp(self.index_of(bound), zero, "sge")).result
             self.emit(AssertOp(holds, RETRY))
-        self.forms.entry_facts.append(least)
+        self.forms.learn_at_entry(least)
         return True
 
     def assume_true(self, condition: SSAValue) -> bool:

@@ -269,8 +269,8 @@ def emitted(b: Builder, leaf: Leaf, kind: Kind) -> SSAValue:
     assert isinstance(kind, tuple)
     array, (type_, _) = leaf.array, kind
     if leaf.missing:
-        array = arrays.allocate(b, array.element, [b.integer(0)] * len(array.shape))
-        b.allocations.pop()
+        with b.own_memory():
+            array = arrays.allocate(b, array.element, [b.integer(0)] * len(array.shape))
     found = arrays.as_memref(b, array)
     if found.type == type_:
         return found

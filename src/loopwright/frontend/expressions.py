@@ -86,10 +86,8 @@ def as_value(b: Builder, found: object) -> Value:
         plain: Any = number.item() if isinstance(found, np.generic) else number
         if type_.weak:
             return b.number(plain)
-        made = Scalar(type_, const=plain)
-        if type_.dtype_name == "int64":
-            made.form = b.integer(plain).form
-        return made
+        form = b.integer(plain).form if type_.dtype_name == "int64" else None
+        return Scalar(type_, form=form, const=plain)
     if isinstance(found, tuple):
         items = cast("tuple[object, ...]", found)
         return TupleValue(tuple(as_value(b, item) for item in items))
@@ -490,14 +488,12 @@ class Expressions(Scope):
             return self._truth_of_all(op, nodes[1:]) if bool(left.const) is is_and else left
         known = self.implied.get(left, ([], []))[0 if is_and else 1]
         block = Block()
-        env, allocations = dict(self.env), b.allocations
-        b.allocations = []
-        with b.inside(block):
-            b.forms.facts += known
+        env = dict(self.env)
+        with b.own_memory() as made_there, b.inside(block):
+            b.forms.learn_all(known)
             right = self._truth_of_all(op, nodes[1:])
             value = b.ssa(right)
-        simple = all(item.has_trait(Pure) for item in block.ops) and not b.allocations
-        b.allocations = allocations
+        simple = all(item.has_trait(Pure) for item in block.ops) and not made_there
         if simple and self.env == env:
             for item in list(block.ops):
                 item.detach()
@@ -513,7 +509,7 @@ class Expressions(Scope):
         self.env = env
 
         def then() -> Value:
-            b.forms.facts += known
+            b.forms.learn_all(known)
             return self._truth_of_all(op, nodes[1:])
 
         fixed = b.number(not is_and)
@@ -542,7 +538,7 @@ class Expressions(Scope):
         left = self.in_memory(left)
 
         def rest() -> Value:
-            self.b.forms.facts += known
+            self.b.forms.learn_all(known)
             return self.in_memory(self._chosen(op, nodes[1:]))
 
         made = self.branch(
@@ -561,7 +557,7 @@ class Expressions(Scope):
 
         def side(part: ast.expr, known: list[Linear]) -> Callable[[], Value]:
             def run() -> Value:
-                self.b.forms.facts += known
+                self.b.forms.learn_all(known)
                 return self.in_memory(self.value(part))
 
             return run

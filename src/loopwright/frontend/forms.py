@@ -8,7 +8,8 @@ tested at the entry.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from xdsl.ir import SSAValue
@@ -48,11 +49,32 @@ class Forms:
 
     def __init__(self) -> None:
         self.atoms: list[Atom] = []
-        self.facts: list[Linear] = []
+        self._facts: list[Linear] = []
         """Forms that are at least zero here."""
-        self.entry_facts: list[Linear] = []
+        self._entry_facts: list[Linear] = []
         """Forms that are at least zero everywhere: tests at the entry say so."""
         self._numbers: dict[SSAValue, int] = {}
+
+    def learn(self, *forms: AffineExpr) -> None:
+        """Forms are at least zero from here to the end of the innermost `scope`."""
+        self.learn_all(map(self.linear, forms))
+
+    def learn_all(self, facts: Iterable[Linear]) -> None:
+        """The same of forms that are coefficients already."""
+        self._facts += facts
+
+    def learn_at_entry(self, *facts: Linear) -> None:
+        """Forms are at least zero everywhere, since tests at the entry say so."""
+        self._entry_facts += facts
+
+    @contextmanager
+    def scope(self) -> Generator[None]:
+        """What is learnt inside is forgotten at the end."""
+        known = len(self._facts)
+        try:
+            yield
+        finally:
+            del self._facts[known:]
 
     def atom(self, made: Atom) -> AffineExpr:
         """The form that stands for a value."""
@@ -162,7 +184,7 @@ class Forms:
             return value >= 0
         linear = self.linear(form)
         return self._shown(linear) or any(
-            self._shown(difference(linear, fact)) for fact in self.facts
+            self._shown(difference(linear, fact)) for fact in self._facts
         )
 
     def _shown(self, linear: Linear) -> bool:
@@ -171,7 +193,7 @@ class Forms:
             return False
         if self._natural(bound):
             return True
-        known = (*self.entry_facts, *self.facts)
+        known = (*self._entry_facts, *self._facts)
         return any(self._natural(difference(bound, fact)) for fact in known)
 
     def _natural(self, linear: Linear) -> bool:

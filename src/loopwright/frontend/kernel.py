@@ -13,6 +13,7 @@ import os
 import warnings
 from array import array
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, TypeVar, cast, overload
 
@@ -281,30 +282,27 @@ class _Usual:
         raise raised from None
 
 
+@dataclass(frozen=True)
 class Options:
     """The options of `lw.kernel`."""
 
-    def __init__(
-        self,
-        optimise: Optimise,
-        fastmath: bool,
-        parallel: bool,
-        boundscheck: bool,
-        fallback: bool,
-    ) -> None:
-        if optimise not in (True, False, "tuned"):
-            raise UsageError(f"'optimise' is True, False or 'tuned', not {optimise!r}")
-        self.optimise: Optimise = optimise
-        self.fastmath = fastmath
-        self.parallel = parallel
-        self.boundscheck = boundscheck
-        self.fallback = fallback
+    optimise: Optimise
+    fastmath: bool
+    parallel: bool
+    boundscheck: bool
+    fallback: bool
+
+    def __post_init__(self) -> None:
+        if self.optimise not in (True, False, "tuned"):
+            raise UsageError(f"'optimise' is True, False or 'tuned', not {self.optimise!r}")
 
 
 class FunctionKernel(Generic[P, R]):
     """A Python function that runs as compiled code; see `kernel`."""
 
-    def __init__(self, function: Callable[P, R], options: Options) -> None:
+    def __init__(
+        self, function: Callable[P, R], options: Options, source: FunctionSource | None = None
+    ) -> None:
         plain: Callable[P, R] = getattr(function, "py_func", function)
         if not isinstance(plain, FunctionType):
             raise TypeError(
@@ -319,13 +317,14 @@ class FunctionKernel(Generic[P, R]):
         one statement of it."""
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
         self._usual: _Usual | None = None
+        self._source = source
 
     @functools.cached_property
     def source(self) -> FunctionSource:
         """The function's source."""
         from loopwright.frontend.source import source_of
 
-        return source_of(self.py_func)
+        return self._source or source_of(self.py_func)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Call the compiled function."""
@@ -402,11 +401,8 @@ class FunctionKernel(Generic[P, R]):
 
     def _of_part(self, source: FunctionSource, fallback: bool) -> FunctionKernel[..., Any]:
         """A kernel of a part of this one."""
-        options = copy.copy(self.options)
-        options.fallback = fallback
-        made: FunctionKernel[..., Any] = FunctionKernel(source.function, options)
-        made.source = source
-        return made
+        options = replace(self.options, fallback=fallback)
+        return FunctionKernel(source.function, options, source)
 
     def _warn(self, error: Exception, reason: Exception) -> None:
         warnings.warn(

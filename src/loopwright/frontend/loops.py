@@ -33,14 +33,13 @@ def counted_loop(
     is_affine = b.is_affine([lower, upper])
     iv = block.args[0]
     give_name(iv, name)
-    form = b.forms.atom(Atom(iv, affine=is_affine, lower=lower, upper=upper))
-    if b.forms.at_least_zero(lower):
-        b.forms.atoms[-1].natural = True
+    natural = b.forms.at_least_zero(lower)
+    form = b.forms.atom(Atom(iv, affine=is_affine, natural=natural, lower=lower, upper=upper))
     bounds: list[SSAValue] = []
     if not is_affine:
         bounds = [b.index_of(lower), b.index_of(upper), b.index_constant(step)]
     with b.inside(block):
-        b.forms.facts.append(b.forms.linear(upper - 1 - form))
+        b.forms.learn(upper - 1 - form)
         yielded = body(Scalar(b.integer(form).type, form=form), block.args[1:])
         if is_affine:
             b.emit(affine.YieldOp.create(operands=yielded))

@@ -62,13 +62,12 @@ class _Lowering:
     def __init__(self, source: FunctionSource, mode: Mode) -> None:
         self.source = source
         self.b = Builder(
+            source,
             fast=mode.fast,
             distinct=mode.distinct,
             fastmath=mode.fastmath,
             boundscheck=mode.boundscheck,
         )
-        self.b.enter(source)
-        self.b.node = source.tree
         self.inputs: list[Attribute] = []
         self.results: list[SSAValue] = []
         self.returned: list[Array] = []
@@ -187,14 +186,13 @@ def lower(
         b = state.b
         try:
             with b.inside(b.main):
-                body = FunctionLowering(b, source, ())
-                body.env |= {name: state.parameter(name, type_) for name, type_ in types.items()}
-                value = body.run()
+                given = {name: state.parameter(name, type_) for name, type_ in types.items()}
+                value = FunctionLowering(b, source, (), given).run()
                 result = state.result(value)
                 b.expect_order()
                 b.emit(func.ReturnOp(*state.results))
         except FrontendError as error:
-            error.statement = b.statement
+            error.lies_in(b.statement)
             raise
         for op in list(b.main.ops):
             op.detach()

@@ -117,7 +117,7 @@ def _expect_covers(b: Builder, name: str, array: Array, first: Array) -> None:
         if not b.assume(ahead):
             holds = b.compare_index("sge", ahead, constant(0))
             b.check(holds, "ValueError", f"'{name}' is smaller than the first array")
-            b.forms.facts.append(b.forms.linear(ahead))
+            b.forms.learn(ahead)
 
 
 def _from_to(b: Builder, before: int, after: int) -> SliceValue:

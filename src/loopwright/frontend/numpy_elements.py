@@ -13,6 +13,7 @@ from __future__ import annotations
 import inspect
 import math as python_math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -393,7 +394,7 @@ def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> 
     element = complex_numbers.part_type(element_of(b, val))
     made = as_array(arrays.elementwise(b, [val], element, lambda v: part(b, v[0])), val)
     if isinstance(made, Lazy) and (isinstance(val, Array) or (isinstance(val, Lazy) and val.view)):
-        made.view = True
+        return replace(made, view=True)
     return made
 
 
@@ -416,7 +417,7 @@ def _imaginary_part(b: Builder, val: Value) -> Value:
         return b.number(0)
     made = _part(b, val, complex_numbers.imaginary_part)
     if isinstance(made, Lazy) and element_of(b, val).kind is not Kind.COMPLEX:
-        made.view = False
+        return replace(made, view=False)
     return made
 
 

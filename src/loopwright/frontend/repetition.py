@@ -15,7 +15,7 @@ from xdsl.ir import Block, Region, SSAValue
 from loopwright.affine_expr import AffineExpr, constant
 from loopwright.dialects import scf
 from loopwright.frontend import arrays, scalars
-from loopwright.frontend.builder import Builder, Promise
+from loopwright.frontend.builder import Builder
 from loopwright.frontend.carried import (
     Kind,
     Leaf,
@@ -109,7 +109,7 @@ class Loops(Expressions):
         if isinstance(iterable, RangeValue) and iterable.parallel:
             if leaves:
                 raise b.error("a loop over prange() cannot be left", "use range()")
-            b.promises.append(Promise(self.source, node))
+            b.promise(node)
         if isinstance(iterable, RangeValue) and not leaves:
             step = iterable.step.const
             if step is not None and step.real > 0:
@@ -243,7 +243,7 @@ class Loops(Expressions):
         b, (lower, first, upper) = self.b, bounds
 
         def run() -> None:
-            b.forms.facts += [b.forms.linear(upper - 1 - first), b.forms.linear(first - lower)]
+            b.forms.learn(upper - 1 - first, first - lower)
             self.env[EXIT] = b.number(0)
             self.assign(node.target, item(b.integer(first)))
             self._body(node)
@@ -263,14 +263,14 @@ class Loops(Expressions):
         turns_too: bool = False,
     ) -> None:
         """Lower a loop, again where its carried values turn out to have other types."""
-        carried, start, allocations = self._carried(node), dict(self.env), self.b.allocations
+        carried, start = self._carried(node), dict(self.env)
         implied, turns = dict(self.implied), 1
         for _ in range(8):
             before = self.b.block.last_op
             try:
-                self.b.allocations = []
-                self._attempt(attempt, carried, turns)
-                allocations += self.b.allocations
+                with self.b.own_memory() as made:
+                    self._attempt(attempt, carried, turns)
+                self.b.owns(*made)
                 return
             except _TypesChangedError as error:
                 changed = error
@@ -281,8 +281,6 @@ class Loops(Expressions):
                     last.detach()
                     last.drop_all_references()
                 self.b.forget(self.b.block)
-            finally:
-                self.b.allocations = allocations
             if turns_too and turns == 1 and changed.turns > 1:
                 turns = changed.turns
                 continue
@@ -302,9 +300,8 @@ class Loops(Expressions):
             value = None if name is None else carried.get(name)
             if name is None or not isinstance(value, Scalar):
                 raise
-            error.value = value  # for the loop around, which may carry it, too
             if not scalars.is_exactly(value, error.wanted):
-                raise
+                raise error.about(value) from None  # the loop around may carry it, too
             raise _TypesChangedError({}, {name: [error.wanted]}) from None
 
     def _inits(self, carried: Env) -> list[SSAValue]:
@@ -351,7 +348,7 @@ class Loops(Expressions):
         made = self._carried_on(node, carried, start)
         escaped = [x.buffer for name in carried for x in arrays_of(self.env.get(name))]
         release(b, kept_back([x for x in b.allocations if x not in made_before], escaped))
-        b.allocations = made_before
+        b.owns_only(made_before)
         return made
 
     def _makes_all_anew(self, carried: Env) -> bool:
@@ -382,11 +379,9 @@ class Loops(Expressions):
             if not isinstance(value, Array):
                 return value
             old = next(leaves)
-            allocations, b.allocations = b.allocations, []
-            with b.inside(around):
+            with b.own_memory() as own, b.inside(around):
                 kept = arrays.allocate(b, value.element, old.array.shape)
-            made.extend(b.allocations)
-            b.allocations = allocations
+            made.extend(own)
             arrays.assign(b, kept, value)
             return kept
 
@@ -527,7 +522,7 @@ class Loops(Expressions):
                     isinstance(number, Scalar) and count is not None and isinstance(node, ast.For)
                 )
                 form = b.form(number)
-                b.forms.facts += [b.forms.linear(form), b.forms.linear(b.form(count) - 1 - form)]
+                b.forms.learn(form, b.form(count) - 1 - form)
                 self.assign(node.target, item(number))
             self._body(node)
             if number is not None:

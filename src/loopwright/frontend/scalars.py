@@ -473,10 +473,8 @@ def _cast_constant(
     if source.weak and not low <= number <= high:
         raise b.error(f"the integer {number} does not fit in {type_}")
     if low <= number <= high:
-        made = Scalar(type_, const=number)
-        if type_ in (PY_INT, INT64):
-            made.form = b.integer(number).form
-        return made
+        form = b.integer(number).form if type_ in (PY_INT, INT64) else None
+        return Scalar(type_, form=form, const=number)
     return None
 
 
@@ -648,6 +646,10 @@ class TypesDifferError(FrontendError):
         super().__init__(told.diagnostics)
         self.value = value
         self.wanted = wanted
+
+    def about(self, value: Scalar) -> TypesDifferError:
+        """The same of the number that a loop carries as this one."""
+        return TypesDifferError(self, value, self.wanted)
 
 
 def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarType:

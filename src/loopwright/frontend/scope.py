@@ -79,15 +79,13 @@ class Scope:
         """
         b, start = self.b, self.env
         blocks, envs, values = [Block(), Block()], list[Env](), list[Value | None]()
-        outer = b.allocations
         made: list[list[SSAValue]] = []
         for block, run in zip(blocks, (then, other), strict=True):
-            self.env, b.allocations = dict(start), []
-            with b.inside(block):
+            self.env = dict(start)
+            with b.own_memory() as own, b.inside(block):
                 values.append(run())
             envs.append(self.env)
-            made.append(b.allocations)
-        b.allocations = outer
+            made.append(own)
         self.env = dict(start)
         names = [n for n in {**envs[0], **envs[1]} if live is None or n in live or n[0] == "$"]
         dead = (

@@ -8,7 +8,7 @@ that they leave become `scf.while`.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from inspect import isgeneratorfunction
 from types import FunctionType
 from typing import Any
@@ -60,9 +60,14 @@ class FunctionLowering(Loops):
     """Lowers the statements of one function, whose parameters are bound in `env`."""
 
     def __init__(
-        self, b: Builder, source: FunctionSource, callers: tuple[FunctionType, ...]
+        self,
+        b: Builder,
+        source: FunctionSource,
+        callers: tuple[FunctionType, ...],
+        parameters: Mapping[str, Value],
     ) -> None:
         super().__init__(b, source)
+        self.env |= parameters
         function: Any = source.function
         self.callers: tuple[FunctionType, ...] = (*callers, function)
         self.local_names = written(source.tree.body) | frozenset(source.parameters)
@@ -83,7 +88,7 @@ class FunctionLowering(Loops):
                 self._expect_return(exit_)
             return _sure(result)
         finally:
-            self.b.sources.pop()
+            self.b.leave()
 
     def _refuse_generator(self) -> None:
         """A function with 'yield' is a generator, also where that is never reached."""
@@ -107,7 +112,7 @@ class FunctionLowering(Loops):
         """Lower statements up to a jump; what may be jumped over runs where it is not."""
         for number, statement in enumerate(body):
             if len(self.callers) == 1 and statement in self.source.tree.body:
-                self.b.statement = statement
+                self.b.begin(statement)
             with self.b.at(statement):
                 self.statement(statement)
             exit_ = self.env[EXIT]
@@ -323,7 +328,7 @@ class FunctionLowering(Loops):
         text = "" if node.msg is None else self._message(node.msg)
         if test.const is None or not test.const:
             self.b.check(test, "AssertionError", text)
-        self.b.forms.facts += self.implied.get(test, ([], []))[0]
+        self.b.forms.learn_all(self.implied.get(test, ([], []))[0])
 
     def _message(self, node: ast.expr) -> str:
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
@@ -353,7 +358,7 @@ class FunctionLowering(Loops):
 
         def side(body: Sequence[ast.stmt], known: list[Linear]) -> Callable[[], None]:
             def run() -> None:
-                self.b.forms.facts += known
+                self.b.forms.learn_all(known)
                 self.block(body)
 
             return run
@@ -373,11 +378,10 @@ class FunctionLowering(Loops):
                 f"'{function.__name__}' calls itself, which kernels cannot", "write it as a loop"
             )
         source = source_of(function)
-        inner = FunctionLowering(b, source, self.callers)
         arguments = [self.in_memory(x) for x in arguments]
         named = {name: self.in_memory(x) for name, x in named.items()}
-        inner.env |= bind(b, source, arguments, named)
-        return inner.run()
+        parameters = bind(b, source, arguments, named)
+        return FunctionLowering(b, source, self.callers, parameters).run()
 
     def around_positions(
         self, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None

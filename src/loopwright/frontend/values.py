@@ -93,6 +93,10 @@ class Buffer:
     number: int = field(default_factory=_numbers.__next__)
     ordered: bool | None = True
 
+    def take_order(self, ordered: bool | None) -> None:
+        """What it was made of shows in which order NumPy has it."""
+        self.ordered = ordered
+
     @property
     def roots(self) -> frozenset[Buffer] | None:
         """The buffers that it may be; `None` for any that were there before."""
@@ -169,6 +173,10 @@ class Lazy:
     """Whether NumPy has a view here, of parts of complex numbers: it cannot be a variable."""
     ordered: bool = True
     """Whether NumPy's result is in C order, if what it `reads` is."""
+
+    def take_order(self, ordered: bool) -> None:
+        """What it was made of shows in which order NumPy has it."""
+        self.ordered = ordered
 
 
 AnyArray = Array | Lazy
