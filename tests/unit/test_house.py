@@ -429,3 +429,127 @@ def test_every_name_in_the_architecture_exists() -> None:
     wrong = {name for name in named - files - OF_OTHERS if not is_there(name, texts)}
     assert len(named) > 60
     assert not wrong
+
+
+def codes_decided_by(path: Path) -> Iterator[str]:
+    """Where a file compares the code of an entry, a refusal or an error, or looks into it."""
+    for node in nodes(path):
+        asked: list[ast.expr] = []
+        if isinstance(node, ast.Compare):
+            asked = [node.left, *node.comparators]
+        elif isinstance(node, ast.Match):
+            asked = [node.subject]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            asked = [node.func.value] if node.func.attr in ("startswith", "endswith") else []
+        if any(isinstance(one, ast.Attribute) and one.attr == "code" for one in asked):
+            yield f"{name_of(path)}:{node.lineno}"
+
+
+def test_nobody_decides_by_codes() -> None:
+    """Codes are for people: the ledger and the command line choose by them what they show."""
+    rooms = ("ledger", "cli")
+    found = [
+        place
+        for path in FILES
+        if name_of(path).partition("/")[0] not in rooms
+        for place in codes_decided_by(path)
+    ]
+    assert not found
+
+
+OF_THE_IR = frozenset(
+    [
+        "attributes",
+        "location",
+        "name_hint",
+        "operands",
+        "properties",
+        "successors",
+        "sym_name",
+        "function_type",
+        "arg_attrs",
+        "alignment",
+        "branch_weights",
+        "permutation_map",
+        "strides",
+        "unsigned_cmp",
+    ]
+)
+"""What transforming a program writes."""
+OF_LIBRARIES = frozenset(
+    [
+        "__annotations__",
+        "__defaults__",
+        "__doc__",
+        "__module__",
+        "__qualname__",
+        "__signature__",
+        "argtypes",
+        "args",
+        "body",
+        "current_token",
+        "data_layout",
+        "first_op",
+        "last_op",
+        "loop_interleaving",
+        "loop_unrolling",
+        "loop_vectorization",
+        "name",
+        "others",
+        "parent",
+        "pos",
+        "restype",
+        "slp_vectorization",
+        "triple",
+        "value",
+        "writeable",
+        "_first_op",
+        "_last_op",
+        "_name",
+        "_next_op",
+        "_prev_op",
+    ]
+)
+"""Fields of objects of Python, xDSL, ctypes and LLVM."""
+
+
+def foreign_fields_written() -> dict[str, int]:
+    """How often each room writes a field of an object whose class another module defines."""
+    found: dict[str, int] = {}
+    for path in FILES:
+        own: set[str] = set()
+        written: list[str] = []
+        for node in nodes(path):
+            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                own.add(node.target.id)
+            elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__slots__":
+                own |= set(re.findall(r"\w+", ast.unparse(node.value)))
+            elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+                if ast.unparse(node.value) in ("self", "cls"):
+                    own.add(node.attr)
+                else:
+                    written.append(node.attr)
+        foreign = [attr for attr in written if attr not in own | OF_THE_IR | OF_LIBRARIES]
+        room = name_of(path).partition("/")[0]
+        if foreign:
+            found[room] = found.get(room, 0) + len(foreign)
+    return found
+
+
+MOST_FOREIGN_FIELDS = {
+    "analysis": 1,
+    "cli": 2,
+    "codegen": 13,
+    "dialects": 6,
+    "interpreter": 1,
+    "syntax": 3,
+}
+"""How often rooms may: the accounts of `FunctionLowering`, and the pieces that parsers of custom
+forms collect. These numbers only go down."""
+
+
+def test_objects_write_their_own_fields() -> None:
+    found = foreign_fields_written()
+    assert {
+        room: count for room, count in found.items() if count > MOST_FOREIGN_FIELDS.get(room, 0)
+    } == {}

@@ -121,7 +121,7 @@ class Interpreter:
     def _run(self, function: Operation, values: list[Value]) -> tuple[Value, ...]:
         limit = sys.getrecursionlimit()
         sys.setrecursionlimit(max(limit, _PYTHON_FRAMES))
-        self._machine.depth = 0  # a call that failed did not leave its regions
+        self._machine.begin()
         try:
             try:
                 results = self._machine.invoke(function, values)

@@ -188,6 +188,10 @@ class Machine:
         self._symbols = Symbols()
         self.depth = 0
 
+    def begin(self) -> None:
+        """Before a call from outside: one that failed did not leave its regions."""
+        self.depth = 0
+
     @property
     def accesses(self) -> list[Access]:
         """What tracing has recorded."""

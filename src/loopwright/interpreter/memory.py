@@ -53,12 +53,18 @@ class Allocation:
     owner: Any = None
 
     @classmethod
-    def new(cls, size: int, kind: str) -> Allocation:
+    def new(cls, size: int, kind: str, alignment: int = 1) -> Allocation:
         """Fresh memory, all of it uninitialised."""
         try:
-            return cls(_zeros(size), _zeros(size), kind)
+            address = next(_addresses)
+            address += -address % max(alignment, 1)
+            return cls(_zeros(size), _zeros(size), kind, address)
         except (MemoryError, OverflowError, ValueError, OSError):
             raise Fault(OutOfMemoryError, f"allocates {size} bytes, which there are not") from None
+
+    def protect(self) -> None:
+        """Nothing may be stored from now on."""
+        self.writable = False
 
     def free(self) -> None:
         """End the life of memory that came from the heap."""
@@ -240,6 +246,5 @@ def allocate(
     alignment: int = 1,
 ) -> MemRef:
     """Fresh row-major memory for a memref."""
-    allocation = Allocation.new(prod(sizes) * codec.size, kind)
-    allocation.address += -allocation.address % max(alignment, 1)
+    allocation = Allocation.new(prod(sizes) * codec.size, kind, alignment)
     return MemRef(allocation, codec, element_type, tuple(sizes), row_major(sizes))

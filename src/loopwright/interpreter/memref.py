@@ -195,7 +195,8 @@ def _make_global(definition: Operation) -> MemRef:
             memref.store(value, subscripts)
     elif not isinstance(initial, UnitAttr):
         raise unsupported(f"uses the global '{symbol_name(definition)}', whose value is {initial}")
-    memref.allocation.writable = get(definition, "constant") is None
+    if get(definition, "constant") is not None:
+        memref.allocation.protect()
     return memref
 
 

@@ -58,8 +58,7 @@ def allocate_as(
     """Fresh memory for a memref of a type, laid out as its layout says."""
     codec = element_codec(target.element_type)
     offset, strides, layout, elements = layout_of(target, sizes, symbols)
-    allocation = Allocation.new(elements * codec.size, kind)
-    allocation.address += -allocation.address % max(alignment, 1)
+    allocation = Allocation.new(elements * codec.size, kind, alignment)
     return MemRef(
         allocation, codec, target.element_type, tuple(sizes), strides, offset, layout=layout
     )

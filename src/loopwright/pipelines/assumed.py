@@ -27,6 +27,8 @@ class Assumed:
     """What passes took for granted of the arguments of the functions of a module.
 
     Whoever keeps the module keeps this with it (`api.Module`); the ledger only tells of it.
+    A pass says that it has changed a function by a `Decision`, and only so: that there is one is
+    what counts here (`record`), never its code, message or figures.
     `arguments` are the functions whose memref arguments were taken for distinct, each with the
     first pass that did so; `elements` are those that were changed by what is known of dependences
     between elements, of one argument, too.

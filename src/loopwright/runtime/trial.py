@@ -22,6 +22,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.errors import InterpreterError, LoopwrightError
 from loopwright.interpreter import Interpreter
+from loopwright.interpreter.faults import OutOfMemoryError, StepLimitError, UnsupportedError
 from loopwright.runtime.differences import differing_elements
 from loopwright.syntax import parse_module, print_module
 
@@ -42,8 +43,6 @@ _SOURCES = frozenset(
     }
 )
 """What makes values that no program has defined."""
-
-_UNDECIDED = ("step-limit", "unsupported", "out-of-memory")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +96,9 @@ def interpreted(
     interpreter = Interpreter(module, max_steps=steps, output=output)
     try:
         results = interpreter.call(entry, *taken)
+    except (StepLimitError, UnsupportedError, OutOfMemoryError):
+        return None
     except InterpreterError as error:
-        if error.code in _UNDECIDED:
-            return None
         raise TrialError(error.diagnostics[0].message, undefined=True) from error
     return Trial(tuple(taken), results, output.getvalue(), undefined=interpreter.undefined())
 

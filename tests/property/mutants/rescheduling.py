@@ -59,8 +59,8 @@ RESCHEDULING = (
     Mutant(
         "rescheduling: carried values",
         _REGIONS,
-        "if op.results:\n            return Obstacle",
-        "if False:\n            return Obstacle",
+        "if op.results:\n            return refusal",
+        "if False:\n            return refusal",
     ),
     Mutant(
         "rescheduling: stores that exchange elements",

@@ -159,14 +159,14 @@ class Estimator:
         fresh = sum(map(self._fresh, memrefs))
         waiting = fresh / _FIRST_TOUCH
         moved: list[float] = []
-        transfers: list[dict[int, float]] = []
+        transfers: list[dict[Level, float]] = []
         for number, size in enumerate(self.machine.caches):
             # What fits altogether is there already: nobody gains from moving it less.
             if self.whole <= size * USABLE[0]:
                 moved.append(0.0)
                 continue
             capacity = int(size * usable)
-            by: dict[int, float] = {}
+            by: dict[Level, float] = {}
             for part in parts:
                 by |= part.traffic.moved_by(part.tree, capacity)
             total = sum(by.values())
@@ -179,7 +179,7 @@ class Estimator:
         for part in parts:
             done = part.clock.work(part.tree)
             work, spread = work.plus(done), spread + part.clock.spread(part.tree, self._cores)
-            levels = [id(level) for level in levels_of(part.tree)]
+            levels = list(levels_of(part.tree))
             all_ = done.cycles + sum(by.get(one, 0.0) for by in transfers for one in levels)
             best = _overlapped(part, transfers)
             in_turn += all_
@@ -263,11 +263,11 @@ def _constant_size(region: Region, element: int) -> int | None:
     return None if region.box is None else region.box.num_elements * element
 
 
-def _overlapped(part: Part, transfers: list[dict[int, float]]) -> float:
+def _overlapped(part: Part, transfers: list[dict[Level, float]]) -> float:
     """The time of a nest if each loop computes while what it uses comes in."""
     total = 0.0
     for levels, cycles in part.clock.by_level(part.tree):
-        moving = (sum(by.get(id(level), 0.0) for level in levels) for by in transfers)
+        moving = (sum(by.get(level, 0.0) for level in levels) for by in transfers)
         total += max(cycles, *moving, 0.0)
     return total
 

@@ -41,14 +41,14 @@ class Traffic:
     in the cache nearest to the processor as far as they fit there."""
 
     private: Mapping[SSAValue, int] = field(default_factory=dict[SSAValue, int])
-    _touched: dict[tuple[int, int], dict[SSAValue, Touched]] = field(
-        default_factory=dict[tuple[int, int], dict[SSAValue, Touched]]
+    _touched: dict[tuple[Level, int], dict[SSAValue, Touched]] = field(
+        default_factory=dict[tuple[Level, int], dict[SSAValue, Touched]]
     )
 
     def touched(self, level: Level, fixed: int) -> dict[SSAValue, Touched]:
         """What a loop accesses of each memref with so many loops of its path fixed: those around
         it (all its iterations), or itself too (one iteration)."""
-        key = (id(level), fixed)
+        key = (level, fixed)
         known = self._touched.get(key)
         if known is None:
             known = self._touched[key] = self._united(level.all_uses(), fixed)
@@ -74,10 +74,10 @@ class Traffic:
         level below it."""
         return sum(self.moved_by(level, capacity).values())
 
-    def moved_by(self, level: Level, capacity: int) -> dict[int, float]:
-        """What `moved` counts, by the loop (its `id`) whose accesses move it: of several loops in a
+    def moved_by(self, level: Level, capacity: int) -> dict[Level, float]:
+        """What `moved` counts, by the loop whose accesses move it: of several loops in a
         body that use the same, the first one."""
-        found: dict[int, float] = {}
+        found: dict[Level, float] = {}
         if self.footprint(level, level.position + 1) <= capacity:
             seen: set[SSAValue] = set()
             touched = self.touched(level, level.position)
@@ -87,14 +87,14 @@ class Traffic:
                         continue
                     seen.add(use.memref)
                     if self.private.get(use.memref, capacity + 1) > capacity:
-                        found[id(part)] = found.get(id(part), 0.0) + touched[use.memref].moved
+                        found[part] = found.get(part, 0.0) + touched[use.memref].moved
             return found
         for child in level.children:
             for part, size in self.moved_by(child, capacity).items():
                 found[part] = level.trips * size
         own = self._united(level.uses, level.position + 1)
         if own:
-            found[id(level)] = level.trips * sum(touched.moved for touched in own.values())
+            found[level] = level.trips * sum(touched.moved for touched in own.values())
         return found
 
 

@@ -132,7 +132,7 @@ class _Algebra:
         return bool(self._domain)
 
     def _call(self, function: Callable[..., Values], *arguments: Any) -> Values:
-        self._machine.depth = 0
+        self._machine.begin()
         try:
             values = function(*arguments)
             for value in values:

@@ -55,6 +55,7 @@ class Block:
     lines: list[str] = field(default_factory=list)
     terminated: bool = False
     reached: bool = False
+    """Whether a plain branch jumps to it."""
 
 
 class Builder:
@@ -117,6 +118,7 @@ class Builder:
 
     def branch(self, target: Block, metadata: str = "") -> None:
         """Jump to `target`."""
+        target.reached = True
         self._terminate(f"br label %{target.label}{metadata}")
 
     def branch_if(self, condition: Value, yes: Block, no: Block, metadata: str = "") -> None:

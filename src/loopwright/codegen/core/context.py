@@ -75,39 +75,57 @@ class FunctionLowering:
     """One LLVM function in the making: its builder and what each SSA value became.
 
     `b` writes instructions; `unit` is the module; `ranges` knows intervals of index values;
-    `parallel` tells that the code may run on several threads at once.
+    `parallel` tells that the code may run on several threads at once. `instance` is the version of
+    a function that is lowered. The fields are what the lowerings of ops share: each says which part
+    of `codegen` counts or keeps something there, and nobody else writes it.
     """
 
-    def __init__(self, unit: ModuleLowering, name: str, *, parallel: bool = False) -> None:
+    def __init__(
+        self,
+        unit: ModuleLowering,
+        name: str,
+        *,
+        ranges: RangeAnalysis | None = None,
+        instance: Instance | None = None,
+        parallel: bool = False,
+    ) -> None:
         self.unit = unit
         self.name = name
         self.parallel = parallel
         self.b = Builder()
-        self.ranges = RangeAnalysis()
+        self.ranges = RangeAnalysis() if ranges is None else ranges
         self.exits: list[Callable[[Sequence[Lowered]], None]] = []
         """What to write before each return, given the values that are returned."""
         self.streams = False
-        """Whether there are stores past the caches, and so a fence among the exits."""
+        """Whether there are stores past the caches, and so a fence among the exits (`elements`)."""
         self.tracked: Value | None = None
-        """The list of memory that the function frees when it returns, once it is needed."""
+        """The list of memory that the function frees when it returns (`allocation`)."""
         self.countdown: Value | None = None
-        """Where the iterations to the next question for interruptions are counted."""
+        """Where the iterations to the next question for interruptions are counted (`interruption`,
+        as the next two)."""
         self.iterations = 0
         """How many iterations the loops lowered so far have, at the least of what is known."""
         self.repeated = False
         """Whether what is being lowered is run again and again, by a loop of the function."""
         self.stack_bytes = 0
-        """How much of the stack allocations of the program take."""
+        """How much of the stack allocations of the program take (`allocation`)."""
         self._ends: dict[Block, list[Callable[[], None]]] = {}
         self.returns: tuple[BuilderBlock, Carried] | None = None
-        """Where returns go when the function has several blocks."""
+        """Where returns go when the function has several blocks (`functions`, as `targets`)."""
         self.yielded: list[Lowered] = []
         """The operands of the terminator lowered last, for the op that owns the region."""
-        self.instance: Instance | None = None
-        """The version of a function that is being lowered."""
+        self.instance = instance
         self.targets: dict[Block, tuple[BuilderBlock, Carried]] = {}
         """Where the blocks of the unstructured regions around went, and their arguments' phis."""
         self._values: dict[SSAValue, Lowered] = {}
+
+    def runs(self, iterations: int) -> None:
+        """What is lowered here has so many iterations besides those of its loops."""
+        self.iterations += iterations
+
+    def yields(self, operands: Sequence[SSAValue]) -> None:
+        """The terminator of a region hands these to the op around."""
+        self.yielded = [self.lowered(operand) for operand in operands]
 
     # Values --------------------------------------------------------------------------------------
 

@@ -42,7 +42,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         distinct = distinct_arguments(fn, op, callee)
         symbol = fn.unit.instance(callee, distinct, bounded=_has_small_indices(fn, op)).symbol
         if any(is_loop(inner) for inner in callee.walk()):
-            fn.iterations += UNKNOWN
+            fn.runs(UNKNOWN)
     else:
         symbol, arguments = _external(fn, op, callee)
         if any(is_complex_type(ty) for ty in types):
@@ -159,7 +159,7 @@ def _edge(
     fn.b.place(stop)
     carried.add(values)
     fn.b.branch(target)
-    fn.b.block = here
+    fn.b.resume(here)
     return stop
 
 

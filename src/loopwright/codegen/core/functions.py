@@ -48,7 +48,6 @@ def return_from(fn: FunctionLowering, values: Sequence[Lowered]) -> None:
     if fn.returns is not None:
         leave, carried = fn.returns
         carried.add(values)
-        leave.reached = True
         fn.b.branch(leave)
         return
     kept = [kept_descriptor(fn, v) if isinstance(v, UnrankedMemRef) else v for v in values]
@@ -68,8 +67,7 @@ def function_attributes(unit: ModuleLowering) -> str:
 def lower_function(unit: ModuleLowering, instance: Instance) -> None:
     """Lower one version of a function."""
     op = instance.op
-    fn = FunctionLowering(unit, unit.path(op))
-    fn.instance = instance
+    fn = FunctionLowering(unit, unit.path(op), instance=instance)
     region = op.regions[0]
     parameters: list[str] = []
     for position, argument in enumerate(region.blocks[0].args):
@@ -102,9 +100,9 @@ def lower_function(unit: ModuleLowering, instance: Instance) -> None:
 def _lower_graph(fn: FunctionLowering, region: Region, types: Sequence[Attribute]) -> None:
     """A body of several blocks: all returns meet in one exit, where memory is given back."""
     entry, leave = fn.b.block, fn.b.new_block("return")
-    fn.b.block = leave
+    fn.b.resume(leave)
     carried = Carried(fn.b, types)
-    fn.b.block = entry
+    fn.b.resume(entry)
     fn.returns = (leave, carried)
     lower_region(fn, region, None)
     if not leave.reached:
@@ -131,15 +129,15 @@ def lower_region(
     current = fn.b.block
     for block in order[1:]:
         target = fn.b.new_block("bb")
-        fn.b.block = target
+        fn.b.resume(target)
         carried = Carried(fn.b, [argument.type for argument in block.args])
         fn.targets[block] = (target, carried)
         for argument, value in zip(block.args, carried.values, strict=True):
             fn.bind(argument, value)
-    fn.b.block = current
+    fn.b.resume(current)
     asking = asking_headers(order)
     if asking:
-        fn.iterations += UNKNOWN
+        fn.runs(UNKNOWN)
     for i, block in enumerate(order):
         if i:
             fn.b.place(fn.targets[block][0])

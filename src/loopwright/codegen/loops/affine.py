@@ -115,7 +115,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 @lowers("affine.yield")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    fn.yielded = [fn.lowered(operand) for operand in op.operands]
+    fn.yields(op.operands)
 
 
 # Index arithmetic --------------------------------------------------------------------------------

@@ -62,15 +62,14 @@ def run_on_threads(
         b.store(value, b.byte_offset(slot, offset), 8)
     name = quoted(fn.unit.unique(f"_lw_body_{fn.name}"))
     _run(fn, name, slot, count, work)
-    fn.iterations += UNKNOWN
+    fn.runs(UNKNOWN)
     distinct = distinct_inside(fn, captured, op)
     noalias = {
         record.aligned.text
         for i, record in enumerate(records)
         if i in distinct and isinstance(record, MemRef)
     }
-    body = FunctionLowering(fn.unit, fn.name, parallel=True)
-    body.ranges, body.instance = fn.ranges, fn.instance
+    body = FunctionLowering(fn.unit, fn.name, ranges=fn.ranges, instance=fn.instance, parallel=True)
     for value, record in zip(captured, records, strict=True):
         body.bind(value, record)
     write(body, inside)

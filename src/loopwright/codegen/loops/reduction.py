@@ -34,4 +34,4 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 @lowers("reduction.yield")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    fn.yielded = [fn.lowered(operand) for operand in op.operands]
+    fn.yields(op.operands)

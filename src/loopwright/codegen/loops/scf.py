@@ -30,12 +30,12 @@ from loopwright.syntax.properties import attribute, segmented
 
 @lowers("scf.yield", "scf.reduce.return", "scf.condition")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    fn.yielded = [fn.lowered(operand) for operand in op.operands]
+    fn.yields(op.operands)
 
 
 @lowers("scf.forall.in_parallel")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    fn.yielded = []
+    fn.yields(())
 
 
 @lowers("scf.if")
@@ -131,7 +131,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 @lowers("scf.reduce")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    fn.yielded = [fn.lowered(operand) for operand in op.operands]
+    fn.yields(op.operands)
 
 
 @lowers("scf.parallel")

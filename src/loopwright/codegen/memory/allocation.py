@@ -296,4 +296,4 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 @lowers("memref.alloca_scope.return")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    fn.yielded = [fn.lowered(operand) for operand in op.operands]
+    fn.yields(op.operands)

@@ -110,7 +110,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 @lowers("memref.atomic_yield")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    fn.yielded = [fn.lowered(operand) for operand in op.operands]
+    fn.yields(op.operands)
 
 
 def _exchange(

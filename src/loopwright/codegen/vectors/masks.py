@@ -100,7 +100,7 @@ def mask(fn: FunctionLowering, op: Operation) -> None:
 @lowers("vector.yield")
 def yield_(fn: FunctionLowering, op: Operation) -> None:
     """Hand the operands to the op around."""
-    fn.yielded = [fn.lowered(operand) for operand in op.operands]
+    fn.yields(op.operands)
 
 
 def all_true(lanes: int) -> Value:

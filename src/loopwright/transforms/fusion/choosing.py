@@ -37,13 +37,6 @@ from loopwright.transforms.fusion.plan import (
 from loopwright.transforms.fusion.policy import path_between
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
-NO_PLACE = "fusion.no-insertion-point"
-"""The code of a refusal because of what stands between two nests."""
-_NO_PLACE = (
-    "between the nests something depends on the first, and the second on that or on what comes "
-    "after it"
-)
-
 
 @dataclass(slots=True)
 class _Depths:
@@ -277,22 +270,24 @@ def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) 
 # Refusals -----------------------------------------------------------------------------------------
 
 
-def no_place(graph: BlockGraph, source: Node, sink: Node, *, told: bool = True) -> Refusal:
-    """Nowhere between two nests all that depends on both could stay. The path that shows it takes
-    its time: there is none if that is not told."""
+def no_place_between(source: Node, sink: Node) -> Refusal:
+    """Nowhere between two nests all that depends on both could stay."""
+    message = (
+        "between the nests something depends on the first, and the second on that or on what comes "
+        "after it"
+    )
     ops = (source.op, sink.op)
-    if not told:
-        return Refusal(NO_PLACE, RefusalKind.UNSUPPORTED, _NO_PLACE, ops)
+    return Refusal("fusion.no-insertion-point", RefusalKind.UNSUPPORTED, message, ops)
+
+
+def no_place(graph: BlockGraph, source: Node, sink: Node) -> Refusal:
+    """The same with the nests on a path that shows it."""
+    found = no_place_between(source, sink)
     first, second = (source, sink) if source.place < sink.place else (sink, source)
     path = path_between(graph, first, second)
     steps = [_step(graph, one, other) for one, other in pairwise(path)]
-    return Refusal(
-        NO_PLACE,
-        RefusalKind.UNSUPPORTED,
-        _NO_PLACE,
-        (*ops, *(node.op for node in path[1:-1])),
-        witness=lambda: path_record(steps),
-    )
+    between = tuple(node.op for node in path[1:-1])
+    return replace(found, ops=(*found.ops, *between), witness=lambda: path_record(steps))
 
 
 def _step(graph: BlockGraph, one: Node, other: Node) -> Step:

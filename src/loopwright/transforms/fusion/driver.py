@@ -15,11 +15,11 @@ from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.dialects.memref import AllocOp
 from loopwright.transforms.fusion.choosing import (
-    NO_PLACE,
     Chooser,
     carries_results,
     many_users,
     no_place,
+    no_place_between,
     rather_shifted,
 )
 from loopwright.transforms.fusion.graph import BlockGraph
@@ -192,8 +192,11 @@ class BlockFusion:
         )
 
     def _no_place(self, source: Node, node: Node) -> Refusal:
-        told = self._reporter.is_new(node.op, NO_PLACE)
-        return no_place(self._graph, source, node, told=told)
+        """Why there is no place for a fusion; the path that shows it takes its time, and is looked
+        for if it is told."""
+        refusal = no_place_between(source, node)
+        told = self._reporter.is_new(node.op, refusal)
+        return no_place(self._graph, source, node) if told else refusal
 
     # Siblings ----------------------------------------------------------------------------------
 

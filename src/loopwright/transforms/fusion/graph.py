@@ -181,10 +181,10 @@ class NodeIndex:
         found = Node(node.number, node.op, node.place, self.nests)
         for op in added:
             found.note_inside(op, self.block)
-        found.borrowed_reads.update(dict.fromkeys(found.reads) if stays else source.borrowed_reads)
-        found.borrowed_writes.update(
-            dict.fromkeys(found.writes) if stays else source.borrowed_writes
-        )
+        if stays:
+            found.borrow(found.reads, found.writes)
+        else:
+            found.borrow(source.borrowed_reads, source.borrowed_writes)
         self._merge(node, found)
 
     def extend(self, node: Node, ops: Iterable[Operation]) -> None:
@@ -297,14 +297,14 @@ class NodeIndex:
             self._spread()
             self.move_before(node, anchor)
             return
-        node.place = (low + anchor.place) // 2
+        node.stand_at((low + anchor.place) // 2)
         self._note_place(node)
 
     def _spread(self) -> None:
         """Give the places gaps again."""
         ordered = list(self._all)
         for number, node in enumerate(ordered):
-            node.place = number * _GAP
+            node.stand_at(number * _GAP)
         for node in ordered:
             self._note_place(node)
         self._first_place = min(self._first_place, 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -176,6 +176,19 @@ class Node:
     def is_nest(self) -> bool:
         """Whether the node is a loop nest."""
         return isinstance(self.op, ForOp)
+
+    def borrow(self, reads: Iterable[SSAValue], writes: Iterable[SSAValue]) -> None:
+        """Only copies of what stays elsewhere access these."""
+        self.borrowed_reads.update(dict.fromkeys(reads))
+        self.borrowed_writes.update(dict.fromkeys(writes))
+
+    def no_longer_open(self, memref: SSAValue) -> None:
+        """No other node writes a memref that it loads."""
+        del self.open_loads[memref]
+
+    def stand_at(self, place: int) -> None:
+        """Its graph, which gives places that grow along the block, has moved it."""
+        self.place = place
 
     def clear(self) -> None:
         """Forget what the op does."""

@@ -23,7 +23,7 @@ def _open_loads(graph: BlockGraph, sink: Node) -> Iterator[SSAValue]:
     """The memrefs that the sink loads and other nodes write; others are forgotten."""
     for memref in list(sink.open_loads):
         if all(node is sink for node in graph.writers(memref)):
-            del sink.open_loads[memref]
+            sink.no_longer_open(memref)
         else:
             yield memref
 

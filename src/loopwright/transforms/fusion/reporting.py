@@ -165,12 +165,12 @@ class Reporter:
     def refused(self, source: Operation, sink: Operation, refusal: Refusal) -> None:
         """A fusion that is not made."""
         known = self._refused.get((source, sink))
-        if known is not None and known.code == refusal.code:
+        if known is not None and known.reason == refusal.reason:
             return
         self._refused[source, sink] = refusal
         if isinstance(refusal, Weighed):
             self._weighed.setdefault(sink, {})[source] = None
-        key = sink, refusal.code
+        key = sink, refusal.reason
         if not self._summaries.is_new(key):
             self._summaries.add(key)
             return
@@ -178,9 +178,9 @@ class Reporter:
         if entry is not None:
             self._ledger.append(entry)
 
-    def is_new(self, sink: Operation, code: str) -> bool:
+    def is_new(self, sink: Operation, refusal: Refusal) -> bool:
         """Whether a refusal of a source for a sink will be told, or be the first of others."""
-        return self._summaries.is_new((sink, code))
+        return self._summaries.is_new((sink, refusal.reason))
 
     def hidden(self, nearest: Operation, key: Key, refusal: Refusal, count: int) -> None:
         """Fusions that are not made for one reason: that of the nearest source, and of others."""

@@ -23,7 +23,7 @@ makes more than 64 inequalities; `index-overflow`: a bound does not fit 64 bits;
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
@@ -32,9 +32,9 @@ from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.transforms.loops.counts import fits
 from loopwright.transforms.loops.nests import Reordering, plan_reordering, reorder
-from loopwright.transforms.loops.scan import NotLinearError, Scan
+from loopwright.transforms.loops.scan import Scan
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal
+from loopwright.transforms.support.refusal import Refusal, RefusedError
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -67,8 +67,8 @@ def plan_permutation(
             (loops[level.column], *scan.bounds(level, variables))
             for level in scan.levels(plan.order)
         )
-    except NotLinearError as error:
-        return refusal(error.code, (loops[0], error.loop), str(error))
+    except RefusedError as error:
+        return replace(error.refusal, ops=(loops[0], *error.refusal.ops))
     if not all(fits(lower, upper) for _, lower, upper in bounds):
         return refusal("index-overflow", (loops[0],), "a bound does not fit 64 bits")
     return Permutation(plan, bounds)

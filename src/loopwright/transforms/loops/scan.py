@@ -27,17 +27,9 @@ from loopwright.affine_expr import (
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.transforms.loops.counts import is_inside, lower_bound, upper_bound
+from loopwright.transforms.support.refusal import RefusedError
 
 _MOST_ROWS = 64
-
-
-class NotLinearError(Exception):
-    """Raised while bounds are read: loops cannot be scanned in another order."""
-
-    def __init__(self, code: str, loop: ForOp, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.loop = loop
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +68,10 @@ class Level:
 
 
 class Scan:
-    """The iterations of a band as inequalities, and bounds that run through them in any order."""
+    """The iterations of a band as inequalities, and bounds that run through them in any order.
+
+    Methods raise `RefusedError`, about the loop, where it cannot be scanned.
+    """
 
     def __init__(self, loops: Sequence[ForOp]) -> None:
         self._loops = loops
@@ -109,7 +104,7 @@ class Scan:
             highs = [row for row in rows if row.coefficients[place] < 0]
             if not lows or not highs:
                 message = "a loop has no bound that does not depend on loops in it"
-                raise NotLinearError("bounds-not-linear", self._loops[0], message)
+                raise RefusedError("bounds-not-linear", self._loops[0], message)
             found.append(Level(place, tuple(lows), tuple(highs)))
             others = [row for row in rows if row.coefficients[place] == 0]
             for low in lows:
@@ -121,7 +116,7 @@ class Scan:
             rows = _tightest(others)
             if len(rows) > _MOST_ROWS:
                 message = "there would be too many bounds"
-                raise NotLinearError("too-many-bounds", self._loops[0], message)
+                raise RefusedError("too-many-bounds", self._loops[0], message)
         return found
 
     # Reading ----------------------------------------------------------------------------------
@@ -158,7 +153,7 @@ class Scan:
                 row = self._linear(expr.lhs, bound, loop)
                 return row.times(factor) if factor > 0 else _negative(row).times(-factor)
         message = "a bound is no linear expression of the loops around"
-        raise NotLinearError("bounds-not-linear", loop, message)
+        raise RefusedError("bounds-not-linear", loop, message)
 
     def _is_inside(self, value: SSAValue) -> bool:
         """Whether a value is known in the band only."""

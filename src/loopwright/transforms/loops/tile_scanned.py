@@ -22,7 +22,7 @@ another step than 1; `bounds-not-linear`, `too-many-bounds`, `index-overflow`: a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation, SSAValue
@@ -31,7 +31,7 @@ from loopwright.dialects.affine import ForOp
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import fits
 from loopwright.transforms.loops.editing import erase_nest
-from loopwright.transforms.loops.scan import Level, NotLinearError, Scan
+from loopwright.transforms.loops.scan import Level, Scan
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.tile import (
     Tiling,
@@ -40,7 +40,7 @@ from loopwright.transforms.loops.tile import (
     plan_tiling,
     shape_fault,
 )
-from loopwright.transforms.support.refusal import Refusal
+from loopwright.transforms.support.refusal import Refusal, RefusedError
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -88,8 +88,8 @@ def plan_scanned_tiling(
         scan = Scan(band)
         scan.tiled(sizes)
         levels = tuple(reversed(scan.levels(range(2 * len(band)))))
-    except NotLinearError as error:
-        return refusal(error.code, (band[0], error.loop), str(error))
+    except RefusedError as error:
+        return replace(error.refusal, ops=(band[0], *error.refusal.ops))
     stand_in = [band[0].induction_variable] * 2 * len(band)
     if not all(fits(*scan.bounds(level, stand_in)) for level in levels):
         return refusal("index-overflow", (band[0],), "a bound does not fit 64 bits")

@@ -74,7 +74,7 @@ class AffineReschedulePass(Pass):
         )
         from loopwright.transforms.rescheduling.plan import apply_rescheduling, plan_rescheduling
         from loopwright.transforms.rescheduling.regions import Region, regions_of
-        from loopwright.transforms.support.refusal import Refusal, RefusalKind
+        from loopwright.transforms.support.refusal import Refusal
 
         sizes = self.tile_sizes or ((self.tile_size,) if self.tile_size else ())
         request = Request(
@@ -92,9 +92,7 @@ class AffineReschedulePass(Pass):
             for region in found:
                 if not isinstance(region, Region):
                     if not self.only_perfect:
-                        kind = RefusalKind.UNSUPPORTED
-                        refused = Refusal(region.code, kind, region.message, (region.op,))
-                        ledger.append(refused.entry(self.name))
+                        ledger.append(region.entry(self.name))
                     continue
                 assert analysis is not None, "there are regions"
                 for part in self._parts(region):

@@ -22,6 +22,8 @@ from loopwright.dialects.affine.nesting import has_affine_regions, is_affine_loo
 from loopwright.interfaces.memory_access import AccessInterface
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +49,9 @@ class Region:
         return [op for op in self.ops if op.regions]
 
 
-@dataclass(frozen=True, slots=True)
-class Obstacle:
-    """An op that is in no region, and why."""
-
-    code: str
-    op: Operation
-    message: str
-
-
-def regions_of(function: Operation) -> Iterator[Region | Obstacle]:
-    """The regions with loops in a function, outermost ones first, and what stands between."""
+def regions_of(function: Operation) -> Iterator[Region | Refusal]:
+    """The regions with loops in a function, outermost ones first, and why ops between them are
+    in none."""
     for region in function.regions:
         for block in region.blocks:
             yield from _regions_in(block)
@@ -71,7 +65,7 @@ def nests_of(region: Region) -> Iterator[Region]:
             yield Region((op,), statements)
 
 
-def _regions_in(block: Block) -> Iterator[Region | Obstacle]:
+def _regions_in(block: Block) -> Iterator[Region | Refusal]:
     run: list[Operation] = []
     for op in block.ops:
         obstacle = _obstacle(op)
@@ -89,13 +83,13 @@ def _regions_in(block: Block) -> Iterator[Region | Obstacle]:
     yield from _split(run)
 
 
-def _obstacle(op: Operation) -> Obstacle | None:
+def _obstacle(op: Operation) -> Refusal | None:
     """Why an op, or one in it, is in no region."""
     if has_affine_regions(op):
         if op.results:
-            return Obstacle("carries-values", op, "a loop or a conditional gives values")
+            return refusal("carries-values", (op,), "a loop or a conditional gives values")
         if isinstance(op, ForOp) and op.reductions is not None:
-            return Obstacle("carries-values", op, "a loop names its reductions")
+            return refusal("carries-values", (op,), "a loop names its reductions")
         for region in op.regions:
             for block in region.blocks:
                 for inner in block.ops:
@@ -103,7 +97,7 @@ def _obstacle(op: Operation) -> Obstacle | None:
                         return found
         return None
     if op.regions or not (_is_value(op) or _writes(op)):
-        return Obstacle("unknown-effects", op, "what an op does is not known, or no access")
+        return refusal("unknown-effects", (op,), "what an op does is not known, or no access")
     return None
 
 
@@ -135,7 +129,7 @@ def _accesses(op: Operation) -> Effect | None:
 # From runs to regions ---------------------------------------------------------------------------
 
 
-def _split(run: Sequence[Operation]) -> Iterator[Region | Obstacle]:
+def _split(run: Sequence[Operation]) -> Iterator[Region | Refusal]:
     """The regions in a run: what is loaded in it is used in its statements only, or ends it."""
     first = next((k for k, op in enumerate(run) if op.regions), None)
     if first is None:

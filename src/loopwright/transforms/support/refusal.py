@@ -8,7 +8,7 @@ operations that it is about, and the evidence. The ledger keeps of it what needs
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -51,6 +51,12 @@ class Refusal:
     details: Callable[[], JsonValue] | None = None
     depth: int | None = None
     is_requested: bool = False
+
+    @property
+    def reason(self) -> Hashable:
+        """What refusals have in common that may be told as one. Whoever tells groups by it; nobody
+        decides by it, or by what else is told."""
+        return self.code
 
     def entry(self, pass_name: str) -> RefusalEntry:
         """What the ledger keeps: names and places instead of operations."""

@@ -66,7 +66,6 @@ class _Rewriting:
     # Loops and conditionals --------------------------------------------------------------------
 
     def _loop(self, loop: Operation, emitter: Emitter) -> Operation:
-        emitter.source = loop
         lane_loop = self._plan.lane_loop(loop)
         reduces = loop in self._plan.reductions
         if reduces:
@@ -77,16 +76,12 @@ class _Rewriting:
         new = self._make_loop(loop, lane_loop, inits)
         emitter.insert(new)
         self._enter(loop, new)
-        if lane_loop is not None:
-            self._values.bodies.append((lane_loop, new))
-        self._body(loop, new)
-        if lane_loop is not None:
-            self._values.bodies.pop()
-        emitter.source = loop
+        with self._values.inside(lane_loop, new):
+            self._body(loop, new)
         if reduces:
             self._reducing.finish(loop, new, emitter)
         else:
-            self._values.vectors.update(zip(loop.results, new.results, strict=True))
+            self._values.set_vectors(loop.results, new.results)
         return new
 
     def _make_loop(
@@ -109,8 +104,8 @@ class _Rewriting:
 
     def _enter(self, loop: Operation, new: Operation) -> None:
         old_block, new_block = loop.regions[0].block, new.regions[0].block
-        self._values.scalars[old_block.args[0]] = new_block.args[0]
-        self._values.vectors.update(zip(old_block.args[1:], new_block.args[1:], strict=True))
+        self._values.set_scalars(old_block.args[:1], new_block.args[:1])
+        self._values.set_vectors(old_block.args[1:], new_block.args[1:])
 
     def _body(self, loop: Operation, new: Operation) -> None:
         emitter = Emitter(new.regions[0].block, None, loop)
@@ -123,8 +118,7 @@ class _Rewriting:
 
     def _block(self, block: Block, emitter: Emitter) -> None:
         for op in block.ops:
-            emitter.source = op
-            self._op(op, emitter)
+            self._op(op, emitter.at(op))
 
     def _conditional(self, op: Operation, emitter: Emitter) -> None:
         """A conditional that all lanes decide alike."""
@@ -142,7 +136,7 @@ class _Rewriting:
         for old_region, new_region in zip(op.regions, regions, strict=True):
             if old_region.blocks:
                 self._block(old_region.block, Emitter(new_region.block, None, op))
-        self._values.vectors.update(zip(op.results, new.results, strict=True))
+        self._values.set_vectors(op.results, new.results)
 
     def _predicated(self, op: Operation, emitter: Emitter) -> None:
         """A conditional that lanes decide differently: both branches, each for its lanes."""
@@ -157,20 +151,17 @@ class _Rewriting:
                 every = emitter.value(splat(-1, i1, self._values.shape))
                 other = emitter.value(arith.XOrIOp(condition, every))
                 taken = other if outer is None else emitter.value(arith.AndIOp(outer, other))
-            self._values.predicates.append(taken)
-            block = region.block
+            block, at = region.block, emitter
             last = block.last_op
             assert last is not None
-            for inner in block.ops:
-                if inner is not last:
-                    emitter.source = inner
-                    self._op(inner, emitter)
-            branches.append([self._values.vector(value, emitter) for value in last.operands])
-            self._values.predicates.pop()
-        emitter.source = op
-        for number, result in enumerate(op.results):
-            values = [branch[number] for branch in branches]
-            self._values.vectors[result] = emitter.select(condition, *values)
+            with self._values.predicated(taken):
+                for inner in block.ops:
+                    if inner is not last:
+                        at = emitter.at(inner)
+                        self._op(inner, at)
+                branches.append([self._values.vector(value, at) for value in last.operands])
+        joined = zip(*branches, strict=True)
+        self._values.set_vectors(op.results, [emitter.select(condition, *both) for both in joined])
 
     def _condition(self, op: Operation, emitter: Emitter) -> SSAValue:
         """The lanes in which the condition of an `affine.if` holds."""
@@ -224,14 +215,14 @@ class _Rewriting:
 
     def _keep_scalar(self, op: Operation, emitter: Emitter) -> None:
         copy = emitter.insert(op.clone(dict(self._values.scalars)))
-        self._values.scalars.update(zip(op.results, copy.results, strict=True))
+        self._values.set_scalars(op.results, copy.results)
 
     def _combine(self, op: Operation, emitter: Emitter) -> None:
         definition, count = definition_of(op), len(op.results)
         assert definition is not None, "the plan has looked it up"
         operands = [self._values.vector(value, emitter) for value in op.operands]
         made = combined(definition, operands[:count], operands[count:], self._values.shape, emitter)
-        self._values.vectors.update(zip(op.results, made, strict=True))
+        self._values.set_vectors(op.results, made)
 
     def _widen(self, op: Operation, emitter: Emitter) -> None:
         form = vector_form(op)
@@ -252,7 +243,7 @@ class _Rewriting:
         new = emitter.insert(form.widen(op, operands, self._values.shape))
         if self._reducing.combines(op):
             forget_overflow(new)
-        self._values.vectors.update(zip(op.results, new.results, strict=True))
+        self._values.set_vectors(op.results, new.results)
 
     # Accesses ----------------------------------------------------------------------------------
 
@@ -277,7 +268,7 @@ class _Rewriting:
             start, positions = self._scattered(access, emitter)
             mask = self._values.active_or_all(emitter)
             made = emitter.gather(memref, start, positions, mask, type_)
-        self._values.vectors[op.results[0]] = made
+        self._values.set_vectors(op.results, [made])
 
     def _store(self, op: Operation, emitter: Emitter) -> None:
         access = self._plan.accesses[op]
@@ -310,7 +301,7 @@ class _Rewriting:
         ]
 
     def _transfer_mask(self, access: AccessPlan, emitter: Emitter) -> SSAValue | None:
-        if self._values.predicates:
+        if self._values.is_predicated:
             return self._values.active(emitter)
         if not access.masked:
             return None

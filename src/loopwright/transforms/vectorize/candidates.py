@@ -56,6 +56,14 @@ class Candidates:
     refused: dict[Operation, Refusal] = field(default_factory=dict[Operation, Refusal])
     _dimensions: dict[Operation, int] = field(default_factory=dict[Operation, int])
 
+    def refuse(self, refusal: Refusal) -> None:
+        """Keep why the first op of a refusal is not vectorised, if that is not known yet."""
+        self.refused.setdefault(refusal.ops[0], refusal)
+
+    def leave(self, refusal: Refusal) -> None:
+        """Keep why the first op of a refusal is not vectorised, whatever else was in the way."""
+        self.refused[refusal.ops[0]] = refusal
+
     def buckets(self) -> list[list[Match]]:
         """The matches, those together of which only one can be vectorised."""
         buckets: list[list[Match]] = []

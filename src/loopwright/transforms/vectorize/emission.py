@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from xdsl.dialects.builtin import (
@@ -33,13 +34,17 @@ from loopwright.syntax.elements import pack_elements
 from loopwright.syntax.narrowing import is_float, is_integer, is_vector
 
 
+@dataclass(frozen=True, slots=True)
 class Emitter:
     """Inserts ops at the end of a block, or in front of an op; they get the place of `source`."""
 
-    def __init__(self, block: Block, before: Operation | None, source: Operation) -> None:
-        self.block = block
-        self.before = before
-        self.source = source
+    block: Block
+    before: Operation | None
+    source: Operation
+
+    def at(self, source: Operation) -> Emitter:
+        """The same for ops that get the place of another one."""
+        return Emitter(self.block, self.before, source)
 
     def insert(self, op: Operation) -> Operation:
         """Put an op at the place of the emitter."""

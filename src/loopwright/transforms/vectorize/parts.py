@@ -75,7 +75,7 @@ def load_parts(op: Operation, values: Values, emitter: Emitter) -> None:
             operands=[both], result_types=[vector_type(element, shape)] * 2
         )
     )
-    values.parts[op.results[0]] = made.results[0], made.results[1]
+    values.set_parts(op.results[0], *made.results)
 
 
 def store_parts(op: Operation, values: Values, emitter: Emitter) -> None:
@@ -103,10 +103,9 @@ def store_parts(op: Operation, values: Values, emitter: Emitter) -> None:
 def take_parts(op: Operation, values: Values, emitter: Emitter) -> None:
     """The vector of one part of known numbers, or of both parts that are a number now."""
     if isinstance(op, TAKEN):
-        values.vectors[op.results[0]] = values.parts[op.operands[0]][isinstance(op, ImOp)]
+        values.set_vectors(op.results, [values.parts[op.operands[0]][isinstance(op, ImOp)]])
     else:
-        real, imaginary = (values.vector(part, emitter) for part in op.operands)
-        values.parts[op.results[0]] = real, imaginary
+        values.set_parts(op.results[0], *(values.vector(part, emitter) for part in op.operands))
 
 
 def _places(op: Operation, values: Values) -> Iterator[tuple[AffineMap, list[SSAValue]]]:

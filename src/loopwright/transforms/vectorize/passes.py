@@ -211,21 +211,21 @@ class AffineSuperVectorizePass(Pass):
         for match in sorted(matches, key=_depth, reverse=True) if self.leave_plain else matches:
             found = plan_nest(match, self._settings_for(match.root, settings))
             if isinstance(found, Refusal):
-                candidates.refused.setdefault(match.root, found)
+                candidates.refuse(found)
                 continue
             if self.leave_plain and (is_plain(found) or _contains(match.root, left)):
                 left.append(match.root)
-                candidates.refused[match.root] = _left(match.root)
+                candidates.leave(_left(match.root))
                 continue
             if not (self.cost_model or self._is_auto):
                 return found, None
             judged = self._judged(found)
             if isinstance(judged, Refusal):
-                candidates.refused.setdefault(match.root, judged)
+                candidates.refuse(judged)
             elif best is None or judged.speedup > best[1].speedup:
                 best = found, judged
         if best is not None and self.leave_plain and is_done_as_well(best[0]):
-            candidates.refused[best[0].root] = _left(best[0].root)
+            candidates.leave(_left(best[0].root))
             return None
         return best
 

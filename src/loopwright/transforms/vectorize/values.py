@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
 from itertools import product
 
 from xdsl.dialects.builtin import IndexType, i1
@@ -39,13 +40,46 @@ class Values:
         """Of complex numbers the real and the imaginary parts."""
         self.bodies: list[tuple[LaneLoop, Operation]] = []
         """The new loops around the emitter whose iterations are groups of lanes."""
-        self.predicates: list[SSAValue] = []
+        self._predicates: list[SSAValue] = []
         """Masks of the lanes that take the branches around the emitter."""
         self._constants: dict[tuple[SSAValue, int], list[tuple[Block, SSAValue]]] = {}
         self._spread: dict[tuple[SSAValue, int], SSAValue] = {}
         self._remaining: dict[tuple[Operation, Operation], SSAValue] = {}
         self._masks: dict[tuple[Operation, tuple[int, ...], tuple[int, ...]], SSAValue] = {}
         self._last_mask: dict[Operation, Operation] = {}
+
+    def set_vectors(self, old: Iterable[SSAValue], new: Iterable[SSAValue]) -> None:
+        """Vectors stand for these values from now on."""
+        self.vectors.update(zip(old, new, strict=True))
+
+    def set_scalars(self, old: Iterable[SSAValue], new: Iterable[SSAValue]) -> None:
+        """Scalars of the new nest stand for these values from now on."""
+        self.scalars.update(zip(old, new, strict=True))
+
+    def set_parts(self, number: SSAValue, real: SSAValue, imaginary: SSAValue) -> None:
+        """Vectors of parts stand for complex numbers from now on."""
+        self.parts[number] = real, imaginary
+
+    @contextmanager
+    def inside(self, loop: LaneLoop | None, new: Operation) -> Generator[None]:
+        """Ops are emitted into a new loop, whose iterations are groups of lanes if it is of one."""
+        if loop is not None:
+            self.bodies.append((loop, new))
+        yield
+        if loop is not None:
+            self.bodies.pop()
+
+    @contextmanager
+    def predicated(self, mask: SSAValue) -> Generator[None]:
+        """Ops are emitted for the lanes of a mask alone."""
+        self._predicates.append(mask)
+        yield
+        self._predicates.pop()
+
+    @property
+    def is_predicated(self) -> bool:
+        """Whether branches that some lanes take are around the emitter."""
+        return bool(self._predicates)
 
     @property
     def rank(self) -> int:
@@ -231,7 +265,7 @@ class Values:
 
     def active(self, emitter: Emitter) -> SSAValue | None:
         """The lanes that execute what is emitted; None if all do."""
-        taken = self.predicates[-1] if self.predicates else None
+        taken = self._predicates[-1] if self._predicates else None
         known = None if taken is None else self._of_rank(taken, self.rank, emitter)
         if (known is not None and known is taken) or not self.idle_dims():
             return known

@@ -99,13 +99,6 @@ class _Form:
         return cls(name, access.indices, access.map, access.vector)
 
 
-@dataclass(frozen=True, slots=True)
-class _Problem:
-    code: str
-    message: str
-    figures: dict[str, Figure] | None = None
-
-
 def plan_fold(op: Operation) -> FoldedAccess | Refusal | None:
     """How one of `AFFINE_ACCESSES` or `ACCESSES` becomes one of the source of a view, or why it
     does not; None for one that accesses no view."""
@@ -113,15 +106,14 @@ def plan_fold(op: Operation) -> FoldedAccess | Refusal | None:
     view = cast(SSAValue, getattr(op, form.memref)).owner
     if not isinstance(view, Operation) or viewed_memref(view) is None:
         return None
-    found = _judged(op, form, view)
-    if isinstance(found, FoldedAccess):
-        return found
-    return refusal(found.code, (op, view), found.message, found.figures)
+    return _judged(op, form, view)
 
 
-def _judged(op: Operation, form: _Form, view: Operation) -> FoldedAccess | _Problem:
+def _judged(op: Operation, form: _Form, view: Operation) -> FoldedAccess | Refusal:
     if not isinstance(view, FOLDED_VIEWS):
-        return _Problem("unsupported-view", f"'{view.name}' gives memory other subscripts")
+        return refusal(
+            "unsupported-view", (op, view), f"'{view.name}' gives memory other subscripts"
+        )
     problem = _lanes_problem(op, form, view)
     if problem is not None:
         return problem
@@ -137,13 +129,13 @@ def _judged(op: Operation, form: _Form, view: Operation) -> FoldedAccess | _Prob
         plan = FoldedAccess(op, view, tuple(subscripts), permutation, scope)
         if scope is not None and any(DYNAMIC_INDEX in sizes[1:] for sizes in _collapsed(view)):
             message = "an extent by which a subscript is divided is no symbol"
-            return _Problem("not-a-dimension", message)
+            return refusal("not-a-dimension", (op, view), message)
         return plan
     for group, sizes in zip(_groups(view), _expanded(view), strict=True):
         inner = sizes[1:] if len(group) > 1 else []
         if scope is not None and not all(_may_be_bound(size, scope) for size in inner):
             message = "an extent with which a subscript is multiplied is no symbol"
-            return _Problem("not-a-dimension", message)
+            return refusal("not-a-dimension", (op, view), message)
     return FoldedAccess(op, view, tuple(subscripts), permutation, scope)
 
 
@@ -186,16 +178,16 @@ def _vector_rank(op: Operation, form: _Form) -> int:
     return type_.get_num_dims() - inner
 
 
-def _lanes_problem(op: Operation, form: _Form, view: Operation) -> _Problem | None:
+def _lanes_problem(op: Operation, form: _Form, view: Operation) -> Refusal | None:
     """Why lanes that are beside each other in a view are elsewhere in its source."""
     if isinstance(op, TRANSFERS):
         if not all(integers(op, "in_bounds")):
             message = "what is outside of the view is not in memory, but may be in the source"
-            return _Problem("out-of-bounds", message)
+            return refusal("out-of-bounds", (op, view), message)
         if isinstance(view, memref.CollapseShapeOp) or (
             isinstance(view, memref.ExpandShapeOp) and isinstance(op, vector.TransferWriteOp)
         ):
-            return _Problem("unsupported-access", f"'{op.name}' of '{view.name}'")
+            return refusal("unsupported-access", (op, view), f"'{op.name}' of '{view.name}'")
     lanes = _vector_rank(op, form)
     if lanes == 0:
         return None
@@ -204,7 +196,7 @@ def _lanes_problem(op: Operation, form: _Form, view: Operation) -> _Problem | No
     is_minor = _permutation(op) in (None, AffineMap.minor_identity(_rank(view.results[0]), lanes))
     if not is_minor:
         message = "the lanes of a vector lie along dimensions that are regrouped"
-        return _Problem("unsupported-access", message)
+        return refusal("unsupported-access", (op, view), message)
     # The last dimension of each group is that of the source; the one of a whole group is, too.
     groups = _groups(view)
     fine = 0
@@ -215,17 +207,21 @@ def _lanes_problem(op: Operation, form: _Form, view: Operation) -> _Problem | No
             break
     if fine < lanes:
         message = "lanes beside each other in the view are not beside each other in the source"
-        return _Problem("illegal-lanes", message, {"dimension": _rank(view.results[0]) - 1 - fine})
+        return refusal(
+            "illegal-lanes", (op, view), message, {"dimension": _rank(view.results[0]) - 1 - fine}
+        )
     return None
 
 
-def _subview_problem(op: Operation, view: memref.SubViewOp, lanes: int) -> _Problem | None:
+def _subview_problem(op: Operation, view: memref.SubViewOp, lanes: int) -> Refusal | None:
     strides = integers(view, "static_strides")
     if isinstance(op, TRANSFERS) and any(stride != 1 for stride in strides):
-        return _Problem("strided-transfer", "the view does not take each element of its source")
+        return refusal(
+            "strided-transfer", (op, view), "the view does not take each element of its source"
+        )
     dropped = dropped_dimensions(view)
     if dropped is None:
-        return _Problem("unsupported-view", "which dimensions are dropped is not known")
+        return refusal("unsupported-view", (op, view), "which dimensions are dropped is not known")
     if isinstance(op, TRANSFERS):
         return None
     rank = len(strides)
@@ -235,7 +231,7 @@ def _subview_problem(op: Operation, view: memref.SubViewOp, lanes: int) -> _Prob
             figures: dict[str, Figure] = {"dimension": max(position, 0)}
             if position >= 0 and strides[position] != DYNAMIC_INDEX:
                 figures["stride"] = strides[position]
-            return _Problem("illegal-lanes", message, figures)
+            return refusal("illegal-lanes", (op, view), message, figures)
     return None
 
 
@@ -248,24 +244,26 @@ def _in_subview(
     subscripts: Sequence[BoundExprs],
     permutation: AffineMap | None,
     scope: Region | None,
-) -> FoldedAccess | _Problem:
+) -> FoldedAccess | Refusal:
     """`offset + subscript * stride` for each dimension, only the offset for those dropped."""
     groups = segments(view)
     offsets = mixed(integers(view, "static_offsets"), groups[1])
     strides = mixed(integers(view, "static_strides"), groups[3])
     dropped = dropped_dimensions(view)
     if dropped is None:
-        return _Problem("unsupported-view", "which dimensions are dropped is not known")
+        return refusal("unsupported-view", (op, view), "which dimensions are dropped is not known")
     kept = [position for position in range(len(offsets)) if position not in dropped]
     by_position = dict(zip(kept, subscripts, strict=True))
     found: list[BoundExprs] = []
     for position, (offset, stride) in enumerate(zip(offsets, strides, strict=True)):
         bound = _shifted(offset, by_position.get(position), stride)
         if not is_semi_affine(bound.exprs[0]):
-            return _Problem("not-affine", "a subscript is multiplied with one that varies, too")
+            return refusal(
+                "not-affine", (op, view), "a subscript is multiplied with one that varies, too"
+            )
         if scope is not None and not _fits(bound, scope):
             message = "an offset or a stride may be bound to no dimension or symbol"
-            return _Problem("not-a-dimension", message)
+            return refusal("not-a-dimension", (op, view), message)
         found.append(bound)
     if permutation is not None:
         places = [dim(position) for position in kept]
