@@ -198,7 +198,7 @@ class Module:
     def _scheduled(self, op: ModuleOp, entries: Sequence[Entry]) -> Module:
         """The module that a schedule gives."""
         from loopwright.pipelines.assumed import Assumed
-        from loopwright.schedule.passes import ApplySchedulePass
+        from loopwright.schedule.passes.apply_schedule import ApplySchedulePass
 
         ledger = Ledger([*self._ledger, *entries])
         assumed = Assumed()

@@ -20,7 +20,7 @@ from xdsl.ir import Operation
 from loopwright.errors import LoopwrightError
 from loopwright.pipelines import Pipeline
 from loopwright.schedule.optimiser_steps import RunPass
-from loopwright.schedule.passes import ApplySchedulePass
+from loopwright.schedule.passes.apply_schedule import ApplySchedulePass
 from loopwright.schedule.program import Program
 from loopwright.schedule.saving import KINDS
 from loopwright.schedule.schedule import Schedule

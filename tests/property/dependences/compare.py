@@ -18,7 +18,7 @@ from xdsl.ir import Operation, OpResult
 import loopwright as lw
 from loopwright.ledger import Ledger
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.transforms.passes.memref_dependence_check import MemRefDependenceCheckPass
+from loopwright.transforms.passes.testing.memref_dependence_check import MemRefDependenceCheckPass
 from tests.oracle import ask
 from tests.property.dependences.check import arguments_of
 from tests.property.dependences.enumerate import (

@@ -4,7 +4,7 @@ from tests.property.mutants.mutant import Mutant
 
 _ACCESSES = "transforms/vectorize/accesses.py"
 _CANDIDATES = "transforms/vectorize/candidates.py"
-_PASSES = "transforms/vectorize/passes.py"
+_PASSES = "transforms/passes/affine_super_vectorize.py"
 _PLANNING = "transforms/vectorize/planning.py"
 
 VECTORIZE_REFUSALS = (

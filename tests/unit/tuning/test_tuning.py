@@ -22,7 +22,7 @@ from loopwright.pipelines import PassManager, parse_pipeline
 from loopwright.runtime import engine
 from loopwright.runtime.kernel import Kernel
 from loopwright.runtime.tuned import Progress, Tuned
-from loopwright.transforms.interchange.memory_order import AffineMemoryOrderPass
+from loopwright.transforms.passes.affine_memory_order import AffineMemoryOrderPass
 from loopwright.transforms.passes.affine_optimize import AffineOptimizePass
 from loopwright.tuning import search
 from loopwright.tuning.space import Choice, option_moves, step_moves

@@ -55,7 +55,7 @@ class AffineDataCopyGeneratePass(Pass):
     tag_mem_space: int = option(0, "the memory space of the tags of transfers", check=at_least(0))
 
     name: ClassVar[str] = "affine-data-copy-generate"
-    description: ClassVar[str] = "Generate explicit copying for affine memory operations"
+    description: ClassVar[str] = "Copy what loops use to fast memory, and back"
     title: ClassVar[str] = "AffineDataCopyGeneration"
     takes_arguments_for_distinct: ClassVar[bool] = True
 

@@ -49,7 +49,7 @@ class AffineLoopCoalescingPass(Pass):
     """Make one loop of perfectly nested ones."""
 
     name: ClassVar[str] = "affine-loop-coalescing"
-    description: ClassVar[str] = "Coalesce nested loops with independent bounds into a single loop"
+    description: ClassVar[str] = "Make one loop of perfectly nested ones"
     title: ClassVar[str] = "LoopCoalescing"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -37,7 +37,7 @@ class AffineLoopNormalizePass(Pass):
     )
 
     name: ClassVar[str] = "affine-loop-normalize"
-    description: ClassVar[str] = "Apply normalization transformations to affine loop-like ops"
+    description: ClassVar[str] = "Make affine loops count from 0 by 1"
     title: ClassVar[str] = "AffineLoopNormalize"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

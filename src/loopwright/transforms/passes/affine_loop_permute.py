@@ -32,7 +32,11 @@ from loopwright.errors import RequestError, UsageError, counted
 from loopwright.ledger import Failure, Ledger
 from loopwright.syntax.value_names import value_name, written_name
 from loopwright.transforms.loops.nests import Reordering, bands_in
-from loopwright.transforms.passes.loop_permutation import apply_plans, is_permutation, plan_bands
+from loopwright.transforms.passes.testing.loop_permutation import (
+    apply_plans,
+    is_permutation,
+    plan_bands,
+)
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import option
 from loopwright.transforms.support.refusal import Refusal

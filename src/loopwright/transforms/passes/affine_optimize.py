@@ -45,8 +45,7 @@ from loopwright.transforms.support.options import at_least, format_value, make_p
 def optimising_passes() -> tuple[Pass, ...]:
     """The passes that decide something, in their order, as they are run unless options say
     otherwise."""
-    from loopwright.transforms.interchange.memory_order import AffineMemoryOrderPass
-    from loopwright.transforms.interchange.passes import AffineBlockedInterchangePass
+    from loopwright.transforms.passes.affine_blocked_interchange import AffineBlockedInterchangePass
     from loopwright.transforms.passes.affine_distribute_recurrences import (
         AffineDistributeRecurrencesPass,
     )
@@ -55,6 +54,8 @@ def optimising_passes() -> tuple[Pass, ...]:
     from loopwright.transforms.passes.affine_jam_skewed import AffineJamSkewedPass
     from loopwright.transforms.passes.affine_jam_triangles import AffineJamTrianglesPass
     from loopwright.transforms.passes.affine_jam_updates import AffineJamUpdatesPass
+    from loopwright.transforms.passes.affine_mem2reg import AffineMem2RegPass
+    from loopwright.transforms.passes.affine_memory_order import AffineMemoryOrderPass
     from loopwright.transforms.passes.affine_parallelize_outermost import (
         AffineParallelizeOutermostPass,
     )
@@ -63,9 +64,8 @@ def optimising_passes() -> tuple[Pass, ...]:
     )
     from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
     from loopwright.transforms.passes.affine_split_reductions import AffineSplitReductionsPass
+    from loopwright.transforms.passes.affine_super_vectorize import AffineSuperVectorizePass
     from loopwright.transforms.passes.affine_time_skew import AffineTimeSkewPass
-    from loopwright.transforms.registers.affine_mem2reg import AffineMem2RegPass
-    from loopwright.transforms.vectorize.passes import AffineSuperVectorizePass
 
     return (
         AffineDistributeWindowsPass(),
@@ -146,10 +146,10 @@ class AffineOptimizePass(Pass):
 
     def stages(self) -> Iterator[Pass]:
         """What is run, in this order: the steps, and before some of them what cleans up."""
+        from loopwright.transforms.passes.affine_super_vectorize import AffineSuperVectorizePass
         from loopwright.transforms.passes.affine_time_skew import AffineTimeSkewPass
         from loopwright.transforms.passes.canonicalize import CanonicalizePass
         from loopwright.transforms.passes.cse import CsePass
-        from loopwright.transforms.vectorize.passes import AffineSuperVectorizePass
 
         cleaning: dict[type[Pass], tuple[Pass, ...]] = {
             AffineSuperVectorizePass: (CanonicalizePass(),),

@@ -30,10 +30,7 @@ class AffinePipelineDataTransferPass(Pass):
     """Begin transfers one iteration earlier."""
 
     name: ClassVar[str] = "affine-pipeline-data-transfer"
-    description: ClassVar[str] = (
-        "Pipeline non-blocking data transfers between explicitly managed levels of the memory "
-        "hierarchy"
-    )
+    description: ClassVar[str] = "Begin transfers to fast memory one iteration earlier"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -34,7 +34,7 @@ class AffineRaiseFromMemrefPass(Pass):
     """Make memory accesses affine."""
 
     name: ClassVar[str] = "affine-raise-from-memref"
-    description: ClassVar[str] = "Turn some memref operators to affine operators where supported"
+    description: ClassVar[str] = "Turn memref accesses at affine subscripts into affine ones"
     title: ClassVar[str] = "RaiseMemrefDialect"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -57,8 +57,7 @@ class AffineScalRepPass(Pass):
 
     name: ClassVar[str] = "affine-scalrep"
     description: ClassVar[str] = (
-        "Replace affine memref accesses by scalars by forwarding stores to loads and eliminating "
-        "redundant loads"
+        "Replace loads by values that are known, and erase stores that nobody reads"
     )
     title: ClassVar[str] = "AffineScalarReplacement"
 

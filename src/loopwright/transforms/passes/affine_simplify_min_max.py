@@ -40,7 +40,7 @@ class AffineSimplifyMinMaxPass(Pass):
     """Simplify affine.min, affine.max and affine.apply."""
 
     name: ClassVar[str] = "affine-simplify-min-max"
-    description: ClassVar[str] = "Simplify affine min/max/apply"
+    description: ClassVar[str] = "Simplify affine.min, affine.max and affine.apply"
     title: ClassVar[str] = "SimplifyAffineMinMaxPass"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

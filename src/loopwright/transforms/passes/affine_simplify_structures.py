@@ -36,7 +36,9 @@ class AffineSimplifyStructuresPass(Pass):
     """Simplify affine maps, integer sets and the operations that have them."""
 
     name: ClassVar[str] = "affine-simplify-structures"
-    description: ClassVar[str] = "Simplify affine expressions in maps/sets and normalize memrefs"
+    description: ClassVar[str] = (
+        "Simplify affine maps, integer sets and the operations that have them"
+    )
     title: ClassVar[str] = "SimplifyAffineStructures"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -38,7 +38,9 @@ class CanonicalizePass(Pass):
     """Simplify operations until nothing changes."""
 
     name: ClassVar[str] = "canonicalize"
-    description: ClassVar[str] = "Canonicalize operations"
+    description: ClassVar[str] = (
+        "Simplify operations: compose and fold affine maps, fold constants, erase dead code"
+    )
     title: ClassVar[str] = "Canonicalizer"
 
     max_iterations: int = option(

@@ -38,7 +38,7 @@ class ControlFlowSinkPass(Pass):
     """Sink operations into the branches that need them."""
 
     name: ClassVar[str] = "control-flow-sink"
-    description: ClassVar[str] = "Sink operations into conditional blocks"
+    description: ClassVar[str] = "Sink operations into the branches that need them"
     title: ClassVar[str] = "ControlFlowSink"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -73,7 +73,7 @@ class ConvertAffineForToGpuPass(Pass):
     gpu_thread_dims: int = option(1, "Number of GPU thread dimensions for mapping", check=_is_count)
 
     name: ClassVar[str] = "convert-affine-for-to-gpu"
-    description: ClassVar[str] = "Convert top-level AffineFor Ops to GPU kernels"
+    description: ClassVar[str] = "Turn outermost affine loops into launches of gpu"
     title: ClassVar[str] = "ConvertAffineForToGPUPass"
     takes_arguments_for_distinct: ClassVar[bool] = True
 

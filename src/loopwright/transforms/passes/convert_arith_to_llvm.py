@@ -34,7 +34,7 @@ class ConvertArithToLlvmPass(LlvmConversionPass):
     """Convert operations of `arith` to ones of `llvm`."""
 
     name: ClassVar[str] = "convert-arith-to-llvm"
-    description: ClassVar[str] = "Convert Arith dialect to LLVM dialect"
+    description: ClassVar[str] = "Convert operations of arith to ones of llvm"
     title: ClassVar[str] = "ArithToLLVMConversionPass"
 
     def rules(self) -> Rules:

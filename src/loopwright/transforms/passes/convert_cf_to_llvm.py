@@ -33,7 +33,7 @@ class ConvertCfToLlvmPass(LlvmConversionPass):
     """Convert operations of `cf` to ones of `llvm`."""
 
     name: ClassVar[str] = "convert-cf-to-llvm"
-    description: ClassVar[str] = "Convert ControlFlow operations to the LLVM dialect"
+    description: ClassVar[str] = "Convert branches to ones of llvm"
     title: ClassVar[str] = "ConvertControlFlowToLLVMPass"
 
     folds_others: ClassVar[bool] = False

@@ -34,7 +34,7 @@ class ConvertFuncToLlvmPass(LlvmConversionPass):
     """Convert operations of `func` to ones of `llvm`."""
 
     name: ClassVar[str] = "convert-func-to-llvm"
-    description: ClassVar[str] = "Convert from the Func dialect to the LLVM dialect"
+    description: ClassVar[str] = "Convert functions and calls to ones of llvm"
     title: ClassVar[str] = "ConvertFuncToLLVMPass"
 
     def rules(self) -> Rules:

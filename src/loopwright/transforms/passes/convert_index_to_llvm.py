@@ -27,7 +27,7 @@ class ConvertIndexToLlvmPass(LlvmConversionPass):
     """Convert operations of `index` to ones of `llvm`."""
 
     name: ClassVar[str] = "convert-index-to-llvm"
-    description: ClassVar[str] = "Lower the `index` dialect to the `llvm` dialect."
+    description: ClassVar[str] = "Convert operations of index to ones of llvm"
     title: ClassVar[str] = "ConvertIndexToLLVMPass"
 
     def rules(self) -> Rules:

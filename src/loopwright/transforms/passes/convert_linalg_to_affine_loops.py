@@ -36,7 +36,7 @@ class ConvertLinalgToAffineLoopsPass(Pass):
     """Lower operations of linalg to affine loops."""
 
     name: ClassVar[str] = "convert-linalg-to-affine-loops"
-    description: ClassVar[str] = "Lower the operations from the linalg dialect into affine loops"
+    description: ClassVar[str] = "Lower operations of linalg to affine loops"
     title: ClassVar[str] = "ConvertLinalgToAffineLoopsPass"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

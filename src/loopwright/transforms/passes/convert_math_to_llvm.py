@@ -39,7 +39,7 @@ class ConvertMathToLlvmPass(Pass):
     """Convert operations of `math` to ones of `llvm`."""
 
     name: ClassVar[str] = "convert-math-to-llvm"
-    description: ClassVar[str] = "Convert Math dialect to LLVM dialect"
+    description: ClassVar[str] = "Convert operations of math to ones of llvm"
     title: ClassVar[str] = "ConvertMathToLLVMPass"
 
     approximate_log1p: bool = option(True, "Enable approximation of Log1p.")

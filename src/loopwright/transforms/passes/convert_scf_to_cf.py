@@ -34,9 +34,7 @@ class ConvertScfToCfPass(Pass):
     """Lower operations of `scf` to blocks and branches."""
 
     name: ClassVar[str] = "convert-scf-to-cf"
-    description: ClassVar[str] = (
-        "Convert SCF dialect to ControlFlow dialect, replacing structured control flow with a CFG"
-    )
+    description: ClassVar[str] = "Lower loops and conditionals of scf to blocks and branches"
     title: ClassVar[str] = "SCFToControlFlowPass"
 
     allow_pattern_rollback: bool = option(True, "Accepted; nothing is rolled back")

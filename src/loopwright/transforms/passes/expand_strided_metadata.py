@@ -37,7 +37,7 @@ class ExpandStridedMetadataPass(Pass):
     """Compute offsets, sizes and strides of views."""
 
     name: ClassVar[str] = "expand-strided-metadata"
-    description: ClassVar[str] = "Expand memref operations into easier to analyze constructs"
+    description: ClassVar[str] = "Compute offsets, sizes and strides of views"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -33,7 +33,7 @@ class FinalizeMemrefToLlvmPass(LlvmConversionPass):
     """Convert operations of `memref` to ones of `llvm`."""
 
     name: ClassVar[str] = "finalize-memref-to-llvm"
-    description: ClassVar[str] = "Finalize MemRef dialect to LLVM dialect conversion"
+    description: ClassVar[str] = "Convert memory and its accesses to operations of llvm"
     title: ClassVar[str] = "FinalizeMemRefToLLVMConversionPass"
 
     def rules(self) -> Rules:

@@ -1,9 +1,8 @@
-"""`-fold-memref-alias-ops`, `-affine-fold-memref-alias-ops`: accesses of views go to the source.
+"""`-fold-memref-alias-ops`: accesses of views go to the source.
 
 **What.** Loads, stores, vector accesses and transfers of a `memref.subview`, `memref.expand_shape`
 or `memref.collapse_shape` access what is viewed; a subview of a subview is one of the source.
-Casts are looked through. `affine-fold-memref-alias-ops` does so for `affine.load` and
-`affine.store`, `fold-memref-alias-ops` for those of `memref` and `vector`.
+Casts are looked through. Those of `affine` are left to `-affine-fold-memref-alias-ops`.
 
 **Before → After**, **Legal when**: see `transforms.views.folding`.
 
@@ -27,7 +26,6 @@ from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.support.rewriter import Rewriter
 from loopwright.transforms.views.folding import (
     ACCESSES,
-    AFFINE_ACCESSES,
     FoldedAccess,
     FoldedSubView,
     apply_fold,
@@ -38,32 +36,19 @@ from loopwright.transforms.views.folding import (
 
 
 @dataclass(frozen=True)
-class AffineFoldMemrefAliasOpsPass(Pass):
-    """Fold views into affine loads and stores."""
-
-    name: ClassVar[str] = "affine-fold-memref-alias-ops"
-    description: ClassVar[str] = "Fold memref alias ops into affine memory ops"
-    title: ClassVar[str] = "AffineFoldMemRefAliasOps"
-
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        _fold_all(op, ledger, self.name, AFFINE_ACCESSES, subviews=False)
-
-
-@dataclass(frozen=True)
 class FoldMemrefAliasOpsPass(Pass):
     """Fold views into loads and stores."""
 
     name: ClassVar[str] = "fold-memref-alias-ops"
-    description: ClassVar[str] = "Fold memref alias ops into consumer load/store ops"
+    description: ClassVar[str] = "Let accesses of views access what is viewed"
     title: ClassVar[str] = "FoldMemRefAliasOpsPass"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        _fold_all(op, ledger, self.name, ACCESSES, subviews=True)
+        fold_all(op, ledger, self.name, ACCESSES, subviews=True)
 
 
-def _fold_all(
+def fold_all(
     root: Operation,
     ledger: Ledger,
     pass_name: str,

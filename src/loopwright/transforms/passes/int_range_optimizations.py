@@ -41,7 +41,7 @@ class IntRangeOptimizationsPass(Pass):
     """Use constants and dividends where the ranges of integers say so."""
 
     name: ClassVar[str] = "int-range-optimizations"
-    description: ClassVar[str] = "Do optimizations based on integer range analysis"
+    description: ClassVar[str] = "Use constants and dividends where the ranges of integers say so"
     title: ClassVar[str] = "IntRangeOptimizationsPass"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -45,7 +45,7 @@ class LoopInvariantCodeMotionPass(Pass):
     """Hoist operations without effects out of loops."""
 
     name: ClassVar[str] = "loop-invariant-code-motion"
-    description: ClassVar[str] = "Hoist loop invariant instructions outside of the loop"
+    description: ClassVar[str] = "Hoist operations without effects out of loops"
     title: ClassVar[str] = "LoopInvariantCodeMotion"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

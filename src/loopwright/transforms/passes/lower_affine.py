@@ -52,7 +52,7 @@ class LowerAffinePass(Pass):
 
     name: ClassVar[str] = "lower-affine"
     description: ClassVar[str] = (
-        "Lower affine operations to a combination of arith, scf, memref and vector operations"
+        "Lower affine operations to arith, scf, memref and vector operations"
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -35,7 +35,7 @@ class NormalizeMemrefsPass(Pass):
     """Give memrefs row-major layouts."""
 
     name: ClassVar[str] = "normalize-memrefs"
-    description: ClassVar[str] = "Normalize memrefs"
+    description: ClassVar[str] = "Put the layouts of memrefs into the subscripts of their accesses"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -33,7 +33,7 @@ class PrintIrPass(Pass):
     """Print the program on the standard error."""
 
     name: ClassVar[str] = "print-ir"
-    description: ClassVar[str] = "Print IR on the debug stream"
+    description: ClassVar[str] = "Print the program on the standard error"
     title: ClassVar[str] = "PrintIRPass"
 
     label: str = option("", "What stands in the line above")

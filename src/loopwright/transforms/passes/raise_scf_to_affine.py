@@ -51,7 +51,9 @@ class RaiseScfToAffinePass(Pass):
     )
 
     name: ClassVar[str] = "raise-scf-to-affine"
-    description: ClassVar[str] = "Turn scf and memref operators to affine operators"
+    description: ClassVar[str] = (
+        "Turn affine loops, conditionals and accesses of scf and memref into affine ones"
+    )
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -32,7 +32,7 @@ class ReconcileUnrealizedCastsPass(Pass):
     """Erase casts that undo each other."""
 
     name: ClassVar[str] = "reconcile-unrealized-casts"
-    description: ClassVar[str] = "Simplify and eliminate unrealized conversion casts"
+    description: ClassVar[str] = "Erase casts that undo each other"
     title: ClassVar[str] = "ReconcileUnrealizedCastsPass"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -43,7 +43,7 @@ class SccpPass(Pass):
     """Use constants for values that are always the same."""
 
     name: ClassVar[str] = "sccp"
-    description: ClassVar[str] = "Sparse Conditional Constant Propagation"
+    description: ClassVar[str] = "Use constants for values that are always the same"
     title: ClassVar[str] = "SCCP"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

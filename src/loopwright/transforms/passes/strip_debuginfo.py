@@ -28,7 +28,7 @@ class StripDebugInfoPass(Pass):
     """Forget the locations of operations and block arguments."""
 
     name: ClassVar[str] = "strip-debuginfo"
-    description: ClassVar[str] = "Strip debug info from all operations"
+    description: ClassVar[str] = "Forget the locations of operations and block arguments"
     title: ClassVar[str] = "StripDebugInfo"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -37,7 +37,7 @@ class SymbolDcePass(Pass):
     """Erase symbols that nobody refers to."""
 
     name: ClassVar[str] = "symbol-dce"
-    description: ClassVar[str] = "Eliminate dead symbols"
+    description: ClassVar[str] = "Erase symbols that nobody refers to"
     title: ClassVar[str] = "SymbolDCE"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

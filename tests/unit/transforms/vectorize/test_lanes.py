@@ -13,6 +13,7 @@ import loopwright as lw
 from loopwright.affine_expr import AffineExpr, constant, dim
 from loopwright.dialects.affine.nesting import loops_inside_out
 from loopwright.dialects.affine.operands import BoundExprs
+from loopwright.transforms.passes.affine_super_vectorizer_test import shape_ratio
 from loopwright.transforms.vectorize.groups import ends_with_memory, fills_groups
 from loopwright.transforms.vectorize.plan import LaneLoop
 from loopwright.transforms.vectorize.subscripts import (
@@ -22,7 +23,6 @@ from loopwright.transforms.vectorize.subscripts import (
     lanes_of,
     varying_dimension,
 )
-from loopwright.transforms.vectorize.testing import shape_ratio
 
 
 def variables() -> tuple[SSAValue, SSAValue]:

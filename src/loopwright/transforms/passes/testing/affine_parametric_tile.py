@@ -35,7 +35,7 @@ class AffineParametricTilePass(Pass):
     """Tile perfect nests by arguments."""
 
     name: ClassVar[str] = "test-affine-parametric-tile"
-    description: ClassVar[str] = "Tile affine loops using SSA values as tile sizes"
+    description: ClassVar[str] = "Tile affine loop nests by sizes that are arguments"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -52,7 +52,7 @@ class DecomposeAffineOpsPass(Pass):
 
     name: ClassVar[str] = "test-decompose-affine-ops"
     description: ClassVar[str] = (
-        "Compute sums of affine.apply step by step, what varies least first"
+        "Compute sums and products of affine.apply step by step, what varies least first"
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -36,7 +36,7 @@ class AffineDataCopyTestPass(Pass):
     memref_filter: bool = option(False, "whether copies are made in the outermost loop")
 
     name: ClassVar[str] = "test-affine-data-copy"
-    description: ClassVar[str] = "Tests affine data copy utility functions."
+    description: ClassVar[str] = "Copy one memref of one nest to fast memory, and back"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:

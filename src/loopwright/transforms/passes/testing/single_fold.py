@@ -44,7 +44,7 @@ class SingleFoldPass(Pass):
     )
 
     name: ClassVar[str] = "test-single-fold"
-    description: ClassVar[str] = "Test single-pass operation folding and dead constant elimination"
+    description: ClassVar[str] = "Fold each operation once, and erase constants without uses"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -49,7 +49,7 @@ class InlinePass(Pass):
     """Replace calls by the bodies of functions."""
 
     name: ClassVar[str] = "inline"
-    description: ClassVar[str] = "Inline function calls"
+    description: ClassVar[str] = "Replace calls by the bodies of functions"
     title: ClassVar[str] = "InlinerPass"
 
     default_pipeline: str = option(

@@ -1,0 +1,1 @@
+"""Passes that run pipelines: `-NAME` is in the file of that name."""

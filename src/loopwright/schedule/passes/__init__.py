@@ -1,0 +1,1 @@
+"""Passes that take steps of schedules: `-NAME` is in the file of that name."""
