@@ -270,6 +270,7 @@ EVERY_PASS = (
     "affine-memory-order{everywhere=true}",
     "affine-mem2reg",
     "affine-mem2reg,canonicalize",
+    "affine-mem2reg{version-extents=true}",
     "affine-optimize",
     "affine-parallel-to-for",
     "affine-parallelize",

@@ -31,6 +31,7 @@ from loopwright.syntax.elements import Number, element_values
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
+    from loopwright.analysis.memory.extents import Excess
 
 
 _SUMS = (AffineExprKind.ADD, AffineExprKind.MUL)
@@ -49,17 +50,25 @@ def is_there(op: Operation, analysis: DependenceAnalysis, at: Operation) -> bool
     """Whether what an access names is there whenever `at`, an op around it, is reached: within the
     extents, not through a view that may name more memory than there is, in memory that nobody
     frees."""
+    return missing_where(op, analysis, at) == ()
+
+
+def missing_where(
+    op: Operation, analysis: DependenceAnalysis, at: Operation
+) -> tuple[Excess, ...] | None:
+    """Which subscripts of an access may leave their extents where `at` is reached, without which
+    what it names would be there; None if it might not for another reason."""
     from loopwright.analysis.memory.extents import check
 
     checked = check(op, analysis.domains, at=at)
-    if checked.excesses or checked.reasons or not divides_by_numbers(op):
-        return False
+    if checked.reasons or not divides_by_numbers(op):
+        return None
     freed = [
         access.root
         for access in analysis.accesses
         if access.frees or effects_of(access.op) is None  # which may do anything
     ]
-    return not any(
+    is_unsure = any(
         access.place is None
         or access.place.subscripts is None
         or access.is_linear
@@ -68,6 +77,7 @@ def is_there(op: Operation, analysis: DependenceAnalysis, at: Operation) -> bool
         )
         for access in analysis.accesses_by(op)
     )
+    return None if is_unsure else checked.excesses
 
 
 def _is_defined(op: Operation) -> bool:

@@ -480,3 +480,50 @@ def test_what_is_asserted_behind_says_nothing() -> None:
     ledger = Ledger()
     PassManager(parse_xdsl_pipeline("affine-mem2reg")).run(module, ledger)
     assert "carried" not in codes(ledger)
+
+
+UPDATED = """func.func @f(%b: memref<?x?xf64>, %n: index, %x: f64) {
+  affine.for %i = 0 to %n {
+    affine.for %j = SUBSCRIPT to %n {
+      affine.for %k = 0 to affine_map<(d0) -> (d0)>(%i) {
+        %e = affine.load %b[%i, %j] : memref<?x?xf64>
+        %s = arith.addf %e, %x : f64
+        affine.store %s, %b[%i, %j] : memref<?x?xf64>
+      }
+    }
+  }
+  return
+}"""
+
+
+def versioned(text: str) -> tuple[list[str], lw.Module]:
+    module = lw.parse(text).apply("affine-mem2reg", version_extents=True)
+    return codes(module.ledger), module
+
+
+@pytest.mark.parametrize(
+    ("extent", "n"), [(0, 0), (0, 1), (1, 0), (1, 1), (2, 1), (2, 2), (5, 4), (5, 5)]
+)
+def test_versions_for_extents_that_hold_all_elements(extent: int, n: int) -> None:
+    text = UPDATED.replace("SUBSCRIPT", "0")
+    found, module = versioned(text)
+    assert "versioned" in found
+    assert "carried" in found
+    expected, made = (np.ones((extent, extent)) for _ in range(2))
+    lw.parse(text).interpret("f", expected, n, 0.5)
+    module.interpret("f", made, n, 0.5)
+    assert np.array_equal(expected, made)
+
+
+def test_versions_ask_only_what_is_needed() -> None:
+    _, module = versioned(UPDATED.replace("SUBSCRIPT", "0"))
+    text = str(module)
+    assert text.count("affine.if") == 1
+    assert "iter_args" in text.split("else")[0]
+    assert "iter_args" not in text.split("else")[1]
+
+
+def test_no_version_where_bounds_say_nothing() -> None:
+    body = UPDATED.replace("%b[%i, %j]", "%b[%i * %i, %j]").replace("SUBSCRIPT", "0")
+    found, _ = versioned(body.replace("%i * %i", "%i mod symbol(%n)"))
+    assert "versioned" not in found

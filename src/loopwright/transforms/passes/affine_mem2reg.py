@@ -10,6 +10,9 @@
    stored after it; an element that was written some iterations before is carried over these.
 4. Stores that nobody reads, and buffers that are only written, go.
 
+With `version-extents` a nest in which 3. would do more if extents were known to be large enough is
+there twice, in an `affine.if` that asks whether they are (`transforms.loops.extent_versions`).
+
 **Before → After**
 
     affine.store %x, %b[]                        %s = affine.for %i = 0 to 9
@@ -28,7 +31,8 @@ loop stores to its memory.
 **Refuses when** `escapes`: the buffer is used as a whole; `unknown-place`: which element is
 accessed is not known; `layout`: several subscripts may name one element; `control-flow`: an access
 is inside an op that values do not pass through; `atomic-update`: an atomic update is no reduction;
-`float-order`: its sum would round otherwise.
+`float-order`: its sum would round otherwise; `no-bound`, `no-symbols`: which extents a nest needs
+cannot be asked in front of it.
 """
 
 from __future__ import annotations
@@ -40,7 +44,8 @@ from xdsl.ir import Operation
 
 from loopwright.errors import counted
 from loopwright.interfaces.memory_access import is_store
-from loopwright.ledger import Decision, Ledger
+from loopwright.ledger import Decision, Figure, Ledger
+from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.registers.cells import Buffer, buffer_of, is_candidate, no_cells
 from loopwright.transforms.registers.private_parts import private_parts, share
 from loopwright.transforms.registers.promotion import Promotion, numbered, top_of
@@ -50,7 +55,8 @@ from loopwright.transforms.registers.reducing import (
     reduce_updates,
     updates_of,
 )
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.aside import FinishingPass, set_aside
+from loopwright.transforms.support.base import enclosing_function, locations_of
 from loopwright.transforms.support.options import option
 from loopwright.transforms.support.refusal import Refusal
 
@@ -67,7 +73,7 @@ class PromotedBuffer:
 
 
 @dataclass(frozen=True)
-class AffineMem2RegPass(Pass):
+class AffineMem2RegPass(FinishingPass):
     """Make values of elements of memory that only hand values on."""
 
     buffers_only: bool = option(False, "whether only whole buffers become values")
@@ -76,6 +82,10 @@ class AffineMem2RegPass(Pass):
     )
     across_iterations: bool = option(
         True, "whether loops carry elements that were stored some iterations before"
+    )
+
+    version_extents: bool = option(
+        False, "whether nests get a version for extents that hold all elements which loops update"
     )
 
     name: ClassVar[str] = "affine-mem2reg"
@@ -87,19 +97,45 @@ class AffineMem2RegPass(Pass):
         """Whether results may differ by rounding."""
         return self.reassociate
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        from loopwright.analysis.functions import functions_with_bodies
+    def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
+        """Run on one function; the nests that are left as they are, for other extents."""
+        self._share_parts(function, ledger)
+        self._promote_buffers(function, ledger, tell=True)
+        if self.buffers_only:
+            return []
+        self._follow_all_values(function, ledger)
+        if not self.version_extents:
+            return []
+        others = [set_aside(nest) for nest in self._version(function, ledger)]
+        if others:
+            self._follow_all_values(function, ledger)
+        return [nest for one in reversed(others) for nest in one.put_back()]
 
-        for function in functions_with_bodies(op):
-            self._share_parts(function, ledger)
-            self._promote_buffers(function, ledger, tell=True)
-            if self.buffers_only:
+    def _version(self, function: Operation, ledger: Ledger) -> list[Operation]:
+        """Make versions of nests for large extents; the nests for others."""
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
+        from loopwright.transforms.loops.extent_versions import (
+            apply_extent_versions,
+            plan_extent_versions,
+        )
+
+        if not any(is_store(op) for op in function.walk()):
+            return []
+        others: list[Operation] = []
+        for plan in list(plan_extent_versions(DependenceAnalysis(function))):
+            if isinstance(plan, Refusal):
+                ledger.append(plan.entry(self.name))
                 continue
-            for _ in range(_MOST_ROUNDS):
-                if not self._follow_values(function, ledger):
-                    break
-                self._promote_buffers(function, ledger, tell=False)
+            figures: dict[str, Figure] = {"conditions": len(plan.conditions)}
+            ledger.append(decision("versioned", self.name, (plan.nest,), "", figures))
+            others.append(apply_extent_versions(plan))
+        return others
+
+    def _follow_all_values(self, function: Operation, ledger: Ledger) -> None:
+        for _ in range(_MOST_ROUNDS):
+            if not self._follow_values(function, ledger):
+                break
+            self._promote_buffers(function, ledger, tell=False)
 
     def _follow_values(self, function: Operation, ledger: Ledger) -> bool:
         """One round of what the flow of values allows; whether anything was done."""

@@ -70,7 +70,7 @@ def optimising_passes() -> tuple[Pass, ...]:
     return (
         AffineDistributeWindowsPass(),
         AffineRegisterTilePass(),
-        AffineMem2RegPass(across_iterations=False),
+        AffineMem2RegPass(across_iterations=False, version_extents=True),
         AffineMemoryOrderPass(),
         AffineBlockedInterchangePass(),
         AffineJamRowsPass(),
@@ -176,13 +176,13 @@ def run_stage(stage: Pass, op: Operation, ledger: Ledger) -> list[Operation]:
     """Run a step of the optimiser, or what cleans up, which enters nothing; the nests that are
     finished then, which further steps leave as they are."""
     from loopwright.analysis.functions import functions_with_bodies
-    from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
     from loopwright.transforms.passes.canonicalize import CanonicalizePass
     from loopwright.transforms.passes.cse import CsePass
+    from loopwright.transforms.support.aside import FinishingPass
 
-    if isinstance(stage, AffineRegisterTilePass):
+    if isinstance(stage, FinishingPass):
         functions = functions_with_bodies(op)
-        return [nest for function in functions for nest in stage.tile(function, ledger)]
+        return [nest for function in functions for nest in stage.finish(function, ledger)]
     stage.run(op, Ledger() if isinstance(stage, CanonicalizePass | CsePass) else ledger)
     return []
 

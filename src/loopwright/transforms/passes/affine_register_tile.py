@@ -42,7 +42,7 @@ from xdsl.ir import Operation
 
 from loopwright.ledger import Decision, Ledger
 from loopwright.transforms.loops.telling import decision, refusal
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.aside import FinishingPass
 from loopwright.transforms.support.options import at_least, option
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class AffineRegisterTilePass(Pass):
+class AffineRegisterTilePass(FinishingPass):
     """Put contractions into register tiles."""
 
     name: ClassVar[str] = "affine-register-tile"
@@ -78,14 +78,7 @@ class AffineRegisterTilePass(Pass):
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        from loopwright.analysis.functions import functions_with_bodies
-
-        for function in functions_with_bodies(op):
-            self.tile(function, ledger)
-
-    def tile(self, function: Operation, ledger: Ledger) -> list[Operation]:
+    def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; the outermost loops that are new."""
         from loopwright.transforms.contraction.carried import put_into_memory
         from loopwright.transforms.support.aside import Aside, set_aside

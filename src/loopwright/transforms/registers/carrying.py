@@ -21,7 +21,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -81,11 +81,18 @@ class CarriedFlow:
     distance: int
 
 
+IsThere: TypeAlias = Callable[[Operation, DependenceAnalysis, Operation], bool]
+"""Whether what an access names is there whenever an op around it is reached."""
+
+
 # An element that stays the same -----------------------------------------------------------------
 
 
-def carried_elements(analysis: DependenceAnalysis) -> Iterator[CarriedElement]:
-    """The elements that loops load and store, inner loops first."""
+def carried_elements(
+    analysis: DependenceAnalysis, is_there: IsThere = is_there
+) -> Iterator[CarriedElement]:
+    """The elements that loops load and store, inner loops first; `is_there` says of an access
+    whether its element is there when the loop is reached."""
     loops = [op for op in analysis.function.walk() if is_counted(op)]
     for loop in reversed(loops):
         if "reductions" in loop.properties:
@@ -97,7 +104,7 @@ def carried_elements(analysis: DependenceAnalysis) -> Iterator[CarriedElement]:
             if key is not None:
                 groups.setdefault(key, []).append(access)
         for group in groups.values():
-            if _may_be_carried(loop, group, accesses, analysis):
+            if _may_be_carried(loop, group, accesses, analysis, is_there):
                 ops = tuple(dict.fromkeys(access.op for access in group))
                 root = group[0].root
                 guarded = not (
@@ -155,13 +162,14 @@ def _may_be_carried(
     group: Sequence[Access],
     accesses: Sequence[Access],
     analysis: DependenceAnalysis,
+    is_there: IsThere,
 ) -> bool:
     for moves in (is_load, is_store):
         if _in_front([access.op for access in group if moves(access.op)], loop) is None:
             return False
     if not all(_is_passed(access.op, loop) for access in group):
         return False
-    if not _is_safe(loop, group, analysis):
+    if not _is_safe(loop, group, analysis, is_there):
         return False
     others = [access for access in accesses if access not in group]
     if not _runs_certainly(loop, group) and any(
@@ -185,7 +193,9 @@ def _is_passed(op: Operation, loop: Operation) -> bool:
     return True
 
 
-def _is_safe(loop: Operation, group: Sequence[Access], analysis: DependenceAnalysis) -> bool:
+def _is_safe(
+    loop: Operation, group: Sequence[Access], analysis: DependenceAnalysis, is_there: IsThere
+) -> bool:
     """Whether the element exists even if the loop does not run, or it certainly runs and accesses
     it; and whether it may be stored, which others might see in the meantime."""
     stored_each_time = any(is_store(a.op) and block_executed(a.op) is body_of(loop) for a in group)
