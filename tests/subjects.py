@@ -9,16 +9,18 @@ from the same memory, and what it leaves there is compared to the bit (any NaN i
 from __future__ import annotations
 
 import io
+import random
 import re
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation
 
 from loopwright.errors import InterpreterError
@@ -30,6 +32,7 @@ from loopwright.interpreter.memory import Allocation, MemRef
 from loopwright.interpreter.values import Poison, Value
 from loopwright.syntax import print_module
 from tests.campaigns import compiled
+from tests.costs import Costs, Counting
 from tests.generate.program import CalledProgram, Program
 from tests.oracle import mlir_run
 
@@ -40,6 +43,8 @@ PATIENCE = 60
 """How many times as many operations as before a transformed program may execute."""
 SYMBOLS = (0, 1)
 """What callers also pass for symbols: loops may then run once, or never."""
+TRIES = 40
+"""How many other indices are tried where forms differ."""
 
 
 def parse(text: str) -> ModuleOp:
@@ -79,6 +84,7 @@ class Subject:
     ) -> None:
         self.program, self._most, self._count = program, most, inputs
         self._judged: dict[str, str] = {}
+        self._others: dict[int, list[Input]] = {}
         called, head = f"@k{program.seed}(", f"func.func @{program.name}()"
         before, _, after = program.text.partition(head)
         is_called = not whole and called in before and f"call {called}" in after
@@ -127,6 +133,7 @@ class Subject:
         """The same with another form of the function to begin with."""
         made = copy(self)
         made.text = text
+        made._judged, made._others = {}, {}
         return made
 
     @property
@@ -173,13 +180,43 @@ class Subject:
                 return f"{_first(found, given.truth)} (input {number})"
         return ""
 
-    def steps(self, text: str) -> int:
-        """How many operations a form of the function executes on all inputs."""
-        running, total = Running(parse(text)), 0
-        for given in self.inputs:
-            running.enter(self.entry, given.values)
-            total += running.steps
-        return total
+    def others(self, fixed: int = 0) -> list[Input]:
+        """The function called with other numbers in its arrays, and other indices, negative ones
+        too, where that has a meaning; the first `fixed` arguments stay."""
+        if fixed not in self._others:
+            self._others[fixed] = list(self._found_others(fixed))
+        return self._others[fixed]
+
+    def _found_others(self, fixed: int) -> Iterator[Input]:
+        running, first = Running(self.module()), self.inputs[0]
+        draw = random.Random(f"others {self.program.seed}")
+        arguments = running.function(self.entry).regions[0].blocks[0].args
+        places = [k for k, one in enumerate(arguments) if k >= fixed and one.type == IndexType()]
+        for number in range(TRIES if places else 2):
+            values = list(first.values if number % 2 else refilled(first.values, draw))
+            for k in places:
+                values[k] = draw.randint(-9, 12)
+            with suppress(InterpreterError):
+                seen = running.enter(self.entry, values, 20 * first.steps + 1_000)
+                if is_defined(seen):
+                    yield replace(first, values=tuple(values), truth=seen, steps=running.steps)
+
+    def means(self, text: str, given: Input) -> bool:
+        """Whether a form of the function does on an input what the function does."""
+        try:
+            most = PATIENCE * given.steps + 10_000
+            return Running(parse(text)).enter(self.entry, given.values, most) == given.truth
+        except InterpreterError:
+            return False
+
+    def costs(self, text: str) -> Costs:
+        """What a form of the function executes on all inputs, with other indices, too."""
+        running, counted = Running(parse(text)), Counting()
+        with running.counting(counted):
+            for given in (*self.inputs, *self.others()):
+                running.enter(self.entry, given.values)
+                counted.steps += running.steps
+        return Costs(counted.steps, counted.count, counted.slow)
 
 
 def _repeats(caller: str, called: str) -> bool:
@@ -200,6 +237,13 @@ def kind_of(module: ModuleOp, name: str) -> str:
 
 class Running(Interpreter):
     """An interpreter whose functions can be entered with values of its own."""
+
+    @contextmanager
+    def counting(self, counted: Counting) -> Generator[None]:
+        """Count what is accessed."""
+        self._machine.recorder = counted
+        with counted.transfers():
+            yield
 
     def enter(self, name: str, values: Sequence[Value], most: int | None = None) -> Seen:
         """Call a function on copies of memory, globals as at first; what can be seen of that."""
@@ -278,10 +322,31 @@ def copied(values: Sequence[Value]) -> tuple[Value, ...]:
     return tuple(map(own, values))
 
 
+def refilled(values: Sequence[Value], draw: random.Random) -> tuple[Value, ...]:
+    """Values with memory of their own, in which other numbers are."""
+    made = copied(values)
+    for memory in made:
+        if not isinstance(memory, MemRef) or memory.layout is not None or 0 in memory.sizes:
+            continue
+        kind = array_dtype(memory.element_type)
+        if kind is None or kind.kind not in "if" or isinstance(memory.element_type, IndexType):
+            continue
+        array = _array(memory, kind)
+        numbers = np.array([draw.randint(-60, 60) for _ in range(array.size)])
+        array[...] = numbers.reshape(array.shape) * (0.375 if kind.kind == "f" else 1)
+    return made
+
+
+def _array(memory: MemRef, kind: np.dtype[Any]) -> np.ndarray[Any, Any]:
+    at = memory.base + memory.offset * kind.itemsize
+    strides = [stride * kind.itemsize for stride in memory.strides]
+    return np.ndarray(memory.sizes, kind, memory.allocation.data, at, strides)
+
+
 def seen(function: Operation, arguments: Sequence[Value], results: Sequence[Value]) -> Seen:
     """What can be seen of a call: the elements of arrays, and other results."""
     return tuple(
-        elements(value, function) if isinstance(value, MemRef) else repr(value)
+        elements(value, function) if isinstance(value, MemRef) else _told(value)
         for value in (*(one for one in arguments if isinstance(one, MemRef)), *results)
     )
 
@@ -303,12 +368,12 @@ def elements(memory: MemRef, function: Operation) -> object:
         return "freed"
     if kind is None or kind.kind not in "bfi" or memory.layout is not None:
         found = [memory.load(at, function) for at in memory.subscripts()]
-        return ["undefined" if isinstance(one, Poison) else repr(one) for one in found]
+        return tuple(map(_told, found))
     if 0 in memory.sizes:
         return Elements(memory.sizes, b"", defined=True)
     at = memory.base + memory.offset * kind.itemsize
     strides = [stride * kind.itemsize for stride in memory.strides]
-    data = np.ndarray(memory.sizes, kind, allocation.data, at, strides)
+    data = _array(memory, kind)
     size = (*memory.sizes, kind.itemsize)
     defined = np.ndarray(size, np.uint8, allocation.defined, at, (*strides, 1))
     if kind.kind == "f":
@@ -316,9 +381,23 @@ def elements(memory: MemRef, function: Operation) -> object:
     return Elements(memory.sizes, data.tobytes(), bool(defined.all()))
 
 
+_UNDEFINED = "undefined"
+
+
+def _told(value: Value) -> str:
+    return _UNDEFINED if isinstance(value, Poison) else repr(value)
+
+
 def is_defined(whole: Seen) -> bool:
     """Whether nothing that can be seen is undefined."""
-    return all(not isinstance(one, Elements) or one.defined for one in whole)
+    return all(
+        one.defined if isinstance(one, Elements) else _UNDEFINED not in (one, *_parts(one))
+        for one in whole
+    )
+
+
+def _parts(one: object) -> tuple[object, ...]:
+    return cast("tuple[object, ...]", one) if isinstance(one, tuple) else ()
 
 
 def _first(found: Sequence[object], truth: Sequence[object]) -> str:

@@ -119,7 +119,7 @@ class Pack(Step):
         from loopwright.transforms.loops.data_copy_apply import apply_copies, tidy_copies
 
         loop, memref = program.loop(self.at), program.memref(self.memref)
-        options = CopyOptions(fast_space=0)
+        options = CopyOptions(fast_space=0, any_bounds=True)
         plans = CopyPlanner(program.body, options).plan([loop], memref)
         if not plans:
             message = f"the loop does not load or store '{self.memref}'"

@@ -47,6 +47,39 @@ DATA_COPY = (
         "            copies_in=reads,\n",
     ),
     Mutant(
+        "copies: what an earlier store left is copied in",
+        _PLAN,
+        "if access.writes and not self._is_later(access.op, owner.parent_block(), first)",
+        "if False",
+    ),
+    Mutant(
+        "copies: what others passed is copied in",
+        _PLAN,
+        "if isinstance(owner, Block) or not is_allocation(owner):\n            return True",
+        "if isinstance(owner, Block) or not is_allocation(owner):\n            return False",
+    ),
+    Mutant(
+        "copies: stores at unknown places",
+        _PLAN,
+        "if access.root != root or access.subscripts is None or access.is_linear:\n"
+        "            return True",
+        "if access.root != root or access.subscripts is None or access.is_linear:\n"
+        "            return False",
+    ),
+    Mutant(
+        "copies: stores of earlier iterations",
+        _PLAN,
+        "return start is first if place is start else",
+        "return True if place is start else",
+    ),
+    Mutant(
+        "copies: triangles of single accesses",
+        _PLAN,
+        "not options.any_bounds and len(self._users) == 1 and is_skewed(",
+        "False and len(self._users) == 1 and is_skewed(",
+    ),
+    Mutant("transfers: strides that are not known", _PLAN, "if not is_known:", "if False:"),
+    Mutant(
         "copies: what others access in loops around stays there",
         _PLAN,
         "            if self._other_use([loop]) is not None:\n                break\n",

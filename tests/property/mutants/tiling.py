@@ -13,8 +13,26 @@ TILING = (
     Mutant(
         "tiling: dependences run backwards",
         _TILE,
-        "if all(size == 1 for size in sizes):",
-        "if True:",
+        "order_refusal(analysis, moved) if len(moved) > 1 else None",
+        "None",
+    ),
+    Mutant(
+        "tiling: outer loops with many iterations a tile change places",
+        _TILE,
+        "split = [size > 1 for size in sizes]",
+        "split = [k == len(sizes) - 1 for k in range(len(sizes))]",
+    ),
+    Mutant(
+        "tiling: loops of which tiles hold a part change places",
+        _TILE,
+        "cut = [count is None or count > size",
+        "cut = [count is None or count > 2 * size",
+    ),
+    Mutant(
+        "tiling: loops of unknown trip count may have many tiles",
+        _TILE,
+        "cut = [count is None or count > size",
+        "cut = [count is not None and count > size",
     ),
     Mutant(
         "tiling: ends beyond 64 bits",

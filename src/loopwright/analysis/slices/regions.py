@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, reduce
+from itertools import product
 from operator import mul
 from typing import TYPE_CHECKING
 
@@ -272,6 +273,23 @@ def region_of(
     if any(piece.num_locals for piece in shape.pieces):
         fixed = _fixed(nests.own_subscripts(op), depth)
     return Region(access.memref, whole, access.loops[:depth], parameters, access.writes, fixed)
+
+
+def is_skewed(nests: NestAccesses, op: Operation, depth: int) -> bool:
+    """Whether a dimension of what a load or store accesses is bounded, above or below, by other
+    dimensions alone: a triangle, of which a box holds more."""
+    own = nests.own_shape(op)
+    if own is None or len(own[0].pieces) != 1:
+        return False
+    (system,) = _systems(own[0], depth, (), ends_at_steps=True)
+    rank = system.num_dims
+    rows = [*system.inequalities, *system.equalities]
+    rows += [tuple(-value for value in row) for row in system.equalities]
+    for column, sign in product(range(rank), (1, -1)):
+        alone = [sum(map(bool, row[:rank])) == 1 for row in rows if row[column] * sign > 0]
+        if alone and not any(alone):
+            return True
+    return False
 
 
 def _fixed(subscripts: Sequence[AffineExpr | None], depth: int) -> tuple[AffineExpr | None, ...]:

@@ -15,20 +15,21 @@ put in front of and behind loops around the range that the box does not follow.
 
 **Legal when** all that accesses the memory in the range, or in loops that copies are taken out of,
 are loads and stores of the memref itself; only elements that exist are copied; and what is copied
-back was written in the range, or copied in before.
+back was written in the range, or copied in before, or nothing was ever stored there.
 
 **Refuses when** `other-access`: something else accesses the memory, or uses the memref (the op);
-`no-box`: the box has no constant size; `no-elements`: the memref has no dimensions or another
-layout; `never-runs`: no element is used; `out-of-bounds`: the box may leave a dynamic memref;
-`not-defined`: the memref is defined in the range; `undecided`: the corner of the box is a quotient,
-or a question takes too many steps; `over-capacity`: all is copied, into buffers larger than the
-capacity; `dma-strides`, `dma-bounds`: loops copy, because a transfer of a constant number of
-elements with one stride does not copy the box.
+`no-box`: the box has no constant size; `dependent-bounds`: a lone access uses a triangle, so most
+of a box may be of no use (`any-bounds` copies it); `no-elements`: the memref has no dimensions or
+another layout; `never-runs`: no element is used; `out-of-bounds`: the box may leave a dynamic
+memref; `not-defined`: the memref is defined in the range; `undecided`: the corner of the box is a
+quotient, or a question takes too many steps; `over-capacity`: all is copied, into buffers larger
+than the capacity; `dma-strides`, `dma-bounds`: loops copy, because a transfer of a constant number
+of elements with one stride does not copy the box.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
@@ -39,12 +40,13 @@ from loopwright.affine_expr import AffineExpr, AffineExprKind
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.indices import Parameter
-from loopwright.analysis.memory.access import Access
+from loopwright.analysis.memory.access import Access, Root
 from loopwright.analysis.memory.shapes import AccessRelation
-from loopwright.analysis.slices.regions import Region, Unbounded, region_of
+from loopwright.analysis.slices.regions import Region, Unbounded, is_skewed, region_of
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.nesting import loops_directly_around
 from loopwright.dialects.memref.layout import has_identity_layout
+from loopwright.interfaces.views import is_allocation
 from loopwright.presburger import project_out
 from loopwright.presburger.budget import spending
 from loopwright.presburger.rows import Row
@@ -66,6 +68,9 @@ class CopyOptions:
     slow_space: int = 0
     fast_space: int = 1
     tag_space: int = 0
+    any_bounds: bool = False
+    """Whether what a lone access uses is copied also where the bounds of one dimension follow
+    another one, as in a triangle: the box then has elements that are not used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +229,13 @@ class _Judgement:
         region = self._region(len(self._nests.loops_around(self._ops[0])))
         if isinstance(region, NoBox):
             return region
+        if (
+            not options.any_bounds
+            and len(self._users) == 1
+            and is_skewed(self._nests, self._users[0], region.depth)
+        ):
+            message = "the bounds of one dimension follow another one"
+            return self._refuse_box("dependent-bounds", message)
         bounds = self._bounds(region, self._block)
         hoisted = self._hoisted(region, bounds)
         if hoisted is not self._ops[0]:
@@ -354,7 +366,9 @@ class _Judgement:
         shape, parameters, _ = self._nests.domain_shape(block)
         found = PresburgerSet.empty(rank + region.system.num_symbols)
         for piece in shape.pieces:
-            part = _placed(piece, shape.num_loops, parameters, region, rank, with_elements=False)
+            loops = region.depth, shape.num_loops
+            named = region.parameters
+            part = _placed(piece, loops, parameters, region, named=named, rank=rank)
             found = found.union(part)
         return found
 
@@ -372,9 +386,51 @@ class _Judgement:
             for piece in shape.pieces:
                 if None in piece.subscripts:
                     continue
-                part = _placed(piece, shape.num_loops, parameters, region, rank, with_elements=True)
+                loops = region.depth, shape.num_loops
+                named = region.parameters
+                part = _placed(piece, loops, parameters, region, named=named, rank=rank)
                 found = found.union(part)
         return found
+
+    def _may_hold(self, region: Region, elements: PresburgerSet, first: Operation) -> bool:
+        """Whether some elements may have been written before the copies in front of an op."""
+        if elements.is_empty():
+            return False
+        owner = self._memref.owner
+        if isinstance(owner, Block) or not is_allocation(owner):
+            return True
+        root = self._nests.root(self._memref)
+        return any(
+            self._meets(access, root, region, elements)
+            for access in self._analysis.partners()[root]
+            if access.writes and not self._is_later(access.op, owner.parent_block(), first)
+        )
+
+    def _is_later(self, op: Operation, block: Block | None, first: Operation) -> bool:
+        """Whether an op only comes after the copies in front of another one, each time that a block
+        around both is executed."""
+        assert block is not None
+        place, start = (block.find_ancestor_op_in_block(each) for each in (op, first))
+        if place is None or start is None:
+            return False
+        number_of = self._analysis.order.number_of
+        return start is first if place is start else number_of(place) > number_of(start)
+
+    def _meets(self, access: Access, root: Root, region: Region, elements: PresburgerSet) -> bool:
+        """Whether an access may be to one of some elements, in any iteration."""
+        if access.root != root or access.subscripts is None or access.is_linear:
+            return True
+        shaped = self._nests.shaped(access)
+        fixed = [key for key in region.parameters if self._nests.depth_of(key) == 0]
+        loops = 0, len(access.loops)
+        return any(
+            not _placed(
+                piece, loops, shaped.parameters, region, named=fixed, rank=region.system.num_dims
+            )
+            .intersect(elements)
+            .is_empty()
+            for piece in shaped.shape.pieces
+        )
 
     # The plan ---------------------------------------------------------------------------------
 
@@ -409,7 +465,8 @@ class _Judgement:
                 copied = self._copied(region, bounds, block)
                 if not self._exists(region, copied):
                     return self._refuse("out-of-bounds", "what would be copied may not exist")
-        covered = not stores or copied.is_subset(self._touched(region, stores))
+        unwritten = copied.subtract(self._touched(region, stores))
+        covered = not stores or not self._may_hold(region, unwritten, hoisted)
         reads = any(isinstance(op, LoadOp) for op in self._users)
         return DataCopy(
             self._memref,
@@ -517,12 +574,14 @@ class _Judgement:
         extents = cast("MemRefType[Attribute]", self._memref.type).get_shape()
         found: list[Stride] = []
         elements = stride = 1
+        is_known = True
         for k in range(len(shape) - 1, 0, -1):
             stride *= extents[k]
             elements *= shape[k]
-            if extents[k] < 0:
-                return self._refuse("dma-strides", "the strides are not constant")
-            if shape[k] < extents[k] and shape[k - 1] > 1:
+            is_known &= extents[k] >= 0
+            if shape[k] != extents[k] and shape[k - 1] > 1:
+                if not is_known:
+                    return self._refuse("dma-strides", "the strides are not constant")
                 found.append(Stride(stride, elements))
         if len(found) > 1:
             return self._refuse("dma-strides", "the box needs more than one stride")
@@ -560,22 +619,25 @@ def _terminals(values: Sequence[SSAValue]) -> Iterator[SSAValue]:
 
 def _placed(
     piece: AccessRelation,
-    num_loops: int,
+    loops: tuple[int, int],
     parameters: Sequence[Parameter],
     region: Region,
-    rank: int,
     *,
-    with_elements: bool,
+    named: Collection[Parameter],
+    rank: int,
 ) -> PresburgerSet:
-    """A piece over the columns (element, loops and parameters of a region); inner loops become
-    locals."""
+    """A piece over the columns (element of `rank` subscripts, loops and parameters of a region). Of
+    its loops the first ones are those of the region, and of its parameters the `named` ones; others
+    become locals."""
     from loopwright.presburger.sets import PresburgerSet
 
-    depth = region.depth
+    shared, num_loops = loops
     width = rank + region.system.num_symbols
-    inner = num_loops - depth
-    places = [*range(rank, rank + depth), *range(width, width + inner)]
-    known = {key: rank + depth + k for k, key in enumerate(region.parameters)}
+    inner = num_loops - shared
+    places = [*range(rank, rank + shared), *range(width, width + inner)]
+    known = {
+        key: rank + region.depth + k for k, key in enumerate(region.parameters) if key in named
+    }
     extra = [key for key in parameters if key not in known]
     known |= {key: width + inner + k for k, key in enumerate(extra)}
     start = width + inner + len(extra)
@@ -583,8 +645,7 @@ def _placed(
     places += range(start, start + piece.num_locals)
     end = start + piece.num_locals
     space = Space.of(range=[None] * width, locals=end - width)
-    element = range(rank) if with_elements else ()
-    return PresburgerSet.from_tableau(piece.embed(space, places, element))
+    return PresburgerSet.from_tableau(piece.embed(space, places, range(rank)))
 
 
 def _is_diagonal(region: Region) -> bool:

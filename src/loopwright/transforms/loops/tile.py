@@ -8,10 +8,10 @@
       }                                      affine.for %j = %b to %b + 8 {
     }                                          A(%i, %j)
 
-**Legal when** no dependence runs backwards along any loop of the band (it is fully permutable), and
-the bounds of each loop are the same in all iterations of those around it in the band. Bounds of
-which nothing is known are taken to be so small that the ends of tiles fit 64 bits (`no-overflow` in
-the ledger).
+**Legal when** no dependence runs backwards along any loop of the band (it is fully permutable),
+but for outer loops with one iteration a tile and inner ones with one tile, and the bounds of each
+loop are the same in all iterations of those around it in the band. Bounds of which nothing is known
+are taken to be so small that the ends of tiles fit 64 bits (`no-overflow` in the ledger).
 
 **Refuses when** `illegal-tiling`, `unknown-tiling`: a dependence forbids it, or may (witness);
 `bounds-vary`: bounds of a loop depend on another loop of the band; `carries-values`: a loop
@@ -69,9 +69,20 @@ def plan_tiling(
         if may_step_beyond(upper_bound(loop), length) or not fits(ends, upper_bound(loop)):
             message = "the end of a tile may not fit 64 bits"
             return refusal("index-overflow", (band[0], loop), message)
-    if all(size == 1 for size in sizes):  # nothing changes its place
-        return Tiling(tuple(band), tuple(sizes))
-    return order_refusal(analysis, band) or Tiling(tuple(band), tuple(sizes))
+    moved = reordered(band, sizes)
+    unsafe = order_refusal(analysis, moved) if len(moved) > 1 else None
+    return unsafe or Tiling(tuple(band), tuple(sizes))
+
+
+def reordered(band: Sequence[ForOp], sizes: Sequence[int]) -> Sequence[ForOp]:
+    """The loops of a band whose iterations tiles put into another order: from the first one with
+    more than one iteration a tile to the last one with more than one tile."""
+    counts = [trip_count(loop) for loop in band]
+    split = [size > 1 for size in sizes]
+    cut = [count is None or count > size for count, size in zip(counts, sizes, strict=True)]
+    first = split.index(True) if True in split else len(band)
+    last = max((k for k, is_cut in enumerate(cut) if is_cut), default=-1)
+    return band[first : last + 1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ of them from the first load or store on. For each range, what it reads is copied
 memory space `fast-mem-space`, and what it writes from there back. A loop that uses more than
 `fast-mem-capacity` KiB is not copied for as a whole: its body is looked at in the same way; with
 `skip-non-unit-stride-loops`, loops whose step is not 1 instead. `generate-dma` lets transfers copy
-all at once.
+all at once. With `any-bounds`, which `mlir-opt` does not have, boxes around triangles are copied
+also for a single access.
 
 **Before → After**, **Legal when**, **Refuses when**: see `transforms.loops.data_copy`.
 """
@@ -53,6 +54,9 @@ class AffineDataCopyGeneratePass(Pass):
     )
     slow_mem_space: int = option(0, "the memory space of what is copied", check=at_least(0))
     tag_mem_space: int = option(0, "the memory space of the tags of transfers", check=at_least(0))
+    any_bounds: bool = option(
+        False, "whether boxes around triangles of single accesses are copied; not in mlir-opt"
+    )
 
     name: ClassVar[str] = "affine-data-copy-generate"
     description: ClassVar[str] = "Copy what loops use to fast memory, and back"
@@ -65,7 +69,11 @@ class AffineDataCopyGeneratePass(Pass):
         from loopwright.transforms.loops.data_copy_apply import apply_copies, tidy_copies
 
         options = CopyOptions(
-            self.generate_dma, self.slow_mem_space, self.fast_mem_space, self.tag_mem_space
+            self.generate_dma,
+            self.slow_mem_space,
+            self.fast_mem_space,
+            self.tag_mem_space,
+            self.any_bounds,
         )
         for function in functions_with_bodies(op):
             planner = CopyPlanner(function, options)

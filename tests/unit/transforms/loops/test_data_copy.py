@@ -194,6 +194,120 @@ def test_memory_that_is_not_all_written_is_filled() -> None:
         assert entry.evidence.figures["fills"] == fills
 
 
+LOCAL = """
+  %t = memref.alloc() : memref<10xf64>
+  FIRST
+  affine.for %i = 0 to 10 step 2 {
+    affine.store %x, %t[%i] : memref<10xf64>
+  }
+  affine.for %i = 0 to 5 {
+    %0 = affine.load %t[%i * 2] : memref<10xf64>
+    affine.store %0, %r[%i] : memref<10xf64>
+  }"""
+
+
+def filled(body: str) -> list[object]:
+    """Whether each buffer that is written first is filled before."""
+    made = copied(body, {})
+    return [e.evidence.figures["fills"] for e in made.ledger if isinstance(e, Decision)]
+
+
+def test_what_nobody_wrote_is_not_copied_in() -> None:
+    """New memory holds nothing: copying that would be of no use."""
+    assert not any(filled(LOCAL.replace("FIRST", "")))
+    assert not any(filled(LOCAL.replace("FIRST", "affine.store %x, %t[4] : memref<10xf64>")))
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "affine.store %x, %t[3] : memref<10xf64>",
+        "memref.store %x, %t[%n] : memref<10xf64>",
+        "memref.copy %m, %t : memref<10xf64> to memref<10xf64>",
+        "affine.for %k = 0 to 10 { affine.store %x, %t[%k] : memref<10xf64> }",
+    ],
+)
+def test_what_somebody_wrote_is_copied_in(first: str) -> None:
+    read = """
+  %1 = affine.load %t[3] : memref<10xf64>
+  affine.store %1, %r[9] : memref<10xf64>"""
+    fill = (
+        "affine.for %q = 0 to 10 { affine.store %x, %t[%q] : memref<10xf64> }\n"
+        if ("%n" in first)
+        else ""
+    )
+    assert any(filled(LOCAL.replace("FIRST", fill + first) + read))
+
+
+def test_what_a_later_iteration_finds_is_copied_in() -> None:
+    body = """
+  %t = memref.alloc() : memref<10xf64>
+  affine.for %i = 0 to 2 {
+    affine.for %j = 0 to 10 step 2 {
+      affine.store %x, %t[%j + %i] : memref<10xf64>
+    }
+    %s = memref.alloc() : memref<10xf64>
+    affine.for %j = 0 to 10 step 2 {
+      affine.store %x, %s[%j + %i] : memref<10xf64>
+    }
+    memref.copy %s, %s : memref<10xf64> to memref<10xf64>
+  }
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %t[%i] : memref<10xf64>
+    affine.store %0, %r[%i] : memref<10xf64>
+  }"""
+    made = program(body).apply("affine-data-copy-generate", skip_non_unit_stride_loops=True)
+    made.interpret("f", np.arange(10.0), np.arange(10.0), 3, 0.5)
+    copied(body, {"fast_mem_capacity": 0})
+
+
+TRIANGLE = """
+  %t = memref.alloc() : memref<10x10xf64>
+  affine.for %i = 0 to 10 {
+    affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
+      affine.store %x, %t[%i, %j] : memref<10x10xf64>
+    }
+  }"""
+
+
+def test_triangles() -> None:
+    """A box around what a single access uses holds much that it does not use; so it does where the
+    triangle has a constant side, or where two accesses need a box anyway."""
+    made = copied(TRIANGLE, {})
+    assert {e.code for e in made.ledger} == {"dependent-bounds"}
+    assert "copied" in {e.code for e in copied(TRIANGLE, {"any_bounds": True}).ledger}
+    bounded = TRIANGLE.replace(
+        "affine_map<(d0) -> (d0 + 1)>", "min affine_map<(d0) -> (d0 + 1, 8)>"
+    )
+    assert "copied" in {e.code for e in copied(bounded, {}).ledger}
+    above = TRIANGLE.replace(
+        "0 to affine_map<(d0) -> (d0 + 1)>(%i)", "affine_map<(d0) -> (d0)>(%i) to 10"
+    )
+    assert {e.code for e in copied(above, {}).ledger} == {"dependent-bounds"}
+
+
+def test_strides_that_are_not_known_and_not_needed() -> None:
+    text = """func.func @f(%m: memref<?x?xf64>, %r: memref<2x2xf64>) {
+  affine.for %i = 0 to 2 {
+    affine.for %j = 0 to ROWS {
+      %0 = affine.load %m[%j, %i] : memref<?x?xf64>
+      affine.store %0, %r[%j, %i] : memref<2x2xf64>
+    }
+  }
+  return
+}"""
+    found: list[set[str]] = []
+    for rows in (1, 2):
+        made = lw.parse(text.replace("ROWS", str(rows))).apply(
+            "affine-data-copy-generate", generate_dma=True, fast_mem_capacity=0
+        )
+        found.append({entry.code for entry in made.ledger})
+        first, second = np.arange(6.0).reshape(2, 3), np.zeros((2, 2))
+        made.interpret("f", first, second)
+        np.testing.assert_array_equal(second[:rows], first[:rows, :2])
+    assert "dma-strides" not in found[0]
+
+
 def test_capacity() -> None:
     with pytest.raises(lw.UsageError, match="fast-mem-capacity"):
         program("").apply("affine-data-copy-generate", fast_mem_capacity=-1)

@@ -72,6 +72,24 @@ def test_dependences() -> None:
     assert entry(module("1 to 9", "1 to 8", "%i - 1, %j - 1"), tile_size=2).code == "tiled"
 
 
+@pytest.mark.parametrize(
+    ("sizes", "inner", "is_tiled"),
+    [
+        ("1,3", "0 to 8", True),
+        ("3,8", "0 to 8", True),
+        ("3,9", "0 to 8", True),
+        ("2,1", "0 to 8", False),
+        ("2,7", "0 to 8", False),
+        ("2,99", "0 to %n", False),
+    ],
+)
+def test_loops_that_keep_their_order(sizes: str, inner: str, is_tiled: bool) -> None:
+    """Outer loops with one iteration a tile do, and inner ones with one tile."""
+    plain = module("1 to 9", inner, "%i - 1, %j + 1")
+    made = entry(plain, tile_sizes=[int(size) for size in sizes.split(",")])
+    assert made.code == ("tiled" if is_tiled else "illegal-tiling")
+
+
 def test_refusals() -> None:
     triangle = module("0 to 9", "affine_map<(d0) -> (d0)>(%i) to 9")
     assert entry(triangle, tile_size=2).code == "bounds-vary"
