@@ -3,7 +3,8 @@
 python benchmarks/table.py [LINE …] [--rounds N] [--core N] [--extent N …]
 
 Lines: `products` from plain loops in all orders and with operands transposed beside NumPy's BLAS,
-and their share of the measured peak; `polybench` beside clang, gcc and Polly (`peers.py`);
+and their share of the measured peak; `narrow` ones of i8, i16 and bf16, of the peak of the host's
+instructions for them; `polybench` beside clang, gcc and Polly (`peers.py`);
 `stencils` over more memory than the last cache holds, beside clang; `dynamic` extents beside
 static ones; `compiling` with `optimise=True`, cold and from the cache; `threads`, products and
 sweeps on two of them. CPU time, least of the rounds, candidates by turns on the same arrays;
@@ -40,6 +41,7 @@ from benchmarks.optimised import FLAGGED
 from benchmarks.polybench import copied
 from benchmarks.run import machine
 from loopwright.runtime.profiling.limits import host_limits
+from loopwright.target import describe_host
 
 SIZES = (8, 16, 32, 64, 128, 255, 256, 512, 1000, 1023, 1024, 2048)
 SHAPES = ((2048, 64, 64), (64, 2048, 64), (64, 64, 2048), (2000, 8, 500), (8, 2000, 500))
@@ -173,6 +175,99 @@ def peak(dtype: str) -> float:
     return limits.narrow if dtype == "f32" else limits.wide
 
 
+def narrow(options: argparse.Namespace) -> Iterator[Figure]:
+    """Products of narrow numbers, of the measured peak of the instructions for them."""
+    from ml_dtypes import bfloat16
+
+    shapes = [
+        (n, turned)
+        for n in (64, 255, 512, 1000)
+        for turned in (("",) if n != 512 else ("", "A", "B"))
+    ]
+    kinds = {"i8": np.int8, "i16": np.int16, "bf16": bfloat16}
+    for kind in (name for name in kinds if name in describe_host().products):
+        wide, reach, rng = (
+            "f32" if kind == "bf16" else "i32",
+            narrow_peak(kind),
+            np.random.default_rng(0),
+        )
+        print(f"{kind}: peak {reach / 1e9:.0f} 1e9 operations a second")
+        for n, turned in shapes:
+            a, b = (rng.integers(-100, 100, (n, n)).astype(kinds[kind]) for _ in range(2))
+            c = np.zeros((n, n), np.float32 if wide == "f32" else np.int32)
+            text = _of_narrow(product((n, n, n), wide, "ijk", turned), kind, wide)
+            kernel = lw.compile(text, "product", optimise=True, threads=1)
+            kernel(a, b, c)
+            left, right = a.T if "A" in turned else a, b.T if "B" in turned else b
+            assert np.allclose(c, left.astype(np.float64) @ right.astype(np.float64), rtol=1e-2)
+            call = partial(kernel, a, b, c)
+            (ours,) = least([call], options.rounds, time.process_time)
+            yield Figure(
+                f"{kind} {n} {turned}".strip() + ": of the peak", 2 * n**3 / ours / reach, 0.7
+            )
+
+
+def _of_narrow(text: str, kind: str, wide: str) -> str:
+    """A product whose operands are extended first."""
+    extend, fast = ("extf", "fast") if wide == "f32" else ("extsi", "")
+    for name in "ab":
+        line = next(line for line in text.splitlines() if f"%{name} = affine.load" in line)
+        memref = line.partition(" : ")[2]
+        small = memref.replace(wide, kind)
+        new = line.replace(f"%{name} =", f"%{name}n =").replace(memref, small)
+        new += f"\n  %{name} = arith.{extend} %{name}n : {kind} to {wide}"
+        text = text.replace(line, new).replace(
+            f"%{name.upper()}: {memref}", f"%{name.upper()}: {small}"
+        )
+    if fast:
+        return text.replace("fastmath<contract>", "fastmath<fast>")
+    return text.replace(" fastmath<contract>", "").replace("mulf", "muli").replace("addf", "addi")
+
+
+def narrow_peak(kind: str) -> float:
+    """Operations a second of the instruction for products of a type, on sixteen accumulators."""
+    name = {"i8": "vpdpbusd", "i16": "vpdpwssd", "bf16": "dpbf16ps"}[kind]
+    wide, lanes, count, times = (
+        "f32" if kind == "bf16" else "i32",
+        64 if kind == "i8" else 32,
+        16,
+        100_000,
+    )
+    prefix = "avx512bf16" if kind == "bf16" else "avx512"
+    of_sums, of_factors = f"vector<16x{wide}>", f"vector<{lanes}x{kind}>"
+    sums = f"memref<{count}x16x{wide}>"
+    numbers = range(count)
+    starts = "\n".join(
+        f"%c{k} = affine.vector_load %C[{k}, 0] : {sums}, {of_sums}" for k in numbers
+    )
+    steps = "\n".join(
+        f'%d{k} = llvm.call_intrinsic "llvm.x86.{prefix}.{name}.512"(%a{k}, %x, %x) '
+        f": ({of_sums}, {of_factors}, {of_factors}) -> {of_sums}"
+        for k in numbers
+    )
+    ends = "\n".join(f"affine.vector_store %r#{k}, %C[{k}, 0] : {sums}, {of_sums}" for k in numbers)
+    text = f"""func.func @peak(%A: memref<{lanes}x{kind}>, %C: {sums}) {{
+%x = affine.vector_load %A[0] : memref<{lanes}x{kind}>, {of_factors}
+{starts}
+%r:{count} = affine.for %i = 0 to {times} iter_args({", ".join(f"%a{k} = %c{k}" for k in numbers)})
+    -> ({", ".join([of_sums] * count)}) {{
+{steps}
+affine.yield {", ".join(f"%d{k}" for k in numbers)} : {", ".join([of_sums] * count)}
+}}
+{ends}
+return }}"""
+    from ml_dtypes import bfloat16
+
+    kinds = {"i8": np.int8, "i16": np.int16, "bf16": bfloat16}
+    a, c = (
+        np.ones(lanes).astype(kinds[kind]),
+        np.zeros((count, 16), np.float32 if wide == "f32" else np.int32),
+    )
+    kernel = lw.compile(text, "peak")
+    (seconds,) = least([lambda: kernel(a, c)], 9, time.process_time)
+    return 2 * lanes * count * times / seconds
+
+
 def polybench(options: argparse.Namespace) -> Iterator[Figure]:
     for extent in options.extent or (300, 1000):
         ratios: list[float] = []
@@ -285,6 +380,7 @@ def threads(options: argparse.Namespace) -> Iterator[Figure]:
 
 LINES = {
     "products": products,
+    "narrow": narrow,
     "polybench": polybench,
     "stencils": stencils,
     "dynamic": dynamic,

@@ -12,12 +12,13 @@ import loopwright as lw
 from loopwright.ledger import Decision, Refusal
 from tests.backwards import last_iterations_first
 from tests.campaigns import Report
+from tests.generate import narrow_products
 from tests.generate.contractions import generate, options
 
 
 def contractions(seeds: Sequence[int]) -> Report:
     """Register tiles with random extents; each third program with accumulators that loops carry,
-    each fourth one also by `affine-optimize`."""
+    each fourth one also by `affine-optimize`, each fifth one of products of narrow integers."""
     report = Report("contractions", count=len(seeds))
     for seed in seeds:
         check(seed, report)
@@ -26,7 +27,7 @@ def contractions(seeds: Sequence[int]) -> Report:
 
 def check(seed: int, report: Report) -> None:
     """One program, interpreted and compiled."""
-    program = generate(seed)
+    program = narrow_products.generate(seed) if seed % 5 == 0 else generate(seed)
     module = lw.parse(program.text)
     if seed % 3 == 0:
         module = module.apply("affine-mem2reg")

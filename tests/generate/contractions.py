@@ -45,7 +45,8 @@ class ContractionProgram:
         found: list[Any] = []
         for element, shape in self.memrefs:
             is_float = element[0] == "f"
-            numbers = rng.random(shape) * 4 - 2 if is_float else rng.integers(-9, 9, shape)
+            most = 1 << 7 if element == "i8" else 1 << 15 if element == "i16" else 9
+            numbers = rng.random(shape) * 4 - 2 if is_float else rng.integers(-most, most, shape)
             found.append(np.asarray(numbers).astype(_TYPES[element]))
         return [*found, *self.scalars]
 

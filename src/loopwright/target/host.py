@@ -42,6 +42,8 @@ class Host:
     cores: int
     vector_bits: int
     caches: tuple[Cache, ...]
+    products: frozenset[str] = frozenset()
+    """Narrow types of which an instruction adds several products to each lane of 32 bits."""
 
     @property
     def line_size(self) -> int:
@@ -134,6 +136,19 @@ def _vector_bits(machine: str, flags: frozenset[str]) -> int:
     return 256 if "avx" in flags and machine in ("x86_64", "AMD64") else 128
 
 
+_PRODUCTS = {"avx512_vnni": ("i8", "i16"), "avx512_bf16": ("bf16",)}
+
+
+def _products(bits: int, flags: frozenset[str]) -> frozenset[str]:
+    """The types of which products are added several at a time.
+
+    >>> sorted(_products(512, frozenset({"avx512_vnni"})))
+    ['i16', 'i8']
+    """
+    found = {name for flag, names in _PRODUCTS.items() if flag in flags for name in names}
+    return frozenset(found if bits == 512 else ())
+
+
 _IDENTITY = ("vendor_id", "cpu family", "model", "model name", "stepping", "flags")
 """The lines by which Linux says which processor it is."""
 
@@ -177,10 +192,12 @@ def describe_host() -> Host:
     >>> host.cores >= 1 and host.vector_bits >= 128 and host.line_size > 0
     True
     """
-    machine = platform.machine()
+    machine, flags = platform.machine(), _cpu_flags()
+    bits = _vector_bits(machine, flags)
     return Host(
         machine=machine,
         cores=_cores(),
-        vector_bits=_vector_bits(machine, _cpu_flags()),
+        vector_bits=bits,
         caches=_read_caches(_CPU_DIRECTORY),
+        products=_products(bits, flags),
     )

@@ -92,6 +92,7 @@ GROUPS = {
     "contractions": Group(
         (
             "../unit/transforms/test_register_tile.py",
+            "../unit/transforms/test_narrow_products.py",
             "test_contractions.py",
             "../unit/transforms/test_distribute_windows.py",
         ),

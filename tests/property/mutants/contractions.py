@@ -7,6 +7,7 @@ _KERNEL = "transforms/contraction/kernel.py"
 _ISOLATE = "transforms/loops/isolate.py"
 _WINDOWS = "transforms/passes/affine_distribute_windows.py"
 _STARTING = "transforms/contraction/starting.py"
+_PACKING = "transforms/contraction/packing.py"
 _CARRIED = "transforms/contraction/carried.py"
 
 CONTRACTIONS = (
@@ -116,6 +117,27 @@ CONTRACTIONS = (
         _STARTING,
         "and place.evaluated(upper_bound(a)) == place.evaluated(upper_bound(b))",
         "",
+    ),
+    Mutant(
+        "products: rounding of floats",
+        _PLAN,
+        "set(flags.data) == set(FastMathFlag)",
+        "FastMathFlag.REASSOC in flags.data",
+    ),
+    Mutant(
+        "products: unsigned numbers of 16 bits", _PLAN, "_width(row) == 16 and is_signed", "True"
+    ),
+    Mutant(
+        "products: signs of bytes",
+        _PLAN,
+        "self.group == 4 and type(self.row_extension) is type(self.column_extension)",
+        "self.group == 4",
+    ),
+    Mutant(
+        "products: groups that are not filled",
+        _PACKING,
+        "if is_multiple(depth.grouped, size):",
+        "if True:",
     ),
     Mutant(
         "starts: several blocks",

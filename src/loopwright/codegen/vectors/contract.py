@@ -21,6 +21,7 @@ from loopwright.codegen.core.fastmath import fastmath_text
 from loopwright.codegen.core.types import VecType, register_type
 from loopwright.codegen.core.values import Value
 from loopwright.codegen.vectors.masks import maskable
+from loopwright.codegen.vectors.products import add_products
 from loopwright.codegen.vectors.single_lanes import (
     Lane,
     assemble,
@@ -65,6 +66,11 @@ class _Contraction:
         )
         return _Contraction(lhs, rhs, result, tuple(extents), kind == "addf" and matrix_like)
 
+    @property
+    def adds_products(self) -> bool:
+        """Whether rows of two matrices are multiplied, each by the one with its number."""
+        return self.lhs == self.rhs == (0, 1) and self.result == (0,)
+
     def shape(self, dims: Sequence[int]) -> list[int]:
         """The extents of some dimensions."""
         return [self.extents[dim] for dim in dims]
@@ -96,6 +102,11 @@ def contract(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None
     ty = register_type(op.results[0].type)
     kind, flags = kind_of(op, ty), fastmath_text(op)
     plan = _Contraction.of(op, kind)
+    if mask is None and plan.adds_products and kind in ("addi", "addf"):
+        made = add_products(fn, (op.operands[0], op.operands[1]), fn.value(op.operands[2]), flags)
+        if made is not None:
+            fn.bind(op.results[0], made)
+            return
     if mask is None and plan.result:
         _contract_rows(fn, op, plan, kind, flags)
         return

@@ -17,15 +17,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, constant, dim
 from loopwright.analysis.loops import trip_count
-from loopwright.dialects.affine import ForOp, MaxOp
+from loopwright.dialects.affine import ForOp, MaxOp, VectorStoreOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.dialects.memref import AllocOp, DeallocOp
+from loopwright.interfaces.vector_forms import vector_type
 from loopwright.transforms.contraction.emission import Place, Scope
 from loopwright.transforms.contraction.kernel import Kernel
 from loopwright.transforms.contraction.model import Tiles
@@ -38,7 +40,14 @@ from loopwright.transforms.contraction.packing import (
     together,
     variable_of,
 )
-from loopwright.transforms.contraction.plan import Accumulator, Contraction, Role, coefficient
+from loopwright.transforms.contraction.plan import (
+    Accumulator,
+    Contraction,
+    NarrowProduct,
+    Role,
+    coefficient,
+)
+from loopwright.transforms.contraction.products import add_rows, correction
 from loopwright.transforms.loops.counts import (
     differences,
     is_defined_in,
@@ -145,7 +154,7 @@ class _Rewriting:
         loops.append(columns.loop)
         first = nest.reductions[0]
         deep, scope = self._block(scope, first, bounds_at(first, place), tiles.block_reduction)
-        depth = Depth(nest.reductions, deep.start, deep.end)
+        depth = Depth(nest.reductions, deep.start, deep.end, tiles.groups)
         panels: dict[SSAValue, Panels] = {}
         if tiles.packs:
             self._pack(scope, place, Role.COLUMN, columns, depth, buffers, panels)
@@ -155,7 +164,8 @@ class _Rewriting:
             own = self._buffers(scope, tiles.packs & Role.ROW) if tiles.threads > 1 else {}
             if Role.ROW in tiles.packs:
                 self._pack(scope, place, Role.ROW, rows, depth, buffers | own, panels)
-            self._packed_tiles(scope, place, columns, rows, depth, panels)
+            corrections = self._corrections(scope, place, rows, buffers | own, panels)
+            self._packed_tiles(scope, place, columns, rows, depth, panels, corrections)
             _release(own, scope)
         else:
             self._tiles_in_place(scope, place, columns, rows, depth)
@@ -216,13 +226,15 @@ class _Rewriting:
         rows: _Range,
         depth: Depth,
         panels: Mapping[SSAValue, Panels],
+        corrections: SSAValue | None,
     ) -> None:
         tiles = self.tiles
         around = scope.loop(variable_of(columns.start), columns.end, tiles.columns)
         inside = scope.inside(around)
         inner = inside.loop(variable_of(rows.start), rows.end, tiles.rows)
         at = self._at(place, inner, around)
-        kernel = Kernel(self.contraction, depth, panels, at, tiles.rows, tiles.vectors, tiles.lanes)
+        size = tiles.rows, tiles.vectors, tiles.lanes
+        kernel = Kernel(self.contraction, depth, panels, at, *size, corrections=corrections)
         kernel.write(inside.inside(inner))
 
     def _tiles_in_place(
@@ -273,6 +285,41 @@ class _Rewriting:
             if self.tiles.threads > 1 and role is Role.COLUMN:
                 apply_parallelization(Parallelization(around, ()))
 
+    @property
+    def _corrected(self) -> NarrowProduct | None:
+        """The product for which accumulators are corrected, if they are."""
+        product = self.contraction.narrow
+        is_flipped = self.tiles.groups.size > 1 and product is not None and product.flips
+        return product if is_flipped else None
+
+    def _corrections(
+        self,
+        scope: Scope,
+        place: Place,
+        rows: _Range,
+        buffers: Mapping[SSAValue, SSAValue],
+        panels: Mapping[SSAValue, Panels],
+    ) -> SSAValue | None:
+        """What is added to the accumulators of each row, from what is packed of them."""
+        product = self._corrected
+        if product is None:
+            return None
+        made, count = panels[product.row], self.tiles.rows
+        buffer = buffers[product.row_extension.results[0]]
+        around = scope.loop(variable_of(rows.start), rows.end, count)
+        inside = scope.inside(around)
+        panel = around.induction_variable
+        zeros = inside.zero(vector_type(product.row_extension.results[0].type, [count]))
+        loops, at, inner = made.depth.through(inside, place, [zeros])
+        one = made.lanes(inner, at, panel, 0, count)
+        inner.insert(YieldOp(add_rows(inner, product, one, loops[-1].region_iter_args[0])))
+        for outer, loop in pairwise(loops):
+            inside.inside(outer).insert(YieldOp(*loop.results))
+        index = made.number(panel, 0)
+        value = correction(inside, product, loops[0].results[0])
+        inside.insert(VectorStoreOp(value, buffer, index.map, index.operands))
+        return buffer
+
     def _of_role(self, role: Role) -> tuple[ForOp, int, int]:
         """The loop of a role, how many iterations a block has, and how many a register tile."""
         nest, tiles = self.contraction, self.tiles
@@ -282,14 +329,22 @@ class _Rewriting:
 
     def _buffers(self, before: Scope, roles: Role) -> dict[SSAValue, SSAValue]:
         """A buffer for each value of some roles that is packed."""
-        inner = [trip_count(loop) or 1 for loop in self.contraction.reductions[1:]]
+        groups = self.tiles.groups
+        trips = [trip_count(loop) or 1 for loop in self.contraction.reductions]
+        trips[0] = self.tiles.block_reduction
+        depth = [-(-count // groups.of(number)) for number, count in enumerate(trips)]
         found: dict[SSAValue, SSAValue] = {}
         for role in roles:
             loop, size, width = self._of_role(role)
             some = self._panel_count(before, loop, size // width, width)
-            for value in self.contraction.of_role(role):
-                count = DYNAMIC_INDEX if some else size // width
-                shape = [count, self.tiles.block_reduction, *inner, width]
+            count = DYNAMIC_INDEX if some else size // width
+            shapes = {
+                value: [count, *depth, width * groups.size]
+                for value in self.contraction.of_role(role)
+            }
+            if role is Role.ROW and (product := self._corrected) is not None:
+                shapes[product.row_extension.results[0]] = [count, width]
+            for value, shape in shapes.items():
                 alloc = AllocOp(
                     operands=[[some] if some else [], []],
                     result_types=[MemRefType(value.type, shape)],

@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import SSAValue
 
 from loopwright.dialects import arith
-from loopwright.dialects.affine import ForOp, LoadOp, VectorLoadOp, YieldOp
+from loopwright.dialects.affine import LoadOp, VectorLoadOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.dialects.arith import ConstantOp
 from loopwright.interfaces.vector_forms import vector_type
@@ -34,6 +34,7 @@ from loopwright.transforms.contraction.packing import (
     variable_of,
 )
 from loopwright.transforms.contraction.plan import Accumulator, Contraction, Role, coefficient
+from loopwright.transforms.contraction.products import add_products
 from loopwright.transforms.loops.counts import differences, lower_bound, upper_bound
 
 Cell: TypeAlias = tuple[Accumulator, int, int]
@@ -61,6 +62,8 @@ class Kernel:
     lanes: int
     rest: int = 0
     starts: Mapping[Accumulator, SSAValue] = field(default_factory=dict[Accumulator, SSAValue])
+    corrections: SSAValue | None = None
+    """What is added to the accumulators of each row: a buffer in panels of rows."""
 
     @property
     def row(self) -> SSAValue:
@@ -102,6 +105,7 @@ class Kernel:
                 for one, value in self.starts.items()
             }
             starts = [spread.get(cell[0]) or self._load(scope, cell, tail) for cell in cells]
+            starts = self._corrected(scope, cells, starts)
             for cell, end in zip(cells, self._update(scope, cells, starts, tail), strict=True):
                 self._store(scope, cell, end, tail)
             return
@@ -110,7 +114,7 @@ class Kernel:
         full.insert(YieldOp(*(self._load(full, cell, None) for cell in cells)))
         guards = self._guards(part)
         part.insert(YieldOp(*(self._load(part, cell, None, guards) for cell in cells)))
-        ends = self._update(scope, cells, list(chosen.results), None)
+        ends = self._update(scope, cells, self._corrected(scope, cells, chosen.results), None)
         _, full, part = scope.choice(whole)
         for cell, end in zip(cells, ends, strict=True):
             self._store(full, cell, end, None)
@@ -215,6 +219,23 @@ class Kernel:
         found = place.at(self.row, self.first_row, u)
         return found.at(self.column, self.first_column, v * self.lanes)
 
+    def _corrected(
+        self, scope: Scope, cells: Sequence[Cell], starts: Sequence[SSAValue]
+    ) -> Sequence[SSAValue]:
+        product = self.contraction.narrow
+        if self.corrections is None or product is None:
+            return starts
+        panels = self.panels[product.row]
+        rows: list[SSAValue] = []
+        for u in range(self.rows):
+            index = panels.number(self.first_row, u)
+            one = scope.value(LoadOp(self.corrections, index.map, index.operands))
+            rows.append(scope.emitter.broadcast(one, [self.lanes]))
+        return [
+            scope.value(arith.AddiOp(start, rows[u]))
+            for (_, u, _), start in zip(cells, starts, strict=True)
+        ]
+
     # Updates ----------------------------------------------------------------------------------
 
     def _update(
@@ -225,19 +246,50 @@ class Kernel:
         tail: SSAValue | None,
     ) -> Sequence[SSAValue]:
         """Loops through the block of the reductions."""
-        place, source = self.place, self.contraction.root
-        rows = self._rows_read(scope)
-        loops: list[ForOp] = []
-        carried = list(starts)
-        for number, loop in enumerate(self.depth.loops):
-            made = scope.loop(*self.depth.bounds(number, place), inits=carried)
-            loops.append(made)
-            carried = list(made.region_iter_args)
-            place = place.at(loop.induction_variable, made.induction_variable)
-            scope = Scope(made.body, None, source)
+        rows, source = self._rows_read(scope), self.contraction.root
+        loops, place, scope = self.depth.through(scope, self.place, starts)
+        carried = loops[-1].region_iter_args
+        if self.depth.groups.size > 1:
+            ends = self._products(scope, place, dict(zip(cells, carried, strict=True)))
+        else:
+            ends = self._values(scope, place, rows, dict(zip(cells, carried, strict=True)), tail)
+        scope.insert(YieldOp(*(ends[cell] for cell in cells)))
+        for around, inner in pairwise(loops):
+            Scope(around.body, None, source).insert(YieldOp(*inner.results))
+        return list(loops[0].results)
+
+    def _products(
+        self, scope: Scope, place: Place, carried: Mapping[Cell, SSAValue]
+    ) -> dict[Cell, SSAValue]:
+        """The accumulators after a group of iterations."""
+        product = self.contraction.narrow
+        assert product is not None, "planned"
+        rows, columns = self.panels[product.row], self.panels[product.column]
+        found = [
+            columns.lanes(scope, place, self.first_column, v * self.lanes, self.lanes)
+            for v in range(self.vectors)
+        ]
+        size = [self.lanes, product.group]
+        ends: dict[Cell, SSAValue] = {}
+        for u in range(self.rows):
+            one = rows.lanes(scope, place, self.first_row, u, 1)
+            row = scope.emitter.broadcast(one, size)
+            for cell, start in carried.items():
+                if cell[1] == u:
+                    ends[cell] = add_products(scope, product, row, found[cell[2]], start)
+        return ends
+
+    def _values(
+        self,
+        scope: Scope,
+        place: Place,
+        rows: Sequence[tuple[SSAValue, int]],
+        carried: Mapping[Cell, SSAValue],
+        tail: SSAValue | None,
+    ) -> dict[Cell, SSAValue]:
+        """The accumulators after an iteration."""
         held: dict[tuple[SSAValue, int, int], SSAValue] = {
-            (one.load.results[0], u, v): value
-            for (one, u, v), value in zip(cells, carried, strict=True)
+            (one.load.results[0], u, v): value for (one, u, v), value in carried.items()
         }
 
         def known(value: SSAValue, u: int, v: int) -> SSAValue | None:
@@ -251,16 +303,12 @@ class Kernel:
             known,
             lambda v: tail if v == self.vectors - 1 else None,
         )
-        ends = {
+        return {
             (one, u, v): values.lanes_of(one.updated, u, v)
             for u in range(self.rows)
             for v in range(self.vectors)
             for one in self.contraction.accumulators
         }
-        scope.insert(YieldOp(*(ends[cell] for cell in cells)))
-        for around, inner in pairwise(loops):
-            Scope(around.body, None, source).insert(YieldOp(*inner.results))
-        return list(loops[0].results)
 
     def _rows_read(self, scope: Scope) -> list[tuple[SSAValue, int]]:
         """The rows that are read where they are: the last one again where there are no others."""

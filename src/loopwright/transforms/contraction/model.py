@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from math import inf, prod
 from typing import TYPE_CHECKING, Final
 
@@ -67,6 +68,21 @@ _LEAST_WORK = 4096
 
 
 @dataclass(frozen=True, slots=True)
+class Groups:
+    """How many iterations of one of the reductions, by its number, an instruction does at once."""
+
+    size: int
+    number: int
+
+    def of(self, number: int) -> int:
+        """How many iterations of a reduction are done at once."""
+        return self.size if number == self.number else 1
+
+
+ONE_BY_ONE: Final = Groups(1, 0)
+
+
+@dataclass(frozen=True, slots=True)
 class Tiles:
     """The extents of tiles: a register tile has `rows` rows and `vectors` vectors of `lanes`
     columns; blocks have so many iterations of the loops. Operands of the roles `packs` are copied:
@@ -81,6 +97,7 @@ class Tiles:
     packs: Role
     threads: int = 1
     """How many threads share the blocks of rows, or of columns where nothing is copied."""
+    groups: Groups = ONE_BY_ONE
 
     @property
     def columns(self) -> int:
@@ -100,6 +117,7 @@ class Tiles:
             "packs": bool(self.packs),
             "packs_rows": Role.ROW in self.packs,
             "threads": self.threads,
+            "group": self.groups.size,
         }
 
 
@@ -118,6 +136,7 @@ class _Shape:
     column_values: int
     is_free: bool
     """Whether sums may be made in any order, so that vectors can be made of one alone."""
+    groups: Groups
 
     @property
     def known_updates(self) -> float:
@@ -159,24 +178,26 @@ def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None
     if len(known) != len(inner):
         return None
     size = max(_bytes(one.type) for one in contraction.accumulators)
+    groups = _groups(contraction, host, wishes)
     shape = _Shape(
         trip_count(contraction.row),
         None if contraction.is_triangular else trip_count(contraction.column),
         trip_count(contraction.reductions[0]),
         prod(known),
-        size,
+        size // groups.size,
         len(contraction.accumulators),
         len(contraction.of_role(Role.ROW)),
         len(contraction.of_role(Role.COLUMN)),
         all(_is_free(one) for one in contraction.accumulators),
+        groups,
     )
     lanes = wishes.lanes or _lanes(shape.columns, host.vector_bits // 8 // size)
     if 0 in (shape.rows, shape.columns, shape.reduction, shape.inner):
         return None
-    pays = lanes > 1 and _pays(shape) and not _multiplies_pairs(contraction)
+    pays = lanes > 1 and _pays(shape) and (groups.size > 1 or not _multiplies_pairs(contraction))
     if not (wishes.everywhere or pays):
         return None
-    direct = _may_read_in_place(contraction, shape)
+    direct = groups.size == 1 and _may_read_in_place(contraction, shape)
     if not direct and (contraction.mixed or wishes.packs is Role.NONE):
         return None
     threads = wishes.threads or host.cores
@@ -189,7 +210,7 @@ def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None
             is_flat = _is_flat(contraction, shape)
             is_narrow = streams and threads == 1 and _is_narrow(contraction, shape, lanes, host)
             direct = is_flat or is_narrow
-    packs = wishes.packs or (Role.COLUMN if streams else _ALL)
+    packs = wishes.packs or (Role.COLUMN if streams and groups.size == 1 else _ALL)
     most = _STREAMS if packs is Role.COLUMN else host.vector_registers
     tiles = _register_tiles(host, shape, most, is_wide=is_flat)
     rows, vectors = max(tiles, key=lambda tile: _rate(*tile, shape, lanes))
@@ -205,7 +226,7 @@ def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None
         found,
         block_rows=_rounded(wishes.block_rows or found.block_rows, rows),
         block_columns=_rounded(wishes.block_columns or found.block_columns, found.columns),
-        block_reduction=wishes.block_reduction or found.block_reduction,
+        block_reduction=_rounded(wishes.block_reduction or found.block_reduction, groups.of(0)),
     )
 
 
@@ -216,12 +237,11 @@ def _rounded(number: int, unit: int) -> int:
 def _blocked(
     shape: _Shape, host: Host, rows: int, vectors: int, lanes: int, packs: Role, threads: int
 ) -> Tiles:
-    width, second = vectors * lanes, host.cache_size(2)
+    width, second, unit = vectors * lanes, host.cache_size(2), shape.groups.of(0)
     panel = width * shape.column_values * shape.element * shape.inner
-    most = max(
-        host.cache_size(1) // 2 // panel, min(_DEPTH // shape.inner, second // 8 // panel), 1
-    )
-    reduction = _shared_out(shape.reduction, most, 1)
+    deep = _DEPTH * shape.groups.size // shape.inner
+    most = max(host.cache_size(1) // 2 // panel, min(deep, second // 8 // panel), 1)
+    reduction = _shared_out(shape.reduction, _rounded(most, unit), unit)
     depth = reduction * shape.inner * shape.element
     most = max(rows, second // 8 // (depth * shape.row_values) // rows * rows)
     block_rows = _shared_out(shape.rows, most, rows, threads)
@@ -229,7 +249,9 @@ def _blocked(
     share = max(second, last.size // max(1, last.shared_by) // 4)
     most = min(_MOST_COLUMNS, share // (depth * shape.column_values))
     block_columns = _shared_out(shape.columns, max(width, most // width * width), width)
-    return Tiles(rows, vectors, lanes, block_rows, block_columns, reduction, packs, threads)
+    return Tiles(
+        rows, vectors, lanes, block_rows, block_columns, reduction, packs, threads, shape.groups
+    )
 
 
 def _shared_out(trips: int | None, most: int, unit: int, parts: int = 1) -> int:
@@ -277,6 +299,24 @@ def _pays(shape: _Shape) -> bool:
     return len(known) < 3 or prod(known) * shape.inner >= _LEAST_WORK
 
 
+def _groups(contraction: Contraction, host: Host, wishes: Wishes) -> Groups:
+    """How products of narrow numbers are added several at a time, where the host does that, copies
+    may be made, and few of the places in groups stay empty."""
+    product = contraction.narrow
+    if product is None or str(product.row.type) not in host.products or contraction.mixed:
+        return ONE_BY_ONE
+    size = product.group
+
+    def filled(loop: ForOp) -> float:
+        trips = trip_count(loop)
+        return 1.0 if trips is None else trips / _rounded(max(trips, 1), size)
+
+    fullest = max(map(filled, contraction.reductions))
+    if wishes.packs not in (None, _ALL) or fullest <= 0.5:
+        return ONE_BY_ONE
+    return Groups(size, [filled(loop) for loop in contraction.reductions].index(fullest))
+
+
 def _multiplies_pairs(contraction: Contraction) -> bool:
     """Whether sums of 32 bits are of products of integers of 16 bits at most that lie in the order
     of the reduction: processors add two such products in one instruction, which the code generator
@@ -300,8 +340,12 @@ def _register_tiles(
     host: Host, shape: _Shape, most: int, *, is_wide: bool
 ) -> Iterator[tuple[int, int]]:
     """The rows, so many at most, and vectors of columns for which there are registers; several
-    vectors, if they are wanted, everywhere."""
+    vectors, if they are wanted, everywhere. What adds groups takes longer to do so than others, and
+    has no operand that is broadcast: sixteen accumulators."""
     registers = host.vector_registers
+    if shape.groups.size > 1:
+        yield from product((4, _STREAMS), (1, 2))
+        return
     if registers >= _MANY_REGISTERS and not is_wide:
         for rows in range(1, min(most, _STREAMS) + 1):
             yield rows, 1

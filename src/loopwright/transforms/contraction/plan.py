@@ -16,11 +16,11 @@ depends on one of the two only is used again along the other.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Flag
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from xdsl.dialects.builtin import AnyFloat
+from xdsl.dialects.builtin import AnyFloat, BFloat16Type, IntegerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.affine_expr import Flattener
@@ -28,6 +28,17 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.nesting import loops_directly_around, loops_in
 from loopwright.dialects.affine.operands import BoundExprs, compose
+from loopwright.dialects.arith import (
+    AddfOp,
+    AddiOp,
+    ExtFOp,
+    ExtSIOp,
+    ExtUIOp,
+    FastMathFlag,
+    FastMathFlagsAttr,
+    MulfOp,
+    MuliOp,
+)
 from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import Division
@@ -75,6 +86,33 @@ class Accumulator:
         return self.store.operands[0]
 
 
+Extension: TypeAlias = ExtSIOp | ExtUIOp | ExtFOp
+
+
+@dataclass(frozen=True, slots=True)
+class NarrowProduct:
+    """What is added to an accumulator of 32 bits: the product of two numbers of fewer bits, which
+    are extended before. Processors add several such products to a lane in one instruction."""
+
+    row: SSAValue
+    column: SSAValue
+    row_extension: Extension
+    column_extension: Extension
+    flags: Attribute | None
+    """The fast-math flags of sums of floats."""
+
+    @property
+    def group(self) -> int:
+        """How many of the numbers are as wide as the accumulator."""
+        return 32 // _width(self.row.type)
+
+    @property
+    def flips(self) -> bool:
+        """Whether the columns' numbers are read with the other sign: instructions for bytes take
+        signed numbers times unsigned ones."""
+        return self.group == 4 and type(self.row_extension) is type(self.column_extension)
+
+
 @dataclass(frozen=True)
 class Contraction:
     """A nest that updates elements: its loops by their kind, and the roles of its values."""
@@ -101,6 +139,31 @@ class Contraction:
         return tuple(value for value in self.roots if self.roles[value] is role)
 
     @property
+    def narrow(self) -> NarrowProduct | None:
+        """The product of narrow numbers that is all that is added; sums of integers have no order,
+        others must have leave to be made in any."""
+        if len(self.accumulators) != 1:
+            return None
+        (one,) = self.accumulators
+        old, update = one.load.results[0], one.updated.owner
+        if not isinstance(update, AddiOp | AddfOp) or old not in update.operands:
+            return None
+        product = next((v.owner for v in update.operands if v is not old), None)
+        if not isinstance(product, MuliOp | MulfOp) or not all(map(_is_free, (update, product))):
+            return None
+        extended = {self.roles[value]: value.owner for value in product.operands}
+        row, column = extended.get(Role.ROW), extended.get(Role.COLUMN)
+        if not isinstance(row, Extension) or not isinstance(column, Extension):
+            return None
+        flags = update.properties.get("fastmath")
+        found = NarrowProduct(row.operands[0], column.operands[0], row, column, flags)
+        return _narrow(found, old.type)
+
+    def of_narrow(self, product: NarrowProduct) -> Contraction:
+        """The same contraction, of whose product the narrow numbers may be packed."""
+        return replace(self, roots=(product.row, product.column))
+
+    @property
     def inner_outer(self) -> tuple[ForOp, ...]:
         """The outer loops that neither what is packed of the columns nor other bounds, but for the
         rows' and such loops', depend on: copies for the columns may be made outside of them."""
@@ -119,6 +182,32 @@ class Contraction:
     def is_triangular(self) -> bool:
         """Whether the columns that there are depend on the row."""
         return _depends_on(self.column, self.row)
+
+
+def _is_free(op: Operation) -> bool:
+    """Whether an op on integers, or one with all fast-math flags: instructions for narrow floats
+    round, and treat the smallest numbers, in a way of their own."""
+    flags = op.properties.get("fastmath")
+    return isinstance(op, AddiOp | MuliOp) or (
+        isinstance(flags, FastMathFlagsAttr) and set(flags.data) == set(FastMathFlag)
+    )
+
+
+def _narrow(found: NarrowProduct, type_: Attribute) -> NarrowProduct | None:
+    """A product of a kind that there are instructions for, if it is one."""
+    row, column = found.row.type, found.column.type
+    is_signed = all(isinstance(op, ExtSIOp) for op in (found.row_extension, found.column_extension))
+    if row != column or _width(type_) != 32:
+        return None
+    if isinstance(row, BFloat16Type) or (is_integer_type(row) and _width(row) == 8):
+        return found
+    return found if is_integer_type(row) and _width(row) == 16 and is_signed else None
+
+
+def _width(type_: Attribute) -> int:
+    """The bits of a number."""
+    assert isinstance(type_, AnyFloat | IntegerType), "values with lanes are numbers"
+    return type_.bitwidth
 
 
 def candidates(function: Operation) -> Iterator[tuple[ForOp, ...]]:
@@ -279,9 +368,7 @@ def _shaped(
     accumulators: tuple[Accumulator, ...],
 ) -> Contraction | Refusal:
     """The contraction with the rows and columns that reuse most."""
-    columns = [
-        loop for loop in free if all(_is_contiguous(one.store, loop) for one in accumulators)
-    ]
+    columns = [loop for loop in free if all(is_contiguous(one.store, loop) for one in accumulators)]
     if not columns:
         return refusal("not-contiguous", (band[0],), "no loop runs through neighbours")
     column = columns[0]
@@ -315,7 +402,7 @@ def _preference(made: Contraction) -> tuple[bool, bool, int]:
     return not made.mixed, trips is None or trips >= 4, 0 if trips is None else min(trips, 16)
 
 
-def _is_contiguous(access: Operation, loop: ForOp) -> bool:
+def is_contiguous(access: Operation, loop: ForOp) -> bool:
     """Whether iterations of a loop that follow each other access neighbours in memory, which the
     last subscript numbers: vectors are loaded and stored along it."""
     bound = composed_subscripts(access)
@@ -445,7 +532,7 @@ class _Roles:
             role |= Role.COLUMN
         if not _has_lanes(op.results[0].type):
             raise UnfitError
-        if role is Role.BOTH and not _is_contiguous(op, self._loop):
+        if role is Role.BOTH and not is_contiguous(op, self._loop):
             raise UnfitError
         return role
 
@@ -488,5 +575,5 @@ def lanes_are_neighbours(value: SSAValue, contraction: Contraction) -> bool:
     if isinstance(op, LoadOp):
         if Role.COLUMN not in contraction.roles[value]:
             return True
-        return _is_contiguous(op, contraction.column)
+        return is_contiguous(op, contraction.column)
     return all(lanes_are_neighbours(operand, contraction) for operand in op.operands)

@@ -38,7 +38,10 @@ class TilingCandidate:
         isolation = self.isolation.within(self.contraction.root)
         is_whole = tiles.block_reduction >= (trip_count(self.contraction.reductions[0]) or 0)
         starts = self.starts if is_whole and not tiles.packs else ()
-        return RegisterTiling(isolation, self.contraction, tiles, starts, wishes.everywhere)
+        contraction, product = self.contraction, self.contraction.narrow
+        if product is not None and tiles.groups.size > 1:
+            contraction = contraction.of_narrow(product)
+        return RegisterTiling(isolation, contraction, tiles, starts, wishes.everywhere)
 
 
 @dataclass(frozen=True, slots=True)
