@@ -10,7 +10,8 @@ bounds never show up as instructions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from loopwright.codegen.core.types import I1, I64, PTR, VOID, LLVMType, VecType, vec_type
@@ -68,6 +69,7 @@ class Builder:
         self.blocks.append(self.entry)
         self.entry_lines: list[str] = []
         """Instructions for the head of the entry block: stack slots and what initialises them."""
+        self._group = ""
 
     # Blocks --------------------------------------------------------------------------------------
 
@@ -203,11 +205,21 @@ class Builder:
 
     def load(self, ty: LLVMType, pointer: Value, alignment: int, suffix: str = "") -> Value:
         """Read memory."""
-        return self.emit(ty, f"load {ty}, {pointer.typed}, align {alignment}{suffix}")
+        text = f"load {ty}, {pointer.typed}, align {alignment}{suffix}{self._group}"
+        return self.emit(ty, text)
 
     def store(self, value: Value, pointer: Value, alignment: int, suffix: str = "") -> None:
         """Write memory."""
-        self.emit_void(f"store {value.typed}, {pointer.typed}, align {alignment}{suffix}")
+        self.emit_void(
+            f"store {value.typed}, {pointer.typed}, align {alignment}{suffix}{self._group}"
+        )
+
+    @contextmanager
+    def in_group(self, reference: str) -> Generator[None]:
+        """Put what is read and written meanwhile into an access group."""
+        before, self._group = self._group, f", !llvm.access.group {reference}"
+        yield
+        self._group = before
 
     def stack_slot(self, ty: str, alignment: int) -> Value:
         """A stack slot of the function, in its entry block."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 from xdsl.ir import Operation, SSAValue
 
@@ -22,6 +23,7 @@ from loopwright.codegen.core.types import VOID, VecType, is_vector, register_typ
 from loopwright.codegen.core.values import Lowered, MemRef, Value
 from loopwright.codegen.loops.branches import branch
 from loopwright.codegen.loops.counted import NOT_UNROLLED, Iterations, counted_loop
+from loopwright.codegen.loops.independent import has_independent_iterations
 from loopwright.codegen.memory.addressing import element_address
 from loopwright.codegen.memory.elements import (
     load_element,
@@ -82,13 +84,18 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     lower = extremum(fn, "smax", emit_map(fn, map_of(op, "lowerBoundMap"), lower_operands))
     upper = extremum(fn, "smin", emit_map(fn, map_of(op, "upperBoundMap"), upper_operands))
     block, step = op.regions[0].blocks[0], integer(op, "step")
+    properties, group = _properties(fn, op), ""
+    if has_independent_iterations(fn, block):
+        group = fn.unit.new_metadata("distinct !{}")
+        properties = (*properties, f'!{{!"llvm.loop.parallel_accesses", {group}}}')
 
     def body(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
         fn.bind(block.args[0], induction)
         fn.ranges.record(block.args[0], loop_range(lower.range, upper.range, step))
         for argument, value in zip(block.args[1:], carried, strict=True):
             fn.bind(argument, value)
-        return fn.lower_block(block)
+        with fn.b.in_group(group) if group else nullcontext():
+            return fn.lower_block(block)
 
     results = counted_loop(
         fn,
@@ -96,7 +103,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
             (lower.index, upper.index, step),
             (lower.range, upper.range),
             most=most_iterations(op),
-            properties=_properties(fn, op),
+            properties=properties,
         ),
         [result.type for result in op.results],
         inits,
