@@ -5,8 +5,8 @@
 
 **Before → After**, **Legal when**: see `transforms.views.folding`.
 
-**Refuses when** operands may be bound to no dimension (`not-a-dimension`), a subscript is multiplied
-with one that varies (`not-affine`), or the view rearranges memory (`unsupported-view`).
+**Refuses when** operands may be bound to no dimension (`not-a-dimension`), a subscript is
+multiplied with one that varies (`not-affine`), or the view rearranges memory (`unsupported-view`).
 """
 
 from __future__ import annotations
