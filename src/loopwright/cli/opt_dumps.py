@@ -14,6 +14,7 @@ from loopwright.cli.telling import show
 from loopwright.errors import Diagnostic, Severity, UsageError
 from loopwright.pipelines import Pass, Pipeline
 from loopwright.pipelines.instruments import Instrument
+from loopwright.syntax.enclosing import outermost_op, path_to
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.output_files import write_text
 
@@ -66,11 +67,11 @@ class Dumps(Instrument):
 
     def _place(self, op: Operation) -> list[str]:
         """The directories for an op: one for each op around it, and its own."""
-        return [_directory(around) for around in _ancestry(op)]
+        return [_directory(around) for around in path_to(op)]
 
     def _number(self, op: Operation) -> str:
         """How many dumps there were of the ops around this one, and of itself."""
-        *around, own = _ancestry(op)
+        *around, own = path_to(op)
         self._counts[own] = self._counts.get(own, -1) + 1
         return "_".join(str(self._counts.setdefault(each, 0)) for each in (*around, own))
 
@@ -133,15 +134,7 @@ def _digest(op: Operation, printed: Callable[[Operation], str]) -> bytes:
 
 
 def _outermost(op: Operation) -> Operation:
-    return _ancestry(op)[0]
-
-
-def _ancestry(op: Operation) -> list[Operation]:
-    """The ops around an op, the outermost first, and itself."""
-    found = [op]
-    while (parent := found[-1].parent_op()) is not None:
-        found.append(parent)
-    return found[::-1]
+    return outermost_op(op)
 
 
 def _symbol(op: Operation) -> str:

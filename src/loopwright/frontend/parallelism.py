@@ -15,6 +15,7 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.affine.nesting import loops_in
 from loopwright.frontend.builder import Promise
+from loopwright.syntax.enclosing import ops_around
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.parallel.parallelization import (
     Parallelization,
@@ -61,12 +62,7 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
 def _is_inside(loop: Operation, judged: list[_Judged]) -> bool:
     """Whether a loop is inside of another one that becomes parallel."""
     loops = [one.answer.loop for one in judged if isinstance(one.answer, Parallelization)]
-    parent = loop.parent_op()
-    while parent is not None:
-        if parent in loops:
-            return True
-        parent = parent.parent_op()
-    return False
+    return any(around in loops for around in ops_around(loop))
 
 
 def _expect_unknown(promise: Promise, carried: Dependence | None) -> None:

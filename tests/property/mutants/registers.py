@@ -204,7 +204,7 @@ REGISTERS = (
     Mutant(
         "carrying: the element changes",
         _CARRYING,
-        "    if any(_is_inside(value, loop) for value in (memref, *place.operands)):\n"
+        "    if any(is_within(value.owner, loop) for value in (memref, *place.operands)):\n"
         "        return None\n",
         "",
     ),
@@ -247,7 +247,7 @@ REGISTERS = (
     Mutant(
         "reducing: the loop accesses the element otherwise",
         _REDUCING,
-        "    if any(other is not op and _is_in(other, band) for other in cell.accesses):",
+        "    if any(other is not op and is_inside(other, band) for other in cell.accesses):",
         "    if False:",
     ),
     Mutant(
@@ -259,7 +259,7 @@ REGISTERS = (
     Mutant(
         "reducing: an op before may have stored",
         _REDUCING,
-        "        if before.regions and any(_is_in(access, before) for access in accesses):\n"
+        "        if before.regions and any(is_inside(access, before) for access in accesses):\n"
         "            return False\n",
         "",
     ),

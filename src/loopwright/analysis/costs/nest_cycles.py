@@ -16,13 +16,13 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.analysis.attributes import map_of
 from loopwright.analysis.costs.nest_tree import Level, Use
-from loopwright.analysis.costs.op_cycles import has_flag, is_call, op_cycles
+from loopwright.analysis.costs.op_cycles import is_call, op_cycles
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.loops import Stride
 from loopwright.analysis.memory.access import RootKind, root_of
 from loopwright.analysis.reductions.recognition import reductions_of
 from loopwright.dialects.affine import ForOp, IfOp, LoadOp, StoreOp
-from loopwright.dialects.arith.attributes import FastMathFlag
+from loopwright.dialects.arith.attributes import may_reassociate
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
 from loopwright.interfaces.memory_effects import is_deallocation
 from loopwright.syntax.narrowing import is_memref
@@ -167,7 +167,7 @@ class Clock:
         if loop.results:
             found, unexplained = reductions_of(loop)
             sums = (op for reduction in found for op in reduction.combining)
-            return not unexplained and all(_may_reassociate(op) for op in sums)
+            return not unexplained and all(_may_reorder(op) for op in sums)
         return not self.nests.is_sequential(loop, scalars)
 
 
@@ -203,7 +203,7 @@ def _is_update(load: Operation, store: Operation) -> bool:
     if not isinstance(combined, OpResult) or load.results[0] not in combined.op.operands:
         return False
     same = tuple(load.operands) == tuple(store.operands[1:])
-    return same and map_of(load, "map") == map_of(store, "map") and _may_reassociate(combined.op)
+    return same and map_of(load, "map") == map_of(store, "map") and _may_reorder(combined.op)
 
 
 def size_of(use: Use) -> int:
@@ -241,8 +241,8 @@ def _innermost(op: Operation) -> tuple[Operation, ...]:
     return () if parent is None or not isinstance(parent, ForOp) else (parent,)
 
 
-def _may_reassociate(op: Operation) -> bool:
-    return combining_kind(op) in _EXACT or has_flag(op, FastMathFlag.REASSOC)
+def _may_reorder(op: Operation) -> bool:
+    return combining_kind(op) in _EXACT or may_reassociate(op)
 
 
 def is_unit(level: Level) -> bool:

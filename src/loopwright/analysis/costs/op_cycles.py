@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from loopwright.dialects.arith.attributes import FastMathFlag, FastMathFlagsAttr
+from loopwright.dialects.arith.attributes import FastMathFlag, has_flag
 from loopwright.interfaces.costs import ExecutionCost
 from loopwright.interfaces.op_interfaces import interface_of
-from loopwright.syntax.properties import attribute
 
 PLAIN = 0.5
 """The cycles of an op that declares no `ExecutionCost`."""
@@ -35,9 +34,3 @@ def is_approximated(op: Operation) -> bool:
     vectors have as well."""
     cost = interface_of(op, ExecutionCost)
     return cost is not None and cost.approximates and has_flag(op, FastMathFlag.APPROX_FUNC)
-
-
-def has_flag(op: Operation, flag: FastMathFlag) -> bool:
-    """Whether an op has a fast-math flag."""
-    flags = attribute(op, "fastmath")
-    return isinstance(flags, FastMathFlagsAttr) and flag in flags.data

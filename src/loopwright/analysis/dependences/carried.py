@@ -10,6 +10,7 @@ from xdsl.ir import Operation, OpResult
 from loopwright.analysis.attributes import integer
 from loopwright.dialects.affine import ForOp
 from loopwright.interfaces.control_flow import carried_arguments
+from loopwright.syntax.enclosing import is_inside
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +51,10 @@ def carried_by(loop: Operation) -> Iterator[CarriedValue]:
         if value is argument:
             continue
         source = value.owner if isinstance(value, OpResult) else terminator
-        if not _is_inside(source, loop):
+        if not is_inside(source, loop):
             continue
         for user in dict.fromkeys(use.operation for use in argument.uses):
             yield CarriedValue(source, user, loop, number, _step(loop))
-
-
-def _is_inside(op: Operation, loop: Operation) -> bool:
-    parent = op.parent_op()
-    while parent is not None and parent is not loop:
-        parent = parent.parent_op()
-    return parent is loop
 
 
 def _step(loop: Operation) -> int | None:

@@ -17,6 +17,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.dependences.model import MEMORY_KINDS, Dependence
 from loopwright.analysis.memory.access import Access, Root
+from loopwright.syntax.enclosing import op_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,17 +79,10 @@ class DependenceGraph:
     def _collect(self) -> dict[Operation, list[Access]]:
         found: dict[Operation, list[Access]] = {}
         for access in self._analysis.accesses:
-            node = self._node_of(access.op)
+            node = op_in(self.block, access.op)
             if node is not None:
                 found.setdefault(node, []).append(access)
         return found
-
-    def _node_of(self, op: Operation) -> Operation | None:
-        """The op of the block that is or contains an op."""
-        current: Operation | None = op
-        while current is not None and current.parent_block() is not self.block:
-            current = current.parent_op()
-        return current
 
     def _memory_edges(self) -> Iterator[MemoryEdge]:
         depth = len(self._analysis.domains.of_block(self.block).loops) + 1
@@ -119,7 +113,7 @@ class DependenceGraph:
     def _value_edges(self) -> Iterator[ValueEdge]:
         for op in self.block.ops:
             for result in op.results:
-                users = dict.fromkeys(self._node_of(use.operation) for use in result.uses)
+                users = dict.fromkeys(op_in(self.block, use.operation) for use in result.uses)
                 for user in users:
                     if user is not None and user is not op:
                         yield ValueEdge(op, user, result)

@@ -27,6 +27,7 @@ from loopwright.analysis.memory.views import look_through
 from loopwright.dialects.func import CallOp
 from loopwright.dialects.func import ConstantOp as FuncConstantOp
 from loopwright.errors import CompileError, Diagnostic, UsageError
+from loopwright.syntax.enclosing import outermost_op
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.narrowing import is_memref as is_ranked
 from loopwright.syntax.properties import attribute
@@ -82,7 +83,7 @@ def _contradictions(function: Operation, name: str) -> Iterator[tuple[Operation,
 
 def _overlapping_arguments(function: Operation) -> Iterator[tuple[Operation, str]]:
     """The ops by which arguments may overlap of which one is written."""
-    aliases = Aliases(_top(function))
+    aliases = Aliases(outermost_op(function))
     written = written_arguments(function)
     arguments = function.regions[0].blocks[0].args
     memrefs = [k for k, argument in enumerate(arguments) if is_memref(argument)]
@@ -121,16 +122,10 @@ def _uses_of(function: Operation) -> Iterator[Operation]:
     """The ops by which somebody may call a function, then those that call it."""
     name = name_of(function)
     for kind, key in ((FuncConstantOp, "value"), (CallOp, "callee")):
-        for op in _top(function).walk():
+        for op in outermost_op(function).walk():
             callee = attribute(op, key) if isinstance(op, kind) else None
             if isinstance(callee, SymbolRefAttr) and callee.string_value() == name:
                 yield op
-
-
-def _top(op: Operation) -> Operation:
-    while (parent := op.parent_op()) is not None:
-        op = parent
-    return op
 
 
 def _top_level(module: Operation) -> Iterator[Operation]:

@@ -15,14 +15,13 @@ from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Commutative, ConstantLike
 
-from loopwright.dialects.arith.attributes import FastMathFlag, FastMathFlagsAttr
+from loopwright.dialects.arith.attributes import may_reassociate
 from loopwright.dialects.reduction import CombineOp as ReductionCombineOp
 from loopwright.dialects.reduction.clauses import entries_of
 from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.dialects.reduction.matching import may_round
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
 from loopwright.interfaces.control_flow import carried_arguments
-from loopwright.syntax.properties import attribute
 
 _ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
 _MOST_ORDERS = 64
@@ -128,15 +127,10 @@ def _of_kind(state: _State, number: int) -> MatchedReduction | None:
         return None
     kind = combining_kind(ops[0])
     assert kind is not None
-    free = kind not in _ROUNDING or state.allows(number, kind) or all(map(_may_reassociate, ops))
+    free = kind not in _ROUNDING or state.allows(number, kind) or all(map(may_reassociate, ops))
     return MatchedReduction(
         (number,), tuple(contributions), tuple(ops), kind=kind, reassociable=free
     )
-
-
-def _may_reassociate(op: Operation) -> bool:
-    flags = attribute(op, "fastmath")
-    return isinstance(flags, FastMathFlagsAttr) and FastMathFlag.REASSOC in flags.data
 
 
 # Symbols ----------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from loopwright.analysis.memory.aliases import Aliases
 from loopwright.dialects.affine.nesting import is_affine_loop
 from loopwright.interfaces.control_flow import induction_variables, is_affine_scope
 from loopwright.presburger.budget import fresh_budgets
+from loopwright.syntax.enclosing import outermost_op
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.value_names import value_name
@@ -139,19 +140,12 @@ def block_graphs(
     if not blocks and function.regions[0].blocks:
         blocks = [function.regions[0].blocks[0]]
     with fresh_budgets():
-        made = analysis or DependenceAnalysis(function, Aliases(_root(function)))
+        made = analysis or DependenceAnalysis(function, Aliases(outermost_op(function)))
         return [
             picture_of(DependenceGraph(block, made))
             for block in blocks
             if sum(1 for _ in block.ops) <= _LARGEST_GRAPH
         ]
-
-
-def _root(op: Operation) -> Operation:
-    current = op
-    while (parent := current.parent_op()) is not None:
-        current = parent
-    return current
 
 
 def _blocks(op: Operation) -> Iterator[Block]:

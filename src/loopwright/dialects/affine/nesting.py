@@ -10,6 +10,7 @@ from xdsl.ir import Block, Operation
 from loopwright.dialects.affine.conditionals import IfOp
 from loopwright.dialects.affine.loops import ForOp
 from loopwright.dialects.affine.parallel import ParallelOp
+from loopwright.syntax.enclosing import ops_around
 
 
 def is_affine_loop(op: Operation) -> TypeGuard[ForOp | ParallelOp]:
@@ -49,11 +50,7 @@ def bands_of_parallel_loops(root: Operation) -> list[ParallelOp]:
 
 def loops_around(op: Operation) -> Iterator[ForOp]:
     """The `affine.for` ops around an op, the innermost first, whatever stands between them."""
-    parent = op.parent_op()
-    while parent is not None:
-        if isinstance(parent, ForOp):
-            yield parent
-        parent = parent.parent_op()
+    return (around for around in ops_around(op) if isinstance(around, ForOp))
 
 
 def loops_directly_around(block: Block | None) -> Iterator[ForOp]:

@@ -15,6 +15,7 @@ from xdsl.utils.str_enum import StrEnum
 
 from loopwright.dialects.enumerations import Enumeration
 from loopwright.dialects.ods import enum_of, of_class
+from loopwright.syntax.properties import attribute
 
 
 class FastMathFlag(StrEnum):
@@ -218,3 +219,14 @@ def print_clauses(printer: Printer, op: Operation) -> None:
         if definition.properties[clause.property_name].default_value == value:
             continue
         clause.print(printer, value)
+
+
+def has_flag(op: Operation, flag: FastMathFlag) -> bool:
+    """Whether an op has a fast-math flag."""
+    flags = attribute(op, "fastmath")
+    return isinstance(flags, FastMathFlagsAttr) and flag in flags.data
+
+
+def may_reassociate(op: Operation) -> bool:
+    """Whether an op's fast-math flags let it be combined in another order."""
+    return has_flag(op, FastMathFlag.REASSOC)

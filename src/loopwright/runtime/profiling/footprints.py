@@ -24,6 +24,7 @@ from loopwright.interfaces.control_flow import (
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.runtime.profiling.nests import nests_of
 from loopwright.runtime.signature import find_function
+from loopwright.syntax.enclosing import ops_around
 from loopwright.syntax.recursion import deep_recursion
 
 
@@ -67,11 +68,7 @@ def _open_branches(function: Operation) -> Iterator[Operation]:
 
 
 def _is_in_loop(op: Operation) -> bool:
-    while (parent := op.parent_op()) is not None:
-        if is_loop(parent):
-            return True
-        op = parent
-    return False
+    return any(map(is_loop, ops_around(op)))
 
 
 def _replace_extents(memref: SSAValue, shape: tuple[int, ...]) -> None:

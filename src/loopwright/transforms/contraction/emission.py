@@ -30,9 +30,9 @@ from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.dialects.affine.symbols import is_valid_dim
 from loopwright.dialects.arith import ConstantOp
 from loopwright.interfaces.vector_forms import vector_form, vector_type
+from loopwright.syntax.enclosing import is_inside
 from loopwright.syntax.narrowing import is_vector
 from loopwright.transforms.contraction.plan import Contraction, Role
-from loopwright.transforms.loops.counts import is_inside
 from loopwright.transforms.vectorize.emission import Emitter, splat
 from loopwright.transforms.vectorize.subscripts import composed_subscripts
 

@@ -26,6 +26,7 @@ from xdsl.ir import Attribute, Operation
 from loopwright.analysis.loops import trip_count
 from loopwright.analysis.slices.regions import bytes_of_type
 from loopwright.dialects.affine import ForOp, LoadOp
+from loopwright.dialects.arith.attributes import may_reassociate
 from loopwright.syntax.narrowing import is_integer_type
 from loopwright.target.host import Host
 from loopwright.transforms.contraction.plan import (
@@ -36,7 +37,6 @@ from loopwright.transforms.contraction.plan import (
     element_step,
     lanes_are_neighbours,
 )
-from loopwright.transforms.parallel.reductions import may_reassociate
 from loopwright.transforms.vectorize.subscripts import composed_subscripts
 
 if TYPE_CHECKING:

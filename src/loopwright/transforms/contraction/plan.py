@@ -43,10 +43,10 @@ from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.vector_forms import vector_form
+from loopwright.syntax.enclosing import is_inside
 from loopwright.syntax.narrowing import is_integer_type, is_memref
 from loopwright.transforms.loops.counts import (
     always_runs,
-    is_inside,
     lower_bound,
     upper_bound,
 )

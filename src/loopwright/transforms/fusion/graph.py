@@ -18,6 +18,7 @@ from loopwright.analysis.memory.access import Root, RootKind
 from loopwright.dialects.affine.memory import PrefetchOp
 from loopwright.interfaces.memory_access import is_affine_access
 from loopwright.interfaces.memory_effects import Effect, effects_of, is_deallocation
+from loopwright.syntax.enclosing import op_in
 from loopwright.transforms.fusion.copies import Copies
 from loopwright.transforms.fusion.edges import (
     Does,
@@ -366,10 +367,7 @@ class NodeIndex:
 
     def op_around(self, op: Operation) -> Operation | None:
         """The op of the block that is, or contains, an op."""
-        current: Operation | None = op
-        while current is not None and current.parent_block() is not self.block:
-            current = current.parent_op()
-        return current
+        return op_in(self.block, op)
 
     def has_all_uses(self, memref: SSAValue) -> bool:
         """Whether a memref is used in the block only: fusion uses none elsewhere.

@@ -20,6 +20,7 @@ from loopwright.dialects.affine.memory import PrefetchOp
 from loopwright.dialects.memref import CopyOp
 from loopwright.interfaces.memory_access import is_affine_load, is_affine_store
 from loopwright.interfaces.memory_effects import Effect, effects_of, is_output
+from loopwright.syntax.enclosing import path_to
 from loopwright.syntax.narrowing import is_memref, is_unranked
 
 # Which of two ops comes first in the text, without numbering a whole function ---------------------
@@ -31,7 +32,7 @@ def is_before(first: Operation, second: Operation) -> bool:
         return False
     if first.parent_block() is second.parent_block():
         return _is_before_in_block(first, second)
-    ours, theirs = _path(first), _path(second)
+    ours, theirs = path_to(first), path_to(second)
     for one, other in zip(ours, theirs, strict=False):
         if one is other:
             continue
@@ -52,13 +53,6 @@ def _is_before_in_block(first: Operation, second: Operation) -> bool:
         after_first, after_second = after_first.next_op, after_second.next_op
     # One came to the end without meeting the other, which stands in front of it.
     return after_first is not None
-
-
-def _path(op: Operation) -> list[Operation]:
-    path = [op]
-    while (parent := path[-1].parent_op()) is not None:
-        path.append(parent)
-    return path[::-1]
 
 
 def _region_number(op: Operation) -> int:

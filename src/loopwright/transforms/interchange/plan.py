@@ -27,6 +27,7 @@ from loopwright.interfaces.control_flow import is_counted_loop
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.syntax.narrowing import is_complex_type, is_vector
 from loopwright.syntax.op_names import operation_name
+from loopwright.transforms.loops.counts import is_defined_in
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
@@ -85,18 +86,9 @@ def inner_loops(loop: ForOp) -> list[ForOp]:
         op
         for op in loops_of(loop.body)
         if not any(
-            is_computed_in(v, loop) for v in (*op.lower_bound_operands, *op.upper_bound_operands)
+            is_defined_in(v, loop) for v in (*op.lower_bound_operands, *op.upper_bound_operands)
         )
     ]
-
-
-def is_computed_in(value: SSAValue, loop: Operation) -> bool:
-    """Whether a value is computed in an iteration of a loop, or is its induction variable."""
-    owner = value.owner
-    op = owner if isinstance(owner, Operation) else owner.parent_op()
-    while op is not None and op is not loop:
-        op = op.parent_op()
-    return op is loop and value not in loop.results
 
 
 def cut(loop: ForOp, moved: Sequence[ForOp]) -> Pieces | Refusal:
@@ -145,7 +137,7 @@ def _repeated(loop: ForOp) -> Iterator[Operation]:
         cheap = isinstance(op, ConstantOp) or not any(
             can_be_held(r.type) and not isinstance(r.type, IndexType) for r in op.results
         )
-        if cheap and all(not is_computed_in(v, loop) or v in known for v in op.operands):
+        if cheap and all(not is_defined_in(v, loop) or v in known for v in op.operands):
             known.update(op.results)
             yield op
 

@@ -20,6 +20,7 @@ from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, 
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.ledger import Assumption
 from loopwright.presburger.elimination import is_empty_by_elimination
+from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.telling import assumption
 
 
@@ -198,14 +199,6 @@ def _interval(value: SSAValue) -> Interval:
 def body_size(loop: ForOp) -> int:
     """How many ops there are in the body of a loop, however deep, without its terminator."""
     return sum(1 for _ in loop.body.walk()) - 1
-
-
-def is_inside(op: Operation, outer: Operation) -> bool:
-    """Whether `op` is somewhere in `outer`."""
-    parent = op.parent_op()
-    while parent is not None and parent is not outer:
-        parent = parent.parent_op()
-    return parent is outer
 
 
 def is_defined_in(value: SSAValue, loop: Operation) -> bool:

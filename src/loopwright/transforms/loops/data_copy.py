@@ -52,6 +52,7 @@ from loopwright.presburger.budget import spending
 from loopwright.presburger.rows import Row
 from loopwright.presburger.space import Space
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.syntax.enclosing import is_within
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.refusal import Refusal
 from loopwright.unknown import Cause
@@ -261,13 +262,13 @@ class _Judgement:
 
     def _is_defined_inside(self) -> bool:
         owner = self._memref.owner
-        return any(_is_inside(owner, op) for op in self._ops)
+        return any(is_within(owner, op) for op in self._ops)
 
     def _other_use(self, ops: Sequence[Operation]) -> Operation | None:
         """Another op in some that uses the memref or may access its memory."""
         mine = set(self._users)
         for use in self._memref.uses:
-            if use.operation not in mine and any(_is_inside(use.operation, op) for op in ops):
+            if use.operation not in mine and any(is_within(use.operation, op) for op in ops):
                 return use.operation
         root = self._access(self._users[0]).root
         number_of = self._analysis.order.number_of
@@ -295,9 +296,9 @@ class _Judgement:
         used |= {region.loops[k].op for o in region.box.offsets for k in o.used_dims()}
         found = self._ops[0]
         for loop in loops_directly_around(found.parent_block()):
-            if loop in used or _is_inside(self._memref.owner, loop):
+            if loop in used or is_within(self._memref.owner, loop):
                 break
-            if any(_is_inside(v.owner, loop) for v in region.parameters if isinstance(v, SSAValue)):
+            if any(is_within(v.owner, loop) for v in region.parameters if isinstance(v, SSAValue)):
                 break
             if self._other_use([loop]) is not None:
                 break
@@ -669,16 +670,6 @@ def _linear_row(expr: AffineExpr, num_dims: int, num_symbols: int) -> Row | None
 
 
 _QUOTIENTS = (AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV, AffineExprKind.MOD)
-
-
-def _is_inside(owner: Operation | Block, op: Operation) -> bool:
-    """Whether an op or a block is an op or in it."""
-    current: Operation | None = owner if isinstance(owner, Operation) else owner.parent_op()
-    while current is not None:
-        if current is op:
-            return True
-        current = current.parent_op()
-    return False
 
 
 def _last_inside(op: Operation) -> Operation:

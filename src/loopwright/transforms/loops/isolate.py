@@ -30,13 +30,14 @@ from enum import IntEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis.speculation import divides_by_numbers
 from loopwright.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, YieldOp
 from loopwright.interfaces.memory_effects import has_no_effects
+from loopwright.syntax.enclosing import is_inside, op_in
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.counts import is_inside, lower_bound, upper_bound
+from loopwright.transforms.loops.counts import lower_bound, upper_bound
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.model import Dependence
@@ -136,7 +137,7 @@ def _parts(
             return None
         for result in op.results:
             for use in result.uses:
-                user = _child_of(use.operation, loop.body)
+                user = op_in(loop.body, use.operation)
                 if user is not None and here.get(user) is not place:
                     return None
     return {inside: place for op, place in here.items() for inside in op.walk()}
@@ -145,14 +146,6 @@ def _parts(
 def accesses_only(op: Operation) -> bool:
     """Whether all that an op does is what its accesses say."""
     return isinstance(op, LoadOp | StoreOp | ForOp | IfOp | YieldOp) or can_be_repeated(op)
-
-
-def _child_of(op: Operation, block: Block) -> Operation | None:
-    """The op of a block that an op is in; None if it is in none."""
-    current: Operation | None = op
-    while current is not None and current.parent_block() is not block:
-        current = current.parent_op()
-    return current
 
 
 def isolate(plan: Isolation) -> None:

@@ -38,7 +38,7 @@ from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     body_size,
-    is_inside,
+    is_defined_in,
     lower_bound,
     side_by_side,
     upper_bound,
@@ -100,15 +100,9 @@ def _varying(
     loop: ForOp, inner: ForOp, bounds: Sequence[SSAValue], shared: Collection[SSAValue]
 ) -> Refusal | None:
     """Why iterations of a loop do not have the bounds of an inner loop in common."""
-    varying = [value for value in bounds if value not in shared and _is_computed_in(value, loop)]
+    varying = [value for value in bounds if value not in shared and is_defined_in(value, loop)]
     message = "bounds of an inner loop are computed inside the loop"
     return bounds_vary(loop, inner, varying, message) if varying else None
-
-
-def _is_computed_in(value: SSAValue, loop: ForOp) -> bool:
-    owner = value.owner
-    op = owner if isinstance(owner, Operation) else owner.parent_op()
-    return op is not None and (op is loop or is_inside(op, loop)) and owner is not loop
 
 
 def apply_jam(plan: Jam) -> None:

@@ -28,6 +28,7 @@ from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in
 from loopwright.interfaces.partial_functions import is_pure
 from loopwright.ledger import JsonValue
+from loopwright.syntax.enclosing import ops_around
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
@@ -80,11 +81,7 @@ def inside_out(root: Operation) -> Iterator[Operation]:
 
 def depth_in(op: Operation, kind: type[Operation]) -> int:
     """In how many ops of a class an op stands."""
-    count, parent = 0, op.parent_op()
-    while parent is not None:
-        count += isinstance(parent, kind)
-        parent = parent.parent_op()
-    return count
+    return sum(isinstance(around, kind) for around in ops_around(op))
 
 
 def bands_in(root: Operation, *, ops_between: bool = False) -> Iterator[list[ForOp]]:

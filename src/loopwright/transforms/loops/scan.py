@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import gcd
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import SSAValue
 
 from loopwright.affine_expr import (
     AffineBinaryExpr,
@@ -26,7 +26,8 @@ from loopwright.affine_expr import (
 )
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
-from loopwright.transforms.loops.counts import is_inside, lower_bound, upper_bound
+from loopwright.syntax.enclosing import is_within
+from loopwright.transforms.loops.counts import lower_bound, upper_bound
 from loopwright.transforms.support.refusal import RefusedError
 
 _MOST_ROWS = 64
@@ -139,7 +140,7 @@ class Scan:
         """An expression as a sum over induction variables and something outside of the band."""
         used = [bound.dims[k] for k in expr.used_dims()]
         used += [bound.symbols[k] for k in expr.used_symbols()]
-        if not any(self._is_inside(value) for value in used):
+        if not any(is_within(value.owner, self._loops[0]) for value in used):
             return Row((0,) * len(self._loops), self._outside(expr, bound))
         if isinstance(expr, AffineDimExpr) and bound.dims[expr.position] in self._variables:
             place = self._variables.index(bound.dims[expr.position])
@@ -154,13 +155,6 @@ class Scan:
                 return row.times(factor) if factor > 0 else _negative(row).times(-factor)
         message = "a bound is no linear expression of the loops around"
         raise RefusedError("bounds-not-linear", loop, message)
-
-    def _is_inside(self, value: SSAValue) -> bool:
-        """Whether a value is known in the band only."""
-        owner = value.owner
-        op = owner if isinstance(owner, Operation) else owner.parent_op()
-        outermost = self._loops[0]
-        return op is not None and (op is outermost or is_inside(op, outermost))
 
     def _outside(self, expr: AffineExpr, bound: BoundExprs) -> AffineExpr:
         """An expression over the values of all bounds."""

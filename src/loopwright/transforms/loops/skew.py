@@ -27,11 +27,11 @@ from loopwright.affine_expr import AffineExpr, constant, dim
 from loopwright.affine_expr.expr import fits_int64
 from loopwright.dialects.affine import ApplyOp, ForOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize
+from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     fits,
     interval_ends,
-    is_inside,
     lower_bound,
     upper_bound,
 )

@@ -62,11 +62,11 @@ from loopwright.dialects.affine.nesting import loops_in
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.dialects.affine.symbols import affine_scope
 from loopwright.interfaces.partial_functions import is_pure
+from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     differences,
     fits,
-    is_inside,
     lower_bound,
     side_by_side,
     upper_bound,

@@ -10,6 +10,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.arith import DivSIOp, FloorDivSIOp, IntegerOverflowAttr, RemSIOp
 from loopwright.interfaces.control_flow import is_loop
+from loopwright.transforms.loops.counts import is_defined_in
 from loopwright.transforms.lowering.expand_affine import NSW, NSW_NUW, IndexBuilder
 
 
@@ -106,17 +107,8 @@ def _invariant_loops(op: Operation, value: SSAValue) -> int:
     current = op.parent_op()
     while current is not None:
         if is_loop(current):
-            if _is_inside(value, current):
+            if is_defined_in(value, current):
                 break
             count += 1
         current = current.parent_op()
     return count
-
-
-def _is_inside(value: SSAValue, loop: Operation) -> bool:
-    current = value.owner.parent_op()
-    while current is not None:
-        if current is loop:
-            return True
-        current = current.parent_op()
-    return False

@@ -8,7 +8,6 @@ from xdsl.dialects.builtin import AnyFloat, IntegerType
 from xdsl.ir import Attribute, Operation, OpResult
 from xdsl.traits import SymbolTable
 
-from loopwright.dialects.arith import FastMathFlag, FastMathFlagsAttr
 from loopwright.dialects.memref.constraints import is_signless
 from loopwright.dialects.reduction.clauses import (
     Entry,
@@ -62,9 +61,3 @@ def has_signed_results(op: Operation) -> bool:
     """Whether a result is an integer with a sign, or without on purpose: `arith` has no such."""
     types = (result.type for result in op.results)
     return any(isinstance(type_, IntegerType) and not is_signless(type_) for type_ in types)
-
-
-def may_reassociate(op: Operation) -> bool:
-    """Whether an op's fast-math flags let it be combined in another order."""
-    flags = op.properties.get("fastmath")
-    return isinstance(flags, FastMathFlagsAttr) and FastMathFlag.REASSOC in flags.data

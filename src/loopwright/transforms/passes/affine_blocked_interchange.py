@@ -39,6 +39,7 @@ from xdsl.ir import Operation
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in
 from loopwright.ledger import Decision, Evidence, Figure, Ledger
+from loopwright.syntax.enclosing import ops_around
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import at_least, option
 from loopwright.transforms.support.refusal import Refusal
@@ -195,9 +196,4 @@ class AffineBlockedInterchangePass(Pass):
 
 def _is_inside(op: Operation, taken: set[Operation]) -> bool:
     """Whether an op is in one of some others."""
-    parent = op.parent_op()
-    while parent is not None:
-        if parent in taken:
-            return True
-        parent = parent.parent_op()
-    return False
+    return any(around in taken for around in ops_around(op))

@@ -64,6 +64,7 @@ from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ledger import Ledger
+from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.contraction.emission import Place
 from loopwright.transforms.contraction.plan import element_step
 from loopwright.transforms.interchange.plan import can_be_held
@@ -71,7 +72,6 @@ from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     fit_assumed,
     is_defined_in,
-    is_inside,
     lower_bound,
     upper_bound,
 )

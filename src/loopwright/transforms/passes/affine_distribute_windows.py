@@ -39,11 +39,11 @@ from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.ledger import Ledger
+from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     fits,
     is_defined_in,
-    is_inside,
     lower_bound,
     upper_bound,
 )

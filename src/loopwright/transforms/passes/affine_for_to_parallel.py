@@ -34,6 +34,7 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.dialects.affine import ForOp, ParallelOp
 from loopwright.dialects.affine.intervals import has_unwritable_bound
+from loopwright.dialects.arith.attributes import may_reassociate
 from loopwright.dialects.memref import AllocOp
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS
 from loopwright.dialects.reduction.clauses import has_symbols
@@ -41,6 +42,7 @@ from loopwright.dialects.reduction.kinds import can_reduce
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.ledger import Assumption, Decision, Ledger
+from loopwright.syntax.enclosing import is_inside
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.loops.nests import functions_with_loops
 from loopwright.transforms.parallel.for_to_parallel import (
@@ -54,7 +56,6 @@ from loopwright.transforms.parallel.for_to_parallel import (
 from loopwright.transforms.parallel.reductions import (
     groups_of_results,
     holds_floats,
-    may_reassociate,
     order_matters,
 )
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
@@ -313,11 +314,4 @@ def _frees_own(op: Operation, loop: Operation) -> bool:
     if not is_deallocation(op):
         return bool(op.regions)
     owner = op.operands[0].owner
-    return isinstance(owner, Operation) and isinstance(owner, AllocOp) and _is_in(owner, loop)
-
-
-def _is_in(op: Operation, loop: Operation) -> bool:
-    parent = op.parent_op()
-    while parent is not None and parent is not loop:
-        parent = parent.parent_op()
-    return parent is loop
+    return isinstance(owner, Operation) and isinstance(owner, AllocOp) and is_inside(owner, loop)

@@ -40,7 +40,7 @@ from loopwright.dialects.reduction.kinds import can_reduce
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.syntax.op_names import operation_name
-from loopwright.transforms.loops.nests import functions_with_loops
+from loopwright.transforms.loops.nests import depth_in, functions_with_loops
 from loopwright.transforms.loops.structure import carries_values, stands_against
 from loopwright.transforms.parallel.parallelization import (
     Parallelization,
@@ -99,7 +99,7 @@ class AffineParallelizePass(Pass):
         # All loops are judged before any is changed.
         for plan in [self.plan(loop, facts) for loop in loops]:
             if isinstance(plan, Parallelization) and self.max_nested is not None:
-                if _parallel_parents(plan.loop) >= self.max_nested:
+                if depth_in(plan.loop, ParallelOp) >= self.max_nested:
                     message = f"it would be inside of {self.max_nested} parallel loops"
                     ledger.append(self._refusal("nested", plan.loop, message).entry(self.name))
                     continue
@@ -197,11 +197,3 @@ class AffineParallelizePass(Pass):
 
 def _carried_value(loop: ForOp, message: str) -> Carried:
     return Carried(carries_values((loop,), loop, message, "carried-values"))
-
-
-def _parallel_parents(loop: Operation) -> int:
-    count, parent = 0, loop.parent_op()
-    while parent is not None:
-        count += isinstance(parent, ParallelOp)
-        parent = parent.parent_op()
-    return count

@@ -42,6 +42,7 @@ from xdsl.ir import Operation
 from loopwright.dialects.func import FuncOp
 from loopwright.errors import Diagnostic, PassError, Severity
 from loopwright.ledger import Assumption, Decision, Entry, Evidence, Figure, Ledger
+from loopwright.syntax.enclosing import depth_of, is_within
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import at_least, option
@@ -170,7 +171,7 @@ class AffineSuperVectorizePass(Pass):
 
     def _run_on(self, function: Operation, ledger: Ledger) -> None:
         from loopwright.transforms.vectorize.applying import apply_plan
-        from loopwright.transforms.vectorize.candidates import Candidates, encloses
+        from loopwright.transforms.vectorize.candidates import Candidates
         from loopwright.transforms.vectorize.carried import Ties
 
         settings = self._settings()
@@ -186,7 +187,7 @@ class AffineSuperVectorizePass(Pass):
                 match
                 for match in bucket
                 if not any(
-                    encloses(plan.root, match.root) or encloses(match.root, plan.root)
+                    is_within(match.root, plan.root) or is_within(plan.root, match.root)
                     for plan, _ in plans
                 )
             ]
@@ -208,7 +209,11 @@ class AffineSuperVectorizePass(Pass):
 
         best: tuple[VectorPlan, Estimate] | None = None
         left: list[Operation] = []
-        for match in sorted(matches, key=_depth, reverse=True) if self.leave_plain else matches:
+        for match in (
+            sorted(matches, key=lambda match: depth_of(match.root), reverse=True)
+            if self.leave_plain
+            else matches
+        ):
             found = plan_nest(match, self._settings_for(match.root, settings))
             if isinstance(found, Refusal):
                 candidates.refuse(found)
@@ -282,10 +287,9 @@ class AffineSuperVectorizePass(Pass):
                     )
 
     def _refusals(self, candidates: Candidates, plans: list[VectorPlan]) -> Iterator[Entry]:
-        from loopwright.transforms.vectorize.candidates import encloses
 
         for loop, refused in candidates.refused.items():
-            if any(encloses(p.root, loop) or encloses(loop, p.root) for p in plans):
+            if any(is_within(loop, p.root) or is_within(p.root, loop) for p in plans):
                 continue
             yield refused.entry(self.name)
 
@@ -295,15 +299,6 @@ def _left(loop: Operation) -> Refusal:
     return Refusal("vectorize.plain", RefusalKind.UNPROFITABLE, message, (loop,))
 
 
-def _depth(match: Match) -> int:
-    """How many ops are around a loop."""
-    depth, parent = 0, match.root.parent_op()
-    while parent is not None:
-        depth, parent = depth + 1, parent.parent_op()
-    return depth
-
-
 def _contains(loop: Operation, others: Sequence[Operation]) -> bool:
-    from loopwright.transforms.vectorize.candidates import encloses
 
-    return any(encloses(loop, other) for other in others)
+    return any(is_within(other, loop) for other in others)

@@ -28,6 +28,7 @@ from loopwright.errors import Diagnostic, Severity
 from loopwright.interfaces.control_flow import is_isolated
 from loopwright.ledger import Decision, Ledger, Remark
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.enclosing import is_inside
 from loopwright.syntax.narrowing import is_vector
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
@@ -133,7 +134,7 @@ class AffineSuperVectorizerTestPass(Pass):
 
         loops = list(loops_inside_out(function))
         outermost = [
-            loop for loop in loops if not any(loop is not o and _is_in(loop, o) for o in loops)
+            loop for loop in loops if not any(loop is not o and is_inside(loop, o) for o in loops)
         ]
         if len(outermost) != 1:
             return
@@ -190,13 +191,6 @@ def _has_vector_forms(loop: Operation) -> bool:
 
 def _name(function: Operation) -> str:
     return enclosing_function(function)
-
-
-def _is_in(op: Operation, other: Operation) -> bool:
-    parent = op.parent_op()
-    while parent is not None and parent is not other:
-        parent = parent.parent_op()
-    return parent is other
 
 
 def _post_order(op: Operation) -> Iterator[Operation]:

@@ -30,6 +30,7 @@ from loopwright.analysis.slices.regions import element_bytes
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in, loops_of
 from loopwright.ledger import Ledger
+from loopwright.syntax.enclosing import ops_around
 from loopwright.syntax.narrowing import is_memref
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.telling import assumption, decision, refusal
@@ -269,19 +270,12 @@ def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[ForO
     not asked."""
     done: set[Operation] = set()
     for loop in loops_in(function):
-        if any(one in done for one in _around(loop)):
+        if any(one in done for one in ops_around(loop)):
             continue
         nests = list(loops_of(loop.body))
         if nests and (figures is None or _sweeps(loop, nests, figures)):
             done.add(loop)
             yield loop
-
-
-def _around(op: Operation) -> Iterator[Operation]:
-    parent = op.parent_op()
-    while parent is not None:
-        yield parent
-        parent = parent.parent_op()
 
 
 def _sweeps(loop: ForOp, nests: list[ForOp], figures: NestFigures) -> bool:

@@ -18,7 +18,7 @@ from xdsl.irdl import IRDLOperation
 from xdsl.irdl.operations import SingleBlockRegionDef
 
 from loopwright.ledger import Failure, Ledger
-from loopwright.transforms.loops.counts import is_inside
+from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.lowering.structured_control import (
     is_structured,

@@ -28,6 +28,7 @@ from xdsl.traits import SymbolOpInterface, SymbolTable
 from loopwright.dialects.symbols import references, symbol_name
 from loopwright.errors import Diagnostic, PassError
 from loopwright.ledger import Decision, Ledger
+from loopwright.syntax.enclosing import ops_around
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 
@@ -73,7 +74,7 @@ def plan(table: Operation) -> list[Operation]:
         if inner.has_trait(SymbolTable, value_if_unregistered=False):
             dead += [op for op in _body(inner) if _is_symbol(op) and op not in live.found]
     gone = set(dead)
-    return [op for op in dead if not any(around in gone for around in _around(op))]
+    return [op for op in dead if not any(around in gone for around in ops_around(op))]
 
 
 class _Liveness:
@@ -147,10 +148,3 @@ def _is_symbol(op: Operation) -> bool:
 def _visibility(op: Operation) -> str:
     found = op.properties.get("sym_visibility", op.attributes.get("sym_visibility"))
     return found.data if isinstance(found, StringAttr) else "public"
-
-
-def _around(op: Operation) -> Iterator[Operation]:
-    parent = op.parent_op()
-    while parent is not None:
-        yield parent
-        parent = parent.parent_op()

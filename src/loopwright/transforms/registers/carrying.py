@@ -40,6 +40,7 @@ from loopwright.dialects.scf.forall import ForallOp
 from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.enclosing import is_inside, is_within
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.versions import insert_where_it_ran
@@ -120,7 +121,7 @@ def _place_outside(op: Operation, loop: Operation) -> object:
     memref, *indices = op.operands[memref_position(op) :]
     affine_map = map_of(op, "map") or AffineMap.identity(len(indices))
     place = compose(bind(affine_map, indices))
-    if any(_is_inside(value, loop) for value in (memref, *place.operands)):
+    if any(is_within(value.owner, loop) for value in (memref, *place.operands)):
         return None
     return memref, place
 
@@ -129,7 +130,9 @@ def _in_front(ops: Sequence[Operation], loop: Operation) -> Operation | None:
     """An access that can be repeated in front of a loop: one whose indices are computed there, or
     an affine one. None if there is none."""
     for op in ops:
-        if not any(_is_inside(index, loop) for index in op.operands[memref_position(op) + 1 :]):
+        if not any(
+            is_within(index.owner, loop) for index in op.operands[memref_position(op) + 1 :]
+        ):
             return op
     return next((op for op in ops if isinstance(op, LoadOp | StoreOp)), None)
 
@@ -142,19 +145,11 @@ def _repeated(ops: Sequence[Operation], loop: Operation) -> Operation:
     if isinstance(made, LoadOp | StoreOp):
         place = compose(bind(made.affine_map, tuple(made.indices)))
         first = memref_position(made) + 1
-        if any(_is_inside(index, loop) for index in made.operands[first:]):
+        if any(is_within(index.owner, loop) for index in made.operands[first:]):
             made.operands = [*made.operands[:first], *place.operands]
             made.properties["map"] = AffineMapAttr(place.map)
     made.location = op.location
     return made
-
-
-def _is_inside(value: SSAValue, loop: Operation) -> bool:
-    owner = value.owner
-    current = owner.parent_op() if isinstance(owner, Block) else owner
-    while current is not None and current is not loop:
-        current = current.parent_op()
-    return current is loop
 
 
 def _may_be_carried(
@@ -344,7 +339,7 @@ def _element_in_loop(load: Operation, loop: ForOp) -> _Element | None:
     variable = loop.induction_variable
     if target is None or variable not in target.dims:
         return None
-    if any(v is not variable and _is_inside(v, loop) for v in target.operands):
+    if any(v is not variable and is_within(v.owner, loop) for v in target.operands):
         return None
     return load.operands[0], target.exprs, target.operands
 
@@ -374,19 +369,12 @@ def _is_only_source(
     loop = plan.body.parent_op()
     if sources.unknown or not isinstance(loop, ForOp):
         return False
-    inside = [found for found in sources.flows if _contains(loop, found.source.op)]
+    inside = [found for found in sources.flows if is_inside(found.source.op, loop)]
     outer = len(analysis.domains.of(loop).loops)
     if len(inside) != 1 or inside[0].source.op is not plan.store:
         return False
     wanted = [(0, 0)] * outer + [(plan.distance * loop.step_value,) * 2]
     return [(i.lower, i.upper) for i in inside[0].intervals] == wanted
-
-
-def _contains(loop: Operation, op: Operation) -> bool:
-    current = op.parent_op()
-    while current is not None and current is not loop:
-        current = current.parent_op()
-    return current is loop
 
 
 def carry_flow(plan: CarriedFlow) -> None:

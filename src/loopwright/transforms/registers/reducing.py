@@ -37,6 +37,7 @@ from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.interfaces.memory_access import is_store, memref_position
 from loopwright.interfaces.reduction_order import SEQUENTIAL
 from loopwright.interfaces.rewriting import constant_of
+from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import replace_op
 from loopwright.transforms.registers.cells import (
@@ -84,7 +85,7 @@ def _update(cell: Cell, op: Operation, *, reassociate: bool) -> Update | Refusal
         return no_cells("atomic-update", f"'affine.parallel' does not reduce by {kind.name}", op)
     if _is_repeated(band, cell.buffer):
         return no_cells("atomic-update", "a parallel loop further out makes updates, too", op)
-    if any(other is not op and _is_in(other, band) for other in cell.accesses):
+    if any(other is not op and is_inside(other, band) for other in cell.accesses):
         return no_cells("atomic-update", "the loop accesses the element otherwise, too", op)
     if kind in _ROUNDING and not reassociate and not _keeps_order(cell.accesses, band, kind):
         return no_cells("float-order", "floating-point numbers would be combined otherwise", op)
@@ -95,18 +96,11 @@ def _is_repeated(band: ParallelOp, buffer: Operation) -> bool:
     """Whether a parallel loop, or one that may carry partial results, is around a band and not
     around a buffer."""
     around = band.parent_op()
-    while around is not None and not _is_in(buffer, around):
+    while around is not None and not is_inside(buffer, around):
         if is_parallel_loop(around) or "reductions" in around.properties:
             return True
         around = around.parent_op()
     return False
-
-
-def _is_in(op: Operation, ancestor: Operation) -> bool:
-    parent = op.parent_op()
-    while parent is not None and parent is not ancestor:
-        parent = parent.parent_op()
-    return parent is ancestor
 
 
 def may_reduce(
@@ -130,7 +124,7 @@ def _keeps_order(accesses: Sequence[Operation], band: ParallelOp, kind: AtomicRM
         return False
     before = band.prev_op
     while before is not None and before not in accesses:
-        if before.regions and any(_is_in(access, before) for access in accesses):
+        if before.regions and any(is_inside(access, before) for access in accesses):
             return False
         before = before.prev_op
     if before is None or not is_store(before):

@@ -12,9 +12,9 @@ from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.dialects.affine import ApplyOp
 from loopwright.dialects.affine.operands import BoundExprs, map_of
 from loopwright.interfaces.memory_access import is_affine_element_store
+from loopwright.syntax.enclosing import is_within
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.support.refusal import RefusedError
-from loopwright.transforms.vectorize.candidates import encloses
 from loopwright.transforms.vectorize.groups import ends_with_memory, runs_never
 from loopwright.transforms.vectorize.parts import MOST_NUMBERS, is_of_parts
 from loopwright.transforms.vectorize.plan import (
@@ -48,7 +48,7 @@ class AccessPlanner:
     def plan(self, op: Operation, *, predicated: bool) -> AccessPlan:
         """How an access is vectorised; raises `RefusedError` where it cannot be."""
         around = sorted(
-            (loop for loop in self.loops if encloses(loop.op, op)), key=lambda loop: loop.dim
+            (loop for loop in self.loops if is_within(op, loop.op)), key=lambda loop: loop.dim
         )
         if len(around) != self.settings.rank and not self.settings.nested:
             message = "an access is in some of the loops only that are vectorised together"

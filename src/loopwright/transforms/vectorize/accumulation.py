@@ -14,8 +14,9 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.affine import ForOp, IfOp, YieldOp
 from loopwright.dialects.arith import SelectOp
+from loopwright.dialects.arith.attributes import may_reassociate
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
-from loopwright.syntax.properties import attribute
+from loopwright.syntax.enclosing import depth_of
 from loopwright.transforms.vectorize.plan import CarriedReduction, Reductions
 
 _ORDER_MATTERS = frozenset(
@@ -125,7 +126,7 @@ def shared(reductions: Reductions) -> Reductions:
     came in, and what that ends with goes on to the next iteration.
     """
     found = {loop: list(given) for loop, given in reductions.items()}
-    for loop in sorted(found, key=_depth, reverse=True):
+    for loop in sorted(found, key=depth_of, reverse=True):
         for place, outer in enumerate(found[loop]):
             if not isinstance(outer, CarriedReduction):
                 continue
@@ -154,20 +155,8 @@ def _handed_to(loop: Operation, number: int) -> tuple[Operation, int] | None:
     return inner, position
 
 
-def _depth(op: Operation) -> int:
-    depth, parent = 0, op.parent_op()
-    while parent is not None:
-        depth, parent = depth + 1, parent.parent_op()
-    return depth
-
-
 def may_reorder(reduction: CarriedReduction) -> bool:
     """Whether another order gives the same bits, or the ops' flags allow others."""
     if reduction.kind not in _ORDER_MATTERS:
         return True
-    return all(_reassociates(op) for op in reduction.combining)
-
-
-def _reassociates(op: Operation) -> bool:
-    flags = getattr(attribute(op, "fastmath"), "data", ())
-    return any(getattr(flag, "value", flag) in ("reassoc", "fast") for flag in flags)
+    return all(map(may_reassociate, reduction.combining))

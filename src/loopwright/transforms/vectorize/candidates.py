@@ -17,6 +17,7 @@ from xdsl.ir import Attribute, Operation
 from loopwright.dialects.affine import ForOp, IfOp
 from loopwright.dialects.affine.nesting import loops_inside_out
 from loopwright.interfaces.memory_access import is_affine_element_access
+from loopwright.syntax.enclosing import is_within
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
@@ -70,10 +71,10 @@ class Candidates:
         roots: list[Operation] = []
         for match in self._matches():
             for number, root in enumerate(roots):
-                if encloses(root, match.root):
+                if is_within(match.root, root):
                     buckets[number].append(match)
                     break
-                if encloses(match.root, root):
+                if is_within(root, match.root):
                     roots[number] = match.root
                     buckets[number].append(match)
                     break
@@ -98,7 +99,7 @@ class Candidates:
             return dims
         chosen: list[Operation] = []
         for inner in loops_inside_out(loop):
-            if any(encloses(inner, other) for other in chosen):
+            if any(is_within(other, inner) for other in chosen):
                 continue
             below = self._match(inner, level + 1)
             if below is not None:
@@ -195,11 +196,3 @@ def _access_problem(loop: Operation, access: Operation, settings: Settings) -> R
         message = "the memref has a layout of its own"
         return _unsupported("layout", message, (loop, access))
     return None
-
-
-def encloses(outer: Operation, inner: Operation) -> bool:
-    """Whether an op is another one or contains it."""
-    current: Operation | None = inner
-    while current is not None and current is not outer:
-        current = current.parent_op()
-    return current is outer

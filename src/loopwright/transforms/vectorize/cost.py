@@ -25,11 +25,11 @@ from loopwright.dialects.affine.operands import condition_of
 from loopwright.dialects.reduction.application import CombineOp
 from loopwright.interfaces.memory_access import is_affine_element_access, is_affine_element_load
 from loopwright.interfaces.vector_forms import vector_form
+from loopwright.syntax.enclosing import is_within
 from loopwright.syntax.narrowing import is_complex_type, is_memref
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.support.complex_formulas import part_type
 from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
-from loopwright.transforms.vectorize.candidates import encloses
 from loopwright.transforms.vectorize.combining import definition_of
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
 from loopwright.transforms.vectorize.subscripts import memref_of
@@ -135,7 +135,9 @@ class _Runs:
 
     def depth(self, op: Operation) -> int:
         """How many of the loops are around an op; of the outermost its own body counts."""
-        return max(1, sum(loop.op is not op and encloses(loop.op, op) for loop in self._plan.loops))
+        return max(
+            1, sum(loop.op is not op and is_within(op, loop.op) for loop in self._plan.loops)
+        )
 
     def scalar(self, depth: int) -> int:
         """Iterations of the outermost so many loops."""
@@ -199,7 +201,7 @@ def _combination(op: Operation) -> Sequence[Operation]:
 def _vector_cost(op: Operation, plan: VectorPlan, lanes: int, register_bits: int) -> float:
     access = plan.accesses.get(op)
     if access is not None:
-        busy = plan.is_whole and not any(encloses(outer, op) for outer in plan.predicated)
+        busy = plan.is_whole and not any(is_within(op, outer) for outer in plan.predicated)
         return _access_cost(access, lanes, register_bits, all_busy=busy)
     if has_affine_regions(op):
         return _condition_cost(op, lanes, register_bits) if op in plan.predicated else _LOOP

@@ -28,12 +28,13 @@ from loopwright.interfaces.memory_access import (
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.vector_forms import vector_form
+from loopwright.syntax.enclosing import is_within
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.support.refusal import Refusal, RefusedError
 from loopwright.transforms.vectorize.accesses import AccessPlanner
 from loopwright.transforms.vectorize.accumulation import shared
-from loopwright.transforms.vectorize.candidates import Match, encloses
+from loopwright.transforms.vectorize.candidates import Match
 from loopwright.transforms.vectorize.carried import carried_values
 from loopwright.transforms.vectorize.combining import definition_of, obstacle
 from loopwright.transforms.vectorize.groups import (
@@ -153,7 +154,7 @@ class _Planner:
             self._predicated[op] = None
 
     def _is_predicated(self, op: Operation) -> bool:
-        return any(encloses(conditional, op) for conditional in self._predicated)
+        return any(is_within(op, conditional) for conditional in self._predicated)
 
     # Scalars -----------------------------------------------------------------------------------
 
@@ -199,9 +200,9 @@ class _Planner:
         """Whether a value is the same for all iterations of the nest."""
         owner = value.owner
         if isinstance(owner, Operation):
-            return not encloses(self._root, owner)
+            return not is_within(owner, self._root)
         parent = owner.parent_op()
-        return parent is None or not encloses(self._root, parent)
+        return parent is None or not is_within(parent, self._root)
 
     # Vectors -----------------------------------------------------------------------------------
 

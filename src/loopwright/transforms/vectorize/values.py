@@ -21,6 +21,7 @@ from loopwright.dialects.affine import MaxOp
 from loopwright.dialects.affine.index import MapOperation
 from loopwright.dialects.affine.operands import BoundExprs, bind, compose, map_of
 from loopwright.dialects.arith import ConstantOp
+from loopwright.syntax.enclosing import is_within
 from loopwright.syntax.narrowing import is_vector
 from loopwright.transforms.vectorize.emission import Emitter, constant_vector, splat, splat_of
 from loopwright.transforms.vectorize.plan import LaneLoop, VectorPlan
@@ -102,7 +103,7 @@ class Values:
         if known is None and isinstance(value, OpResult):
             if isinstance(value.op, ConstantOp) and self.bodies:
                 return self._constant(value, value.op, rank)
-            if isinstance(value.op, MapOperation) and self._is_inside(value.op):
+            if isinstance(value.op, MapOperation) and is_within(value.op, self.plan.root):
                 known = self._computed(value.op, emitter)
         elif known is None and self._is_variable(value):
             known = self._affine(bind_value(value), emitter)[0]
@@ -127,12 +128,6 @@ class Values:
             made = _spread_after(value, present, self.plan.shape[:rank], emitter.source)
             self._spread[value, rank] = made
         return made
-
-    def _is_inside(self, op: Operation) -> bool:
-        current: Operation | None = op
-        while current is not None and current is not self.plan.root:
-            current = current.parent_op()
-        return current is not None
 
     def _constant(self, value: SSAValue, op: Operation, rank: int) -> SSAValue:
         """A constant vector, at the front of the innermost loop around whose lanes it fills."""

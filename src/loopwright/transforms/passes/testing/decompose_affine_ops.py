@@ -39,6 +39,7 @@ from loopwright.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.interfaces.control_flow import LoopLike
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.ledger import Ledger
+from loopwright.syntax.enclosing import ops_around
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
@@ -83,11 +84,7 @@ def _by_hoistability(apply: ApplyOp) -> BoundExprs:
 
 
 def _loops_around(op: Operation) -> Iterator[Operation]:
-    parent = op.parent_op()
-    while parent is not None:
-        if interface_of(parent, LoopLike) is not None:
-            yield parent
-        parent = parent.parent_op()
+    return (around for around in ops_around(op) if interface_of(around, LoopLike) is not None)
 
 
 def _invariant_in(value: SSAValue, loops: list[Operation]) -> int:

@@ -1,0 +1,56 @@
+"""Which operations stand around others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.ir import Block, Operation
+
+
+def ops_around(op: Operation) -> Iterator[Operation]:
+    """The ops around an op, the innermost first."""
+    parent = op.parent_op()
+    while parent is not None:
+        yield parent
+        parent = parent.parent_op()
+
+
+def is_inside(op: Operation, outer: Operation) -> bool:
+    """Whether `op` is somewhere in `outer`."""
+    parent = op.parent_op()
+    while parent is not None and parent is not outer:
+        parent = parent.parent_op()
+    return parent is outer
+
+
+def is_within(place: Operation | Block, outer: Operation) -> bool:
+    """Whether an op is `outer`, or an op or a block is in it."""
+    current = place.parent_op() if isinstance(place, Block) else place
+    while current is not None and current is not outer:
+        current = current.parent_op()
+    return current is outer
+
+
+def op_in(block: Block | None, op: Operation) -> Operation | None:
+    """The op of a block that is, or contains, an op; None if the op is elsewhere."""
+    current: Operation | None = op
+    while current is not None and current.parent_block() is not block:
+        current = current.parent_op()
+    return current
+
+
+def outermost_op(op: Operation) -> Operation:
+    """The op around all ops around an op, or itself."""
+    while (parent := op.parent_op()) is not None:
+        op = parent
+    return op
+
+
+def depth_of(op: Operation) -> int:
+    """How many ops are around an op."""
+    return sum(1 for _ in ops_around(op))
+
+
+def path_to(op: Operation) -> list[Operation]:
+    """The ops around an op, the outermost first, and the op itself."""
+    return [*list(ops_around(op))[::-1], op]
