@@ -200,16 +200,19 @@ class AffineTimeSkewPass(Pass):
     def _room(self, loop: ForOp, figures: NestFigures) -> _Room | Refusal:
         """How many rows of what a loop sweeps over fit the cache."""
         host = describe_host()
-        sizes = [self.cache_size << 10] if self.cache_size else []
-        sizes = sizes or [host.cache_size(2), host.cache_size(3) // max(2, self._threads)]
+        own = self.cache_size << 10 or host.cache_size(2)
+        sizes = [(own, own // 2)]
+        if not self.cache_size:  # threads share the last cache, and others use it, too
+            last = host.cache_size(3)
+            sizes.append((last // max(2, self._threads), last // 2 // self._threads))
         touched = figures.footprint_bytes(loop)
         rows = [_extent(nest) for nest in loops_of(loop.body)]
         known = [count for count in rows if count is not None]
         if not isinstance(touched, int) or len(known) < len(rows) or not max(known, default=0):
-            return _unknown_room(loop, sizes[0])
+            return _unknown_room(loop, own)
         row = max(1, -(-touched // max(known)))
-        for size in sizes:
-            room = size // 2 // row
+        for size, usable in sizes:
+            room = usable // row
             if touched > size and room > _LEAST_REUSE:
                 return _Room(min(room, _MOST_ROWS))
         shown = {"bytes": touched, "bytes of a row": row}
