@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from tests.fusion_by_hand import Nests
 from xdsl.dialects.builtin import ModuleOp
 
+import loopwright as lw
 from loopwright.dialects.registry import make_context
 from loopwright.ledger import Entry, JsonValue, Ledger
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
@@ -241,6 +243,35 @@ def test_a_source_stays_that_others_may_read() -> None:
     text = COPIES_ALONE.replace("RETURNED", ", memref<4x4xf32>").replace("VALUES", ", %m")
     ledger, text = fused(text, "maximal=true")
     assert "fusion.erased-source" not in [entry.code for entry in ledger]
+
+
+VECTORS = """
+func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) {
+  %m = memref.alloc() : memref<68xf32>
+  affine.for %i = 0 to 16 {
+    %v = affine.vector_load %a[4 * %i] : memref<64xf32>, vector<4xf32>
+    affine.vector_store %v, %m[4 * %i] : memref<68xf32>, vector<4xf32>
+  }
+  affine.for %i = 0 to 15 {
+    %v = affine.vector_load %m[4 * %i + START] : memref<68xf32>, vector<4xf32>
+    affine.vector_store %v, %b[4 * %i] : memref<64xf32>, vector<4xf32>
+  }
+  return
+}"""
+
+
+@pytest.mark.parametrize(("start", "extent"), [(0, 4), (2, 8), (4, 4)])
+def test_vectors_that_follow_each_other(start: int, extent: int) -> None:
+    """Each vector is made where it is read; the buffer has all lanes of these."""
+    plain = VECTORS.replace("START", str(start))
+    _, text = fused(plain, "maximal")
+    assert f"memref.alloc() : memref<{extent}xf32>" in text
+    found: list[np.ndarray[tuple[int], np.dtype[np.float32]]] = []
+    for program in (plain, text):
+        target = np.zeros(64, np.float32)
+        lw.parse(program).interpret("f", np.arange(64, dtype=np.float32), target)
+        found.append(target)
+    np.testing.assert_array_equal(found[0], found[1])
 
 
 def test_siblings_share_a_loop() -> None:

@@ -182,12 +182,23 @@ def _bounds(
 ) -> list[SliceBound]:
     source, sink = pair.source.num_loops, pair.sink.num_loops
     sliced = range(source) if is_backward else range(source, source + sink)
+    relation = _without_lanes(relation)
     relation = split_equalities(relation, None if thorough else sliced)
     if is_backward:
         projected = project_out(relation, source + depth, sink - depth)
         return slice_bounds(projected, 0, source, thorough=thorough)
     projected = project_out(relation, depth, source - depth)
     return slice_bounds(projected, depth, sink, thorough=thorough)
+
+
+def _without_lanes(relation: Tableau) -> Tableau:
+    """Without the locals that no equality has, and inequalities once only: the elements that lanes
+    of vectors access. That is exact, and bounds would not be seen behind them."""
+    for column in reversed(range(relation.num_visible, relation.num_columns)):
+        is_plain = all(row[column] in (-1, 0, 1) for row in relation.inequalities)
+        if is_plain and not any(row[column] for row in relation.equalities):
+            relation = project_out(relation, column, 1)
+    return relation
 
 
 def _united(found: Sequence[list[SliceBound]], pair: Pair, depth: int) -> list[SliceBound] | None:
