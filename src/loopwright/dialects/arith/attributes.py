@@ -15,7 +15,6 @@ from xdsl.utils.str_enum import StrEnum
 
 from loopwright.dialects.enumerations import Enumeration
 from loopwright.dialects.ods import enum_of, of_class
-from loopwright.syntax.properties import attribute
 
 
 class FastMathFlag(StrEnum):
@@ -223,7 +222,7 @@ def print_clauses(printer: Printer, op: Operation) -> None:
 
 def has_flag(op: Operation, flag: FastMathFlag) -> bool:
     """Whether an op has a fast-math flag."""
-    flags = attribute(op, "fastmath")
+    flags = op.properties.get("fastmath")
     return isinstance(flags, FastMathFlagsAttr) and flag in flags.data
 
 
