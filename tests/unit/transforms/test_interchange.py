@@ -200,6 +200,27 @@ def test_where_it_pays(rows: int, columns: int, subscripts: str, pays: bool) -> 
         assert module.ledger[0].evidence.figures["lines_before"] == 1
 
 
+@pytest.mark.parametrize("extent", [14, 64])
+def test_loops_through_few_vectors_stay(extent: int) -> None:
+    """In a triangle, too: it is known how many neighbours there are at most."""
+    module = lw.parse(f"""func.func @main(%a: memref<500x{extent}xf64>, %s: memref<{extent}xf64>) {{
+      affine.for %k = 0 to {extent} {{
+        affine.for %j = affine_map<(d0) -> (d0 + 1)>(%k) to {extent} {{
+          %zero = arith.constant 0.0 : f64
+          %sum = affine.for %i = 0 to 500 iter_args(%old = %zero) -> (f64) {{
+            %x = affine.load %a[%i, %j] : memref<500x{extent}xf64>
+            %new = arith.addf %old, %x : f64
+            affine.yield %new : f64
+          }}
+          affine.store %sum, %s[%j] : memref<{extent}xf64>
+        }}
+      }}
+      return }}""")
+    made = module.apply("affine-blocked-interchange")
+    is_long = (extent - 1) * 8 >= 2 * describe_host().vector_bits // 8
+    assert any(isinstance(entry, Decision) for entry in made.ledger) == is_long
+
+
 def test_compile_optimised() -> None:
     text = matrix(1000, 999, "%i, %j")
     m = np.random.default_rng(1).random((1000, 999), np.float32)

@@ -18,6 +18,7 @@ from loopwright.analysis.loops import strides, trip_count
 from loopwright.analysis.slices.regions import bytes_of_type, element_bytes
 from loopwright.dialects.affine import ForOp
 from loopwright.interfaces.control_flow import is_loop
+from loopwright.transforms.loops.counts import trip_count_limit
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -26,21 +27,27 @@ if TYPE_CHECKING:
 
 _GAIN = 2.0
 """How many times less has to be moved."""
+_VECTORS = 2
+"""So many vectors pay for a loop that runs through them again and again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
     """The lines of the cache that one iteration of both loops moves: with the inner loop inside,
-    as it is, and outside; and the bytes that both loops run through, None if that is not known."""
+    as it is, and outside; the bytes that both loops run through, and those of neighbours that the
+    loop runs through which is the inner one then: None if that is not known."""
 
     inside: float
     outside: float
     footprint: int | None
+    run: int | None
 
     def is_worth_it(self, host: Host) -> bool:
-        """Whether the interchange pays; not if everything stays in the cache anyway."""
+        """Whether the interchange pays; not if everything stays in the cache anyway, or few vectors
+        are run through at a time."""
         small = self.footprint is not None and self.footprint <= host.cache_size(1)
-        return not small and self.inside >= _GAIN * self.outside
+        short = self.run is not None and self.run < _VECTORS * host.vector_bits // 8
+        return not small and not short and self.inside >= _GAIN * self.outside
 
 
 def is_innermost(loop: ForOp) -> bool:
@@ -61,7 +68,10 @@ def gain(analysis: DependenceAnalysis, loop: ForOp, inner: ForOp, unroll: int, l
                 sizes.append(None if access.memref is None else element_bytes(access.memref))
     for result in inner.results:
         outside += 2 * (bytes_of_type(result.type) or line) / line / unroll
-    return Gain(inside, outside, _footprint(sizes, trip_count(loop), trip_count(inner)))
+    trips = trip_count_limit(loop)
+    known = [size for size in sizes if size is not None]
+    run = None if trips is None or len(known) < len(sizes) else trips * max(known, default=0)
+    return Gain(inside, outside, _footprint(sizes, trip_count(loop), trip_count(inner)), run)
 
 
 def _footprint(sizes: Sequence[int | None], *trips: int | None) -> int | None:

@@ -15,7 +15,12 @@ from loopwright.analysis.indices import Constraint, Extent, Frame
 from loopwright.analysis.loops import trip_count
 from loopwright.analysis.memory.shapes import shape_in
 from loopwright.dialects.affine import ForOp
-from loopwright.dialects.affine.intervals import Interval, interval_of, operand_interval
+from loopwright.dialects.affine.intervals import (
+    Interval,
+    interval_of,
+    loop_of_induction_variable,
+    operand_interval,
+)
 from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.ledger import Assumption
@@ -43,6 +48,31 @@ def trip_count_exprs(loop: ForOp) -> BoundExprs | None:
     apart = differences(high, low)
     counts = [expr.ceildiv(loop.step_value) for expr in apart.exprs]
     return apart.with_exprs(counts)
+
+
+def trip_count_limit(loop: ForOp) -> int | None:
+    """So many iterations a loop has at most, wherever the loops around it are; None if that is not
+    known."""
+    low, high = _extremes(loop)
+    return None if low is None or high is None else max(0, -((low - high) // loop.step_value))
+
+
+def _extremes(loop: ForOp) -> Interval:
+    """The least lower and the greatest upper bound of a loop."""
+    ends: list[list[int]] = []
+    for bound, side in ((compose(lower_bound(loop)), 0), (compose(upper_bound(loop)), 1)):
+        known = [_values_of(operand) for operand in bound.operands]
+        found = (interval_of(expr, bound, known)[side] for expr in bound.exprs)
+        ends.append([number for number in found if number is not None])
+    return max(ends[0], default=None), min(ends[1], default=None)
+
+
+def _values_of(value: SSAValue) -> Interval:
+    loop = loop_of_induction_variable(value)
+    if loop is None:
+        return None, None
+    low, high = _extremes(loop)
+    return low, None if high is None else high - 1
 
 
 def differences(minuends: BoundExprs, subtrahend: BoundExprs) -> BoundExprs:
