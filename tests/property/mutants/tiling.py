@@ -17,6 +17,12 @@ TILING = (
         "None",
     ),
     Mutant(
+        "tiling: iterations that do the same for one variable only",
+        _TILE,
+        "unimodular_legality(analysis, [loop], ((-1,),)).verdict is Verdict.LEGAL for loop in used",
+        "True for loop in used",
+    ),
+    Mutant(
         "tiling: outer loops with many iterations a tile change places",
         _TILE,
         "split = [size > 1 for size in sizes]",

@@ -9,9 +9,10 @@
     }                                          A(%i, %j)
 
 **Legal when** no dependence runs backwards along any loop of the band (it is fully permutable),
-but for outer loops with one iteration a tile and inner ones with one tile, and the bounds of each
-loop are the same in all iterations of those around it in the band. Bounds of which nothing is known
-are taken to be so small that the ends of tiles fit 64 bits (`no-overflow` in the ledger).
+but for outer loops with one iteration a tile and inner ones with one tile, or only between
+iterations that do the same, and the bounds of each loop are the same in all iterations of those
+around it in the band. Bounds of which nothing is known are taken to be so small that the ends of
+tiles fit 64 bits (`no-overflow` in the ledger).
 
 **Refuses when** `illegal-tiling`, `unknown-tiling`: a dependence forbids it, or may (witness);
 `bounds-vary`: bounds of a loop depend on another loop of the band; `carries-values`: a loop
@@ -30,6 +31,7 @@ from loopwright.affine_expr import AffineExpr, IntegerSet, constant, dim
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, IfOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize
+from loopwright.interfaces.control_flow import induction_variables
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     fits,
@@ -114,11 +116,24 @@ def shape_fault(band: Sequence[ForOp]) -> ShapeFault | None:
 
 
 def order_refusal(analysis: DependenceAnalysis, band: Sequence[Operation]) -> Refusal | None:
-    """Why a band may not run tile by tile: None if it is fully permutable."""
+    """Why a band may not run tile by tile: None if it is fully permutable, or if all iterations
+    that depend on each other do the same."""
     from loopwright.analysis.dependences.legality import permutable_legality
 
     legality = permutable_legality(analysis, band)
-    return legality_refusal(legality, "tiling", band[0])
+    refused = legality_refusal(legality, "tiling", band[0])
+    return None if refused is None or _only_repeats(analysis, band) else refused
+
+
+def _only_repeats(analysis: DependenceAnalysis, band: Sequence[Operation]) -> bool:
+    """Whether iterations that depend on each other differ only in variables that nobody uses: they
+    do the same then, in any order. The other loops can run backwards: they carry no dependence."""
+    from loopwright.analysis.dependences.legality import Verdict, unimodular_legality
+
+    used = [loop for loop in band if any(v.first_use for v in induction_variables(loop))]
+    return len(used) < len(band) and all(
+        unimodular_legality(analysis, [loop], ((-1,),)).verdict is Verdict.LEGAL for loop in used
+    )
 
 
 def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:

@@ -90,6 +90,28 @@ def test_loops_that_keep_their_order(sizes: str, inner: str, is_tiled: bool) -> 
     assert made.code == ("tiled" if is_tiled else "illegal-tiling")
 
 
+@pytest.mark.parametrize(
+    ("where", "is_tiled"),
+    [
+        ("%n, 3", True),  # all iterations do the same
+        ("2, %j", True),  # those of one %j do
+        ("%i, 1", True),
+        ("2, %j floordiv 2", False),
+        ("%j, %i", True),
+    ],
+)
+def test_iterations_that_do_the_same(where: str, is_tiled: bool) -> None:
+    plain = module("0 to 6", "0 to 5", where, where)
+    stores = plain.text().replace("arith.addf", "arith.subf")
+    for text in (plain.text(), stores):
+        found = entry(lw.parse(text), tile_size=2)
+        assert found.code == ("tiled" if is_tiled else "illegal-tiling")
+        arrays = [np.arange(144.0).reshape(12, 12) for _ in range(2)]
+        lw.parse(text).interpret("f", arrays[0], 3, 0.375)
+        lw.parse(text).apply("affine-loop-tile", tile_size=2).interpret("f", arrays[1], 3, 0.375)
+        np.testing.assert_array_equal(*arrays)
+
+
 def test_refusals() -> None:
     triangle = module("0 to 9", "affine_map<(d0) -> (d0)>(%i) to 9")
     assert entry(triangle, tile_size=2).code == "bounds-vary"
