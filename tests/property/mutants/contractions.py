@@ -7,7 +7,6 @@ _KERNEL = "transforms/contraction/kernel.py"
 _ISOLATE = "transforms/loops/isolate.py"
 _WINDOWS = "transforms/passes/affine_distribute_windows.py"
 _STARTING = "transforms/contraction/starting.py"
-_PACKING = "transforms/contraction/packing.py"
 _CARRIED = "transforms/contraction/carried.py"
 
 CONTRACTIONS = (
@@ -128,16 +127,10 @@ CONTRACTIONS = (
         "products: unsigned numbers of 16 bits", _PLAN, "_width(row) == 16 and is_signed", "True"
     ),
     Mutant(
-        "products: signs of bytes",
-        _PLAN,
-        "self.group == 4 and type(self.row_extension) is type(self.column_extension)",
-        "self.group == 4",
-    ),
-    Mutant(
-        "products: groups that are not filled",
-        _PACKING,
-        "if is_multiple(depth.grouped, size):",
-        "if True:",
+        "products: corrections of unsigned bytes",
+        "transforms/contraction/products.py",
+        "factor = _SIGN if isinstance(product.column_extension, ExtSIOp) else -_SIGN",
+        "factor = _SIGN",
     ),
     Mutant(
         "starts: several blocks",
