@@ -64,7 +64,7 @@ from loopwright.dialects.ods import (
     ods_op_definition,
 )
 from loopwright.dialects.symbols import symbol_name, verify_symbol, verify_symbol_table
-from loopwright.interfaces.control_flow import AffineScope
+from loopwright.interfaces.control_flow import AffineScope, AutomaticAllocationScope
 from loopwright.syntax.elements import sizes_attribute
 from loopwright.syntax.properties import segments
 
@@ -212,7 +212,11 @@ class GPUFuncOp(OdsOperation):
     known_grid_size = opt_prop_def(_THREE_SIZES)
     body = region_def()
     traits = traits_def(
-        IsolatedFromAbove(), SymbolOpInterface(), AffineScope(), HasParent(GPUModuleOp)
+        IsolatedFromAbove(),
+        SymbolOpInterface(),
+        AffineScope(),
+        AutomaticAllocationScope(),
+        HasParent(GPUModuleOp),
     )
 
     @property
@@ -291,7 +295,7 @@ class LaunchOp(OdsOperation):
     async_token = opt_result_def(TOKEN)
     body = region_def()
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(AffineScope())
+    traits = traits_def(AffineScope(), AutomaticAllocationScope())
 
     @property
     def has_clusters(self) -> bool:

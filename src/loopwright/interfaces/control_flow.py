@@ -108,6 +108,10 @@ class AffineScope(Interface):
     affine maps and sets in it: it keeps its value while the region is executed."""
 
 
+class AutomaticAllocationScope(Interface):
+    """Automatic memory that is allocated in a region of the op is freed when that is left."""
+
+
 class SuccessorOperands(Interface):
     """The op branches to its successors and hands operands to their arguments.
 
@@ -174,6 +178,12 @@ def region_kind(op: Operation) -> RegionKind | None:
 def is_affine_scope(op: Operation) -> bool:
     """Whether the regions of an op are affine scopes."""
     return interface_of(op, AffineScope) is not None
+
+
+def is_stack_scope(op: Operation) -> bool:
+    """Whether each execution of an op's body, which is no counted loop's, has stack memory of its
+    own."""
+    return interface_of(op, AutomaticAllocationScope) is not None and not is_counted_loop(op)
 
 
 def is_terminator(op: Operation) -> bool:

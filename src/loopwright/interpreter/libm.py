@@ -6,51 +6,14 @@ binary64 uses `sin`, binary32 `sinf`; narrower formats compute in binary32 and r
 from __future__ import annotations
 
 import ctypes
-import ctypes.util
 from collections.abc import Callable
 from functools import cache
 from typing import ClassVar
 
+from loopwright.dialects.math import c_library
+from loopwright.dialects.math.c_library import BINARY, UNARY
 from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.floats import FloatFormat, divide, round_f32, rounding
-
-UNARY = frozenset(
-    [
-        "acos",
-        "acosh",
-        "asin",
-        "asinh",
-        "atan",
-        "atanh",
-        "cbrt",
-        "ceil",
-        "cos",
-        "cosh",
-        "erf",
-        "erfc",
-        "exp",
-        "exp2",
-        "expm1",
-        "fabs",
-        "floor",
-        "log",
-        "log10",
-        "log1p",
-        "log2",
-        "round",
-        "roundeven",
-        "sin",
-        "sinh",
-        "sqrt",
-        "tan",
-        "tanh",
-        "trunc",
-    ]
-)
-"""The functions of one argument."""
-
-BINARY = frozenset({"atan2", "copysign", "fmod", "hypot", "pow", "remainder"})
-"""The functions of two arguments."""
 
 COMPLEX = {
     **dict.fromkeys(
@@ -65,28 +28,11 @@ COMPLEX = {
 """The functions of complex numbers, with how many arguments they take."""
 
 
-@cache
-def _library() -> ctypes.CDLL:
-    try:
-        return ctypes.CDLL("libm.so.6")
-    except OSError:
-        return ctypes.CDLL(ctypes.util.find_library("m"))
-
-
-@cache
 def function(name: str, *, single: bool) -> Callable[..., float]:
-    """A function of the library, of doubles or of floats.
-
-    >>> function("exp2", single=False)(3.0)
-    8.0
-    """
+    """A function of the library, of doubles or of floats."""
     if name not in UNARY and name not in BINARY:
         raise unsupported(f"calls the function '{name}', which the C library does not have")
-    real = ctypes.c_float if single else ctypes.c_double
-    found = _library()[name + ("f" if single else "")]
-    found.restype = real
-    found.argtypes = [real] * (2 if name in BINARY else 1)
-    return found
+    return c_library.function(name, single=single)
 
 
 class _Double(ctypes.Structure):
@@ -109,7 +55,7 @@ def complex_function(name: str, *, single: bool) -> Callable[..., complex]:
     2j
     """
     kind = _Single if single else _Double
-    found = _library()[name + ("f" if single else "")]
+    found = c_library.library()[name + ("f" if single else "")]
     found.restype = kind
     found.argtypes = [kind] * COMPLEX[name]
 

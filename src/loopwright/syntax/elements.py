@@ -80,6 +80,11 @@ def elements_attribute(type_: RankedStructure, data: bytes) -> DenseIntOrFPEleme
     return unchecked(DenseIntOrFPElementsAttr, type=type_, data=BytesAttr(data))
 
 
+def splat_attribute(type_: RankedStructure, data: bytes) -> DenseIntOrFPElementsAttr:
+    """The attribute all of whose elements have the given bytes."""
+    return elements_attribute(type_, data * math.prod(type_.get_shape()))
+
+
 def array_attribute(type_: IntegerType | AnyFloat, values: Sequence[Number]) -> DenseArrayBase:
     """`array<i32: 1, 2>`."""
     return unchecked(DenseArrayBase, elt_type=type_, data=BytesAttr(pack_elements(values, type_)))

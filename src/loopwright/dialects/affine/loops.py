@@ -54,7 +54,13 @@ from loopwright.dialects.reduction.clauses import (
 )
 from loopwright.dialects.reduction.kinds import can_combine
 from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
-from loopwright.interfaces.control_flow import LoopBounds, LoopKind, LoopLike, RegionBranch
+from loopwright.interfaces.control_flow import (
+    AutomaticAllocationScope,
+    LoopBounds,
+    LoopKind,
+    LoopLike,
+    RegionBranch,
+)
 from loopwright.interfaces.index_values import IndexValues
 from loopwright.interfaces.partial_functions import PureWhen
 from loopwright.interfaces.rewriting import Foldable
@@ -96,6 +102,7 @@ class ForOp(OdsOperation):
     traits = traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         _Counted(LoopKind.COUNTED),
+        AutomaticAllocationScope(),
         PureWhen(lambda op: isinstance(op, ForOp) and op.step_value == 1),
         RecursiveMemoryEffect(),
         Foldable("loopwright.dialects.affine.folds:fold_for"),

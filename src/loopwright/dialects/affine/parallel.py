@@ -55,7 +55,12 @@ from loopwright.dialects.reduction.clauses import (
 from loopwright.dialects.reduction.kinds import can_reduce
 from loopwright.dialects.regions import ensure_terminator
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.interfaces.control_flow import LoopBounds, LoopKind, LoopLike
+from loopwright.interfaces.control_flow import (
+    AutomaticAllocationScope,
+    LoopBounds,
+    LoopKind,
+    LoopLike,
+)
 from loopwright.interfaces.index_values import IndexValues
 from loopwright.interfaces.partial_functions import PureWhen
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
@@ -104,6 +109,7 @@ class ParallelOp(OdsOperation):
     traits = traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         _Band(LoopKind.PARALLEL),
+        AutomaticAllocationScope(),
         RecursiveMemoryEffect(),
         PureWhen(),
         Foldable("loopwright.dialects.affine.folds:fold_parallel"),

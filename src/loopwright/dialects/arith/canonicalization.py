@@ -290,3 +290,17 @@ def cast_back(op: Operation, rewriter: PatternRewriter) -> str | None:
         return None
     rewriter.replace(op, [inner.operands[0]])
     return "cast-back"
+
+
+def add_alone(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """A sum of whose overflow nobody asks."""
+    lhs, rhs = op.operands
+    total, overflow = op.results
+    if overflow.first_use is not None:
+        return None
+    new = AddiOp(lhs, rhs)
+    new.location = op.location
+    rewriter.insert_before(op, new)
+    rewriter.replace_uses(total, new.results[0])
+    rewriter.erase(op)
+    return "sum-alone"

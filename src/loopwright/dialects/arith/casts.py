@@ -102,7 +102,7 @@ class ExtFOp(CastOp):
     """To a wider floating-point type; exact."""
 
     name = "arith.extf"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(ELEMENTWISE, Foldable("loopwright.dialects.arith.float_folds:fold_extf"))
     operand = operand_def(FLOAT_LIKE)
     fastmath = opt_prop_def(FASTMATH)
     result = result_def(FLOAT_LIKE)
@@ -118,7 +118,7 @@ class TruncFOp(CastOp):
     """To a narrower floating-point type, rounding."""
 
     name = "arith.truncf"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(ELEMENTWISE, Foldable("loopwright.dialects.arith.float_folds:fold_truncf"))
     operand = operand_def(FLOAT_LIKE)
     roundingmode = opt_prop_def(ROUNDING_MODE)
     fastmath = opt_prop_def(FASTMATH)
@@ -206,7 +206,9 @@ class FPToSIOp(FloatToIntegerOp):
     """To a signed integer."""
 
     name = "arith.fptosi"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(
+        ELEMENTWISE, Foldable("loopwright.dialects.arith.float_folds:fold_float_to_integer")
+    )
 
 
 @ods_op_definition
@@ -214,7 +216,9 @@ class FPToUIOp(FloatToIntegerOp):
     """To an unsigned integer."""
 
     name = "arith.fptoui"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(
+        ELEMENTWISE, Foldable("loopwright.dialects.arith.float_folds:fold_float_to_integer")
+    )
 
 
 class IndexCastBaseOp(CastOp):

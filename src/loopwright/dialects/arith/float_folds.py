@@ -10,9 +10,11 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
+    AnyFloat,
     BFloat16Type,
     DenseIntOrFPElementsAttr,
     Float16Type,
@@ -25,26 +27,21 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from loopwright.dialects.arith.constants import integer_attr, unsigned, width_of
+from loopwright.dialects.arith.constants import element_width, integer_attr, unsigned, width_of
+from loopwright.dialects.arith.evaluation import evaluated
 from loopwright.dialects.arith.folds import constant_to_the_right
 from loopwright.dialects.arith.selection import CMPF_PREDICATES
-from loopwright.interfaces.rewriting import Constants, FoldResult
+from loopwright.dialects.elementwise import bit_width, element_type
+from loopwright.interfaces.rewriting import IN_PLACE, Constants, FoldResult
 from loopwright.syntax.elements import (
+    element_values,
     elements_attribute,
     pack_elements,
     storage_bytes,
     unpack_elements,
 )
 from loopwright.syntax.floats import round_to_type
-
-_FOLDED = (Float16Type, BFloat16Type, Float32Type, Float64Type)
-
-
-def float_attr(value: float, type_: Attribute) -> Attribute | None:
-    """`value` rounded to a type of at most 64 bits; None for a NaN or another type."""
-    if math.isnan(value) or not isinstance(type_, _FOLDED):
-        return None
-    return FloatAttr(round_to_type(value, type_), type_)
+from loopwright.syntax.narrowing import is_dense
 
 
 def _quotient(a: float, b: float) -> float:
@@ -55,11 +52,16 @@ def _quotient(a: float, b: float) -> float:
     return a / b
 
 
+def _remainder(a: float, b: float) -> float:
+    return math.nan if b == 0.0 or math.isinf(a) else math.fmod(a, b)
+
+
 _EVALUATE_FLOAT: dict[str, Callable[[float, float], float]] = {
     "arith.addf": operator.add,
     "arith.subf": operator.sub,
     "arith.mulf": operator.mul,
     "arith.divf": _quotient,
+    "arith.remf": _remainder,
 }
 
 _NEUTRAL_FLOAT: dict[str, str] = {
@@ -72,29 +74,73 @@ _NEUTRAL_FLOAT: dict[str, str] = {
 
 def fold_float_binary(op: Operation, constants: Constants) -> FoldResult:
     """Constants, and the operand that leaves the other one as it is."""
-    left, right = constants
-    if isinstance(left, FloatAttr) and isinstance(right, FloatAttr):
-        value = _EVALUATE_FLOAT[op.name](left.value.data, right.value.data)
-        attribute = float_attr(value, op.results[0].type)
-        if attribute is not None:
-            return [attribute]
-    if isinstance(right, FloatAttr) and repr(right.value.data) == _NEUTRAL_FLOAT[op.name]:
+    right = float_of(constants[1])
+    if right is not None and repr(right) == _NEUTRAL_FLOAT.get(op.name):
         return [op.operands[0]]
+    attribute = evaluated(constants, op.results[0].type, _EVALUATE_FLOAT[op.name])
+    if attribute is not None:
+        return [attribute]
     return constant_to_the_right(op, constants)
+
+
+def float_of(attribute: Attribute | None) -> float | None:
+    """The value of a constant, or of each element of a splat."""
+    if isinstance(attribute, FloatAttr):
+        return attribute.value.data
+    if is_dense(attribute) and isinstance(attribute.get_element_type(), AnyFloat):
+        return float(element_values(attribute)[0]) if attribute.is_splat() else None
+    return None
+
+
+def _greater(a: float, b: float) -> float:
+    """The greater one; of zeros that which is not negative."""
+    return a if (a, math.copysign(1.0, a)) > (b, math.copysign(1.0, b)) else b
+
+
+def _less(a: float, b: float) -> float:
+    return -_greater(-a, -b)
+
+
+def _number(choose: Callable[[float, float], float]) -> Callable[[float, float], float]:
+    """What is chosen of two numbers, or the one that is a number."""
+    return lambda a, b: b if math.isnan(a) else a if math.isnan(b) else choose(a, b)
+
+
+def _propagated(choose: Callable[[float, float], float]) -> Callable[[float, float], float]:
+    """What is chosen of two numbers, or no number."""
+    return lambda a, b: math.nan if math.isnan(a) or math.isnan(b) else choose(a, b)
+
+
+_EXTREMA: dict[str, Callable[[float, float], float]] = {
+    "arith.maximumf": _propagated(_greater),
+    "arith.minimumf": _propagated(_less),
+    "arith.maxnumf": _number(_greater),
+    "arith.minnumf": _number(_less),
+}
+_NEUTRAL_EXTREMA: dict[str, str] = {
+    "arith.maximumf": "-inf",
+    "arith.minimumf": "inf",
+    "arith.maxnumf": "nan",
+    "arith.minnumf": "nan",
+}
 
 
 def fold_float_extremum(op: Operation, constants: Constants) -> FoldResult:
-    """The extremum of a value and itself."""
+    """The extremum of constants, of a value and itself, or of one and the least there is."""
     if op.operands[0] is op.operands[1]:
         return [op.operands[0]]
-    return constant_to_the_right(op, constants)
+    right = float_of(constants[1])
+    if right is not None and repr(right) == _NEUTRAL_EXTREMA[op.name]:
+        return [op.operands[0]]
+    attribute = evaluated(constants, op.results[0].type, _EXTREMA[op.name])
+    return [attribute] if attribute is not None else constant_to_the_right(op, constants)
 
 
 def fold_negf(op: Operation, constants: Constants) -> FoldResult:
     """Negate a constant; a double negation is none."""
-    if isinstance(constants[0], FloatAttr):
-        attribute = float_attr(-constants[0].value.data, op.results[0].type)
-        return None if attribute is None else [attribute]
+    attribute = evaluated(constants, op.results[0].type, lambda value: -value)
+    if attribute is not None:
+        return [attribute]
     inner = op.operands[0].owner
     if isinstance(inner, Operation) and inner.name == "arith.negf":
         return [inner.operands[0]]
@@ -184,27 +230,70 @@ def rounded(value: int, bits: int) -> int:
     return (kept << shift) * (1 if value > 0 else -1)
 
 
-def _from_integer(value: int, type_: Attribute) -> FoldResult:
-    bits = _PRECISION.get(type(type_))
+def _to_float(op: Operation, constants: Constants, number: Callable[[int], int]) -> FoldResult:
+    """Integers as numbers of the format of the result, rounded once."""
+    type_ = op.results[0].type
+    bits = _PRECISION.get(type(element_type(type_)))
     if bits is None:
         return None
-    number = float(rounded(value, bits))
-    if isinstance(type_, Float16Type) and abs(number) > 65504.0:
-        number = math.copysign(math.inf, number)
-    return [FloatAttr(number, cast(Float16Type, type_))]
+    attribute = evaluated(constants, type_, lambda value: float(rounded(number(value), bits)))
+    return None if attribute is None else [attribute]
 
 
 def fold_signed_to_float(op: Operation, constants: Constants) -> FoldResult:
     """A constant signed integer as a floating-point number."""
-    found = constants[0]
-    if not isinstance(found, IntegerAttr):
-        return None
-    return _from_integer(found.value.data, op.results[0].type)
+    return _to_float(op, constants, int)
 
 
 def fold_unsigned_to_float(op: Operation, constants: Constants) -> FoldResult:
     """A constant unsigned integer as a floating-point number."""
-    found, width = constants[0], width_of(op.operands[0].type)
-    if not isinstance(found, IntegerAttr) or width is None:
+    width = element_width(op.operands[0].type)
+    return None if width is None else _to_float(op, constants, partial(unsigned, width=width))
+
+
+def fold_float_to_integer(op: Operation, constants: Constants) -> FoldResult:
+    """A constant rounded towards zero, where the integer type has that number."""
+    width = element_width(op.results[0].type)
+    if width is None:
         return None
-    return _from_integer(unsigned(found.value.data, width), op.results[0].type)
+    low, high = 0, 1 << width
+    if op.name == "arith.fptosi":
+        low, high = -(1 << (width - 1)), 1 << (width - 1)
+
+    def convert(value: float) -> int | None:
+        if not math.isfinite(value):
+            return None
+        number = math.trunc(value)
+        return number if low <= number < high else None
+
+    attribute = evaluated(constants, op.results[0].type, convert)
+    return None if attribute is None else [attribute]
+
+
+def fold_extf(op: Operation, constants: Constants) -> FoldResult:
+    """A constant of a wider format, which has all its numbers."""
+    attribute = evaluated(constants, op.results[0].type, float)
+    return None if attribute is None else [attribute]
+
+
+def fold_truncf(op: Operation, constants: Constants) -> FoldResult:
+    """A constant of a narrower format, if that has the number; what was extended before."""
+    type_ = op.results[0].type
+    element = element_type(type_)
+    if not isinstance(element, AnyFloat):
+        return None
+    attribute = evaluated(
+        constants, type_, lambda value: value if round_to_type(value, element) == value else None
+    )
+    if attribute is not None:
+        return [attribute]
+    inner = op.operands[0].owner
+    if not isinstance(inner, Operation) or inner.name != "arith.extf":
+        return None
+    source = inner.operands[0].type
+    if source == type_:
+        return [inner.operands[0]]
+    if (bit_width(element_type(source)) or 0) > element.bitwidth:
+        op.operands[0] = inner.operands[0]
+        return IN_PLACE
+    return None

@@ -66,7 +66,11 @@ class RemfOp(FloatBinaryOp):
     """The remainder of division rounded towards zero; it has the sign of the dividend."""
 
     name = "arith.remf"
-    traits = traits_def(FLOAT_DIVISION, ExecutionCost(10.0, is_call=True))
+    traits = traits_def(
+        Foldable("loopwright.dialects.arith.float_folds:fold_float_binary"),
+        FLOAT_DIVISION,
+        ExecutionCost(10.0, is_call=True),
+    )
 
 
 @ods_op_definition

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from functools import partial
 
 from xdsl.dialects.builtin import (
     IntegerAttr,
@@ -16,7 +17,15 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.arith.attributes import IntegerOverflowAttr
-from loopwright.dialects.arith.constants import integer_attr, integer_of, unsigned, width_of
+from loopwright.dialects.arith.constants import (
+    constant_like,
+    element_width,
+    integer_attr,
+    integer_of,
+    signed,
+    unsigned,
+)
+from loopwright.dialects.arith.evaluation import evaluated
 from loopwright.interfaces.atomic_kinds import IDEMPOTENT, combining_kind
 from loopwright.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
 
@@ -119,6 +128,7 @@ _ABSORBING_RIGHT: dict[str, int] = {
 _OF_COMPLEMENT: dict[str, int] = {"arith.andi": 0, "arith.ori": -1}
 """The result for an operand and its complement."""
 
+_EXTREMA = frozenset(("arith.maxsi", "arith.maxui", "arith.minsi", "arith.minui"))
 _ZERO_OF_EQUAL = frozenset(("arith.subi", "arith.xori"))
 COMMUTATIVE = frozenset(
     f"arith.{name}"
@@ -155,29 +165,41 @@ def constant_to_the_right(op: Operation, constants: Constants) -> FoldResult:
 
 
 def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
-    """The rules of the tables above for an operation on two integers."""
-    lhs, rhs = op.operands
-    left, right = integer_of(constants[0]), integer_of(constants[1])
+    """The rules of the tables above for an operation on two integers.
+
+    Operands that are the result come first, for they are there already, then constants.
+    """
     type_ = op.results[0].type
-    width = width_of(type_)
-    if left is not None and right is not None and width:
-        value = INTEGER_OPERATIONS[op.name](left, right, width)
-        attribute = None if value is None else integer_attr(value, type_)
-        if attribute is not None:
-            return [attribute]
+    width = element_width(type_)
+    simple = _simple(op, constants, width)
+    if simple is not None or width is None:
+        return simple
+    compute = INTEGER_OPERATIONS[op.name]
+    attribute = evaluated(constants, type_, lambda a, b: compute(a, b, width))
+    if attribute is not None:
+        return [attribute]
+    lhs, rhs = op.operands
+    if lhs is rhs and combining_kind(op) in IDEMPOTENT:
+        return [lhs]
+    return constant_to_the_right(op, constants)
+
+
+def _simple(op: Operation, constants: Constants, width: int | None) -> FoldResult:
+    lhs, rhs = op.operands
+    right = integer_of(constants[1])
     if right is not None and right == _NEUTRAL_RIGHT.get(op.name):
         return [lhs]
     if right is not None and right == _ABSORBING_RIGHT.get(op.name):
         return [rhs]
     if op.name in ("arith.remsi", "arith.remui") and right == 1 and width != 1:
         return _zero_like(op, constants)
+    if lhs is rhs and op.name in _EXTREMA:
+        return [lhs]
     if right is not None and width and op.name in ("arith.maxsi", "arith.minsi"):
         low, high = -(1 << (width - 1)), (1 << (width - 1)) - 1
         absorbing, neutral = (high, low) if op.name == "arith.maxsi" else (low, high)
         if right in (absorbing, neutral):
             return [rhs if right == absorbing else lhs]
-    if lhs is rhs and combining_kind(op) in IDEMPOTENT:
-        return [lhs]
     if lhs is rhs and op.name in _ZERO_OF_EQUAL:
         zero = _zero_like(op, constants)
         if zero is not None:
@@ -185,7 +207,7 @@ def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
     if (complement := _with_complement(op)) is not None:
         return complement
     cancelled = _CANCEL[op.name](lhs, rhs) if op.name in _CANCEL else None
-    return [cancelled] if cancelled is not None else constant_to_the_right(op, constants)
+    return None if cancelled is None else [cancelled]
 
 
 def _with_complement(op: Operation) -> FoldResult:
@@ -267,8 +289,6 @@ _SWAPPED = (0, 1, 4, 5, 2, 3, 8, 9, 6, 7)
 """The predicate with the operands exchanged, by predicate."""
 
 _TRUE_OF_EQUAL = frozenset((0, 3, 5, 7, 9))
-_TRUE = IntegerAttr(-1, i1)
-_FALSE = IntegerAttr(0, i1)
 
 
 def _predicate(op: Operation) -> int:
@@ -286,21 +306,27 @@ def fold_cmpi(op: Operation, constants: Constants) -> FoldResult:
         if isinstance(extension, Operation) and extension.name in ("arith.extui", "arith.extsi"):
             if extension.operands[0].type == op.results[0].type:
                 return [extension.operands[0]]
-    width = width_of(lhs.type)
+    width = element_width(lhs.type)
     if width is None:
         return None
     if lhs is rhs:
-        return [_TRUE if predicate in _TRUE_OF_EQUAL else _FALSE]
-    left, right = integer_of(constants[0]), integer_of(constants[1])
-    if left is not None and right is not None:
+        always = constant_like(-1 if predicate in _TRUE_OF_EQUAL else 0, op.results[0].type)
+        return None if always is None else [always]
+    compare = _COMPARE[predicate if predicate < 6 else predicate - 4]
+
+    def holds(a: int, b: int) -> int:
         if predicate >= 6:
-            left, right = unsigned(left, width), unsigned(right, width)
-        compare = _COMPARE[predicate if predicate < 6 else predicate - 4]
-        return [_TRUE if compare(left, right) else _FALSE]
+            a, b = unsigned(a, width), unsigned(b, width)
+        return -1 if compare(a, b) else 0
+
+    compared = evaluated(constants, op.results[0].type, holds)
+    if compared is not None:
+        return [compared]
+    right = integer_of(constants[1])
     if lhs.type == i1 and right is not None:
         if (predicate == 0 and right == -1) or (predicate == 1 and right == 0):
             return [lhs]
-    if left is not None:
+    if constants[0] is not None and constants[1] is None:
         op.operands = (rhs, lhs)
         op.properties["predicate"] = IntegerAttr(_SWAPPED[predicate], i64)
         return IN_PLACE
@@ -315,6 +341,10 @@ def fold_select(op: Operation, constants: Constants) -> FoldResult:
     known = integer_of(constants[0])
     if known is not None:
         return [yes if known else no]
+    if None not in constants:
+        chosen = evaluated(constants, op.results[0].type, lambda which, a, b: a if which else b)
+        if chosen is not None:
+            return [chosen]
     if condition.type == i1 and op.results[0].type == i1:
         if integer_of(constants[1]) == -1 and integer_of(constants[2]) == 0:
             return [condition]
@@ -337,6 +367,49 @@ def chosen_by_comparison(condition: SSAValue, yes: SSAValue, no: SSAValue) -> SS
     return {_EQUAL: no, _DIFFERENT: yes}.get(_predicate(compared))
 
 
+# Wide results -----------------------------------------------------------------------------------
+
+
+def fold_wide_sum(op: Operation, constants: Constants) -> FoldResult:
+    """The sum of unsigned numbers, and whether it overflows."""
+    total, overflow = op.results[0].type, op.results[1].type
+    if integer_of(constants[1]) == 0:
+        none = constant_like(0, overflow)
+        return None if none is None else [op.operands[0], none]
+    width = element_width(total)
+    if width is None:
+        return None
+    low = evaluated(constants, total, operator.add)
+    high = evaluated(
+        constants,
+        overflow,
+        lambda a, b: -(unsigned(a, width) + unsigned(b, width) >> width),
+    )
+    if low is None or high is None:
+        return constant_to_the_right(op, constants)
+    return [low, high]
+
+
+def fold_wide_product(op: Operation, constants: Constants) -> FoldResult:
+    """Both halves of the product of two numbers."""
+    type_, other = op.results[0].type, integer_of(constants[1])
+    is_unsigned = op.name == "arith.mului_extended"
+    zero = constant_like(0, type_)
+    if zero is not None and other == 0:
+        return [zero, zero]
+    if zero is not None and other == 1 and is_unsigned:
+        return [op.operands[0], zero]
+    width = element_width(type_)
+    if width is None:
+        return None
+    number = partial(unsigned if is_unsigned else signed, width=width)
+    low = evaluated(constants, type_, operator.mul)
+    high = evaluated(constants, type_, lambda a, b: number(a) * number(b) >> width)
+    if low is None or high is None:
+        return constant_to_the_right(op, constants)
+    return [low, high]
+
+
 # Conversions ------------------------------------------------------------------------------------
 
 
@@ -355,15 +428,14 @@ _TRANSITIVE = frozenset(("arith.extui", "arith.extsi", "arith.trunci"))
 def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
     """Convert a constant; undo a conversion by its inverse."""
     source, target = op.operands[0].type, op.results[0].type
-    from_width, to_width = width_of(source), width_of(target)
+    from_width, to_width = element_width(source), element_width(target)
     if from_width is None or to_width is None:
         return None
-    value = integer_of(constants[0])
-    if value is not None:
-        if op.name in ("arith.extui", "arith.index_castui"):
-            value = unsigned(value, from_width)
-        attribute = integer_attr(value, target)
-        return None if attribute is None else [attribute]
+    is_unsigned = op.name in ("arith.extui", "arith.index_castui")
+    convert = partial(unsigned, width=from_width) if is_unsigned else int
+    attribute = evaluated(constants, target, convert)
+    if attribute is not None:
+        return [attribute]
     inner = op.operands[0].owner
     if not isinstance(inner, Operation) or not inner.operands:
         return None

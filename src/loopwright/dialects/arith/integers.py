@@ -364,7 +364,14 @@ class AddUIExtendedOp(FlaggedOp):
     rhs = operand_def(SIGNLESS_INTEGER_LIKE)
     sum = result_def(SIGNLESS_INTEGER_LIKE)
     overflow = result_def(BOOL_LIKE)
-    traits = traits_def(Pure(), Commutative(), ELEMENTWISE, ResultNames("sum", "overflow"))
+    traits = traits_def(
+        Pure(),
+        Commutative(),
+        Foldable("loopwright.dialects.arith.folds:fold_wide_sum"),
+        Canonicalizable("loopwright.dialects.arith.canonicalization:add_alone"),
+        ELEMENTWISE,
+        ResultNames("sum", "overflow"),
+    )
 
     def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:
         lhs = SSAValue.get(lhs)
@@ -396,7 +403,9 @@ class ExtendedMultiplicationOp(FlaggedOp):
     rhs = operand_def(SIGNLESS_INTEGER_LIKE)
     low = result_def(SIGNLESS_INTEGER_LIKE)
     high = result_def(SIGNLESS_INTEGER_LIKE)
-    traits = traits_def(Pure(), Commutative())
+    traits = traits_def(
+        Pure(), Commutative(), Foldable("loopwright.dialects.arith.folds:fold_wide_product")
+    )
 
     def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:
         lhs = SSAValue.get(lhs)

@@ -51,7 +51,7 @@ from loopwright.dialects.ods import (
     ods_op_definition,
 )
 from loopwright.dialects.symbols import VISIBILITIES, verify_declaration, verify_symbol
-from loopwright.interfaces.control_flow import AffineScope
+from loopwright.interfaces.control_flow import AffineScope, AutomaticAllocationScope
 from loopwright.syntax.narrowing import is_array
 from loopwright.syntax.verification import PlainVerifyException
 
@@ -80,7 +80,9 @@ class FuncOp(OdsOperation):
     res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
     no_inline = opt_prop_def(UNIT)
     body = region_def()
-    traits = traits_def(IsolatedFromAbove(), SymbolOpInterface(), AffineScope())
+    traits = traits_def(
+        IsolatedFromAbove(), SymbolOpInterface(), AffineScope(), AutomaticAllocationScope()
+    )
 
     def __init__(
         self,

@@ -24,6 +24,7 @@ from loopwright.dialects.elementwise import (
 )
 from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import ods_op_definition
+from loopwright.interfaces.rewriting import Foldable
 from loopwright.interfaces.vector_forms import ELEMENTWISE
 
 
@@ -34,7 +35,7 @@ class ClassificationOp(FlaggedOp):
     operand = operand_def(FLOAT_LIKE)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
     result = result_def(BOOL_LIKE)
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), Foldable("loopwright.dialects.math.folds:fold_classification"))
 
     def __init__(
         self, operand: SSAValue | Operation, fastmath: FastMathFlagsAttr = NO_FASTMATH

@@ -8,12 +8,17 @@ from xdsl.traits import OpTrait
 from loopwright.dialects.arith.forms import FloatUnaryOp
 from loopwright.dialects.ods import define_op
 from loopwright.interfaces.costs import ExecutionCost
+from loopwright.interfaces.rewriting import Foldable
 from loopwright.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION, FUNCTION
+
+_FOLD = Foldable("loopwright.dialects.math.folds:fold_function")
+_NOT_FOLDED = frozenset(("cbrt", "rsqrt"))
+"""The functions whose values at constants `mlir-opt` leaves to the program."""
 
 
 def _plain(name: str, summary: str, *traits: OpTrait) -> type[FloatUnaryOp]:
     """A function that processors compute."""
-    said = traits_def(*(traits or (ELEMENTWISE,)))
+    said = traits_def(*(traits or (ELEMENTWISE,)), *(() if name in _NOT_FOLDED else (_FOLD,)))
     return define_op(__name__, FloatUnaryOp, f"math.{name}", summary, traits=said)
 
 

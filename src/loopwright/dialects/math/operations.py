@@ -38,7 +38,11 @@ from loopwright.dialects.ods import ods_op_definition
 from loopwright.interfaces.costs import ExecutionCost, FloatArithmetic
 from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.result_names import ResultNames
+from loopwright.interfaces.rewriting import Foldable
 from loopwright.interfaces.vector_forms import ELEMENTWISE, FUNCTION
+
+_BITS = Foldable("loopwright.dialects.math.folds:fold_bits")
+_FUNCTION = Foldable("loopwright.dialects.math.folds:fold_function")
 
 
 @ods_op_definition
@@ -46,7 +50,7 @@ class AbsIOp(IntegerUnaryOp):
     """The absolute value; that of the least number is itself."""
 
     name = "math.absi"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(ELEMENTWISE, _BITS)
 
 
 @ods_op_definition
@@ -54,7 +58,7 @@ class CountLeadingZerosOp(IntegerUnaryOp):
     """The number of leading zero bits."""
 
     name = "math.ctlz"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(ELEMENTWISE, _BITS)
 
 
 @ods_op_definition
@@ -62,7 +66,7 @@ class CountTrailingZerosOp(IntegerUnaryOp):
     """The number of trailing zero bits."""
 
     name = "math.cttz"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(ELEMENTWISE, _BITS)
 
 
 @ods_op_definition
@@ -70,7 +74,7 @@ class CtPopOp(IntegerUnaryOp):
     """The number of bits that are one."""
 
     name = "math.ctpop"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(ELEMENTWISE, _BITS)
 
 
 @ods_op_definition
@@ -78,7 +82,12 @@ class IPowIOp(IntegerBinaryOp):
     """A signed integer to the power of a signed integer."""
 
     name = "math.ipowi"
-    traits = traits_def(Division(0, divisor=0), FUNCTION, ExecutionCost(30.0))
+    traits = traits_def(
+        Division(0, divisor=0),
+        Foldable("loopwright.dialects.math.folds:fold_integer_power"),
+        FUNCTION,
+        ExecutionCost(30.0),
+    )
 
 
 @ods_op_definition
@@ -86,7 +95,7 @@ class Atan2Op(FloatBinaryOp):
     """The angle of the point with ordinate `lhs` and abscissa `rhs`."""
 
     name = "math.atan2"
-    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
+    traits = traits_def(_FUNCTION, FUNCTION, ExecutionCost(25.0, is_call=True))
 
 
 @ods_op_definition
@@ -94,7 +103,7 @@ class CopySignOp(FloatBinaryOp):
     """The magnitude of `lhs` with the sign of `rhs`."""
 
     name = "math.copysign"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(_FUNCTION, ELEMENTWISE)
 
 
 @ods_op_definition
@@ -102,7 +111,7 @@ class PowFOp(FloatBinaryOp):
     """A floating-point number to the power of another."""
 
     name = "math.powf"
-    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
+    traits = traits_def(_FUNCTION, FUNCTION, ExecutionCost(25.0, is_call=True))
 
 
 @ods_op_definition

@@ -43,7 +43,12 @@ from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, MEMREF
 from loopwright.dialects.memref.layout import AnyMemRef, extents, has_identity_layout
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
 from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
-from loopwright.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
+from loopwright.interfaces.control_flow import (
+    AutomaticAllocationScope,
+    RegionBranch,
+    RegionExecution,
+    RegionKind,
+)
 from loopwright.interfaces.memory_access import AccessInterface, MemoryAccess
 from loopwright.interfaces.memory_effects import EffectsOn
 from loopwright.interfaces.result_names import ResultNames
@@ -85,7 +90,10 @@ class AllocationOp(AssembledOperation):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(
         EffectsOn(allocates=("memref",)),
-        Canonicalizable("loopwright.dialects.memref.folds:erase_write_only_buffer"),
+        Canonicalizable(
+            "loopwright.dialects.memref.canonicalization:make_allocation_static",
+            "loopwright.dialects.memref.folds:erase_write_only_buffer",
+        ),
     )
 
     ASSEMBLY: ClassVar = (
@@ -213,6 +221,7 @@ class AllocaScopeOp(AssembledOperation):
 
     traits = traits_def(
         RegionExecution(RegionKind.ONCE),
+        AutomaticAllocationScope(),
         RecursiveMemoryEffect(),
         SingleBlockImplicitTerminator(AllocaScopeReturnOp),
         RegionBranch(),

@@ -25,7 +25,7 @@ from loopwright.dialects.memref.layout import (
 from loopwright.dialects.memref.view_forms import Collapsed, Expanded
 from loopwright.dialects.ods import INDEX, ods_op_definition
 from loopwright.interfaces.result_names import ResultNames
-from loopwright.interfaces.rewriting import Foldable
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.printer import attribute_text as text_of
 
 
@@ -92,7 +92,13 @@ class ExpandShapeOp(AssembledOperation):
     static_output_shape = prop_def(DENSE_I64)
     result = result_def(STRIDED_MEMREF)
 
-    traits = traits_def(Expanded(), NoMemoryEffect(), ResultNames("expand_shape"), _FOLDABLE)
+    traits = traits_def(
+        Expanded(),
+        NoMemoryEffect(),
+        ResultNames("expand_shape"),
+        _FOLDABLE,
+        Canonicalizable("loopwright.dialects.memref.canonicalization:expand_at_once"),
+    )
 
     ASSEMBLY: ClassVar = (
         "$src",
@@ -150,7 +156,13 @@ class CollapseShapeOp(AssembledOperation):
     reassociation = prop_def(REASSOCIATION)
     result = result_def(STRIDED_MEMREF)
 
-    traits = traits_def(Collapsed(), Pure(), ResultNames("collapse_shape"), _FOLDABLE)
+    traits = traits_def(
+        Collapsed(),
+        Pure(),
+        ResultNames("collapse_shape"),
+        _FOLDABLE,
+        Canonicalizable("loopwright.dialects.memref.canonicalization:collapse_at_once"),
+    )
 
     ASSEMBLY: ClassVar = ("$src", _GROUPS, "attr-dict `:` type($src) `into` type($result)")
 

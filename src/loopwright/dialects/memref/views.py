@@ -68,7 +68,7 @@ from loopwright.interfaces.memory_access import WholeAccess
 from loopwright.interfaces.memory_effects import NoCapture
 from loopwright.interfaces.partial_functions import PureWhen
 from loopwright.interfaces.result_names import ResultNames
-from loopwright.interfaces.rewriting import Foldable
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
@@ -94,6 +94,11 @@ class SubViewOp(AssembledOperation):
         SubView(),
         Pure(),
         Foldable("loopwright.dialects.memref.folds:fold_subview"),
+        Canonicalizable(
+            "loopwright.dialects.memref.canonicalization:make_subview_static",
+            "loopwright.dialects.memref.canonicalization:subview_of_cast",
+            "loopwright.dialects.memref.canonicalization:cast_whole_subview",
+        ),
         ResultNames("subview"),
     )
 
@@ -213,7 +218,15 @@ class ViewOp(AssembledOperation):
     sizes = var_operand_def(INDEX)
     result = result_def(MEMREF)
 
-    traits = traits_def(ByteView(), Pure(), ResultNames("view"))
+    traits = traits_def(
+        ByteView(),
+        Pure(),
+        Canonicalizable(
+            "loopwright.dialects.memref.canonicalization:make_view_static",
+            "loopwright.dialects.memref.canonicalization:view_allocation",
+        ),
+        ResultNames("view"),
+    )
 
     ASSEMBLY: ClassVar = (
         "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` "

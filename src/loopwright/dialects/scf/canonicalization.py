@@ -13,10 +13,11 @@
 from __future__ import annotations
 
 from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.dialects.region_rewriting import inline_and_replace
 from loopwright.dialects.scf.conditionals import ExecuteRegionOp, IndexSwitchOp
+from loopwright.dialects.scf.parallel import ParallelOp, ReduceOp
 from loopwright.dialects.scf.terminators import YieldOp
 from loopwright.interfaces.rewriting import PatternRewriter, constant_of
 from loopwright.syntax.narrowing import is_integer_type
@@ -90,3 +91,63 @@ def unroll_short_loop(op: Operation, rewriter: PatternRewriter) -> str | None:
     assert block is not None
     inline_and_replace(op, block, (op.operands[0], *inits), rewriter)
     return "inline-loop"
+
+
+def drop_single_iterations(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Take loops that run once out of an `scf.parallel`; one that never runs gives its initial
+    values."""
+    assert isinstance(op, ParallelOp)
+    if op.reductions is not None:
+        return None
+    kept: list[int] = []
+    bounds = zip(op.lower_bound, op.upper_bound, op.step, strict=True)
+    for number, bound in enumerate(bounds):
+        count = _trip_count(*bound)
+        if count == 0:
+            rewriter.replace(op, op.init_vals)
+            return "no-iterations"
+        if count != 1:
+            kept.append(number)
+    if len(kept) == len(op.step):
+        return None
+    block = op.region.block
+    for argument in [argument for argument in block.args if argument.index not in kept]:
+        rewriter.replace_uses(argument, op.lower_bound[argument.index])
+        block.erase_arg(argument)
+    if not kept:
+        _reduce_in_place(op, block, rewriter)
+        return "single-iteration"
+    lower, upper, step = (
+        [group[k] for k in kept] for group in (op.lower_bound, op.upper_bound, op.step)
+    )
+    new = ParallelOp(lower, upper, step, op.detach_region(op.region), op.init_vals)
+    new.location = op.location
+    rewriter.insert_before(op, new)
+    rewriter.replace(op, new.results)
+    return "single-iteration"
+
+
+def _trip_count(lower: SSAValue, upper: SSAValue, step: SSAValue) -> int | None:
+    if lower is upper:
+        return 0
+    low, high, by = _known(lower), _known(upper), _known(step)
+    if low is None or high is None or by is None or by <= 0:
+        return None
+    return max(0, -((low - high) // by))
+
+
+def _reduce_in_place(op: ParallelOp, block: Block, rewriter: PatternRewriter) -> None:
+    """Put the one iteration of a loop, and what it reduces, in its place."""
+    rewriter.inline_block(block, op, ())
+    reduce = op.prev_op
+    assert isinstance(reduce, ReduceOp)
+    results: list[SSAValue] = []
+    values = list(reduce.operands)
+    for region, init, value in zip(reduce.regions, op.init_vals, values, strict=True):
+        rewriter.inline_block(region.block, reduce, (init, value))
+        result = reduce.prev_op
+        assert result is not None
+        results.append(result.operands[0])
+        rewriter.erase(result)
+    rewriter.erase(reduce)
+    rewriter.replace(op, results)

@@ -54,7 +54,7 @@ from loopwright.dialects.ods import (
 )
 from loopwright.dialects.regions import ensure_terminator
 from loopwright.dialects.scf.loops import parse_assignments, print_assignments
-from loopwright.interfaces.control_flow import LoopLike, RegionBranch
+from loopwright.interfaces.control_flow import AutomaticAllocationScope, LoopLike, RegionBranch
 from loopwright.syntax.narrowing import is_array, is_dense_array
 from loopwright.syntax.verification import PlainVerifyException
 
@@ -142,6 +142,7 @@ class ForallOp(OdsOperation):
     traits = traits_def(
         SingleBlockImplicitTerminator(InParallelOp),
         LoopLike(),
+        AutomaticAllocationScope(),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         RegionBranch(),

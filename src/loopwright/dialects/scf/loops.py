@@ -49,6 +49,7 @@ from loopwright.dialects.regions import (
 )
 from loopwright.dialects.scf.terminators import ConditionOp, YieldOp
 from loopwright.interfaces.control_flow import (
+    AutomaticAllocationScope,
     LoopBounds,
     LoopKind,
     LoopLike,
@@ -154,6 +155,7 @@ class ForOp(OdsOperation):
     traits = traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         _Counted(LoopKind.COUNTED),
+        AutomaticAllocationScope(),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         PureWhen(_counts_by_one),
@@ -321,6 +323,12 @@ class WhileOp(OdsOperation):
         LoopLike(uncounted="condition"),
         RegionExecution(RegionKind.IN_ORDER),
         RecursiveMemoryEffect(),
+        Canonicalizable(
+            "loopwright.dialects.scf.while_canonicalization:use_initial_values",
+            "loopwright.dialects.scf.while_canonicalization:use_what_is_passed",
+            "loopwright.dialects.scf.while_canonicalization:drop_unused_results",
+            "loopwright.dialects.scf.while_canonicalization:drop_unused_arguments",
+        ),
         RegionBranch(),
     )
 

@@ -55,8 +55,15 @@ from loopwright.dialects.reduction.kinds import can_combine
 from loopwright.dialects.regions import ensure_terminator, region_terminator
 from loopwright.dialects.scf.loops import counted_bounds
 from loopwright.dialects.scf.terminators import ReduceReturnOp
-from loopwright.interfaces.control_flow import LoopBounds, LoopKind, LoopLike, RegionBranch
+from loopwright.interfaces.control_flow import (
+    AutomaticAllocationScope,
+    LoopBounds,
+    LoopKind,
+    LoopLike,
+    RegionBranch,
+)
 from loopwright.interfaces.index_values import IndexValues
+from loopwright.interfaces.rewriting import Canonicalizable
 from loopwright.syntax.verification import NotedVerifyException
 
 _SEGMENTS = "operandSegmentSizes"
@@ -98,7 +105,12 @@ class ParallelOp(OdsOperation):
     region = region_def("single_block")
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(
-        _Nest(LoopKind.PARALLEL), RecursiveMemoryEffect(), RecursivelySpeculatable(), RegionBranch()
+        _Nest(LoopKind.PARALLEL),
+        AutomaticAllocationScope(),
+        Canonicalizable("loopwright.dialects.scf.canonicalization:drop_single_iterations"),
+        RecursiveMemoryEffect(),
+        RecursivelySpeculatable(),
+        RegionBranch(),
     )
 
     def __init__(

@@ -101,7 +101,7 @@ class ExtractOp(AssembledOperation):
     static_position = prop_def(DENSE_I64_ARRAY)
     result = result_def(ANY_TYPE)
 
-    traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.folds:fold_extract"))
+    traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.shape_folds:fold_extract"))
 
     ASSEMBLY: ClassVar = (
         "$source ``",
@@ -148,7 +148,7 @@ class InsertOp(AssembledOperation):
     static_position = prop_def(DENSE_I64_ARRAY)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.shape_folds:fold_insert"))
 
     ASSEMBLY: ClassVar = (
         "$value_to_store `,` $dest",
@@ -192,7 +192,9 @@ class FromElementsOp(AssembledOperation):
     elements = var_operand_def(ANY_TYPE)
     dest = result_def(FIXED_VECTOR)
 
-    traits = traits_def(Pure())
+    traits = traits_def(
+        Pure(), Foldable("loopwright.dialects.vector.shape_folds:fold_from_elements")
+    )
 
     ASSEMBLY: ClassVar = "$elements attr-dict `:` type($dest)"
     INFERRED: ClassVar = {"elements": lambda pieces: _elements(pieces, "dest")}
@@ -211,7 +213,7 @@ class ToElementsOp(AssembledOperation):
     source = operand_def(VECTOR_0D)
     elements = var_result_def(ANY_TYPE)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.shape_folds:fold_to_elements"))
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source)"
     INFERRED: ClassVar = {"elements": lambda pieces: _elements(pieces, "source")}

@@ -10,12 +10,11 @@ from xdsl.ir import Attribute, Operation
 from loopwright.affine_expr import AffineDimExpr
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref.folds import fold_memref_cast
-from loopwright.dialects.vector.elements import BroadcastOp, ExtractOp
+from loopwright.dialects.vector.elements import BroadcastOp
 from loopwright.dialects.vector.transfers import TransferReadOp, TransferWriteOp
 from loopwright.interfaces.rewriting import IN_PLACE, FoldResult
-from loopwright.syntax.elements import elements_attribute, pack_elements, storage_bytes
+from loopwright.syntax.elements import pack_elements, splat_attribute, storage_bytes
 from loopwright.syntax.narrowing import (
-    is_complex_type,
     is_dense,
     is_float,
     is_integer,
@@ -56,29 +55,7 @@ def fold_broadcast(op: Operation, constants: Sequence[Attribute | None]) -> Fold
         data = constant.data.data[: storage_bytes(constant.get_element_type())]
     else:
         return None
-    return [elements_attribute(made, data)]
-
-
-def fold_extract(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
-    """What stands at known positions of a constant vector is a constant."""
-    assert isinstance(op, ExtractOp)
-    constant, type_, source = constants[0], op.result.type, op.source.type
-    positions = integers(op, "static_position")
-    if not is_dense(constant) or not is_vector(source) or op.dynamic_position or not positions:
-        return None
-    if any(position < 0 for position in positions) or is_complex_type(source.element_type):
-        return None
-    size = storage_bytes(constant.get_element_type())
-    if is_vector(type_):
-        if not constant.is_splat():
-            return None
-        return [elements_attribute(type_, constant.data.data[:size])]
-    if constant.is_splat():
-        return [constant.get_attrs()[0]]
-    place = 0
-    for position, extent in zip(positions, source.get_shape(), strict=True):
-        place = place * extent + position
-    return [constant.get_attrs()[place]]
+    return [splat_attribute(made, data)]
 
 
 def _is_inside(

@@ -43,6 +43,7 @@ from loopwright.dialects.vector.constraints import (
 from loopwright.dialects.vector.shapes import integers, parse_integers, print_integers
 from loopwright.dialects.vector.transfers import mask_type
 from loopwright.interfaces.control_flow import RegionExecution, RegionKind
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
@@ -57,7 +58,9 @@ class CreateMaskOp(AssembledOperation):
     operands_ = var_operand_def(INDEX)
     result = result_def(MASK)
 
-    traits = traits_def(Pure())
+    traits = traits_def(
+        Pure(), Canonicalizable("loopwright.dialects.vector.canonicalization:make_mask_constant")
+    )
 
     ASSEMBLY: ClassVar = "$operands_ attr-dict `:` any-type($result)"
 
@@ -80,7 +83,9 @@ class ConstantMaskOp(AssembledOperation):
     mask_dim_sizes = prop_def(DENSE_I64_ARRAY)
     result = result_def(MASK)
 
-    traits = traits_def(Pure())
+    traits = traits_def(
+        Pure(), Foldable("loopwright.dialects.vector.shape_folds:fold_constant_mask")
+    )
 
     ASSEMBLY: ClassVar = (
         Property("mask_dim_sizes", parse_integers, print_integers),

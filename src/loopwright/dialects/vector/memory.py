@@ -40,7 +40,7 @@ from loopwright.interfaces.memory_access import (
     is_in_memory,
 )
 from loopwright.interfaces.memory_effects import EffectsOn
-from loopwright.interfaces.rewriting import Foldable
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.unknown import Cause, Unknown
 
 _FALSE = BoolAttr.from_bool(False)
@@ -173,6 +173,7 @@ class MaskedLoadOp(AssembledOperation):
     traits = traits_def(
         SubscriptedAccess(reads=("base",), vector="result", mask=True),
         Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+        Canonicalizable("loopwright.dialects.vector.canonicalization:load_unmasked"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -203,6 +204,7 @@ class MaskedStoreOp(AssembledOperation):
     traits = traits_def(
         SubscriptedAccess(writes=("base",), vector="value_to_store", mask=True),
         Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+        Canonicalizable("loopwright.dialects.vector.canonicalization:store_unmasked"),
     )
 
     ASSEMBLY: ClassVar = (

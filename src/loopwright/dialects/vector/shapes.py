@@ -32,6 +32,7 @@ from loopwright.dialects.vector.constraints import (
 )
 from loopwright.dialects.vector.elements import element_count
 from loopwright.interfaces.result_names import ResultNames
+from loopwright.interfaces.rewriting import Foldable
 from loopwright.syntax.printer import attribute_text
 
 
@@ -63,7 +64,7 @@ class TransposeOp(AssembledOperation):
     permutation = prop_def(DENSE_I64_ARRAY)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.shape_folds:fold_transpose"))
 
     ASSEMBLY: ClassVar = (
         "$vector `,`",
@@ -101,7 +102,7 @@ class ShapeCastOp(AssembledOperation):
     source = operand_def(VECTOR_0D)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.shape_folds:fold_shape_cast"))
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
 
@@ -132,7 +133,7 @@ class BitcastOp(AssembledOperation):
     source = operand_def(VECTOR_0D)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.shape_folds:fold_bitcast"))
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
 

@@ -22,6 +22,7 @@ from loopwright.dialects.vector.constraints import (
     shape_of,
     vector_of,
 )
+from loopwright.interfaces.rewriting import Foldable
 from loopwright.syntax.printer import attribute_text as text_of
 
 
@@ -48,7 +49,9 @@ class ExtractStridedSliceOp(AssembledOperation):
     strides = prop_def(I64_ARRAY)
     result = result_def(VECTOR)
 
-    traits = traits_def(Pure())
+    traits = traits_def(
+        Pure(), Foldable("loopwright.dialects.vector.shape_folds:fold_strided_slice")
+    )
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
 

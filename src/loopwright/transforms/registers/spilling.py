@@ -38,13 +38,11 @@ from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.dialects.affine.symbols import is_top_level_value
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.memref import AllocaOp
-from loopwright.dialects.memref.allocation import AllocaScopeOp
 from loopwright.dialects.memref.constraints import is_signless
 from loopwright.dialects.reduction.clauses import entries_of, has_symbols, kinds_of
 from loopwright.dialects.reduction.kinds import combined, identity_attribute
-from loopwright.dialects.scf.forall import ForallOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.interfaces.control_flow import is_affine_scope, is_parallel_loop
+from loopwright.interfaces.control_flow import is_affine_scope, is_stack_scope
 from loopwright.interfaces.reduction_order import SEQUENTIAL
 from loopwright.syntax.narrowing import is_complex_type, is_vector
 from loopwright.syntax.printer import attribute_text
@@ -130,7 +128,7 @@ class Buffers:
 def _scope(op: Operation) -> Block:
     block = block_of(op)
     parent = block.parent_op()
-    while parent is not None and not _is_stack_scope(parent):
+    while parent is not None and not is_stack_scope(parent):
         outer = parent.parent_block()
         if outer is None or is_affine_scope(parent):
             break
@@ -285,8 +283,3 @@ def _combine_parts(
         element = builder.insert(LoadOp(part, identity, variables)).results[0]
         made = builder.insert(combined(kind, _load(builder, slot), element))
         _store(builder, made.results[0], slot)
-
-
-def _is_stack_scope(op: Operation) -> bool:
-    """Whether the body of an op has stack memory of its own in each execution; functions' have."""
-    return is_parallel_loop(op) or isinstance(op, ForallOp | AllocaScopeOp)

@@ -63,13 +63,13 @@ class ConstantPropagation(Propagation[Constant]):
         fold = fold_of(op)
         if fold is None:
             return varying
-        known = [self._known[operand] for operand in op.operands]
+        operands = tuple(op.operands)
+        known = [self._known[operand] for operand in operands]
         found = tried(op, fold, [None if one is None else one.attribute for one in known])
         if not found:
             return varying
-        by_operand = dict(zip(op.operands, known, strict=True))
         return [
-            by_operand.get(value) if isinstance(value, SSAValue) else self._made(op, value, result)
+            self._known.get(value) if isinstance(value, SSAValue) else self._made(op, value, result)
             for value, result in zip(found, op.results, strict=True)
         ]
 

@@ -243,6 +243,13 @@ class Propagation(ABC, Generic[Known]):
             condition = self.truth(op.condition)
             if condition is not None:
                 regions = op.regions[:1] if condition else op.regions[1:]
+        elif isinstance(op, scf.IndexSwitchOp):
+            if not self._is_known(op.arg):
+                return
+            number = self.truth(op.arg)
+            if number is not None:
+                cases = dict(zip(op.case_values(), op.case_regions, strict=True))
+                regions = [cases.get(number, op.default_region)]
         for region in regions:
             self._enter_freely(region)
             self._join_yielded(op.results, region)
@@ -273,10 +280,14 @@ class Propagation(ABC, Generic[Known]):
         last = before.last_op
         if not isinstance(last, scf.ConditionOp):
             return
-        for targets in (after.args, op.results):
+        if not self._is_known(last.condition):
+            return
+        goes_on = self.truth(last.condition)
+        for targets, is_taken in ((after.args, goes_on != 0), (op.results, not goes_on)):
             for target, value in zip(targets, last.arguments, strict=True):
-                self._join_value(target, value)
-        if all(self._is_known(argument) for argument in after.args):
+                if is_taken:
+                    self._join_value(target, value)
+        if goes_on != 0 and all(self._is_known(argument) for argument in after.args):
             self._execute(after)
             self._join_yielded(before.args, op.after)
 
