@@ -294,6 +294,8 @@ EVERY_PASS = (
     "affine-time-skew{everywhere=true tile-size=3 threads=2 block=3}",
     "affine-super-vectorize{virtual-vector-size=4}",
     "affine-super-vectorize{virtual-vector-size=2},lower-affine",
+    "affine-super-vectorize{virtual-vector-size=2,3},lower-affine,convert-vector-to-scf",
+    "affine-super-vectorize{virtual-vector-size=4},convert-vector-to-scf{full-unroll=true}",
     "convert-reduction-to-scf",
     "fold-memref-alias-ops",
     "raise-scf-to-affine",

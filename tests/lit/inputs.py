@@ -15,6 +15,64 @@ func.func @casts_back(%m: memref<4xf32>, %i: index) -> f32 {
   return %6 : f32
 }
 """,
+    "transfers": """
+func.func @transfers(
+    %m: memref<?x?xf32>, %i: index, %p: f32, %k: vector<5x4xi1>
+) -> (vector<4x5xf32>, vector<5xf32>) {
+  %0 = vector.transfer_read %m[%i, %i], %p, %k {
+    in_bounds = [true, false], permutation_map = affine_map<(d0, d1) -> (d1, d0)>
+  } : memref<?x?xf32>, vector<4x5xf32>
+  %1 = vector.transfer_read %m[%i, %i], %p {permutation_map = affine_map<(d0, d1) -> (d0)>}
+    : memref<?x?xf32>, vector<5xf32>
+  vector.transfer_write %0, %m[%i, %i] : vector<4x5xf32>, memref<?x?xf32>
+  vector.print %1 : vector<5xf32>
+  return %0, %1 : vector<4x5xf32>, vector<5xf32>
+}
+func.func @tensors(%t: tensor<9x9xf32>, %v: vector<2x3xf32>, %i: index) -> tensor<9x9xf32> {
+  %0 = vector.transfer_write %v, %t[%i, %i] : vector<2x3xf32>, tensor<9x9xf32>
+  return %0 : tensor<9x9xf32>
+}
+""",
+    "known_values": """
+func.func @known_values(%s: f32, %v: vector<2x3xf32>)
+    -> (f32, f32, i32, vector<2xi32>, vector<4xi1>) {
+  %c2 = arith.constant 2 : index
+  %0 = arith.constant -4 : i32
+  %1 = math.ctpop %0 : i32
+  %2 = arith.constant dense<[7, -9]> : vector<2xi32>
+  %3 = arith.constant dense<[2, 3]> : vector<2xi32>
+  %4 = arith.remsi %2, %3 : vector<2xi32>
+  %5 = vector.insert %s, %v [0, 1] : f32 into vector<2x3xf32>
+  %6 = vector.extract %5[0, 1] : f32 from vector<2x3xf32>
+  %7 = vector.extract %5[1, 1] : f32 from vector<2x3xf32>
+  %8 = vector.create_mask %c2 : vector<4xi1>
+  return %6, %7, %1, %4, %8 : f32, f32, i32, vector<2xi32>, vector<4xi1>
+}
+func.func @known_extents(%i: index, %x: f32) -> f32 {
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %0 = memref.alloc(%c4) : memref<?x8xf32>
+  %1 = memref.subview %0[%i, 0] [%c2, 8] [1, 1]
+    : memref<?x8xf32> to memref<?x8xf32, strided<[8, 1], offset: ?>>
+  memref.store %x, %1[%i, %i] : memref<?x8xf32, strided<[8, 1], offset: ?>>
+  %2 = memref.load %0[%i, %i] : memref<?x8xf32>
+  memref.dealloc %0 : memref<?x8xf32>
+  return %2 : f32
+}
+func.func @handed_on(%n: i32, %x: i64) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %0:3 = scf.while (%a = %c0, %b = %x, %d = %c0) : (i32, i64, i32) -> (i32, i64, i32) {
+    %1 = arith.cmpi slt, %a, %n : i32
+    scf.condition(%1) %a, %b, %d : i32, i64, i32
+  } do {
+  ^bb0(%a: i32, %b: i64, %d: i32):
+    %2 = arith.addi %a, %c1 : i32
+    scf.yield %2, %b, %a : i32, i64, i32
+  }
+  return %0#0 : i32
+}
+""",
     "narrow_floats": """
 func.func @narrow_floats() -> (bf16, f16, f16) {
   %0 = arith.constant 1.5 : bf16
@@ -297,9 +355,16 @@ PASSES = {
     ),
     "canonicalize": ("indices", "-canonicalize='region-simplify=disabled'"),
     "canonicalize-nest": ("nest", "-canonicalize"),
+    "canonicalize-known-values": ("known_values", "-canonicalize"),
     "control-flow-sink": ("control", "-control-flow-sink"),
     "convert-linalg-to-affine-loops": ("structured", "-convert-linalg-to-affine-loops"),
     "convert-scf-to-cf": ("control", "-convert-scf-to-cf"),
+    "convert-vector-to-scf": ("transfers", "-convert-vector-to-scf"),
+    "convert-vector-to-scf-unrolled": (
+        "transfers",
+        "-convert-vector-to-scf='full-unroll=true lower-tensors=true'",
+    ),
+    "convert-vector-to-scf-elements": ("transfers", "-convert-vector-to-scf=target-rank=0"),
     "cse": ("constants", "-cse"),
     "expand-strided-metadata": ("views", "-expand-strided-metadata"),
     "fold-memref-alias-ops": ("views", "-fold-memref-alias-ops"),
