@@ -45,7 +45,7 @@ STEPS = (
     Mutant(
         "tiling: order",
         f"{_LOOPS}/tile.py",
-        "return order_refusal(analysis, band) or Tiling(tuple(band), tuple(sizes))",
+        "return unsafe or Tiling(tuple(band), tuple(sizes))",
         "return Tiling(tuple(band), tuple(sizes))",
     ),
     Mutant(

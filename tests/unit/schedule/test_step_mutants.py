@@ -47,7 +47,7 @@ MAKERS = ("refus", "carries_values", "carried_value", "bounds_vary", "stands_aga
 ELSEWHERE = {
     "plan_reordering: depends is not None": "a pass for tests of MLIR asks, no step",
     "plan_triangular_jam: loop.results": "a pass of the optimiser asks, no step",
-    "_stride: extents[k] < 0": "steps copy by loops, not by transfers",
+    "_stride: not is_known": "steps copy by loops, not by transfers",
     "_stride: len(found) > 1": "the same",
     "_whole_box: row is None": "the same",
     "_of: any((Role.COLUMN in self._role(op.operands[k]) for k in form.scalar_operands))": (
