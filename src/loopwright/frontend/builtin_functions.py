@@ -280,11 +280,6 @@ def _max(b: Builder, *values: Value) -> Value:
     return _extreme(b, "max", values)
 
 
-@lowers(pow)
-def _pow(b: Builder, base: Value, exponent: Value) -> Value:
-    return scalars.binary(b, "**", number(b, base), number(b, exponent))
-
-
 @lowers(divmod)
 def _divmod(b: Builder, x: Value, y: Value) -> Value:
     left, right = number(b, x), number(b, y)

@@ -87,7 +87,7 @@ def _bits(value: Any) -> object:
     if isinstance(value, float | np.floating):
         number = float(cast("float", value))
         return number, str(number)[0]
-    return value
+    return value, ""
 
 
 def _array_difference(expected: Any, found: Any) -> str:

@@ -103,6 +103,95 @@ def _modf(x: Any) -> Any:
     return part, math.copysign(x - part, x)
 
 
+def _pow(base: Any, exp: Any, mod: Any = None) -> Any:
+    if mod is None:
+        return base**exp
+    if mod == 0:
+        raise ValueError("pow() 3rd argument cannot be 0")
+    if exp < 0:
+        raise ValueError("pow() of compiled functions has no inverse modulo a number")
+    if mod > 3037000499 or mod < -3037000499:
+        raise OverflowError("pow() of compiled functions takes no modulus whose square has 64 bits")
+    made, square = 1 % mod, base % mod
+    while exp > 0:
+        if exp & 1:
+            made = made * square % mod
+        square = square * square % mod
+        exp >>= 1
+    return made
+
+
+def _ldexp(x: Any, i: Any) -> Any:
+    made, left = float(x), int(i)
+    if made == 0.0 or not math.isfinite(made):
+        return made
+    for _ in (0, 0):
+        if left > 1023:
+            made *= 2.0**1023
+            left -= 1023
+        elif left < -1022:
+            made *= 2.0**-969  # so that what is rounded is rounded once
+            left += 969
+    made *= 2.0 ** min(max(left, -1022), 1023)
+    if math.isinf(made):
+        raise OverflowError("math range error")
+    return made
+
+
+def _frexp(x: Any) -> Any:
+    size, exponent = math.fabs(x), 0
+    if size == 0.0 or not math.isfinite(size):
+        return float(x), 0
+    for step in (512, 256, 128, 64, 32, 16, 8, 4, 2, 1):
+        while size >= 2.0**step:
+            size *= 2.0**-step
+            exponent += step
+        while size < 2.0**-step:
+            size *= 2.0**step
+            exponent -= step
+    if size >= 1.0:
+        size, exponent = size * 0.5, exponent + 1
+    return math.copysign(size, x), exponent
+
+
+def _ulp(x: Any) -> Any:
+    size = math.fabs(x)
+    if not math.isfinite(size):
+        return size
+    return _ldexp(1.0, max(_frexp(size)[1] - 53, -1074)) if size > 0.0 else 5e-324
+
+
+def _next_after(x: Any, y: Any) -> Any:
+    u, v = float(x), float(y)
+    if u != u or v != v:
+        return u + v
+    if u == v:
+        return v
+    if u == 0.0:
+        return math.copysign(5e-324, v)
+    if math.isinf(u):
+        return math.copysign(1.7976931348623157e308, u)
+    by = _ulp(u)
+    if math.fabs(_frexp(u)[0]) == 0.5 and (v < u) == (u > 0.0) and by > 5e-324:
+        by *= 0.5
+    return u + by if v > u else u - by
+
+
+def _remainder(x: Any, y: Any) -> Any:
+    if x != x or y != y:
+        return float(x + y)
+    if math.isinf(x) or y == 0.0:
+        raise ValueError("math domain error")
+    if math.isinf(y):
+        return float(x)
+    size, step = math.fabs(x), math.fabs(y)
+    rest = math.fmod(size, step)
+    left = step - rest
+    if rest > left or (rest == left and math.fmod(0.5 * (size - rest), step) != 0.0):
+        rest = -left
+    return math.copysign(1.0, x) * rest
+
+
 def is_python_float(x: Any) -> bool:
     """Whether a number is a float of Python's own, which rounds to digits in its own way."""
     return type(x) is float
@@ -190,6 +279,12 @@ FUNCTIONS: dict[object, Any] = {
     math.isqrt: _isqrt,
     math.prod: _prod,
     math.modf: _modf,
+    math.ldexp: _ldexp,
+    math.frexp: _frexp,
+    math.ulp: _ulp,
+    math.nextafter: _next_after,
+    math.remainder: _remainder,
+    pow: _pow,
     round: _round,
 }
 """What calls of these functions are calls of."""

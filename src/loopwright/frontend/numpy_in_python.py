@@ -158,15 +158,29 @@ def _correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
     return _overlapped(a, np.conj(v[::-1]), mode, True)
 
 
-def _average(a: Any, axis: Any = None, weights: Any = None) -> Any:
+def _average(a: Any, axis: Any = None, weights: Any = None, *, keepdims: Any = False) -> Any:
     if weights is None:
-        return np.mean(a, axis=axis)  # pyright: ignore[reportUnknownVariableType]
-    if np.shape(a) != np.shape(weights):
+        return np.mean(a, axis=axis, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
+    if np.ndim(weights) != np.ndim(a):
+        if axis is None:
+            raise TypeError("Axis must be specified when shapes of a and weights differ.")
+        if np.shape(weights) != (np.shape(a)[axis],):
+            raise ValueError(
+                "Shape of weights must be consistent with shape of a along specified axis."
+            )
+        for _ in (0,) * (np.ndim(a) - 1 - axis % np.ndim(a)):
+            weights = np.expand_dims(weights, -1)
+        for _ in (0,) * (axis % np.ndim(a)):
+            weights = np.expand_dims(weights, 0)
+    elif np.shape(a) != np.shape(weights):
         raise TypeError("weights of another shape than the array")
-    total = np.sum(weights, axis=axis)
-    if total == 0 if axis is None else np.any(total == 0):
+    if a.dtype.kind not in ("f", "c"):
+        a = a.astype(np.float64)
+    made = a * weights
+    total = np.sum(weights, axis=axis, dtype=made.dtype, keepdims=keepdims)
+    if total == 0 if np.ndim(total) == 0 else np.any(total == 0):
         raise ZeroDivisionError("Weights sum to zero, can't be normalized")
-    return np.sum(a * weights, axis=axis) / total
+    return np.sum(made, axis=axis, keepdims=keepdims) / total
 
 
 def _cross(a: Any, b: Any) -> Any:
@@ -183,38 +197,58 @@ def _cross(a: Any, b: Any) -> Any:
 # What leaves NaN out
 
 
-def _nansum(a: Any, axis: Any = None) -> Any:
-    return np.sum(np.where(np.isnan(a), 0, a), axis=axis)
+def _nansum(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    return np.sum(np.where(np.isnan(a), 0, a), axis=axis, keepdims=keepdims)
 
 
-def _nanprod(a: Any, axis: Any = None) -> Any:
-    return np.prod(np.where(np.isnan(a), 1, a), axis=axis)  # pyright: ignore[reportUnknownVariableType]
+def _nanprod(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    return np.prod(np.where(np.isnan(a), 1, a), axis=axis, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
 
 
-def _nanmean(a: Any, axis: Any = None) -> Any:
-    count = np.sum(np.logical_not(np.isnan(a)), axis=axis)
-    total = np.sum(np.where(np.isnan(a), 0, a), axis=axis)
-    if axis is None:
-        return total.dtype.type(total / count)
-    return (total / count).astype(total.dtype)
+def _of_type(x: Any, dtype: Any) -> Any:
+    return dtype.type(x) if np.ndim(x) == 0 else x.astype(dtype)
 
 
-def _nanmax(a: Any, axis: Any = None) -> Any:
-    known = np.max(np.where(np.isnan(a), -np.inf, a), axis=axis)
-    if axis is None:
-        return known.dtype.type(np.nan) if np.all(np.isnan(a)) else known
-    return np.where(np.all(np.isnan(a), axis=axis), np.nan, known)
+def _nanmean(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    if a.dtype.kind not in ("f", "c"):
+        return np.mean(a, axis=axis, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
+    count = np.sum(np.logical_not(np.isnan(a)), axis=axis, keepdims=keepdims)
+    total = np.sum(np.where(np.isnan(a), 0, a), axis=axis, keepdims=keepdims)
+    return _of_type(total / count, total.dtype)
 
 
-def _nanmin(a: Any, axis: Any = None) -> Any:
-    known = np.min(np.where(np.isnan(a), np.inf, a), axis=axis)
-    if axis is None:
-        return known.dtype.type(np.nan) if np.all(np.isnan(a)) else known
-    return np.where(np.all(np.isnan(a), axis=axis), np.nan, known)
+def _nanvar(a: Any, axis: Any = None, *, ddof: Any = 0, keepdims: Any = False) -> Any:
+    if a.dtype.kind != "f":
+        return np.var(a, axis=axis, ddof=ddof, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
+    unknown = np.isnan(a)
+    off = np.where(unknown, 0, a - _nanmean(a, axis, keepdims=True))
+    count = np.sum(np.logical_not(unknown), axis=axis, keepdims=keepdims) - ddof
+    total = np.sum(off * off, axis=axis, keepdims=keepdims)
+    return _of_type(np.where(count > 0, total / count, np.nan), total.dtype)
 
 
-def _ptp(a: Any, axis: Any = None) -> Any:
-    return np.max(a, axis=axis) - np.min(a, axis=axis)
+def _nanstd(a: Any, axis: Any = None, *, ddof: Any = 0, keepdims: Any = False) -> Any:
+    return np.sqrt(_nanvar(a, axis, ddof=ddof, keepdims=keepdims))
+
+
+def _nanmax(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    if a.dtype.kind != "f":
+        return np.max(a, axis=axis, keepdims=keepdims)
+    known = np.max(np.where(np.isnan(a), -np.inf, a), axis=axis, keepdims=keepdims)
+    found = np.where(np.all(np.isnan(a), axis=axis, keepdims=keepdims), np.nan, known)
+    return _of_type(found, a.dtype)
+
+
+def _nanmin(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    if a.dtype.kind != "f":
+        return np.min(a, axis=axis, keepdims=keepdims)
+    known = np.min(np.where(np.isnan(a), np.inf, a), axis=axis, keepdims=keepdims)
+    found = np.where(np.all(np.isnan(a), axis=axis, keepdims=keepdims), np.nan, known)
+    return _of_type(found, a.dtype)
+
+
+def _ptp(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    return np.max(a, axis=axis, keepdims=keepdims) - np.min(a, axis=axis, keepdims=keepdims)
 
 
 # Comparisons of whole arrays
@@ -321,8 +355,8 @@ def _lcm(x: Any, y: Any) -> Any:
 
 
 def _sinc(x: Any) -> Any:
-    y = np.pi * (x if x != 0 else x + 1e-20)
-    return np.sin(y) / y
+    y = np.pi * x
+    return np.sin(y) / y if y != 0 else np.cos(y)
 
 
 FUNCTIONS.update(
@@ -339,6 +373,8 @@ FUNCTIONS.update(
         np.nansum: _nansum,
         np.nanprod: _nanprod,
         np.nanmean: _nanmean,
+        np.nanvar: _nanvar,
+        np.nanstd: _nanstd,
         np.nanmax: _nanmax,
         np.nanmin: _nanmin,
         np.ptp: _ptp,

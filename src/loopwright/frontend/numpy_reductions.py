@@ -16,9 +16,10 @@ import numpy as np
 
 from loopwright.affine_expr import constant
 from loopwright.dialects import arith
-from loopwright.frontend import arrays, scalars
+from loopwright.frontend import arrays, complex_numbers, scalars
 from loopwright.frontend.builder import Builder
-from loopwright.frontend.loops import conditional, nest, reduce_nest
+from loopwright.frontend.loops import nest, reduce_nest
+from loopwright.frontend.memory_sums import Cell, sum_in_memory_order
 from loopwright.frontend.numpy_arguments import (
     ALL,
     apply,
@@ -33,13 +34,10 @@ from loopwright.frontend.numpy_arguments import (
     sum_type,
 )
 from loopwright.frontend.numpy_elements import as_array, ordered
-from loopwright.frontend.numpy_shapes import reshaped
 from loopwright.frontend.registry import method, numpy_function
-from loopwright.frontend.summation import sum_in_pairs
-from loopwright.frontend.types import BOOL, FLOAT64, INT64, Kind, ScalarType
+from loopwright.frontend.types import BOOL, FLOAT64, INT64, Kind, ScalarType, promote
 from loopwright.frontend.values import (
     AnyArray,
-    Array,
     Index,
     Lazy,
     Scalar,
@@ -47,9 +45,6 @@ from loopwright.frontend.values import (
     Value,
     describe,
 )
-
-Cell = Callable[[Sequence[Scalar]], Scalar]
-"""Computes one element of the result, at an index over the axes that are kept."""
 
 
 @dataclass(frozen=True)
@@ -195,75 +190,30 @@ def _converted(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
     parameters="axis dtype out keepdims",
 )
 def _sum(b: Builder, asked: Asked) -> Value:
-    return _summed(b, _converted(b, asked.array, asked.element), asked.axes, asked.keepdims)
+    return _summed(b, asked.array, asked.axes, asked.keepdims, asked.element)
 
 
-def _summed(b: Builder, a: AnyArray, axes: Sequence[int], keepdims: bool) -> Value:
+def _summed(
+    b: Builder, given: AnyArray, axes: Sequence[int], keepdims: bool, element: ScalarType
+) -> Value:
+    a, is_cast = _converted(b, given, element), given.element != element
     zero = scalars.cast(b, b.number(0), a.element)
     if not axes:
         return arrays.copied(b, a) if a.shape else arrays.element_at(b, a, ())
     if a.element.kind < Kind.FLOAT or not b.strict:
         return _result(b, a, axes, keepdims, a.element, _in_order(b, a, axes, zero))
-    if len(axes) == len(a.shape) and len(axes) > 1:
-        flat = _flat(b, a)
-
-        def all_of_it(_: Sequence[Scalar]) -> Scalar:
-            return _pairs_along(b, flat, 0)([])
-
-        return _result(b, a, axes, keepdims, a.element, all_of_it)
-    if len(axes) > 1 or not arrays.is_c_ordered(b, a):
-        raise b.error(
-            "NumPy's order of this floating-point sum is not supported",
-            "sum over one axis at a time, of a copy() that is contiguous, or use fastmath=True",
-        )
-    (axis,) = axes
-    a = arrays.materialise(b, a)
-    pairs = _pairs_along(b, a, axis)
-    if axis == len(a.shape) - 1:
-        return _result(b, a, axes, keepdims, a.element, pairs)
-    inner = arrays.size_of(b, a.shape[axis + 1 :])
-    ordered = _in_order(b, a, axes, zero)
-    if inner.const is not None:
-        cell = pairs if inner.const == 1 else ordered
-        return _result(b, a, axes, keepdims, a.element, cell)
-    is_one = b.compare_index("eq", b.form(inner), constant(1))
-
-    def either(kept: Sequence[Scalar]) -> Scalar:
-        made = conditional(b, is_one, lambda: [b.ssa(pairs(kept))], lambda: [b.ssa(ordered(kept))])
-        return Scalar(a.element, ssa=made[0])
-
-    return _result(b, a, axes, keepdims, a.element, either)
-
-
-def _in_order(b: Builder, a: AnyArray, axes: Sequence[int], zero: Scalar) -> Cell:
-    folded = _folded(b, a, axes, [zero], lambda _, now, x: [scalars.binary(b, "+", now[0], x)])
-    return lambda kept: folded(kept)[0]
-
-
-def _pairs_along(b: Builder, a: AnyArray, axis: int) -> Cell:
-    def cell(kept: Sequence[Scalar]) -> Scalar:
-        def at(i: Scalar) -> Scalar:
-            return arrays.element_at(b, a, _merged(len(a.shape), [axis], kept, [i]))
-
-        return sum_in_pairs(b, a.element, a.shape[axis], at)
-
-    return cell
-
-
-def _flat(b: Builder, a: AnyArray) -> Array:
-    """The elements of an array that is contiguous in C order, in one dimension."""
     if isinstance(a, Lazy) and not arrays.is_c_ordered(b, a):
         raise b.error(
             "NumPy's order of this floating-point sum is not supported",
             "use fastmath=True, or sum a copy() of each operand",
         )
-    whole = arrays.materialise(b, a)
-    if not whole.whole or not arrays.is_c_ordered(b, whole):
-        raise b.error(
-            "NumPy's order of this floating-point sum is not supported",
-            "sum a copy() of the array, which is contiguous, or use fastmath=True",
-        )
-    return reshaped(b, whole, [arrays.size_of(b, whole.shape)], "sum")
+    cell = sum_in_memory_order(b, arrays.materialise(b, a), axes, is_cast=is_cast)
+    return _result(b, a, axes, keepdims, a.element, cell)
+
+
+def _in_order(b: Builder, a: AnyArray, axes: Sequence[int], zero: Scalar) -> Cell:
+    folded = _folded(b, a, axes, [zero], lambda _, now, x: [scalars.binary(b, "+", now[0], x)])
+    return lambda kept: folded(kept)[0]
 
 
 # Products, extrema, truth
@@ -438,8 +388,16 @@ def _count(b: Builder, a: AnyArray, axes: Sequence[int]) -> Scalar:
 
 
 def _divided(b: Builder, total: Value, count: Scalar, element: ScalarType) -> Value:
-    divisor = scalars.cast(b, count, element)
-    return arrays.elementwise(b, [total], element, lambda v: scalars.binary(b, "/", v[0], divisor))
+    """The quotients, as NumPy has them: a count is an integer of 64 bits, next to which numbers are
+    taken to twice their precision."""
+    wide = promote(element, INT64)
+    divisor = scalars.cast(b, count, wide)
+
+    def quotient(v: Sequence[Scalar]) -> Scalar:
+        made = scalars.binary(b, "/", scalars.cast(b, v[0], wide), divisor)
+        return scalars.cast(b, made, element)
+
+    return arrays.elementwise(b, [total], element, quotient)
 
 
 def _mean_type(element: ScalarType) -> ScalarType:
@@ -448,27 +406,35 @@ def _mean_type(element: ScalarType) -> ScalarType:
 
 @reduction(np.mean, name="mean", element=_mean_type, parameters="axis dtype out keepdims")
 def _mean(b: Builder, asked: Asked) -> Value:
-    made = _converted(b, asked.array, asked.element)
-    total = _summed(b, made, asked.axes, asked.keepdims)
-    return _divided(b, total, _count(b, made, asked.axes), asked.element)
+    total = _summed(b, asked.array, asked.axes, asked.keepdims, asked.element)
+    return _divided(b, total, _count(b, asked.array, asked.axes), asked.element)
 
 
-@reduction(np.var, name="var", element=_mean_type, parameters="axis dtype out ddof keepdims")
+def _variance_type(element: ScalarType) -> ScalarType:
+    return complex_numbers.part_type(_mean_type(element))
+
+
+@reduction(np.var, name="var", element=_variance_type, parameters="axis dtype out ddof keepdims")
 def _var(b: Builder, asked: Asked, ddof: Value | None = None) -> Value:
-    made = _converted(b, asked.array, ordered(b, [asked.element]))
+    is_complex = asked.array.element.kind is Kind.COMPLEX
+    element = asked.array.element if is_complex else ordered(b, [asked.element])
+    made = _converted(b, asked.array, element)
     count = _count(b, made, asked.axes)
-    mean = _divided(b, _summed(b, made, asked.axes, keepdims=True), count, asked.element)
+    sums = _summed(b, asked.array, asked.axes, keepdims=True, element=element)
+    mean = _divided(b, sums, count, element)
     if isinstance(mean, Lazy):
         mean = arrays.materialise(b, mean)
 
     def square(v: Sequence[Scalar]) -> Scalar:
         off = scalars.binary(b, "-", v[0], v[1])
-        return scalars.binary(b, "*", off, off)
+        parts = complex_numbers.parts(b, off) if is_complex else [off]
+        first, *others = (scalars.binary(b, "*", part, part) for part in parts)
+        return scalars.binary(b, "+", first, others[0]) if others else first
 
     squares = array_of(
         b, as_array(arrays.elementwise(b, [made, mean], asked.element, square), made)
     )
-    total = _summed(b, squares, asked.axes, asked.keepdims)
+    total = _summed(b, squares, asked.axes, asked.keepdims, asked.element)
     if ddof is not None:
         if not isinstance(ddof, Scalar) or not ddof.type.is_integer:
             raise b.error(f"'ddof' is an integer, not {describe(ddof)}")
@@ -478,7 +444,7 @@ def _var(b: Builder, asked: Asked, ddof: Value | None = None) -> Value:
     return _divided(b, total, count, asked.element)
 
 
-@reduction(np.std, name="std", element=_mean_type, parameters="axis dtype out ddof keepdims")
+@reduction(np.std, name="std", element=_variance_type, parameters="axis dtype out ddof keepdims")
 def _std(b: Builder, asked: Asked, ddof: Value | None = None) -> Value:
     return apply(b, np.sqrt, _var(b, asked, ddof))
 

@@ -223,7 +223,11 @@ class FunctionLowering(Loops):
             value = registry.array_of_tuple(b, value)
         if not isinstance(value, Scalar | Array | Lazy):
             raise b.error(f"{describe(value)} cannot be stored in an array")
-        view = arrays.view(b, array, arrays.keys_of(key))
+        keys = arrays.keys_of(key)
+        view = arrays.view(b, array, keys)
+        is_element = not view.shape and all(isinstance(one, Scalar) for one in keys)
+        if is_element and isinstance(value, Array | Lazy) and value.shape:
+            raise b.error(f"an element takes a number, not {describe(value)}", "store its item")
         arrays.assign(b, view, value)
 
     def _do_augassign(self, node: ast.AugAssign) -> None:

@@ -158,7 +158,7 @@ REFUSED: list[tuple[Callable[..., Any], str]] = [
     (number_of_one, "expected a number, not an array"),
     (comprehension, "write a loop that fills an array"),
     (two_meanings, "on one path"),
-    (array_as_number, "cannot be assigned to 0 dimensions"),
+    (array_as_number, "an element takes a number, not an array"),
     (truth_of_array, "use np.any"),
     (wrong_rank, "2 subscripts for an array with 1 dimensions"),
     (float_subscript, "use int"),

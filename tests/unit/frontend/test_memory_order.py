@@ -85,6 +85,52 @@ def backwards(A):
     return A[0][::-1].sum()
 
 
-def test_views_that_run_backwards_are_not_summed() -> None:
-    with pytest.raises(lw.FrontendError, match=ORDER):
-        lw.kernel(backwards)(numbers(3, 40))
+def inner(A):
+    B = A[1:-1, 1:-1]
+    return B.sum(), B.mean(axis=0), B.T.sum(axis=0), A[:, ::-2].sum(), A[1:].sum(), A[:, 1].mean()
+
+
+def of_argument(A):
+    return A.sum(), A.sum(axis=0), A.sum(axis=1, keepdims=True)
+
+
+def over_several_axes(A):
+    B = A[:, 1:, :-1]
+    return A.sum(axis=(0, 2)), A.mean(axis=(0, 1)), A.var(axis=(1, 2)), B.sum(axis=(1, 2)), B.sum()
+
+
+def converted(A):
+    return A.sum(dtype=np.float64), A[:, ::2].mean(axis=0, dtype=np.complex128)
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments"),
+    [
+        (backwards, [numbers(3, 40)]),
+        (inner, [numbers(37, 41), numbers(130, 110), numbers(3, 3)]),
+        (of_argument, [numbers(41, 37).T, numbers(90, 240)[::2, 1::2], numbers(9, 30)[::-1]]),
+        (over_several_axes, [numbers(3, 4, 5), numbers(3, 120, 90), numbers(2, 1, 9)]),
+        (converted, [numbers(3, 9000).astype(np.float32)]),
+    ],
+)
+def test_sums_are_in_the_order_of_memory(function: Any, arguments: Any) -> None:
+    kernel = lw.kernel(function)
+    for A in arguments:
+        results = [call(A) for call in (kernel, function)]
+        for mine, theirs in zip(*(r if isinstance(r, tuple) else [r] for r in results)):  # noqa: B905
+            assert np.asarray(mine).tobytes() == np.asarray(theirs).tobytes(), (A.shape, A.strides)
+
+
+def overlapping(A, b):
+    for i in range(A.shape[0]):
+        for j in range(A.shape[1]):
+            A[i, j] = 2 * A[i, j] + b[j]
+
+
+def test_arrays_may_overlap_themselves() -> None:
+    results = []
+    for function in (lw.kernel(overlapping), overlapping):
+        memory = np.arange(7.0)
+        function(np.lib.stride_tricks.as_strided(memory, (4, 4), (8, 8)), np.ones(4))
+        results.append(memory)
+    assert np.array_equal(*results)

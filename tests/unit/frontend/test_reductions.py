@@ -92,11 +92,7 @@ def inner(x: Any) -> Any:
 
 
 def turned(x: Any) -> Any:
-    return x.T.sum(axis=1)
-
-
-def two_axes(x: Any) -> Any:
-    return x.sum(axis=(0, 2))
+    return (x.T + 1).sum(axis=1)
 
 
 def no_axis(x: Any) -> Any:
@@ -106,12 +102,10 @@ def no_axis(x: Any) -> Any:
 @pytest.mark.parametrize(
     ("function", "rank", "message"),
     [
-        (inner, 2, "NumPy's order"),
         (turned, 2, "NumPy's order"),
-        (two_axes, 3, "NumPy's order"),
         (no_axis, 2, "axis 2 is out of bounds"),
     ],
-    ids=["inner", "turned", "two axes", "no axis"],
+    ids=["turned", "no axis"],
 )
 def test_what_is_refused(function: Callable[..., Any], rank: int, message: str) -> None:
     with pytest.raises(LoopwrightError, match=message):
