@@ -74,7 +74,12 @@ ORDERS = (
         "return positive and _order_in_memory(a)",
         "return _order_in_memory(a)",
     ),
-    Mutant("order: what is carried", _ARRAYS, "if found is None:", "if False:"),
+    Mutant(
+        "order: what is carried",
+        _ARRAYS,
+        "found = _order(a)\n    if found is None:",
+        "found = _order(a)\n    if False:",
+    ),
 )
 
 STENCILS = (
