@@ -305,14 +305,6 @@ def _order(a: AnyArray) -> bool | None:
     return False if False in orders else None if None in orders else True
 
 
-def is_in_order_of_buffer(b: Builder, a: Array) -> bool:
-    """Whether NumPy has the memory of an array in the order that it has here."""
-    found = _order_of_buffer(a)
-    if found is None:
-        b.rely_on_order()
-    return found is not False
-
-
 def _order_in_memory(read: Array) -> bool | None:
     type_ = read.buffer.memref.type
     assert isinstance(type_, MemRefType)
@@ -320,10 +312,11 @@ def _order_in_memory(read: Array) -> bool | None:
     is_plain = isinstance(type_.layout, NoneAttr)  # pyright: ignore[reportUnknownMemberType]
     if not is_plain or axes != sorted(axes) or -1 in axes:
         return False
-    return _order_of_buffer(read)
+    return order_of_buffer(read)
 
 
-def _order_of_buffer(read: Array) -> bool | None:
+def order_of_buffer(read: Array) -> bool | None:
+    """Whether NumPy has the memory of an array in the order that it has here."""
     roots = read.buffer.roots
     orders = [read.buffer.ordered, *(root.ordered for root in roots or ())]
     if False in orders:

@@ -51,7 +51,10 @@ def sum_in_memory_order(
     found = [k for k in range(len(a.shape)) if not arrays.is_one(a.shape[k])]
     is_plain = _is_plain(a)
     places = {k: [d for d, axis in enumerate(a.axes) if axis.axis == k] for k in found}
-    if not arrays.is_in_order_of_buffer(b, a):
+    order = arrays.order_of_buffer(a)
+    if order is None:
+        b.rely_on_order()
+    if order is False:
         raise _refused(b)
     if len(found) > 1 and any(len(dimensions) != 1 for dimensions in places.values()):
         raise _refused(b)
