@@ -39,6 +39,7 @@ from tests.passes_beside import PASSES, beside
 from tests.reduction_campaign import reductions
 from tests.reschedule_campaign import rescheduled
 from tests.stand_in_campaign import stand_in
+from tests.transform_campaign import scripts
 
 FULL = {
     "roundtrip": 3000,
@@ -46,6 +47,7 @@ FULL = {
     "extended": 500,
     "mutations": 50000,
     "stand-in": 10000,
+    "transform-scripts": 2000,
     "dependences": 2000,
     "coarse": 1000,
     "remarks": 1000,
@@ -195,6 +197,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "extended": extended,
     "mutations": mutations,
     "stand-in": stand_in,
+    "transform-scripts": scripts,
     "dependences": dependences,
     "coarse": coarse,
     "remarks": remarks,

@@ -24,6 +24,7 @@ HERE = Path(__file__).parent
         "linalg",
         "bufferization",
         "gpu",
+        "transform",
     ],
 )
 def test_as_mlir_opt(name: str) -> None:

@@ -136,6 +136,26 @@ func.func @parallel(%m: memref<8x8xf32>, %x: f32) {
   return
 }
 """,
+    "script": """
+module attributes {transform.with_named_sequence} {
+  func.func @double(%m: memref<64xf32>) {
+    affine.for %i = 0 to 64 {
+      %0 = affine.load %m[%i] : memref<64xf32>
+      %1 = arith.addf %0, %0 : f32
+      affine.store %1, %m[%i] : memref<64xf32>
+    }
+    return
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sums = transform.structured.match ops{["arith.addf"]} in %root
+      : (!transform.any_op) -> !transform.any_op
+    %loops = transform.get_parent_op %sums {op_name = "affine.for"}
+      : (!transform.any_op) -> !transform.any_op
+    transform.loop.unroll %loops {factor = 2} : !transform.any_op
+    transform.yield
+  }
+}
+""",
     "constants": """
 func.func @constants(%c: i1, %m: memref<4xi32>) -> i32 {
   %one = arith.constant 1 : i32
@@ -313,6 +333,7 @@ PASSES = {
         _functions("affine-super-vectorizer-test", "vectorize-affine-loop-nest=true"),
     ),
     "print-ir": ("constants", "-print-ir"),
+    "transform-interpreter": ("script", "-transform-interpreter"),
     "test-affine-access-analysis": ("nest", _functions("test-affine-access-analysis")),
     "test-affine-data-copy": ("sum", _functions("test-affine-data-copy")),
     "test-affine-loop-unswitch": ("nest", _functions("test-affine-loop-unswitch")),

@@ -163,19 +163,22 @@ class Driver:
 
     def _with_ledger(self, pipeline: Pipeline, module: ModuleOp, told: list[Told]) -> str:
         """Run passes and return what they report; what they tell is added to `told`."""
-        from loopwright.ledger import Ledger, Report
+        from loopwright.ledger import Ledger
         from loopwright.pipelines.assumed import Assumed
 
         ledger, assumed = Ledger(), Assumed()
         try:
             self._run_passes(pipeline, module, ledger, assumed, told)
+        except DiagnosticError:
+            sys.stdout.write(_reports(ledger))
+            raise
         finally:
             told += ledger.told()
             if self._remarks is not None:
                 told += self._remarks.add(ledger)
         if self._options.keep_assumptions:
             assumed.state(module)
-        reports = "".join(f"{report.message}\n" for report in ledger.of_type(Report))
+        reports = _reports(ledger)
         if self._options.output == "-":
             return reports
         # They are not part of the program that is written to a file.
@@ -227,6 +230,13 @@ class Driver:
             names_of_locations=options.names_of_locations,
             value_users=options.value_users,
         )
+
+
+def _reports(ledger: Ledger) -> str:
+    """What passes print in front of the program."""
+    from loopwright.ledger import Report
+
+    return "".join(f"{report.message}\n" for report in ledger.of_type(Report))
 
 
 def _remarks(options: Options) -> RemarkOutput | None:

@@ -385,12 +385,11 @@ def _spelled(name: str) -> str:
 def _read_pass(options: Options, argument: str, name: str, value: str) -> None:
     from difflib import get_close_matches
 
-    from loopwright.pipelines.registry import available_passes, is_pass, refuse_unsupported
+    from loopwright.pipelines.registry import available_passes, is_pass
 
     if is_pass(name):
         options.passes.append((name, value))
         return
-    refuse_unsupported(name)
     near = get_close_matches(name, [*_OPTIONS, *available_passes()], n=1)
     hint = f"; did you mean '{_spelled(near[0])}'?" if near else ""
     raise UsageError(f"unknown command line argument '{argument}'{hint}  Try: '{PROGRAM} --help'")

@@ -90,6 +90,19 @@ class NoSpace(Directive):
         writer.no_space()
 
 
+class SpacedParenthesis(Directive):
+    """An opening parenthesis, which has a space in front."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        parser.parse_punctuation("(")
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.printer.print_string(" (")
+        writer.no_space()
+
+
 @dataclass(frozen=True)
 class Operands(Directive):
     """The operands of one name: one, or any number separated by commas."""
@@ -360,7 +373,8 @@ def build(parser: Parser, cls: type[_AssembledT], pieces: Pieces) -> _AssembledT
     results: list[Attribute] = []
     for name, part in definition.results:
         if name not in pieces.types:
-            pieces.types[name] = list(_inferred(cls, pieces, name, 1, part))
+            count = 0 if isinstance(part, VariadicDef) else 1
+            pieces.types[name] = list(_inferred(cls, pieces, name, count, part))
         results += pieces.types[name]
     if any(isinstance(option, AttrSizedOperandSegments) for option in definition.options):
         pieces.properties["operandSegmentSizes"] = sizes_attribute(tuple(sizes))

@@ -36,10 +36,11 @@ def refuse_kind(
     parser: Parser, name: str, constraint: OdsConstraint | None, type_: Attribute, position: int
 ) -> None:
     """Refuse a type that is not of the class that a constraint asks for."""
-    if constraint is None or constraint.storage not in _WRONG_KIND:
+    if constraint is None:
         return
-    if not isinstance(type_, constraint.storage):
-        tail = _WRONG_KIND[constraint.storage].format(attribute_text(type_))
+    tail = "" if constraint.is_interface else _WRONG_KIND.get(constraint.storage)
+    if tail is not None and not isinstance(type_, constraint.storage):
+        tail = tail.format(attribute_text(type_))
         op_error(parser, name, f"invalid kind of type specified{tail}", position)
 
 

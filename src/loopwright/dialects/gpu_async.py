@@ -24,6 +24,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.dialects.assembly import (
     AssembledOperation,
     Directive,
+    SpacedParenthesis,
 )
 from loopwright.dialects.assembly_text import Pieces, Writer, type_of
 from loopwright.dialects.custom_form import op_error, ours
@@ -81,19 +82,6 @@ class AsyncDependencies(Directive):
         writer.before_variable()
         tokens = op.values("async_dependencies")
         print_async(writer.printer, tokens, is_async=bool(op.values("async_token")))
-
-
-class SpacedParenthesis(Directive):
-    """An opening parenthesis, which has a space in front."""
-
-    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
-        """Read the part."""
-        parser.parse_punctuation("(")
-
-    def print(self, op: AssembledOperation, writer: Writer) -> None:
-        """Write the part."""
-        writer.printer.print_string(" (")
-        writer.no_space()
 
 
 ASYNC = AsyncDependencies()

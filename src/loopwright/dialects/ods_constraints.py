@@ -40,6 +40,8 @@ class OdsConstraint(AttrConstraint[Any]):
     predicate: Callable[[Any], bool]
     storage: type[Attribute] | tuple[type[Attribute], ...] = Attribute
     strict: bool = False
+    is_interface: bool = False
+    """Whether the classes are those of an interface, whose name no error says."""
 
     def holds(self, attr: Attribute) -> bool:
         """Whether an attribute or type satisfies the constraint."""

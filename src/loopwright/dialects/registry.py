@@ -35,6 +35,7 @@ _DIALECTS: dict[str, tuple[str, str]] = {
     "scf": ("loopwright.dialects.scf", "Scf"),
     "tensor": ("loopwright.dialects.tensor", "Tensor"),
     "test": ("loopwright.dialects.test", "Test"),
+    "transform": ("loopwright.dialects.transform", "Transform"),
     "ub": ("loopwright.dialects.ub", "UB"),
     "vector": ("loopwright.dialects.vector", "Vector"),
 }

@@ -15,7 +15,7 @@ from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.failures import failure_at
-from loopwright.syntax.verification import NotedVerifyException
+from loopwright.syntax.verification import NotedVerifyException, PlainVerifyException
 
 VISIBILITIES = ("public", "private", "nested")
 
@@ -85,7 +85,8 @@ def verify_symbol_table(op: Operation) -> None:
             cast(SymbolUser, user).verify_symbol_uses_(table)
         except VerifyException as error:
             notes = error.notes if isinstance(error, NotedVerifyException) else ()
-            raise failure_at(user, str(error), notes) from error
+            plain = isinstance(error, PlainVerifyException)
+            raise failure_at(user, str(error), notes, plain=plain) from error
 
 
 def _body(op: Operation) -> Iterator[Operation]:

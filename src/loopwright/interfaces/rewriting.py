@@ -78,7 +78,7 @@ Pattern: TypeAlias = Callable[[Operation, PatternRewriter], "str | None"]
 """Rewrites an operation if it can; returns the code of what it did, None for nothing."""
 
 
-def _loaded(rule: Any) -> Any:
+def loaded(rule: Any) -> Any:
     """A rule, imported if it is given by its name."""
     if not isinstance(rule, str):
         return rule
@@ -99,7 +99,7 @@ class Foldable(Interface):
     @property
     def fold(self) -> Fold:
         """The fold, imported now if it was not yet."""
-        self._fold = found = _loaded(self._fold)
+        self._fold = found = loaded(self._fold)
         return found
 
 
@@ -112,7 +112,7 @@ class Canonicalizable(Interface):
     @property
     def patterns(self) -> Sequence[Pattern]:
         """The patterns, imported now if they were not yet."""
-        self._patterns = found = tuple(map(_loaded, self._patterns))
+        self._patterns = found = tuple(map(loaded, self._patterns))
         return found
 
 

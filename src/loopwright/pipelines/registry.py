@@ -24,6 +24,7 @@ _FOLDERS = {
     "transforms/passes/testing": "test-",
     "schedule/passes": "",
     "pipelines/passes": "",
+    "scripts/passes": "",
 }
 """Where the passes of this package are, each in a file of its name, and how the names begin there:
 `affine-loop-tile` is in `transforms/passes/affine_loop_tile.py`."""
@@ -31,14 +32,6 @@ _NAME = re.compile(r"[a-z][a-z0-9-]*")
 _DESCRIPTION = re.compile(
     r"^    description: ClassVar\[str\] = (\(.*?^    \)|[^\n]*)$", re.M | re.S
 )
-
-
-_ELSEWHERE = {
-    "transform-interpreter": (
-        "transform scripts are not supported: '-apply-schedule' takes the steps of a saved schedule"
-    ),
-}
-"""Passes of `mlir-opt` that there are not, and what is to be used instead."""
 ENTRY_POINTS = "loopwright.passes"
 """The group of entry points by which installed packages offer passes: their names and classes."""
 
@@ -136,12 +129,6 @@ def build_pass(name: str, options: dict[str, str | None]) -> Pass:
     return make_pass(load_pass(name), name, options)
 
 
-def refuse_unsupported(name: str) -> None:
-    """Raise `UsageError`, which says what to do, for a pass of `mlir-opt` that there is not."""
-    if name in _ELSEWHERE:
-        raise UsageError(f"'{name}': {_ELSEWHERE[name]}")
-
-
 def _file_of(name: str) -> str | None:
     """The file of a pass of this package, from the package on; None if there is none."""
     if _NAME.fullmatch(name):
@@ -164,7 +151,6 @@ def _own_passes() -> tuple[str, ...]:
 
 def _refuse(name: str) -> NoReturn:
     """Raise `UsageError` for a name that is no pass."""
-    refuse_unsupported(name)
     from difflib import get_close_matches
 
     near = get_close_matches(name, available_passes(), n=3)

@@ -1,20 +1,27 @@
-"""What the text form knows of ops by their names."""
+"""What the text form knows of ops by their names and classes."""
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import UnregisteredOp
+from functools import lru_cache
+
+from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Operation
 
-_DEFAULT_DIALECTS = {"builtin.module": "builtin", "func.func": "func"}
+from loopwright.interfaces.default_dialect import DefaultDialect
 
 
-def default_dialect(name: str) -> str:
+@lru_cache(maxsize=1 << 10)
+def default_dialect(kind: type[Operation]) -> str:
     """The dialect whose prefix ops leave out inside the regions of an op; empty if there is none.
 
-    >>> default_dialect("func.func"), default_dialect("scf.for")
+    >>> from loopwright.dialects.func import FuncOp
+    >>> default_dialect(FuncOp), default_dialect(UnregisteredOp)
     ('func', '')
     """
-    return _DEFAULT_DIALECTS.get(name, "")
+    if issubclass(kind, ModuleOp):
+        return "builtin"
+    found = kind.get_trait(DefaultDialect)
+    return "" if found is None else found.name
 
 
 def operation_name(op: Operation) -> str:

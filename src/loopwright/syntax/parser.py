@@ -230,7 +230,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         op_type = self._custom_op_type(token)
         self._consume_token()
         self.op_stack.append((op_type.name, token.start))
-        self._parser_state.dialect_stack.append(default_dialect(op_type.name))
+        self._parser_state.dialect_stack.append(default_dialect(op_type))
         try:
             op = op_type.parse(self)
         except VerifyException as error:

@@ -215,7 +215,7 @@ class Printer(AttributePrinting):
             return
         self.pieces.append("{")
         parent = region.parent
-        self._dialects.append("" if parent is None else default_dialect(operation_name(parent)))
+        self._dialects.append("" if parent is None else default_dialect(parent.__class__))
         for index, block in enumerate(region.blocks):
             label = index > 0 or (
                 (print_empty_block and block.first_op is None)

@@ -251,8 +251,3 @@ def test_instruments_are_told_of_failures() -> None:
 def test_a_failing_pass_is_a_pass_error() -> None:
     with pytest.raises(PassError, match="it cannot"):
         PassManager(Pipeline.of([FailingPass()])).run(parse(BODY))
-
-
-def test_transform_scripts_are_not_supported() -> None:
-    with pytest.raises(UsageError, match="transform scripts are not supported: '-apply-schedule'"):
-        parse_pipeline("builtin.module(transform-interpreter)")

@@ -52,6 +52,7 @@ from loopwright.dialects.ods import (
 )
 from loopwright.dialects.symbols import VISIBILITIES, verify_declaration, verify_symbol
 from loopwright.interfaces.control_flow import AffineScope, AutomaticAllocationScope
+from loopwright.interfaces.default_dialect import DefaultDialect
 from loopwright.syntax.narrowing import is_array
 from loopwright.syntax.verification import PlainVerifyException
 
@@ -81,7 +82,11 @@ class FuncOp(OdsOperation):
     no_inline = opt_prop_def(UNIT)
     body = region_def()
     traits = traits_def(
-        IsolatedFromAbove(), SymbolOpInterface(), AffineScope(), AutomaticAllocationScope()
+        IsolatedFromAbove(),
+        SymbolOpInterface(),
+        AffineScope(),
+        AutomaticAllocationScope(),
+        DefaultDialect("func"),
     )
 
     def __init__(

@@ -19,6 +19,7 @@ block with no write, free or unknown effect between them.
 from __future__ import annotations
 
 from collections import ChainMap
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -58,14 +59,29 @@ class CsePass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        _Eliminator(self.name, ledger).run(op)
+        eliminate(op, self.name, ledger)
+
+
+Replaced = Callable[[Operation, Sequence[SSAValue]], None]
+"""Is told which operation gives way to which values."""
+
+
+def eliminate(
+    root: Operation, pass_name: str, ledger: Ledger, replaced: Replaced | None = None
+) -> bool:
+    """Eliminate common sub-expressions inside of an operation; whether there were any."""
+    eliminator = _Eliminator(pass_name, ledger, replaced)
+    eliminator.run(root)
+    return eliminator.changed
 
 
 @dataclass
 class _Eliminator:
     pass_name: str
     ledger: Ledger
+    replaced: Replaced | None = None
     dead: list[Operation] = field(default_factory=list[Operation])
+    changed: bool = False
 
     def run(self, root: Operation) -> None:
         for region in root.regions:
@@ -126,11 +142,14 @@ class _Eliminator:
         ):
             for mine, theirs in zip(op.results, earlier.op.results, strict=True):
                 mine.replace_all_uses_with(theirs)
+            if self.replaced is not None:
+                self.replaced(op, earlier.op.results)
             self._erase(op, "reuse-value")
         else:
             scope[key] = known
 
     def _erase(self, op: Operation, code: str) -> None:
+        self.changed = True
         self.ledger.append(
             Decision(
                 code,

@@ -48,20 +48,18 @@ class FoldMemrefAliasOpsPass(Pass):
         fold_all(op, ledger, self.name, ACCESSES, subviews=True)
 
 
-def fold_all(
-    root: Operation,
-    ledger: Ledger,
-    pass_name: str,
-    accesses: tuple[type[Operation], ...],
-    *,
-    subviews: bool,
-) -> None:
-    """Fold until nothing changes; what is left over is refused."""
-    plans: list[Callable[[Operation], FoldedAccess | FoldedSubView | Refusal | None]] = [
-        lambda op: plan_fold(op) if isinstance(op, accesses) else None
-    ]
+_Plan = Callable[[Operation], "FoldedAccess | FoldedSubView | Refusal | None"]
+
+
+def _plans(accesses: tuple[type[Operation], ...], *, subviews: bool) -> list[_Plan]:
+    plans: list[_Plan] = [lambda op: plan_fold(op) if isinstance(op, accesses) else None]
     if subviews:
         plans.append(lambda op: plan_fold_subview(op))
+    return plans
+
+
+def _folding(plans: Sequence[_Plan]) -> Pattern:
+    """The pattern that folds what plans say."""
 
     def fold(op: Operation, rewriter: PatternRewriter) -> str | None:
         for plan in plans:
@@ -74,10 +72,25 @@ def fold_all(
                 return "folded-subview"
         return None
 
-    def patterns(_: Operation) -> Sequence[Pattern]:
-        return (fold,)
+    return fold
 
-    Rewriter(pass_name, ledger, patterns).run(root, max_iterations=10)
+
+folding_of_views = _folding(_plans(ACCESSES, subviews=True))
+"""The pattern of `fold-memref-alias-ops`."""
+
+
+def fold_all(
+    root: Operation,
+    ledger: Ledger,
+    pass_name: str,
+    accesses: tuple[type[Operation], ...],
+    *,
+    subviews: bool,
+) -> None:
+    """Fold until nothing changes; what is left over is refused."""
+    plans = _plans(accesses, subviews=subviews)
+    folding = (_folding(plans),)
+    Rewriter(pass_name, ledger, lambda _: folding).run(root, max_iterations=10)
     for op in root.walk():
         for plan in plans:
             left = plan(op)
