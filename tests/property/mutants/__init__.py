@@ -18,6 +18,7 @@ from tests.property.mutants.fusion_places import FUSION_PLACES
 from tests.property.mutants.fusion_races import FUSION_RACES
 from tests.property.mutants.fusion_rare import FUSION_RARE
 from tests.property.mutants.fusion_undecided import FUSION_UNDECIDED
+from tests.property.mutants.independent import INDEPENDENT
 from tests.property.mutants.inlining import INLINING
 from tests.property.mutants.layouts import LAYOUTS
 from tests.property.mutants.legality import LEGALITY
@@ -56,6 +57,7 @@ GROUPS = {
     ),
     "rescheduling": Group(("../unit/transforms/test_reschedule.py",), RESCHEDULING),
     "time-skew": Group(("../unit/transforms/test_time_skew.py",), TIME_SKEW),
+    "independent": Group(("../unit/codegen/test_independent.py",), INDEPENDENT),
     "inlining": Group(("../unit/transforms/test_inlining.py",), INLINING),
     "bytes": Group(("test_dependences_bytes.py",), BYTES),
     "vague": Group(("test_dependences_vague.py",), VAGUE),

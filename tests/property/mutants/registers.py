@@ -31,6 +31,30 @@ REGISTERS = (
         "if False:",
     ),
     Mutant(
+        "asserted: what is asserted behind counts, too",
+        "analysis/domains.py",
+        "            if not assertion.is_before_in_block(op):\n                break\n",
+        "",
+    ),
+    Mutant(
+        "asserted: at most is less",
+        "dialects/arith/conditions.py",
+        'case "sle":\n            return [(difference, False)]',
+        'case "sle":\n            return [(difference - 1, False)]',
+    ),
+    Mutant(
+        "asserted: different is equal",
+        "dialects/arith/conditions.py",
+        'case "eq":',
+        'case "eq" | "ne":',
+    ),
+    Mutant(
+        "versions: extents that are too small by one",
+        "transforms/loops/extent_versions.py",
+        "conditions.append(least)",
+        "conditions.append(least + 1)",
+    ),
+    Mutant(
         "carrying: constants are written",
         _CARRYING,
         "if not (stored_each_time or _is_written_anyway(loop, group[0].root, analysis)):",
