@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, NoneAttr, i32
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant
@@ -245,8 +245,6 @@ def allocate(b: Builder, element: ScalarType, shape: Sequence[Scalar]) -> Array:
 
 def segments(dynamic: int) -> Attribute:
     """How many operands an allocation has: extents, and no symbols of a layout."""
-    from xdsl.dialects.builtin import DenseArrayBase, i32
-
     return DenseArrayBase.from_list(i32, [dynamic, 0])
 
 
@@ -342,11 +340,10 @@ def forget_order(b: Builder, made: Value, given: Iterable[Value]) -> None:
 
 
 def _take_order(b: Builder, made: Array, order: bool | None) -> None:
-    if order or made.buffer.ordered is False:
-        return
-    made.buffer.take_order(order)
-    if order is False:
-        b.lose_order()
+    if not order and made.buffer.ordered is not False:
+        made.buffer.take_order(order)
+        if order is False:
+            b.lose_order()
 
 
 def _arrays_in(value: Value) -> Iterator[AnyArray]:
