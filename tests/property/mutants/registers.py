@@ -43,12 +43,6 @@ REGISTERS = (
         'case "sle":\n            return [(difference - 1, False)]',
     ),
     Mutant(
-        "asserted: different is equal",
-        "dialects/arith/conditions.py",
-        'case "eq":',
-        'case "eq" | "ne":',
-    ),
-    Mutant(
         "versions: extents that are too small by one",
         "transforms/loops/extent_versions.py",
         "conditions.append(least)",

@@ -22,7 +22,7 @@ CASES = {
     "columns of other kinds": ("%m[symbol(%k), 2 * %j]", "%m[symbol(%k), 2 * %j - 1]", True),
     "rows that may be one": ("%m[symbol(%k), %j - 1]", "%m[0, %j]", False),
     "rows that may be one, but for a number": ("%m[symbol(%k) + 1, %j - 1]", "%m[0, %j]", False),
-    "halves further on": ("%m[1, %j floordiv 2]", "%m[1, %j floordiv 2 + 2]", False),
+    "rows by division": ("%m[2, 2 * %j]", "%m[%j floordiv 16, %j]", False),
     "the column before": ("%m[1, %j - 1]", "%m[1, %j]", False),
     "two columns on": ("%m[symbol(%k), 2 * %j - 2]", "%m[symbol(%k), 2 * %j]", False),
     "one column": ("%m[0, %j]", "%m[1, 1]", False),
