@@ -49,7 +49,7 @@ class RunPass(Step):
         left = self._set_aside(program)
         finished = run_stage(stage, program.body, ledger)
         for nest in reversed(left):
-            nest.put_back()
+            nest.put_back(program.body)
         if structure_of(program.body) == before:
             why = next((e for e in ledger if isinstance(e, RefusalEntry)), None)
             message = f"'{self.name}' changes nothing" + (f": {why.message}" if why else "")

@@ -109,7 +109,7 @@ class AffineMem2RegPass(FinishingPass):
         others = [set_aside(nest) for nest in self._version(function, ledger)]
         if others:
             self._follow_all_values(function, ledger)
-        return [nest for one in reversed(others) for nest in one.put_back()]
+        return [nest for one in reversed(others) for nest in one.put_back(function)]
 
     def _version(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Make versions of nests for large extents; the nests for others."""

@@ -169,7 +169,7 @@ class AffineOptimizePass(Pass):
         for stage in self.stages():
             done += [set_aside(nest) for nest in run_stage(stage, op, ledger)]
         for nest in reversed(done):
-            nest.put_back()
+            nest.put_back(op)
 
 
 def run_stage(stage: Pass, op: Operation, ledger: Ledger) -> list[Operation]:

@@ -98,7 +98,7 @@ class AffineRegisterTilePass(FinishingPass):
                 done.append(set_aside(applied.nest))
                 if applied.left is not None:
                     left.add(applied.left)
-        return [nest for one in reversed(done) for nest in one.put_back()]
+        return [nest for one in reversed(done) for nest in one.put_back(function)]
 
     def _carried(self, function: Operation) -> list[CarriedAccumulator]:
         """The accumulators that loops carry and register tiles keep; a copy of the function shows
