@@ -28,7 +28,8 @@ from loopwright.dialects.custom_form import parse_attr_dict, print_attr_dict
 from loopwright.dialects.llvm_constraints import COMPATIBLE, element_of
 from loopwright.dialects.ods import OdsConstraint, OdsOperation, ods_op_definition
 from loopwright.syntax.attributes import SparseElementsAttr
-from loopwright.syntax.narrowing import is_integer_type, is_vector
+from loopwright.syntax.elements import is_splat
+from loopwright.syntax.narrowing import is_dense, is_integer_type, is_vector
 
 _ELEMENTS = (DenseIntOrFPElementsAttr, DenseResourceAttr, SparseElementsAttr)
 
@@ -105,7 +106,7 @@ def _verify_elements(value: Any, type_: Attribute) -> None:
     shaped: Any = value.type
     if is_vector(type_):
         if any(bool(scalable.value.data) for scalable in type_.scalable_dims) and not (
-            isinstance(value, DenseIntOrFPElementsAttr) and value.is_splat()
+            is_dense(value) and is_splat(value)
         ):
             raise VerifyException("scalable vector type requires a splat attribute")
     elif not isinstance(type_, llvm.LLVMArrayType):

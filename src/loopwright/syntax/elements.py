@@ -10,13 +10,16 @@ import math
 import struct
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any, cast
 
 from xdsl.dialects.builtin import (
     AnyFloat,
     BytesAttr,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
+    FloatAttr,
     IndexType,
+    IntegerAttr,
     IntegerType,
     RankedStructure,
     Signedness,
@@ -83,6 +86,26 @@ def elements_attribute(type_: RankedStructure, data: bytes) -> DenseIntOrFPEleme
 def splat_attribute(type_: RankedStructure, data: bytes) -> DenseIntOrFPElementsAttr:
     """The attribute all of whose elements have the given bytes."""
     return elements_attribute(type_, data * math.prod(type_.get_shape()))
+
+
+def is_splat(attribute: DenseIntOrFPElementsAttr) -> bool:
+    """Whether there are elements, and all have the same bits: zeros are of one sign.
+
+    xDSL's own answer is by equality, and fails for no elements and formats that it does not pack.
+    """
+    data = attribute.data.data
+    size = storage_bytes(cast(Attribute, attribute.get_element_type()))
+    return bool(data) and data[:size] * (len(data) // size) == data
+
+
+def element_attribute(attribute: DenseIntOrFPElementsAttr, index: int) -> IntegerAttr | FloatAttr:
+    """One of the numbers of an elements attribute that is not complex."""
+    type_: Any = attribute.get_element_type()
+    size = storage_bytes(type_)
+    (number,) = unpack_elements(attribute.data.data[index * size : (index + 1) * size], type_)
+    if isinstance(type_, AnyFloat):
+        return FloatAttr(number, type_)
+    return IntegerAttr(int(number), type_)
 
 
 def array_attribute(type_: IntegerType | AnyFloat, values: Sequence[Number]) -> DenseArrayBase:

@@ -6,11 +6,11 @@ Integers are two's complement of their width (`index` has 64 bits).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     ContainerType,
-    DenseIntOrFPElementsAttr,
     IndexType,
     IntegerAttr,
     IntegerType,
@@ -19,7 +19,8 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.dialects.arith.selection import ConstantOp
 from loopwright.interfaces.control_flow import is_isolated
-from loopwright.syntax.narrowing import is_vector
+from loopwright.syntax.elements import element_values, is_splat, pack_elements, splat_attribute
+from loopwright.syntax.narrowing import is_dense, is_structure
 
 
 def width_of(type_: Attribute) -> int | None:
@@ -54,13 +55,11 @@ def integer_of(attribute: Attribute | None) -> int | None:
     """The signed value of a scalar integer constant, or of each element of a splat."""
     if isinstance(attribute, IntegerAttr):
         return attribute.value.data
-    if not isinstance(attribute, DenseIntOrFPElementsAttr):
+    if not is_dense(attribute):
         return None
-    # Elements of other widths have no layout that can be asked for them.
     element_type = cast(Attribute, attribute.get_element_type())
-    if width_of(element_type) in (1, 8, 16, 32, 64) and attribute.is_splat():
-        element = attribute.get_attrs()[0]
-        return element.value.data if isinstance(element, IntegerAttr) else None
+    if width_of(element_type) and is_splat(attribute):
+        return int(element_values(attribute)[0])
     return None
 
 
@@ -110,10 +109,10 @@ def element_width(type_: Attribute) -> int | None:
 
 
 def constant_like(value: int, type_: Attribute) -> Attribute | None:
-    """The number as a constant of an integer type, or of a vector with such elements."""
-    if not is_vector(type_):
+    """The number as a constant of an integer type, or of a structure with such elements."""
+    if not is_structure(type_):
         return integer_attr(value, type_)
-    element = integer_attr(value, type_.get_element_type())
-    if not isinstance(element, IntegerAttr):
+    element: Any = type_.element_type
+    if integer_attr(value, element) is None or DYNAMIC_INDEX in type_.get_shape():
         return None
-    return DenseIntOrFPElementsAttr.from_list(type_, [element.value.data])
+    return splat_attribute(type_, pack_elements([value], element))

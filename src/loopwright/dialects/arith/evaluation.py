@@ -23,6 +23,7 @@ from loopwright.syntax.elements import (
     Number,
     element_values,
     elements_attribute,
+    is_splat,
     pack_elements,
     splat_attribute,
 )
@@ -84,9 +85,6 @@ def _is_complex(array: DenseIntOrFPElementsAttr) -> bool:
 
 def _elements(arrays: Sequence[DenseIntOrFPElementsAttr]) -> list[tuple[Number, ...]]:
     """The elements of arrays side by side; those of splats once, where all are."""
-    if all(array.is_splat() for array in arrays):
+    if all(map(is_splat, arrays)):
         return [tuple(element_values(array)[0] for array in arrays)]
-    count = max(len(element_values(array)) for array in arrays)
-    columns = [element_values(array) for array in arrays]
-    filled = [column * (count // len(column)) for column in columns]
-    return list(zip(*filled, strict=True))
+    return list(zip(*map(element_values, arrays), strict=True))

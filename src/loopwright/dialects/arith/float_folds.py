@@ -36,6 +36,7 @@ from loopwright.interfaces.rewriting import IN_PLACE, Constants, FoldResult
 from loopwright.syntax.elements import (
     element_values,
     elements_attribute,
+    is_splat,
     pack_elements,
     storage_bytes,
     unpack_elements,
@@ -88,7 +89,7 @@ def float_of(attribute: Attribute | None) -> float | None:
     if isinstance(attribute, FloatAttr):
         return attribute.value.data
     if is_dense(attribute) and isinstance(attribute.get_element_type(), AnyFloat):
-        return float(element_values(attribute)[0]) if attribute.is_splat() else None
+        return float(element_values(attribute)[0]) if is_splat(attribute) else None
     return None
 
 

@@ -20,7 +20,6 @@ from loopwright.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.dialects.arith.constants import (
     constant_like,
     element_width,
-    integer_attr,
     integer_of,
     signed,
     unsigned,
@@ -30,13 +29,10 @@ from loopwright.interfaces.atomic_kinds import IDEMPOTENT, combining_kind
 from loopwright.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
 
 
-def _zero_like(op: Operation, constants: Constants) -> FoldResult:
-    """A zero of the type of the result: a scalar, or a constant operand that is one."""
-    zero = integer_attr(0, op.results[0].type)
-    if zero is not None:
-        return [zero]
-    same = [c for c in constants if c is not None and integer_of(c) == 0]
-    return same[:1] or None
+def _constant(value: int, op: Operation) -> FoldResult:
+    """The number, in each element of the result."""
+    made = constant_like(value, op.results[0].type)
+    return None if made is None else [made]
 
 
 # Integers ---------------------------------------------------------------------------------------
@@ -192,7 +188,7 @@ def _simple(op: Operation, constants: Constants, width: int | None) -> FoldResul
     if right is not None and right == _ABSORBING_RIGHT.get(op.name):
         return [rhs]
     if op.name in ("arith.remsi", "arith.remui") and right == 1 and width != 1:
-        return _zero_like(op, constants)
+        return _constant(0, op)
     if lhs is rhs and op.name in _EXTREMA:
         return [lhs]
     if right is not None and width and op.name in ("arith.maxsi", "arith.minsi"):
@@ -201,7 +197,7 @@ def _simple(op: Operation, constants: Constants, width: int | None) -> FoldResul
         if right in (absorbing, neutral):
             return [rhs if right == absorbing else lhs]
     if lhs is rhs and op.name in _ZERO_OF_EQUAL:
-        zero = _zero_like(op, constants)
+        zero = _constant(0, op)
         if zero is not None:
             return zero
     if (complement := _with_complement(op)) is not None:
@@ -219,8 +215,7 @@ def _with_complement(op: Operation) -> FoldResult:
         inner = _defined_by(other, "arith.xori")
         if inner is not None and inner.operands[0] is mine:
             if integer_of(constant_of(inner.operands[1])) == -1:
-                attribute = integer_attr(value, op.results[0].type)
-                return None if attribute is None else [attribute]
+                return _constant(value, op)
     return None
 
 

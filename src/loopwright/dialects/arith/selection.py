@@ -56,7 +56,8 @@ from loopwright.interfaces.integer_ranges import HasIntegerRange
 from loopwright.interfaces.result_names import NamedResults, ResultNames
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
 from loopwright.interfaces.vector_forms import ELEMENTWISE
-from loopwright.syntax.narrowing import is_integer, is_integer_type
+from loopwright.syntax.elements import is_splat
+from loopwright.syntax.narrowing import is_dense, is_integer, is_integer_type
 
 CMPI_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 CMPF_PREDICATES = (
@@ -171,7 +172,7 @@ class ConstantOp(OdsOperation):
         if not isinstance(value, accepted) and "sparse" not in value.name:
             raise VerifyException(_NOT_A_NUMBER)
         if isinstance(type_, VectorType) and any(type_.get_scalable_dims()):
-            if not (isinstance(value, DenseIntOrFPElementsAttr) and value.is_splat()):
+            if not (is_dense(value) and is_splat(value)):
                 raise VerifyException(
                     "intializing scalable vectors with elements attribute is not supported "
                     "unless it's a vector splat"

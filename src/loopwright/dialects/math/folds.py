@@ -18,7 +18,8 @@ from loopwright.dialects.arith.evaluation import evaluated
 from loopwright.dialects.elementwise import element_type
 from loopwright.dialects.math.c_library import function
 from loopwright.interfaces.rewriting import Constants, FoldResult
-from loopwright.syntax.elements import Number
+from loopwright.syntax.elements import Number, is_splat
+from loopwright.syntax.narrowing import is_dense
 
 
 def _integral(function: Callable[[float], int], x: float) -> float:
@@ -84,10 +85,11 @@ _CLASSES: dict[str, Callable[[float, float], bool]] = {
 
 
 def fold_classification(op: Operation, constants: Constants) -> FoldResult:
-    """Whether constants are of a kind; `least` is the least normal number of their format."""
+    """Whether a constant is of a kind, or equal elements are; `least` is the least normal number of
+    its format."""
     holds = _CLASSES[op.name]
     least = _LEAST_NORMAL.get(type(element_type(op.operands[0].type)))
-    if least is None:
+    if least is None or (is_dense(constants[0]) and not is_splat(constants[0])):
         return None
     attribute = evaluated(constants, op.results[0].type, lambda x: -1 if holds(x, least) else 0)
     return None if attribute is None else [attribute]

@@ -13,7 +13,7 @@ from loopwright.dialects.memref.folds import fold_memref_cast
 from loopwright.dialects.vector.elements import BroadcastOp
 from loopwright.dialects.vector.transfers import TransferReadOp, TransferWriteOp
 from loopwright.interfaces.rewriting import IN_PLACE, FoldResult
-from loopwright.syntax.elements import pack_elements, splat_attribute, storage_bytes
+from loopwright.syntax.elements import is_splat, pack_elements, splat_attribute, storage_bytes
 from loopwright.syntax.narrowing import (
     is_dense,
     is_float,
@@ -51,7 +51,7 @@ def fold_broadcast(op: Operation, constants: Sequence[Attribute | None]) -> Fold
         return None
     if is_integer(constant) or is_float(constant):
         data = pack_elements([constant.value.data], constant.type)
-    elif is_dense(constant) and constant.is_splat():
+    elif is_dense(constant) and is_splat(constant):
         data = constant.data.data[: storage_bytes(constant.get_element_type())]
     else:
         return None

@@ -19,7 +19,9 @@ from loopwright.dialects.vector.shapes import BitcastOp, ShapeCastOp, TransposeO
 from loopwright.dialects.vector.slices import ExtractStridedSliceOp
 from loopwright.interfaces.rewriting import IN_PLACE, Constants, FoldResult
 from loopwright.syntax.elements import (
+    element_attribute,
     elements_attribute,
+    is_splat,
     pack_elements,
     splat_attribute,
     storage_bytes,
@@ -64,7 +66,7 @@ def fold_transpose(op: Operation, constants: Constants) -> FoldResult:
     """A transposition that moves no elements, or of a vector of equal ones."""
     assert isinstance(op, TransposeOp)
     (constant,), type_ = constants, op.result.type
-    if is_dense(constant) and constant.is_splat() and is_vector(type_):
+    if is_dense(constant) and is_splat(constant) and is_vector(type_):
         return [splat_attribute(type_, constant.data.data[: _size(constant)])]
     return [op.vector] if op.vector.type == type_ and _keeps_order(op) else None
 
@@ -82,7 +84,7 @@ def fold_strided_slice(op: Operation, constants: Constants) -> FoldResult:
     (constant,), type_ = constants, op.result.type
     if op.source.type == type_:
         return [op.source]
-    if is_dense(constant) and constant.is_splat() and is_vector(type_):
+    if is_dense(constant) and is_splat(constant) and is_vector(type_):
         return [splat_attribute(type_, constant.data.data[: _size(constant)])]
     return None
 
@@ -175,7 +177,7 @@ def _part_of_constant(op: ExtractOp, constant: Attribute | None) -> FoldResult:
         return None
     shape = shape_of(source)
     if not is_vector(type_):
-        return [constant.get_attrs()[_linear(positions, shape)]]
+        return [element_attribute(constant, _linear(positions, shape))]
     size = _size(constant) * prod(shape[len(positions) :])
     start = _linear(positions, shape) * size
     return [elements_attribute(type_, constant.data.data[start : start + size])]

@@ -41,6 +41,7 @@ from loopwright.dialects.llvm_memory import AllocaOp, LoadOp, MemcpyOp, Prefetch
 from loopwright.dialects.llvm_values import PoisonOp, UndefOp, ZeroOp
 from loopwright.dialects.memref.layout import extents, row_major_strides, strides_and_offset
 from loopwright.interfaces.rewriting import constant_of
+from loopwright.syntax.elements import element_attribute
 from loopwright.syntax.narrowing import is_dense, is_memref
 from loopwright.syntax.properties import integers, mixed, segments
 from loopwright.transforms.lowering import descriptors
@@ -407,7 +408,7 @@ def _global(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
         elements: Any = value
         constant = elements
         if not type_.get_shape():
-            constant = elements.get_attrs()[0]
+            constant = element_attribute(elements, 0)
         elif not isinstance(elements.type, TensorType):
             constant = DenseIntOrFPElementsAttr(elements.type, elements.data)
     elif isinstance(value, UnitAttr):
