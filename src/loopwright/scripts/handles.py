@@ -83,7 +83,7 @@ def get_consumers_of_result(op: handles.GetConsumersOfResultOp, state: State) ->
         return
     if len(targets) != 1:
         raise definite(op, "handle must be mapped to exactly one payload op")
-    if len(targets[0].results) <= number:
+    if not 0 <= number < len(targets[0].results):
         raise definite(op, "result number overflow")
     uses = list(targets[0].results[number].uses)
     state.give(op.consumers, [use.operation for use in reversed(uses)])
@@ -239,9 +239,12 @@ def annotate(op: handles.AnnotateOp, state: State) -> None:
     assert isinstance(name, StringAttr)
     for target, value in zip(targets, values, strict=True):
         known = isinstance(target, IRDLOperation) and target.get_irdl_definition().properties
-        (target.properties if known and name.data in known else target.attributes)[name.data] = (
-            value
-        )
+        if not known or name.data not in known:
+            target.attributes[name.data] = value
+            continue
+        target.properties[name.data] = value
+        # The steps that follow read properties as those of a valid operation.
+        verify(target)
 
 
 def print_payload(op: handles.PrintOp, state: State) -> None:

@@ -160,9 +160,9 @@ class State:
                 raise self._invalid[operand](op)
         consumed = list(consumed_operands(op))
         if self._checks:
-            self._check_repetition(op, consumed)
             for operand in consumed:
                 self._invalidate(op, operand)
+            self._check_repetition(op, consumed)
         try:
             step.run(op, self)
         except SilenceableError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Self, TypeVar
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, StringAttr, SymbolRefAttr
@@ -44,7 +44,7 @@ from loopwright.dialects.failures import failure_at
 from loopwright.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FUNCTION_TYPE
 from loopwright.dialects.func.signature import parse_signature, print_signature
 from loopwright.dialects.ods import STRING, UNIT, OdsOperation, enum_of, ods_op_definition
-from loopwright.dialects.symbols import VISIBILITIES, verify_symbol
+from loopwright.dialects.symbols import VISIBILITIES, symbol_name, verify_symbol
 from loopwright.dialects.transform.forms import (
     ANY_HANDLE,
     HANDLE,
@@ -115,20 +115,12 @@ def _plain(op: Operation, message: str, *notes: tuple[Operation, str]) -> Verifi
 
 
 def _consumers(value: SSAValue) -> list[tuple[Operation, int]]:
-    """The operations that use a handle up, the last one first, and as which operand."""
-    found = [
+    """The operations that use a handle up, the last use first, and as which operand."""
+    return [
         (use.operation, use.index)
         for use in value.uses
         if any(operand is value for operand in consumed_operands(use.operation))
     ]
-    return sorted(found, key=lambda one: _position(one[0]), reverse=True)
-
-
-def _position(op: Operation) -> int:
-    place, current = 0, op.prev_op
-    while current is not None:
-        place, current = place + 1, current.prev_op
-    return place
 
 
 def consumed_arguments(op: Operation) -> Sequence[SSAValue]:
@@ -224,7 +216,7 @@ class NamedSequenceOp(OdsOperation):
         if not isinstance(last, YieldOp):
             message = f"expected '{YieldOp.name}' as terminator"
             raise _plain(self, message, (last, "terminator"))
-        self._verify_recursion()
+        self._verify_recursion(parent)
         outputs = self.signature.outputs.data
         if len(last.operands) != len(outputs):
             message = "expected terminator to have as many operands as the parent op has results"
@@ -235,11 +227,40 @@ class NamedSequenceOp(OdsOperation):
                 raise _plain(last, f"{message} #{index}")
         self._verify_consumption()
 
-    def _verify_recursion(self) -> None:
-        reference = SymbolRefAttr(self.sym_name)  # pyright: ignore[reportArgumentType]
+    def _verify_recursion(self, parent: Operation) -> None:
+        """No sequence of the module includes itself, also through others: the first one asks."""
+        block = parent.regions[0].block
+        sequences: dict[str | None, NamedSequenceOp] = {}
+        for op in block.ops:
+            if isinstance(op, NamedSequenceOp) and op.body.blocks:
+                sequences[symbol_name(op)] = op
+        if next(iter(sequences.values())) is not self:
+            return
+        found: set[NamedSequenceOp] = set()
+        for start in sequences.values():
+            path, left = [start], [start.included(sequences)]
+            while left:
+                included = next(left[-1], None)
+                if included is None:
+                    left.pop()
+                    found.add(path.pop())
+                elif included in path:
+                    *around, last = path[path.index(included) :]
+                    notes = [(one, "operation on recursion stack") for one in reversed(around)]
+                    raise _plain(last, "recursion not allowed in named sequences", *notes)
+                elif included not in found:
+                    path.append(included)
+                    left.append(included.included(sequences))
+
+    def included(
+        self, sequences: Mapping[str | None, NamedSequenceOp]
+    ) -> Iterator[NamedSequenceOp]:
+        """The sequences that are included here, of those with the given names."""
         for inner in self.body.walk():
-            if isinstance(inner, IncludeOp) and inner.target == reference:
-                raise _plain(self, "recursion not allowed in named sequences")
+            if isinstance(inner, IncludeOp) and isinstance(inner.target, SymbolRefAttr):
+                sequence = sequences.get(inner.target.root_reference.data)
+                if sequence is not None:
+                    yield sequence
 
     def _verify_consumption(self) -> None:
         for index, argument in enumerate(self.body.block.args):
