@@ -15,9 +15,11 @@ func.func @f(%m: memref<4xf32>) {
   }
   return
 }
-transform.named_sequence @__transform_main(%r: !transform.any_op {transform.consumed}) {
-  %l = transform.structured.match ops{["affine.for"]} in %r : (!transform.any_op) -> !transform.any_op
-  %x = transform.structured.match ops{["affine.load"]} in %r : (!transform.any_op) -> !transform.any_op
+transform.named_sequence @__transform_main(%r: !transform.any_op {transform.readonly}) {
+  %l = transform.structured.match ops{["affine.for"]} in %r
+    : (!transform.any_op) -> !transform.any_op
+  %x = transform.structured.match ops{["affine.load"]} in %r
+    : (!transform.any_op) -> !transform.any_op
   STEP
   transform.yield
 }
