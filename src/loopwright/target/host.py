@@ -42,7 +42,7 @@ class Host:
     cores: int
     vector_bits: int
     caches: tuple[Cache, ...]
-    products: frozenset[str] = frozenset()
+    products: tuple[str, ...] = ()
     """Narrow types of which an instruction adds several products to each lane of 32 bits."""
 
     @property
@@ -139,14 +139,14 @@ def _vector_bits(machine: str, flags: frozenset[str]) -> int:
 _PRODUCTS = {"avx512_vnni": ("i8", "i16"), "avx512_bf16": ("bf16",)}
 
 
-def _products(bits: int, flags: frozenset[str]) -> frozenset[str]:
+def _products(bits: int, flags: frozenset[str]) -> tuple[str, ...]:
     """The types of which products are added several at a time.
 
-    >>> sorted(_products(512, frozenset({"avx512_vnni"})))
-    ['i16', 'i8']
+    >>> _products(512, frozenset({"avx512_vnni"}))
+    ('i16', 'i8')
     """
     found = {name for flag, names in _PRODUCTS.items() if flag in flags for name in names}
-    return frozenset(found if bits == 512 else ())
+    return tuple(sorted(found)) if bits == 512 else ()
 
 
 _IDENTITY = ("vendor_id", "cpu family", "model", "model name", "stepping", "flags")

@@ -34,6 +34,10 @@ def chosen(x: lw.f32[:], k: lw.u8, z: lw.c128, double: lw.b1 = True):
     return x.sum() if double else x[k], z * 2, made, made, None
 
 @lw.kernel
+def deep(x: lw.f32[:, :, :]):
+    return x.sum()
+
+@lw.kernel
 def größe(_größe: lw.f64):
     return _größe * 2
 
@@ -136,7 +140,7 @@ def test_python_calls_the_functions(built: Path) -> None:
         (lambda m: m.chosen(np.ones(3, "f4"), 11, 0), ValueError, "too large"),
         (lambda m: m.chosen(np.ones(3, "f4"), 256, 0), OverflowError, "'k' .* 256 does not fit"),
         (lambda m: m.chosen(np.ones(3), 1, 0), TypeError, "'x' .* expected an array of float32"),
-        (lambda m: m.chosen(np.ones(6, "f4")[::2], 1, 0), RuntimeError, "in C order"),
+        (lambda m: m.deep(np.ones((2, 2, 6), "f4")[..., ::2]), RuntimeError, "in C order"),
         (lambda m: m.shifted(np.ones(2), np.ones(4), 0), IndexError, "out of bounds for axis 0"),
         (lambda m: m.shifted(np.ones(2), np.ones(2), 1.5), TypeError, "integer"),
         (lambda m: m.product(np.ones((1, 2)), np.ones(2), s=1j), TypeError, "'s' .* no float64"),

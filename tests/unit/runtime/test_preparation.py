@@ -49,7 +49,7 @@ assert sums.tolist() == [70.0] * 5
 print(kernel.from_cache)
 print(*sorted(sys.modules))
 print(*[entry.code for entry in kernel.ledger])
-print(kernel.inspect_mlir().count("vector") > 0)
+print(kernel.inspect_mlir().count("iter_args") > 0)
 """
 
 

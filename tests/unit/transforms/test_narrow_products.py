@@ -51,7 +51,7 @@ func.func @main(%A: memref<13x{depth}x{narrow}>, %B: memref<{shape}x{narrow}>,
 def tiled(module: lw.Module, monkeypatch: pytest.MonkeyPatch, *kinds: str, **options: Any) -> int:
     """The size of the groups on a host that adds several products of some kinds; what the module
     computes keeps its bits, interpreted and compiled."""
-    host = Host("x86_64", 2, 512, _CACHES, frozenset(kinds))
+    host = Host("x86_64", 2, 512, _CACHES, tuple(kinds))
     monkeypatch.setattr("loopwright.transforms.contraction.tiling.describe_host", lambda: host)
     made = module.apply("affine-register-tile", **{"everywhere": True} | options)
     text = str(module).split("@main(")[1].split("{")[0]
