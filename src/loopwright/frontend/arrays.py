@@ -299,7 +299,7 @@ def _order(a: AnyArray) -> bool | None:
         return positive and _order_in_memory(a)
     if a.ordered is False:
         return False
-    orders = [_order_in_memory(read) for read in a.reads if len(read.buffer.shape) > 1]
+    orders = [_order_in_memory(read) for read in a.reads if len(read.shape) > 1]
     return False if False in orders else None if None in orders else True
 
 

@@ -41,7 +41,7 @@ from loopwright.dialects.arith.attributes import FastMathFlagsAttr
 from loopwright.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.dialects.cf import AssertOp
 from loopwright.dialects.complex import CreateOp
-from loopwright.errors import FrontendError
+from loopwright.errors import FrontendError, SourceLocation
 from loopwright.frontend.errors import RETRY, raising_message
 from loopwright.frontend.forms import Atom, Forms, with_atoms
 from loopwright.frontend.source import FunctionSource
@@ -108,6 +108,7 @@ class Builder:
         """The loops that are promised to be parallel."""
         self._order_lost = False
         self._relying: tuple[FunctionSource, ast.AST] | None = None
+        self._library_call: tuple[FunctionSource, ast.AST] | None = None
         self.externals: dict[str, tuple[Attribute, int]] = {}
         """Functions of the C library that are called, and the type of their numbers."""
         self._made: dict[tuple[Block, object, object], SSAValue] = {}
@@ -196,9 +197,24 @@ class Builder:
             op.drop_all_references()
         self.forget(block)
 
+    @contextmanager
+    def library(self) -> Generator[None]:
+        """Statements lowered inside are of a library function, whose place is that of its call."""
+        before = self._library_call
+        self._library_call = before or (self.source, self.node)
+        try:
+            yield
+        finally:
+            self._library_call = before
+
+    def place(self) -> SourceLocation:
+        """Where what is lowered now stands in the user's source."""
+        source, node = self._library_call or (self.source, self.node)
+        return source.location(node)
+
     def location(self) -> LocationAttr:
         """The location of ops made now."""
-        place = self.source.location(self.node)
+        place = self.place()
         return FileLineColLoc(StringAttr(place.file), IntAttr(place.line), IntAttr(place.column))
 
     def emit(self, op: OpT) -> OpT:
@@ -308,7 +324,11 @@ class Builder:
         if type_ is PY_INT:
             number = int(value.real)
             if not -(1 << 63) <= number < 1 << 63:
-                raise self.error(f"the integer {number} does not fit in 64 bits")
+                hint = f"let np.uint64({number}) be a constant of the module"
+                raise self.error(
+                    f"the integer {number} does not fit in 64 bits",
+                    hint if 0 < number < 1 << 64 else "take a float",
+                )
             return Scalar(PY_INT, form=constant(number), const=number)
         return Scalar(type_, const=value)
 
@@ -435,8 +455,8 @@ class Builder:
             if condition.const:
                 return
             condition = self.ssa(condition)
-        place = str(self.source.location(self.node))
-        self.emit(AssertOp(condition, raising_message(exception, message, place)))
+        text = raising_message(exception, message, str(self.place()))
+        self.emit(AssertOp(condition, text))
 
     def compare_index(self, predicate: str, left: AffineExpr, right: AffineExpr) -> SSAValue:
         """Compare two forms."""

@@ -703,7 +703,8 @@ class Expressions(Scope):
         """The value of a call of a function that is written in Python here: what is wrong with it
         is so with the call."""
         try:
-            return self.call(function, arguments, named)
+            with self.b.library():
+                return self.call(function, arguments, named)
         except FrontendError as error:
             told = error.diagnostics[0]
             raise self.b.error(

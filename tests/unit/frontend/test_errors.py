@@ -227,6 +227,21 @@ def test_exceptions_are_those_of_python(arguments: Any, error: type[Exception] |
     assert __file__ in caught.value.__notes__[0]
 
 
+def in_library(x, y):
+    return (
+        math.remainder(x, y),
+        math.comb(int(x), 2),
+    )
+
+
+def test_exceptions_of_library_functions_are_at_their_calls() -> None:
+    first = in_library.__code__.co_firstlineno
+    for arguments, line in (((math.inf, 2.0), first + 2), ((-3.0, 2.0), first + 3)):
+        with pytest.raises(ValueError) as caught:
+            lw.kernel(in_library)(*arguments)
+        assert caught.value.__notes__[0].endswith(f"{__file__}:{line}:9")
+
+
 def test_wrong_arguments_are_named() -> None:
     kernel = lw.kernel(raising)
     with pytest.raises(lw.ArgumentError, match=r"argument 1 \('a'\) .* not object"):

@@ -90,6 +90,30 @@ def inner(A):
     return B.sum(), B.mean(axis=0), B.T.sum(axis=0), A[:, ::-2].sum(), A[1:].sum(), A[:, 1].mean()
 
 
+def of_row_expressions(A):
+    made = np.zeros((len(A), 3))
+    for i in range(len(A)):
+        made[i, 0] = ((A[i] - A[0]) ** 2).sum()
+        made[i, 1] = np.sum(A[i] * A[-1])
+        made[i, 2] = (A[i, ::-1] * 0.1).mean()
+    return made
+
+
+@pytest.mark.parametrize(
+    "arrange",
+    [
+        lambda A: A,
+        np.asfortranarray,
+        lambda A: A[::-1],
+        lambda A: A[::-2, ::-1],
+        lambda A: A[:, ::3],
+    ],
+)
+def test_expressions_of_rows_are_vectors_in_any_order(arrange: Any) -> None:
+    for A in (numbers(3, 301), numbers(3, 2)):
+        lw.kernel(of_row_expressions).check(arrange(A))
+
+
 def of_argument(A):
     return A.sum(), A.sum(axis=0), A.sum(axis=1, keepdims=True)
 
