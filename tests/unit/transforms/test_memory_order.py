@@ -73,6 +73,16 @@ def test_leaves_what_is_in_order_or_for_another_pass(loops: str) -> None:
     assert str(made) == str(module) and not list(made.ledger.of_type(Decision))
 
 
+def test_loops_that_no_subscript_follows_move_nothing() -> None:
+    """The innermost one moves as little as any: there is nothing to tell, or to do."""
+    body = """
+  %x = affine.load %a[0, 0, %k - 1] : memref<20x40x48xf64>
+  affine.store %x, %a[0, 0, %k] : memref<20x40x48xf64>"""
+    module = program(body, "ikj")
+    made = module.apply("affine-memory-order")
+    assert str(made) == str(module) and not list(made.ledger.of_type(Decision))
+
+
 def test_everywhere() -> None:
     module = program(APART, "ikj")
     made = module.apply("affine-memory-order", everywhere=True)

@@ -95,7 +95,7 @@ class AffineMemoryOrderPass(Pass):
         *outer, last = (cost.lines for cost in costs)
         if self.everywhere:
             return bool(outer) and min(outer) < last
-        return len(outer) > 1 and last >= _GAIN * min(outer) and min(outer[:-1]) < outer[-1]
+        return len(outer) > 1 and 0 < last >= _GAIN * min(outer) and min(outer[:-1]) < outer[-1]
 
 
 def _contains_loops(loop: ForOp) -> bool:
