@@ -279,6 +279,20 @@ def has_effects_beyond_reading(op: Operation) -> bool:
     )
 
 
+def may_end(op: Operation) -> bool:
+    """Whether the program may end, or stay, in an op that has no fault, or in one inside it."""
+    return any(map(_has_unknown_effects, op.walk()))
+
+
+def _has_unknown_effects(op: Operation) -> bool:
+    """Whether the effects of an op itself are unknown, and more than those of a hint."""
+    declared = _declared(op)
+    if declared.is_known:
+        return bool(declared.dependent) and _dependent_effects(op, declared) is None
+    hint = interface_of(op, EffectsOn)
+    return hint is None or hint.resource is not CACHE
+
+
 def is_trivially_dead(op: Operation) -> bool:
     """Whether `op` may be erased: no result is used and it does nothing but read and allocate."""
     for result in op.results:

@@ -527,3 +527,26 @@ def test_no_version_where_bounds_say_nothing() -> None:
     body = UPDATED.replace("%b[%i, %j]", "%b[%i * %i, %j]").replace("SUBSCRIPT", "0")
     found, _ = versioned(body.replace("%i * %i", "%i mod symbol(%n)"))
     assert "versioned" not in found
+
+
+@pytest.mark.parametrize(
+    ("body", "is_carried"),
+    [
+        ('cf.assert %c, "no element"\nACCESS', False),
+        ('scf.execute_region {\ncf.assert %c, "no element"\nscf.yield\n}\nACCESS', False),
+        ('affine.for %j = 0 to 3 {\ncf.assert %c, "no element"\n}\nACCESS', False),
+        ('ACCESS\ncf.assert %c, "no element"', True),
+    ],
+)
+def test_what_may_end_the_program_in_front_of_an_element(body: str, is_carried: bool) -> None:
+    """The loop runs, but the element need not be there."""
+    access = """%a = affine.load %m[symbol(%k)] : memref<?xi32>
+      %b = arith.addi %a, %a : i32
+      affine.store %b, %m[symbol(%k)] : memref<?xi32>"""
+    module = lw.parse(f"""func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {{
+      affine.for %i = 0 to 4 {{
+        {body.replace("ACCESS", access)}
+      }}
+      return
+    }}""")
+    assert ("iter_args" in str(module.apply("affine-mem2reg"))) is is_carried

@@ -46,6 +46,7 @@ from loopwright.analysis.slices.regions import Region, Unbounded, is_skewed, reg
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.nesting import loops_directly_around
 from loopwright.dialects.memref.layout import has_identity_layout
+from loopwright.interfaces.memory_effects import may_end
 from loopwright.interfaces.views import is_allocation
 from loopwright.presburger import project_out
 from loopwright.presburger.budget import spending
@@ -452,6 +453,8 @@ class _Judgement:
         touched = self._touched(region, self._users)
         if touched.is_empty():
             return self._refuse_box("never-runs", "no element is accessed")
+        if any(map(may_end, self._ops if hoisted is self._ops[0] else [hoisted])):
+            touched = touched.subtract(touched)  # for certain: that may be in front of all accesses
         stride, obstacle = None, None
         copied = None
         if options.generate_dma:

@@ -35,7 +35,7 @@ from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import has_affine_regions
 from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.memory_access import SubscriptedAccess
-from loopwright.interfaces.memory_effects import CACHE, Effect, EffectsOn, effects_of
+from loopwright.interfaces.memory_effects import Effect, effects_of, may_end
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import always_runs
@@ -104,7 +104,7 @@ class _Planner:
                     self._hoisted[op] = self._compared
                     continue
                 refusals.append(refused)
-            self._may_end |= _may_end(op)
+            self._may_end |= may_end(op)
         found = self._hoisted
         return Hoisting(self._loop, tuple(found), tuple(found.values()), tuple(refusals))
 
@@ -226,10 +226,3 @@ def _is_affine_access(op: Operation) -> bool:
     """Whether an op reads or writes elements that an affine map says."""
     access = interface_of(op, SubscriptedAccess)
     return access is not None and access.map is not None
-
-
-def _may_end(op: Operation) -> bool:
-    """Whether the program may end, or stay, in an op that has no fault."""
-    effects = interface_of(op, EffectsOn)
-    is_hint = effects is not None and effects.resource is CACHE
-    return not is_hint and effects_of(op) is None

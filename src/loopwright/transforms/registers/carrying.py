@@ -39,6 +39,7 @@ from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, 
 from loopwright.dialects.scf.forall import ForallOp
 from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.interfaces.memory_access import is_load, is_store, memref_position
+from loopwright.interfaces.memory_effects import may_end
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.enclosing import is_inside, is_within
 from loopwright.syntax.properties import attribute
@@ -49,6 +50,7 @@ from loopwright.transforms.registers.passing import (
     add_result,
     block_executed,
     body_of,
+    executes_once,
     hands_on,
     is_counted,
     ops_executed,
@@ -245,9 +247,17 @@ def _is_written_anyway(loop: Operation, root: Root, analysis: DependenceAnalysis
 
 
 def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
-    """Whether a loop accesses the element each time that it is executed."""
-    runs = (trip_count(loop) or 0) > 0
-    return runs and any(block_executed(access.op) is body_of(loop) for access in group)
+    """Whether a loop accesses the element each time that it is executed, and nothing in front of
+    that may end the program."""
+    if not trip_count(loop):
+        return False
+    own, body = {access.op for access in group}, body_of(loop)
+    for op in ops_executed(body):
+        if op in own:
+            return True
+        if may_end(op) and not (executes_once(op) and hands_on(op)):
+            return False
+    return False
 
 
 def _interferes(access: Access, own: Access, depth: int, analysis: DependenceAnalysis) -> bool:

@@ -339,3 +339,21 @@ func.func @f(%m: memref<400xf32>) {
     for steps, code in ((0, "undecided"), (10, "undecided"), (None, "copied")):
         made = lw.parse(text).apply("affine-data-copy-generate", max_steps=steps)
         assert made.ledger[0].code == code
+
+
+@pytest.mark.parametrize("at", ["%k", "0"])
+def test_what_may_end_the_program_stands_in_front_of_copies(at: str) -> None:
+    """What is accessed behind it need not be there."""
+    text = f"""func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {{
+  affine.for %i = 0 to 4 {{
+    cf.assert %c, "no element"
+    %x = affine.load %m[symbol({at})] : memref<?xi32>
+    affine.store %x, %m[symbol({at})] : memref<?xi32>
+  }}
+  return
+}}""".replace("symbol(0)", "0")
+    made = lw.parse(text).apply("affine-data-copy-generate")
+    assert "memref.alloc" not in str(made)
+    assert "memref.alloc" in str(
+        lw.parse(text.replace("cf.assert", "//")).apply("affine-data-copy-generate")
+    )
