@@ -529,6 +529,15 @@ def test_no_version_where_bounds_say_nothing() -> None:
     assert "versioned" not in found
 
 
+def test_no_version_of_what_may_do_anything() -> None:
+    """The version for other extents could free the elements."""
+    stopping = UPDATED.replace("func.func @f(", "func.func @f(%c: i1, ").replace(
+        "affine.for %k", 'cf.assert %c, "ended"\n      affine.for %k'
+    )
+    found, _ = versioned(stopping.replace("SUBSCRIPT", "0"))
+    assert "versioned" not in found
+
+
 @pytest.mark.parametrize(
     ("body", "is_carried"),
     [

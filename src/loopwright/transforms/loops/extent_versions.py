@@ -12,7 +12,8 @@
 An element that an inner loop updates can be carried by it if it is there even where that loop does
 not run. Whether it is, only the extents at the call say, where they are independent of the bounds.
 
-**Legal when** always: both versions are the same program.
+**Legal when** always: both versions are the same program. Nests that may do anything are no
+candidates: what stands for the one for other extents could free the elements.
 
 **Refuses when** `no-bound`: how large a subscript may become does not follow from the bounds around
 it; `no-symbols`: what it follows from may not stand in a condition.
@@ -46,6 +47,7 @@ from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.memref import DimOp
 from loopwright.interfaces.control_flow import is_affine_scope, is_counted_loop, is_loop
 from loopwright.interfaces.memory_access import memref_position
+from loopwright.interfaces.memory_effects import effects_of
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_defined_in
@@ -73,7 +75,7 @@ def plan_extent_versions(analysis: DependenceAnalysis) -> Iterator[ExtentVersion
         assert loop is not None, "the body is that of a loop"
         missing = missing_where(access, analysis, loop)
         nest = _outermost(loop)
-        if missing and not nest.results:
+        if missing and not nest.results and effects_of(nest) is not None:
             wanted.setdefault(nest, []).append((access, missing))
     for nest, accesses in wanted.items():
         yield _plan(nest, accesses)
