@@ -314,8 +314,8 @@ def _beside(
 
 
 def dynamic(options: argparse.Namespace) -> Iterator[Figure]:
-    for name in ("gemm", "jacobi-2d", "fdtd-2d", "lu"):
-        for extent in options.extent or (256, 1000):
+    for name in KERNELS:
+        for extent in options.extent or (250,):
             what = f"{name} {extent}: extents of the call over known ones"
             yield from attempted(what, partial(_dynamic, what, KERNELS[name], extent, options))
 
