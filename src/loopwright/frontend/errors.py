@@ -7,6 +7,7 @@ its text and its place, and `exception_of` makes that of it.
 from __future__ import annotations
 
 import builtins
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,18 @@ def located(
     """An error at a place, with its source line and what would work instead."""
     notes = (Diagnostic(hint, location, Severity.NOTE),) if hint else ()
     return FrontendError(Diagnostic(message, location, source_line=line, notes=notes))
+
+
+def meant(name: str, known: Iterable[object]) -> str:
+    """A hint at the known name that is nearest to one that is not; empty if none is near.
+
+    >>> meant("sqart", ["sqrt", "square", "sin"]), meant("x", ["sqrt"])
+    ("did you mean 'sqrt'?", '')
+    """
+    import difflib
+
+    names = sorted(x for x in known if isinstance(x, str) and not x.startswith(("_", "$")))
+    return "".join(f"did you mean '{x}'?" for x in difflib.get_close_matches(name, names, 1))
 
 
 def shown_name(name: str) -> str:

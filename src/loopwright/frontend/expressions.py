@@ -15,6 +15,7 @@ from loopwright.affine_expr import AffineExpr
 from loopwright.errors import FrontendError
 from loopwright.frontend import arrays, registry, scalars
 from loopwright.frontend.builder import Builder
+from loopwright.frontend.errors import meant
 from loopwright.frontend.forms import Linear
 from loopwright.frontend.iteration import Flat
 from loopwright.frontend.relative import Relative
@@ -31,6 +32,7 @@ from loopwright.frontend.values import (
     TupleValue,
     Value,
     describe,
+    hint_for_list,
 )
 from loopwright.frontend.vectorize import ElementFunction
 
@@ -162,7 +164,8 @@ class Expressions(Scope):
             )
         names = self.source.names
         if node.id not in names:
-            raise self.b.error(f"name '{node.id}' is not defined")
+            hint = meant(node.id, {*self.env, *names})
+            raise self.b.error(f"name '{node.id}' is not defined", hint)
         outer = names[node.id]
         if isinstance(outer, np.ndarray):
             raise self.b.error(
@@ -610,7 +613,9 @@ class Expressions(Scope):
             try:
                 return as_value(b, getattr(found.value, node.attr))
             except AttributeError:
-                raise b.error(f"{describe(found)} has no attribute '{node.attr}'") from None
+                hint = meant(node.attr, dir(found.value))
+                message = f"{describe(found)} has no attribute '{node.attr}'"
+                raise b.error(message, hint) from None
         if isinstance(found, Array | Lazy):
             lowering = registry.attribute_of(node.attr)
             if lowering is not None:
@@ -622,7 +627,8 @@ class Expressions(Scope):
             lowering = registry.number_attribute(node.attr)
             if lowering is not None:
                 return lowering(b, found)
-        raise b.error(f"the attribute '{node.attr}' of {describe(found)} is not supported")
+        message = f"the attribute '{node.attr}' of {describe(found)} is not supported"
+        raise b.error(message, hint_for_list(found))
 
     def _expect_member(self, found: Value, name: str) -> None:
         """Python's own numbers have other attributes than NumPy's."""

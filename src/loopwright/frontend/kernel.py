@@ -485,7 +485,10 @@ class FunctionKernel(Generic[P, R]):
             try:
                 return array_type(cast("np.ndarray[Any, Any]", value))
             except KeyError:
-                given = f"an array of dtype {_dtype_of(cast('object', value))}"
+                dtype = _dtype_of(cast("object", value))
+                given = f"an array of dtype {dtype}"
+                if np.issubdtype(dtype, np.floating):
+                    given += f": pass {name}.astype(np.float64)"
         elif isinstance(value, tuple):
             items = cast("tuple[object, ...]", value)
             return TupleType(tuple(self._type(number, name, item) for item in items))
@@ -496,6 +499,8 @@ class FunctionKernel(Generic[P, R]):
             if type_ is not None:
                 return type_
             given = f"{type(value).__name__}"
+            if isinstance(value, list):
+                given += f": pass np.array({name})"
         raise ArgumentError(
             f"argument {number} ('{name}') of {self.source.name}(): expected an array of numbers, "
             f"a number, a tuple of these, a string or None, not {given}"
@@ -678,7 +683,7 @@ def _as_array(value: Any) -> Any:
     return np.from_dlpack(value) if hasattr(value, "__dlpack__") else value
 
 
-def _dtype_of(given: Any) -> object:
+def _dtype_of(given: Any) -> np.dtype[Any]:
     return given.dtype
 
 

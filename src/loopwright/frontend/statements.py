@@ -44,6 +44,7 @@ from loopwright.frontend.values import (
     TupleValue,
     Value,
     describe,
+    hint_for_list,
     is_none,
 )
 
@@ -214,7 +215,7 @@ class FunctionLowering(Loops):
             place = [*array.value.index(self.place_in(array.value, key))]
             array, key = inner, TupleValue(tuple(place))
         if not isinstance(array, Array):
-            raise b.error(f"{describe(array)} cannot be assigned to")
+            raise b.error(f"{describe(array)} cannot be assigned to", hint_for_list(array))
         special = registry.store_of(key)
         if special is not None:
             special(b, array, key, value)
@@ -247,7 +248,7 @@ class FunctionLowering(Loops):
             raise b.error("augmented assignments are to names and subscripts")
         array, key = self.value(node.target.value), self.value(node.target.slice)
         if not isinstance(array, Array):
-            raise b.error(f"{describe(array)} cannot be assigned to")
+            raise b.error(f"{describe(array)} cannot be assigned to", hint_for_list(array))
         special = registry.store_of(key)
         if special is not None:
             old = registry.subscript_of(b, array, key)

@@ -197,6 +197,12 @@ def arrays_of(value: Value | None) -> list[Array]:
     return [value] if isinstance(value, Array) else []
 
 
+def hint_for_list(value: object) -> str:
+    """What works instead of a list that changes; empty for what is no list."""
+    is_list = isinstance(value, TupleValue) and value.is_list
+    return "lists do not change: fill an array, such as np.zeros(…)" if is_list else ""
+
+
 def describe(value: object) -> str:
     """What a value is, for messages.
 
@@ -210,8 +216,8 @@ def describe(value: object) -> str:
             return describe(array)
         case Array() | Lazy():
             return f"an array of {value.element} with {len(value.shape)} dimensions"
-        case TupleValue(items=items):
-            return f"a tuple of {len(items)}"
+        case TupleValue(items=items, is_list=is_list):
+            return f"a {'list' if is_list else 'tuple'} of {len(items)}"
         case SliceValue():
             return "a slice"
         case RangeValue():

@@ -242,6 +242,49 @@ def test_exceptions_of_library_functions_are_at_their_calls() -> None:
         assert caught.value.__notes__[0].endswith(f"{__file__}:{line}:9")
 
 
+def grows(a):
+    rows = []
+    rows.append(a[0])
+    return rows
+
+
+def sets_item(a):
+    row = [1, 2]
+    row[0] = a[0]
+    return row
+
+
+def misspelt(a):
+    return np.sqart(a)  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def misspelt_name(a):
+    total = 0.0 * a
+    return total + totl  # noqa: F821  # pyright: ignore[reportUndefinedVariable]
+
+
+@pytest.mark.parametrize(
+    ("function", "hint"),
+    [
+        (grows, "fill an array"),
+        (sets_item, "a list of 2 .*\n(.*\n)*.*fill an array"),
+        (misspelt, "did you mean 'sqrt'"),
+        (misspelt_name, "did you mean 'total'"),
+    ],
+)
+def test_errors_say_what_works(function: Callable[..., Any], hint: str) -> None:
+    with pytest.raises(lw.FrontendError, match=hint):
+        lw.kernel(function)(A)
+
+
+def test_arguments_say_what_works() -> None:
+    kernel = lw.kernel(misspelt_name)
+    with pytest.raises(lw.ArgumentError, match=r"not list: pass np.array\(a\)"):
+        kernel([1.0])
+    with pytest.raises(lw.ArgumentError, match=r"float16: pass a.astype\(np.float64\)"):
+        kernel(A.astype(np.float16))
+
+
 def test_wrong_arguments_are_named() -> None:
     kernel = lw.kernel(raising)
     with pytest.raises(lw.ArgumentError, match=r"argument 1 \('a'\) .* not object"):
