@@ -472,12 +472,7 @@ class FunctionKernel(Generic[P, R]):
         return made
 
     def _type(self, number: int, name: str, value: object) -> ArgumentType:
-        from loopwright.frontend.types import (
-            StaticType,
-            TupleType,
-            array_type,
-            type_of_number,
-        )
+        from loopwright.frontend.types import StaticType, TupleType, array_type, type_of_number
 
         if (given := _not_taken(value)) is not None:
             pass
