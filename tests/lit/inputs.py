@@ -17,16 +17,16 @@ func.func @casts_back(%m: memref<4xf32>, %i: index) -> f32 {
 """,
     "transfers": """
 func.func @transfers(
-    %m: memref<?x?xf32>, %i: index, %p: f32, %k: vector<5x4xi1>
-) -> (vector<4x5xf32>, vector<5xf32>) {
+    %m: memref<?x?xf32>, %i: index, %p: f32, %k: vector<8x4xi1>
+) -> (vector<4x8xf32>, vector<8xf32>) {
   %0 = vector.transfer_read %m[%i, %i], %p, %k {
     in_bounds = [true, false], permutation_map = affine_map<(d0, d1) -> (d1, d0)>
-  } : memref<?x?xf32>, vector<4x5xf32>
+  } : memref<?x?xf32>, vector<4x8xf32>
   %1 = vector.transfer_read %m[%i, %i], %p {permutation_map = affine_map<(d0, d1) -> (d0)>}
-    : memref<?x?xf32>, vector<5xf32>
-  vector.transfer_write %0, %m[%i, %i] : vector<4x5xf32>, memref<?x?xf32>
-  vector.print %1 : vector<5xf32>
-  return %0, %1 : vector<4x5xf32>, vector<5xf32>
+    : memref<?x?xf32>, vector<8xf32>
+  vector.transfer_write %0, %m[%i, %i] : vector<4x8xf32>, memref<?x?xf32>
+  vector.print %1 : vector<8xf32>
+  return %0, %1 : vector<4x8xf32>, vector<8xf32>
 }
 func.func @tensors(%t: tensor<9x9xf32>, %v: vector<2x3xf32>, %i: index) -> tensor<9x9xf32> {
   %0 = vector.transfer_write %v, %t[%i, %i] : vector<2x3xf32>, tensor<9x9xf32>

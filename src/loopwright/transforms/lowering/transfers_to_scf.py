@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import prod
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -44,6 +45,7 @@ from loopwright.affine_expr import AffineDimExpr, AffineMap, dim
 from loopwright.dialects.affine import ApplyOp
 from loopwright.dialects.affine.operands import compose_map
 from loopwright.dialects.arith import AndIOp
+from loopwright.dialects.elementwise import bit_width
 from loopwright.dialects.memref import AllocaOp, DimOp, LoadOp, StoreOp
 from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.dialects.vector.constraints import scalable_of, shape_of, vector_of
@@ -73,6 +75,14 @@ PREPARED = "__vector_to_scf_lowering__"
 """The attribute of transfers whose vector is in a buffer, to be unpacked dimension by dimension."""
 
 AnyVector = VectorType[Attribute]
+
+
+def _is_padded(row: AnyVector) -> bool:
+    """Whether the lanes of a row do not lie in memory as its elements alone would: the transfer of
+    such a row, in a buffer of several, has a buffer of its own."""
+    shape, bits = shape_of(row), bit_width(row.element_type) or 64
+    size = prod(shape) * bits
+    return len(shape) == 1 and (bits < 8 or size & (size - 1) != 0)
 
 
 @dataclass(frozen=True)
@@ -180,7 +190,7 @@ class TransferLowering:
             base = row.carried[0] if row.carried else None
             mask = row.loaded_mask(build)
             new = new_write(op, value, permutation, flags, base=base, indices=indices, mask=mask)
-        if len(shape_of(row.type)) > self.target_rank:
+        if len(shape_of(row.type)) > self.target_rank and not _is_padded(row.type):
             new.attributes[PREPARED] = UnitAttr()
         build.append(new)
         if isinstance(new, TransferReadOp):
