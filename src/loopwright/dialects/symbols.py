@@ -11,6 +11,7 @@ from typing import Protocol, cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute
+from xdsl.parser import Parser
 from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
@@ -18,6 +19,17 @@ from loopwright.dialects.failures import failure_at
 from loopwright.syntax.verification import NotedVerifyException, PlainVerifyException
 
 VISIBILITIES = ("public", "private", "nested")
+
+
+def parse_symbol(parser: Parser) -> dict[str, Attribute]:
+    """Parse `private @f`: the properties of a symbol, of which the visibility may be left out."""
+    properties: dict[str, Attribute] = {}
+    for visibility in VISIBILITIES:
+        if parser.parse_optional_keyword(visibility) is not None:
+            properties["sym_visibility"] = StringAttr(visibility)
+            break
+    properties["sym_name"] = parser.parse_symbol_name()
+    return properties
 
 
 class SymbolUser(Protocol):

@@ -41,6 +41,9 @@ class _Access:
 def has_independent_iterations(fn: FunctionLowering, loop: Block) -> bool:
     """Whether LLVM is to be told that iterations of the loop with a body are independent: they are,
     and it does not see that by itself. The first argument of the body is what counts."""
+    stored = [op.memref for op in loop.ops if isinstance(op, StoreOp)]
+    if not any(map(_has_late_strides, stored)):
+        return False
     accesses: list[_Access] = []
     for op in loop.ops:
         if isinstance(op, LoadOp | StoreOp):

@@ -34,13 +34,12 @@ from loopwright.dialects.custom_form import (
     ValueTerminator,
     op_error,
     parse_attributes_after_keyword,
-    print_attr_dict,
     take_properties,
 )
 from loopwright.dialects.failures import quoted
 from loopwright.dialects.func.signature import (
     parse_signature,
-    print_signature,
+    print_function,
     verify_llvm_argument_attribute,
 )
 from loopwright.dialects.ods import (
@@ -50,7 +49,7 @@ from loopwright.dialects.ods import (
     OdsOperation,
     ods_op_definition,
 )
-from loopwright.dialects.symbols import VISIBILITIES, verify_declaration, verify_symbol
+from loopwright.dialects.symbols import parse_symbol, verify_declaration, verify_symbol
 from loopwright.interfaces.control_flow import AffineScope, AutomaticAllocationScope
 from loopwright.interfaces.default_dialect import DefaultDialect
 from loopwright.syntax.narrowing import is_array
@@ -124,12 +123,7 @@ class FuncOp(OdsOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form."""
-        properties: dict[str, Attribute] = {}
-        for visibility in VISIBILITIES:
-            if parser.parse_optional_keyword(visibility) is not None:
-                properties["sym_visibility"] = StringAttr(visibility)
-                break
-        properties["sym_name"] = parser.parse_symbol_name()
+        properties = parse_symbol(parser)
         signature = parse_signature(parser, cls.name)
         properties |= signature.properties
         at = parser.pos
@@ -143,17 +137,7 @@ class FuncOp(OdsOperation):
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
-        if isinstance(self.sym_visibility, StringAttr):
-            printer.print_string(f" {self.sym_visibility.data}")
-        printer.print_string(" ")
-        assert isinstance(self.sym_name, StringAttr)
-        printer.print_symbol_name(self.sym_name.data)
-        print_signature(printer, self, self.signature, self.body)
-        elided = ("sym_name", "function_type", "sym_visibility", "arg_attrs", "res_attrs")
-        print_attr_dict(printer, self, elided=elided, with_keyword=True)
-        if self.body.blocks:
-            printer.print_string(" ")
-            printer.print_region(self.body, print_entry_block_args=False, print_empty_block=False)
+        print_function(printer, self, self.signature, self.body)
 
     def verify_(self) -> None:
         """Check symbol, attributes of arguments and results, and the entry block."""

@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import (
     FunctionType,
     IntegerAttr,
     IntegerType,
+    StringAttr,
     UnitAttr,
     VectorType,
 )
@@ -19,7 +20,7 @@ from xdsl.ir import Attribute, Operation, Region, TypeAttribute
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from loopwright.dialects.custom_form import op_error
+from loopwright.dialects.custom_form import op_error, print_attr_dict
 from loopwright.syntax.narrowing import is_array
 from loopwright.syntax.parser import Parser as LocatingParser
 from loopwright.syntax.printer import print_argument_location
@@ -85,6 +86,22 @@ def _parse_results(parser: Parser) -> tuple[list[Attribute], list[DictionaryAttr
         types.append(parser.parse_type())
         attributes.append(DictionaryAttr({}))
     return types, attributes
+
+
+def print_function(printer: Printer, op: Operation, type_: FunctionType, body: Region) -> None:
+    """Print a function: visibility, name, signature, attributes and body."""
+    visibility, name = op.properties.get("sym_visibility"), op.properties["sym_name"]
+    if isinstance(visibility, StringAttr):
+        printer.print_string(f" {visibility.data}")
+    printer.print_string(" ")
+    assert isinstance(name, StringAttr)
+    printer.print_symbol_name(name.data)
+    print_signature(printer, op, type_, body)
+    elided = ("sym_name", "function_type", "sym_visibility", "arg_attrs", "res_attrs")
+    print_attr_dict(printer, op, elided=elided, with_keyword=True)
+    if body.blocks:
+        printer.print_string(" ")
+        printer.print_region(body, print_entry_block_args=False, print_empty_block=False)
 
 
 def print_signature(printer: Printer, op: Operation, type_: FunctionType, body: Region) -> None:

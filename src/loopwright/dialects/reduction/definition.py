@@ -53,7 +53,7 @@ from loopwright.dialects.custom_form import (
 )
 from loopwright.dialects.failures import failure_at, quoted
 from loopwright.dialects.ods import STRING, OdsConstraint, OdsOperation, ods_op_definition
-from loopwright.dialects.symbols import VISIBILITIES, verify_symbol
+from loopwright.dialects.symbols import parse_symbol, verify_symbol
 from loopwright.syntax.narrowing import is_memref, is_unranked
 
 _TYPES = OdsConstraint(
@@ -109,12 +109,7 @@ class DefineOp(OdsOperation):
     def parse(cls, parser: Parser) -> Self:
         """Parse `private @f : f32, index attributes {…} combination (…) {…} identity {…}`, and
         `domain (…) {…}`."""
-        properties: dict[str, Attribute] = {}
-        for visibility in VISIBILITIES:
-            if parser.parse_optional_keyword(visibility) is not None:
-                properties["sym_visibility"] = StringAttr(visibility)
-                break
-        properties["sym_name"] = parser.parse_symbol_name()
+        properties = parse_symbol(parser)
         parser.parse_punctuation(":")
         types = parse_type_list(parser)
         properties["types"] = ArrayAttr(types)

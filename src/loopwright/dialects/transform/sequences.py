@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Self, TypeVar
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, StringAttr, SymbolRefAttr
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, SymbolRefAttr
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -42,9 +42,9 @@ from loopwright.dialects.custom_form import (
 )
 from loopwright.dialects.failures import failure_at
 from loopwright.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FUNCTION_TYPE
-from loopwright.dialects.func.signature import parse_signature, print_signature
+from loopwright.dialects.func.signature import parse_signature, print_function
 from loopwright.dialects.ods import STRING, UNIT, OdsOperation, enum_of, ods_op_definition
-from loopwright.dialects.symbols import VISIBILITIES, symbol_name, verify_symbol
+from loopwright.dialects.symbols import parse_symbol, symbol_name, verify_symbol
 from loopwright.dialects.transform.forms import (
     ANY_HANDLE,
     HANDLE,
@@ -168,12 +168,7 @@ class NamedSequenceOp(OdsOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form, that of functions."""
-        properties: dict[str, Attribute] = {}
-        for visibility in VISIBILITIES:
-            if parser.parse_optional_keyword(visibility) is not None:
-                properties["sym_visibility"] = StringAttr(visibility)
-                break
-        properties["sym_name"] = parser.parse_symbol_name()
+        properties = parse_symbol(parser)
         signature = parse_signature(parser, cls.name)
         at = parser.pos
         attributes = parse_attributes_after_keyword(parser)
@@ -187,17 +182,7 @@ class NamedSequenceOp(OdsOperation):
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
-        if isinstance(self.sym_visibility, StringAttr):
-            printer.print_string(f" {self.sym_visibility.data}")
-        printer.print_string(" ")
-        assert isinstance(self.sym_name, StringAttr)
-        printer.print_symbol_name(self.sym_name.data)
-        print_signature(printer, self, self.signature, self.body)
-        elided = ("sym_name", "function_type", "sym_visibility", "arg_attrs", "res_attrs")
-        print_attr_dict(printer, self, elided=elided, with_keyword=True)
-        if self.body.blocks:
-            printer.print_string(" ")
-            printer.print_region(self.body, print_entry_block_args=False, print_empty_block=False)
+        print_function(printer, self, self.signature, self.body)
 
     def verify_(self) -> None:
         """It is in a module for such; its end gives what it says; it says what it uses up."""
