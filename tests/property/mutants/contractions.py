@@ -6,6 +6,7 @@ _PLAN = "transforms/contraction/plan.py"
 _KERNEL = "transforms/contraction/kernel.py"
 _ISOLATE = "transforms/loops/isolate.py"
 _WINDOWS = "transforms/passes/affine_distribute_windows.py"
+_SUBSCRIPTS = "transforms/vectorize/subscripts.py"
 _STARTING = "transforms/contraction/starting.py"
 _CARRIED = "transforms/contraction/carried.py"
 
@@ -21,13 +22,13 @@ CONTRACTIONS = (
     ),
     Mutant(
         "contraction: columns apart",
-        _PLAN,
+        _SUBSCRIPTS,
         "and element_step(access, loop) == 1",
         "",
     ),
     Mutant(
         "contraction: columns along another dimension",
-        _PLAN,
+        _SUBSCRIPTS,
         "and steps[-1] == 1 and not any(steps[:-1]) and",
         "and",
     ),

@@ -9,6 +9,7 @@ import pytest
 from tests.generate import triangles
 
 import loopwright as lw
+from loopwright.target.host import describe_host
 
 SUBSTITUTION = """
     %b = affine.load %x[%i] : memref<40xf64>
@@ -140,6 +141,21 @@ def test_what_is_refused(body: str, code: str) -> None:
 def test_what_pays(body: str, bounds: str, pays: bool) -> None:
     made = program(body, bounds).apply("affine-jam-triangles")
     assert codes(made) == (["jammed"] if pays else [])
+
+
+def test_columns_fill_a_vector() -> None:
+    # Rows of a triangle are apart in memory: four. Columns are neighbours: as many as a vector has.
+    host = describe_host()
+    columns = SUBSTITUTION.replace("%m[%i, %j]", "%m[%j, %i]")
+    for body, element, rows in [
+        (SUBSTITUTION, "f64", 4),
+        (columns, "f64", max(4, min(8, host.vector_bits // 64))),
+        (columns, "f32", max(4, min(8, host.vector_bits // 32))),
+    ]:
+        text = str(program(body)).replace("f64", element)
+        made = lw.parse(text).apply("affine-jam-triangles")
+        (entry,) = (one for one in made.ledger if one.code == "jammed")
+        assert entry.message.startswith(f"{rows} iterations")
 
 
 def test_random_triangles() -> None:

@@ -45,7 +45,6 @@ from loopwright.transforms.contraction.plan import (
     Contraction,
     NarrowProduct,
     Role,
-    coefficient,
 )
 from loopwright.transforms.contraction.products import add_rows, correction
 from loopwright.transforms.loops.counts import (
@@ -57,6 +56,7 @@ from loopwright.transforms.loops.counts import (
 )
 from loopwright.transforms.loops.editing import erase_nest
 from loopwright.transforms.parallel.parallelization import Parallelization, apply_parallelization
+from loopwright.transforms.vectorize.subscripts import coefficient
 
 _ALIGNMENT = 64
 _LEAST_DEPTH = 8

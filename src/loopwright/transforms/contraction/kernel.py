@@ -33,9 +33,10 @@ from loopwright.transforms.contraction.packing import (
     together,
     variable_of,
 )
-from loopwright.transforms.contraction.plan import Accumulator, Contraction, Role, coefficient
+from loopwright.transforms.contraction.plan import Accumulator, Contraction, Role
 from loopwright.transforms.contraction.products import add_products
 from loopwright.transforms.loops.counts import differences, lower_bound, upper_bound
+from loopwright.transforms.vectorize.subscripts import coefficient
 
 Cell: TypeAlias = tuple[Accumulator, int, int]
 """An accumulator of a row and a vector of columns."""

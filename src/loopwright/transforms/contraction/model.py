@@ -33,11 +33,13 @@ from loopwright.transforms.contraction.plan import (
     Accumulator,
     Contraction,
     Role,
-    coefficient,
-    element_step,
     lanes_are_neighbours,
 )
-from loopwright.transforms.vectorize.subscripts import composed_subscripts
+from loopwright.transforms.vectorize.subscripts import (
+    coefficient,
+    composed_subscripts,
+    element_step,
+)
 
 if TYPE_CHECKING:
     from loopwright.ledger import Figure

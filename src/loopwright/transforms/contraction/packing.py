@@ -28,7 +28,6 @@ from loopwright.transforms.contraction.model import Groups, Tiles
 from loopwright.transforms.contraction.plan import (
     Contraction,
     Role,
-    is_contiguous,
     lanes_are_neighbours,
 )
 from loopwright.transforms.contraction.products import interleaved, with_other_sign
@@ -39,6 +38,7 @@ from loopwright.transforms.loops.counts import (
     trip_count_divisor,
     upper_bound,
 )
+from loopwright.transforms.vectorize.subscripts import is_contiguous
 
 
 def variable_of(value: SSAValue, more: int = 0) -> BoundExprs:

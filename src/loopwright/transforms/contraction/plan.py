@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from xdsl.dialects.builtin import AnyFloat, BFloat16Type, IntegerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.affine_expr import Flattener
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.nesting import loops_directly_around, loops_in
@@ -39,12 +38,11 @@ from loopwright.dialects.arith import (
     MulfOp,
     MuliOp,
 )
-from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.enclosing import is_inside
-from loopwright.syntax.narrowing import is_integer_type, is_memref
+from loopwright.syntax.narrowing import is_integer_type
 from loopwright.transforms.loops.counts import (
     always_runs,
     lower_bound,
@@ -53,7 +51,11 @@ from loopwright.transforms.loops.counts import (
 from loopwright.transforms.loops.isolate import Isolation, can_be_repeated
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.refusal import Refusal
-from loopwright.transforms.vectorize.subscripts import composed_subscripts
+from loopwright.transforms.vectorize.subscripts import (
+    coefficient,
+    composed_subscripts,
+    is_contiguous,
+)
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.model import Dependence
@@ -400,43 +402,6 @@ def _shaped(
 def _preference(made: Contraction) -> tuple[bool, bool, int]:
     trips = trip_count(made.row)
     return not made.mixed, trips is None or trips >= 4, 0 if trips is None else min(trips, 16)
-
-
-def is_contiguous(access: Operation, loop: ForOp) -> bool:
-    """Whether iterations of a loop that follow each other access neighbours in memory, which the
-    last subscript numbers: vectors are loaded and stored along it."""
-    bound = composed_subscripts(access)
-    steps = [coefficient(bound.with_exprs([e]), loop.induction_variable) for e in bound.exprs]
-    return (
-        bool(steps) and steps[-1] == 1 and not any(steps[:-1]) and element_step(access, loop) == 1
-    )
-
-
-def element_step(access: Operation, loop: ForOp) -> int | None:
-    """How many elements apart in memory consecutive iterations of a loop access."""
-    memref = access.operands[1 if isinstance(access, StoreOp) else 0]
-    if not is_memref(memref.type) or (layout := strides_and_offset(memref.type)) is None:
-        return None
-    bound = composed_subscripts(access)
-    variable = loop.induction_variable
-    total = 0
-    for expr, stride in zip(bound.exprs, layout[0], strict=True):
-        step = coefficient(bound.with_exprs([expr]), variable)
-        if step is None or (step and stride is None):
-            return None
-        total += step * (stride or 0)
-    return total
-
-
-def coefficient(bound: BoundExprs, variable: SSAValue) -> int | None:
-    """The factor of a variable in the one expression; None where a division depends on it."""
-    if variable not in bound.dims:
-        return 0
-    expr, position = bound.exprs[0], bound.dims.index(variable)
-    row = Flattener(len(bound.dims), len(bound.symbols)).flatten(expr)
-    if row is None or any(column >= len(bound.operands) for column in row):
-        return None if position in expr.used_dims() else 0
-    return row.get(position, 0)
 
 
 def _variables(value: SSAValue, root: ForOp) -> Iterator[SSAValue]:

@@ -66,7 +66,6 @@ from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effe
 from loopwright.ledger import Ledger
 from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.contraction.emission import Place
-from loopwright.transforms.contraction.plan import element_step
 from loopwright.transforms.interchange.plan import can_be_held
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
@@ -86,7 +85,7 @@ from loopwright.transforms.registers.spilling import Buffers
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
 from loopwright.transforms.support.refusal import Refusal
-from loopwright.transforms.vectorize.subscripts import composed_subscripts
+from loopwright.transforms.vectorize.subscripts import composed_subscripts, element_step
 
 _LEAST = 16
 """Loops of fewer iterations gain less than two loops cost."""

@@ -20,7 +20,8 @@ a few iterations of the inner loop and what follows it, they run through one aft
                                                  … store what %r makes to %x[%i + 1]
                                                }
 
-Iterations that are left run in a loop of their own.
+Iterations that are left run in a loop of their own. As many become one as `rows` says; by default
+as fill a vector where they access neighbours (columns of a factorisation), and four otherwise.
 
 **Legal when** nothing that is run through together depends on what is left of an iteration before,
 nor on a later iteration of the inner loop
@@ -43,8 +44,10 @@ from typing import TYPE_CHECKING, ClassVar
 from xdsl.ir import Operation
 
 from loopwright.analysis.loops import trip_count
-from loopwright.dialects.affine import ForOp
+from loopwright.analysis.slices.regions import element_bytes
+from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.nesting import loops_around, loops_in, loops_of
+from loopwright.target.host import describe_host
 from loopwright.transforms.loops.counts import body_size
 from loopwright.transforms.loops.jam import (
     apply_triangular_jam,
@@ -52,6 +55,7 @@ from loopwright.transforms.loops.jam import (
     plan_triangular_jam,
 )
 from loopwright.transforms.support.jam_pass import JamPass, Planned
+from loopwright.transforms.support.options import option, zero_or_at_least
 from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -61,6 +65,10 @@ _OPS = 16
 """How many ops an innermost loop has at most: more leave no registers for several iterations."""
 _ALL_OPS = 80
 """How many ops an iteration has at most, all of which are copied."""
+_ROWS = 4
+"""How many iterations become one where none says otherwise."""
+_MOST_LANES = 8
+"""How many elements of a vector are filled at most: as many iterations are copied."""
 _LEAST = 24
 """How many iterations the loop has at least for it to pay."""
 
@@ -72,6 +80,12 @@ class AffineJamTrianglesPass(JamPass):
     name: ClassVar[str] = "affine-jam-triangles"
     description: ClassVar[str] = "Run rows of triangles through together as far as they can"
     message: ClassVar[str] = "become one up to where the first of them ends"
+
+    rows: int = option(
+        0,
+        "how many iterations become one; 0 is four, a vector's elements where they are neighbours",
+        check=zero_or_at_least(2),
+    )
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
         """Loops with an inner loop that ends at their induction variable, none inside another."""
@@ -86,10 +100,30 @@ class AffineJamTrianglesPass(JamPass):
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Planned | Refusal:
         """Whether nothing in common depends on what is left of an iteration before."""
-        plan = plan_triangular_jam(analysis, loop, self.rows)
+        plan = plan_triangular_jam(analysis, loop, self.rows or _rows_for(loop))
         if isinstance(plan, Refusal):
             return plan
         return Planned(plan.unrolling, partial(apply_triangular_jam, plan))
+
+
+def _rows_for(loop: ForOp) -> int:
+    """As many iterations as fill a vector with neighbours, where all that the innermost loops
+    access with them are such; a few otherwise."""
+    from loopwright.transforms.vectorize.subscripts import composed_subscripts, is_contiguous
+
+    varying = [
+        op
+        for inner in loops_in(loop)
+        if inner is not loop and next(loops_of(inner.body), None) is None
+        for op in inner.body.ops
+        if isinstance(op, LoadOp | StoreOp)
+        and loop.induction_variable in composed_subscripts(op).operands
+    ]
+    if not varying or not all(is_contiguous(op, loop) for op in varying):
+        return _ROWS
+    sizes = [element_bytes(op.memref) or 0 for op in varying]
+    lanes = describe_host().vector_bits // 8 // max(sizes) if min(sizes) else _ROWS
+    return max(_ROWS, min(lanes, _MOST_LANES))
 
 
 def _pays(loop: ForOp, inner: ForOp) -> bool:

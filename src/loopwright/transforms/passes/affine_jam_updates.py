@@ -43,7 +43,7 @@ from loopwright.dialects.affine.nesting import loops_in, loops_of
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.jam import apply_jam, plan_jam
 from loopwright.transforms.support.jam_pass import JamPass, Planned, is_straight
-from loopwright.transforms.support.options import option
+from loopwright.transforms.support.options import option, zero_or_at_least
 from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -62,10 +62,6 @@ _QUEUED = 4096
 """Bytes whose stores have not all left the queue of the processor when they are loaded again."""
 
 
-def _is_count(rows: int) -> str | None:
-    return None if rows != 1 and rows >= 0 else "must be 0 or at least 2"
-
-
 @dataclass(frozen=True)
 class AffineJamUpdatesPass(JamPass):
     """Run iterations that update the same elements through together."""
@@ -77,7 +73,7 @@ class AffineJamUpdatesPass(JamPass):
     rows: int = option(
         0,
         "how many iterations become one; 0 is four, eight where they wait for memory",
-        check=_is_count,
+        check=zero_or_at_least(2),
     )
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:

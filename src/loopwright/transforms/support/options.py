@@ -58,6 +58,15 @@ def at_least(bound: int) -> Callable[[Any], str | None]:
     return check
 
 
+def zero_or_at_least(bound: int) -> Callable[[int], str | None]:
+    """A check: the number is 0, which leaves it to the pass, or not below `bound`."""
+
+    def check(value: int) -> str | None:
+        return None if value == 0 or value >= bound else f"must be 0 or at least {bound}"
+
+    return check
+
+
 def is_finite(value: float) -> str | None:
     """A check: the number is neither infinite nor NaN.
 

@@ -22,6 +22,7 @@ from loopwright.affine_expr import (
     AffineExprKind,
     AffineMap,
     AffineSymbolExpr,
+    Flattener,
 )
 from loopwright.analysis.attributes import integer
 from loopwright.dialects.affine import ApplyOp, ForOp
@@ -75,6 +76,43 @@ def has_strides(access: Operation) -> bool:
     """Whether elements of an access's memref lie at strides, known or not."""
     type_ = memref_of(access).type
     return is_memref(type_) and strides_and_offset(type_) is not None
+
+
+def is_contiguous(access: Operation, loop: ForOp) -> bool:
+    """Whether iterations of a loop that follow each other access neighbours in memory, which the
+    last subscript numbers: vectors are loaded and stored along it."""
+    bound = composed_subscripts(access)
+    steps = [coefficient(bound.with_exprs([e]), loop.induction_variable) for e in bound.exprs]
+    return (
+        bool(steps) and steps[-1] == 1 and not any(steps[:-1]) and element_step(access, loop) == 1
+    )
+
+
+def element_step(access: Operation, loop: ForOp) -> int | None:
+    """How many elements apart in memory consecutive iterations of a loop access."""
+    type_ = memref_of(access).type
+    if not is_memref(type_) or (layout := strides_and_offset(type_)) is None:
+        return None
+    bound = composed_subscripts(access)
+    variable = loop.induction_variable
+    total = 0
+    for expr, stride in zip(bound.exprs, layout[0], strict=True):
+        step = coefficient(bound.with_exprs([expr]), variable)
+        if step is None or (step and stride is None):
+            return None
+        total += step * (stride or 0)
+    return total
+
+
+def coefficient(bound: BoundExprs, variable: SSAValue) -> int | None:
+    """The factor of a variable in the one expression; None where a division depends on it."""
+    if variable not in bound.dims:
+        return 0
+    expr, position = bound.exprs[0], bound.dims.index(variable)
+    row = Flattener(len(bound.dims), len(bound.symbols)).flatten(expr)
+    if row is None or any(column >= len(bound.operands) for column in row):
+        return None if position in expr.used_dims() else 0
+    return row.get(position, 0)
 
 
 def uses_value(value: SSAValue, variable: SSAValue) -> bool:
