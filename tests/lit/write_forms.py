@@ -1,4 +1,5 @@
-"""Writes the files of `ops` and `passes` anew: inputs of ours, with what `mlir-opt` makes of them.
+"""Writes the files of `ops` and `passes` anew: inputs of ours, with what `mlir-opt` makes of them;
+those of `clean_up` have their inputs themselves.
 
 .venv/bin/python -m tests.lit.write_forms
 """
@@ -51,6 +52,14 @@ def forms() -> Iterable[tuple[str, str]]:
         yield found[0], function
 
 
+def input_of(path: Path) -> tuple[str, str]:
+    """The input that a test has, and the flags it is run with."""
+    head, *lines = path.read_text().splitlines()
+    found = re.fullmatch(r"// RUN: %opt %s (.*) \| filecheck %s", head)
+    assert found is not None, path
+    return "\n".join(line for line in lines if not line.startswith("// CHECK")), found[1]
+
+
 def main() -> None:
     for name, text in forms():
         if not mlir_opt(text).ok:
@@ -60,6 +69,8 @@ def main() -> None:
         written(HERE / "ops" / dialect / f"{file}.mlir", text, LOCAL)
     for name, (source, options) in PASSES.items():
         written(HERE / "passes" / f"{name}.mlir", INPUTS[source], f"{options} {LOCAL}")
+    for path in sorted((HERE / "clean_up").glob("*.mlir")):
+        written(path, *input_of(path))
 
 
 if __name__ == "__main__":

@@ -151,7 +151,11 @@ class AssertOp(OdsOperation):
     name = "cf.assert"
     arg = operand_def(I1)
     msg = prop_def(STRING)
-    traits = traits_def(OtherEffects(OUTPUT), _Asserted())
+    traits = traits_def(
+        OtherEffects(OUTPUT),
+        _Asserted(),
+        Canonicalizable("loopwright.dialects.cf_canonicalization:erase_true_assertion"),
+    )
 
     def __init__(self, arg: SSAValue | Operation, msg: str) -> None:
         super().__init__(operands=[arg], properties={"msg": StringAttr(msg)})
@@ -428,6 +432,17 @@ class SwitchLikeOp(OdsOperation):
         groups = self.case_operand_groups()
         return list(zip(values, self.case_destinations, groups, strict=False))
 
+    def set_cases(self, cases: Sequence[tuple[int, Block, Sequence[SSAValue]]]) -> None:
+        """Have other cases, and the same default."""
+        assert is_integer_type(self.flag.type)
+        default = (self.default_destination, list(self.default_operands))
+        places = [default, *((block, list(operands)) for _, block, operands in cases)]
+        self.operands = [self.flag, *(operand for _, operands in places for operand in operands)]
+        self.successors = [block for block, _ in places]
+        self.properties.pop("case_values", None)
+        values = [value for value, _, _ in cases]
+        self.properties |= self._properties(self.flag.type, values, places)
+
     def verify_(self) -> None:
         """Check the cases, and what is passed."""
         self._verify_segments()
@@ -479,7 +494,13 @@ class SwitchOp(SwitchLikeOp):
         IsTerminator(),
         Pure(),
         SuccessorOperands(_switch_groups, _set_switch_groups),
-        Canonicalizable("loopwright.dialects.cf_canonicalization:pass_through_switch"),
+        Canonicalizable(
+            "loopwright.dialects.cf_canonicalization:switch_without_cases",
+            "loopwright.dialects.cf_canonicalization:drop_cases_like_default",
+            "loopwright.dialects.cf_canonicalization:switch_on_constant",
+            "loopwright.dialects.cf_canonicalization:pass_through_switch",
+            "loopwright.dialects.cf_canonicalization:switch_on_known_flag",
+        ),
     )
 
     @classmethod

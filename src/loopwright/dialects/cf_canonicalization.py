@@ -17,10 +17,11 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.dialects.arith import SelectOp
 from loopwright.dialects.arith.constants import integer_of
-from loopwright.dialects.cf import BranchOp, ConditionalBranchOp
+from loopwright.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.interfaces.control_flow import SuccessorOperands
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.rewriting import PatternRewriter, constant_of
+from loopwright.syntax.narrowing import is_integer_type
 from loopwright.syntax.properties import segments
 
 
@@ -131,6 +132,78 @@ def propagate_condition(op: Operation, rewriter: PatternRewriter) -> str | None:
             rewriter.modified(use.operation)
         replaced = True
     return "propagate-condition" if replaced else None
+
+
+def erase_true_assertion(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Erase a `cf.assert` of what is true."""
+    if not integer_of(constant_of(op.operands[0])):
+        return None
+    rewriter.erase(op)
+    return "erase-assertion"
+
+
+def switch_without_cases(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """A `cf.br` to the default."""
+    assert isinstance(op, SwitchOp)
+    if op.case_destinations:
+        return None
+    rewriter.replace_with(op, BranchOp(op.default_destination, *op.default_operands))
+    return "branch-to-one-block"
+
+
+def drop_cases_like_default(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Leave out cases that go where the default goes, with the same operands."""
+    assert isinstance(op, SwitchOp)
+    default, handed = op.default_destination, list(op.default_operands)
+    cases = op.cases()
+    kept = [case for case in cases if case[1] is not default or list(case[2]) != handed]
+    if len(kept) == len(cases):
+        return None
+    op.set_cases(kept)
+    rewriter.modified(op)
+    return "drop-cases"
+
+
+def switch_on_constant(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """The case of a `cf.switch` whose flag is constant."""
+    assert isinstance(op, SwitchOp)
+    flag = integer_of(constant_of(op.flag))
+    return None if flag is None else _branch_to_case(op, flag, rewriter)
+
+
+def switch_on_known_flag(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """The case of a `cf.switch` in a block that is only reached by one on the same flag; behind its
+    default, all cases but those that are tested there."""
+    assert isinstance(op, SwitchOp)
+    block = op.parent_block()
+    uses = [] if block is None else list(block.uses)
+    if len(uses) != 1 or not isinstance(before := uses[0].operation, SwitchOp):
+        return None
+    if before is op or before.flag is not op.flag:
+        return None
+    tested = [value for value, _, _ in before.cases()]
+    if uses[0].index > 0:
+        return _branch_to_case(op, tested[uses[0].index - 1], rewriter)
+    cases = op.cases()
+    kept = [case for case in cases if case[0] not in tested]
+    if len(kept) == len(cases):
+        return None
+    op.set_cases(kept)
+    rewriter.modified(op)
+    return "drop-cases"
+
+
+def _branch_to_case(op: SwitchOp, flag: int, rewriter: PatternRewriter) -> str:
+    """Branch to the first case of a number, without regard to its sign."""
+    assert is_integer_type(op.flag.type)
+    number = flag % (1 << op.flag.type.width.data)
+    target, operands = op.default_destination, op.default_operands
+    for value, block, handed in op.cases():
+        if value == number:
+            target, operands = block, handed
+            break
+    rewriter.replace_with(op, BranchOp(target, *operands))
+    return "branch-on-constant"
 
 
 def pass_through_switch(op: Operation, rewriter: PatternRewriter) -> str | None:

@@ -162,6 +162,11 @@ class NoCapture(Interface):
         self.operands = operands
 
 
+class ErasableIfUnused(Interface):
+    """The op may be left out where no result is used, whatever its effects: nothing else may use
+    what they are on afterwards."""
+
+
 OUTPUT: Final = OtherResource("output")
 """What can be seen from outside while the program runs."""
 CACHE: Final = OtherResource("cache")
@@ -306,7 +311,7 @@ def is_removable(op: Operation) -> bool:
     allocate."""
     if is_terminator(op) or op.has_trait(SymbolOpInterface, value_if_unregistered=False):
         return False
-    return not has_effects_beyond_reading(op)
+    return not has_effects_beyond_reading(op) or interface_of(op, ErasableIfUnused) is not None
 
 
 def is_deallocation(op: Operation) -> bool:

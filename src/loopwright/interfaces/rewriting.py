@@ -116,6 +116,19 @@ class Canonicalizable(Interface):
         return found
 
 
+class FurtherCanonicalizable(Interface):
+    """A pattern that `canonicalize` of `mlir-opt` has not, applied where that is asked for."""
+
+    def __init__(self, pattern: Pattern | str) -> None:
+        self._pattern = pattern
+
+    @property
+    def pattern(self) -> Pattern:
+        """The pattern, imported now if it was not yet."""
+        self._pattern = found = loaded(self._pattern)
+        return found
+
+
 class UniqueConstant(Interface):
     """The op does nothing but give the constant in its property `value`: a rewriter keeps one of
     each in an isolated region, at its front."""
@@ -152,6 +165,12 @@ def patterns_of(op: Operation) -> Sequence[Pattern]:
     """The canonicalization patterns of an op."""
     found = interface_of(op, Canonicalizable)
     return () if found is None else found.patterns
+
+
+def further_patterns_of(op: Operation) -> Sequence[Pattern]:
+    """The canonicalization patterns of an op, with that which `mlir-opt` has not."""
+    further = interface_of(op, FurtherCanonicalizable)
+    return patterns_of(op) if further is None else (*patterns_of(op), further.pattern)
 
 
 def is_constant(op: Operation) -> bool:

@@ -200,6 +200,34 @@ def _double(bits: int) -> float:
     return struct.unpack("<d", bits.to_bytes(8, "little"))[0]
 
 
+_QUIET = 1 << 51
+
+QUIET_NAN = _double(0x7FF << 52 | _QUIET)
+"""What operations give that have no number for theirs."""
+
+
+def bits_of(value: float) -> int:
+    """The bits of a double."""
+    return float_to_bits(_FORMATS["f64"], value)
+
+
+def is_signaling(value: float) -> bool:
+    """Whether a value is a NaN that signals."""
+    return math.isnan(value) and not bits_of(value) & _QUIET
+
+
+def quieted(*values: float) -> float:
+    """The first NaN among values, which signals no more; without one, a NaN.
+
+    >>> math.isnan(quieted(1.0, -math.nan)), math.copysign(1.0, quieted(1.0, -math.nan))
+    (True, -1.0)
+    """
+    for value in values:
+        if math.isnan(value):
+            return _double(bits_of(value) | _QUIET)
+    return QUIET_NAN
+
+
 _NATIVE: dict[type[AnyFloat], struct.Struct] = {
     Float16Type: struct.Struct("<e"),
     Float32Type: struct.Struct("<f"),

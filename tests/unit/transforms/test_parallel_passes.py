@@ -352,7 +352,7 @@ def test_loops_that_run_once_go() -> None:
     body = """affine.parallel (%i, %j, %k) = (3, 0, symbol(%n)) to (4, %n, symbol(%n) + 1) {
       affine.store %x, %f[%i + %j + %k] : memref<100xf32>
     }"""
-    _, text = run(body, "canonicalize")
+    _, text = run(body, "canonicalize{further}")
     assert "affine.parallel (%arg7) = (0) to (symbol(%arg6)) {" in text
     assert "%arg1[%arg7 + symbol(%arg6) + 3]" in text
 
@@ -362,7 +362,7 @@ def test_loops_that_run_once_go() -> None:
 def test_bands_that_run_once_give_the_same_bits(kind: str, value: float) -> None:
     values = np.full(100, value, np.float32)
     body = sum_of(kind, "f32", "1")
-    _, text = run(body, "canonicalize", "f32")
+    _, text = run(body, "canonicalize{further}", "f32")
     assert "affine.parallel" not in text
     arrays = [np.zeros(100, np.int32), values, values, np.zeros(1, np.int32), 0.0, 0, 0]
     plain = run(body, "cse", "f32")[1]

@@ -33,7 +33,8 @@ from loopwright.syntax.attributes import AffineMapAttr
 
 
 def compose_subscripts(op: Operation, rewriter: PatternRewriter) -> str | None:
-    """Compose the map of an op whose last operands are those of the map."""
+    """Compose the map of an op whose last operands are those of the map; attributes that are none
+    of its own go."""
     old_map = map_of(op)
     num_leading = len(op.operands) - old_map.num_inputs
     old_operands = tuple(op.operands[num_leading:])
@@ -42,6 +43,7 @@ def compose_subscripts(op: Operation, rewriter: PatternRewriter) -> str | None:
         return None
     op.operands = (*op.operands[:num_leading], *bound.operands)
     op.properties["map"] = AffineMapAttr(bound.map)
+    op.attributes.clear()
     rewriter.modified(op)
     for value in old_operands:
         if isinstance(value.owner, Operation):

@@ -63,7 +63,7 @@ from loopwright.interfaces.control_flow import (
 )
 from loopwright.interfaces.index_values import IndexValues
 from loopwright.interfaces.partial_functions import PureWhen
-from loopwright.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.interfaces.rewriting import Foldable, FurtherCanonicalizable
 from loopwright.syntax.affine_syntax import SsaNames
 from loopwright.syntax.attributes import AffineMapAttr
 
@@ -113,7 +113,9 @@ class ParallelOp(OdsOperation):
         RecursiveMemoryEffect(),
         PureWhen(),
         Foldable("loopwright.dialects.affine.folds:fold_parallel"),
-        Canonicalizable("loopwright.dialects.affine.band_canonicalization:drop_single_iterations"),
+        FurtherCanonicalizable(
+            "loopwright.dialects.affine.band_canonicalization:drop_single_iterations"
+        ),
     )
 
     def __init__(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, cast
 
@@ -41,13 +40,11 @@ _FOLDED = (Float16Type, BFloat16Type, Float32Type, Float64Type)
 
 
 def number_attr(value: Number, type_: Attribute) -> Attribute | None:
-    """A number as a constant: an integer wrapped, or one rounded to a format of at most 64 bits.
-
-    None for a NaN, whose bits are not known, and for other types.
-    """
+    """A number as a constant: an integer wrapped, or one rounded to a format of at most 64 bits;
+    None for other types."""
     if width_of(type_) is not None:
         return integer_attr(int(value), type_)
-    if not isinstance(type_, _FOLDED) or math.isnan(value):
+    if not isinstance(type_, _FOLDED):
         return None
     return FloatAttr(round_to_type(value, type_), type_)
 

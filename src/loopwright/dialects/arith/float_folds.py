@@ -2,7 +2,8 @@
 
 They are done in double precision and rounded once more, which gives the right bits of the formats
 handled here: a double has more than twice their bits and two (Figueroa, "When is double rounding
-innocuous?", 1995). Only where the result is no NaN.
+innocuous?", 1995). A NaN has the bits of the first one among the operands; where there is none, it
+is positive and has no payload.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from loopwright.syntax.elements import (
     storage_bytes,
     unpack_elements,
 )
-from loopwright.syntax.floats import round_to_type
+from loopwright.syntax.floats import QUIET_NAN, bits_of, is_signaling, quieted, round_to_type
 from loopwright.syntax.narrowing import is_dense
 
 
@@ -57,12 +58,24 @@ def _remainder(a: float, b: float) -> float:
     return math.nan if b == 0.0 or math.isinf(a) else math.fmod(a, b)
 
 
+def _or_nan(compute: Callable[[float, float], float]) -> Callable[[float, float], float]:
+    """What is computed of two numbers, or the NaN that is one of them."""
+
+    def checked(a: float, b: float) -> float:
+        if math.isnan(a) or math.isnan(b):
+            return quieted(a, b)
+        value = compute(a, b)
+        return QUIET_NAN if math.isnan(value) else value
+
+    return checked
+
+
 _EVALUATE_FLOAT: dict[str, Callable[[float, float], float]] = {
-    "arith.addf": operator.add,
-    "arith.subf": operator.sub,
-    "arith.mulf": operator.mul,
-    "arith.divf": _quotient,
-    "arith.remf": _remainder,
+    "arith.addf": _or_nan(operator.add),
+    "arith.subf": _or_nan(operator.sub),
+    "arith.mulf": _or_nan(operator.mul),
+    "arith.divf": _or_nan(_quotient),
+    "arith.remf": _or_nan(_remainder),
 }
 
 _NEUTRAL_FLOAT: dict[str, str] = {
@@ -107,14 +120,9 @@ def _number(choose: Callable[[float, float], float]) -> Callable[[float, float],
     return lambda a, b: b if math.isnan(a) else a if math.isnan(b) else choose(a, b)
 
 
-def _propagated(choose: Callable[[float, float], float]) -> Callable[[float, float], float]:
-    """What is chosen of two numbers, or no number."""
-    return lambda a, b: math.nan if math.isnan(a) or math.isnan(b) else choose(a, b)
-
-
 _EXTREMA: dict[str, Callable[[float, float], float]] = {
-    "arith.maximumf": _propagated(_greater),
-    "arith.minimumf": _propagated(_less),
+    "arith.maximumf": _or_nan(_greater),
+    "arith.minimumf": _or_nan(_less),
     "arith.maxnumf": _number(_greater),
     "arith.minnumf": _number(_less),
 }
@@ -178,7 +186,7 @@ def fold_cmpf(op: Operation, constants: Constants) -> FoldResult:
 
 
 def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
-    """The same bits as a constant of another type; those of a NaN are not known."""
+    """The same bits as a constant of another type."""
     constant = constants[0]
     before, after = cast(Any, op.operands[0].type), cast(Any, op.results[0].type)
     if isinstance(constant, DenseIntOrFPElementsAttr):
@@ -186,14 +194,12 @@ def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
         if wide != storage_bytes(after.element_type):
             return None
         return [elements_attribute(after, constant.data.data)]
-    if not isinstance(constant, FloatAttr | IntegerAttr) or math.isnan(constant.value.data):
+    if not isinstance(constant, FloatAttr | IntegerAttr):
         return None
     if not _is_scalar(before) or not _is_scalar(after):
         return None
     data = pack_elements([constant.value.data], before)
     (number,) = unpack_elements(data, after)
-    if math.isnan(number):
-        return None
     attribute = integer_attr(int(number), after) if width_of(after) else FloatAttr(number, after)
     return None if attribute is None else [attribute]
 
@@ -272,8 +278,10 @@ def fold_float_to_integer(op: Operation, constants: Constants) -> FoldResult:
 
 
 def fold_extf(op: Operation, constants: Constants) -> FoldResult:
-    """A constant of a wider format, which has all its numbers."""
-    attribute = evaluated(constants, op.results[0].type, float)
+    """A constant of a wider format, which has all its numbers; none that signals."""
+    attribute = evaluated(
+        constants, op.results[0].type, lambda value: None if is_signaling(value) else value
+    )
     return None if attribute is None else [attribute]
 
 
@@ -283,9 +291,12 @@ def fold_truncf(op: Operation, constants: Constants) -> FoldResult:
     element = element_type(type_)
     if not isinstance(element, AnyFloat):
         return None
-    attribute = evaluated(
-        constants, type_, lambda value: value if round_to_type(value, element) == value else None
-    )
+
+    def narrowed(value: float) -> float | None:
+        same = bits_of(round_to_type(value, element)) == bits_of(value)
+        return value if same and not is_signaling(value) else None
+
+    attribute = evaluated(constants, type_, narrowed)
     if attribute is not None:
         return [attribute]
     inner = op.operands[0].owner

@@ -50,7 +50,7 @@ from loopwright.interfaces.control_flow import (
     RegionKind,
 )
 from loopwright.interfaces.memory_access import AccessInterface, MemoryAccess
-from loopwright.interfaces.memory_effects import EffectsOn
+from loopwright.interfaces.memory_effects import EffectsOn, ErasableIfUnused
 from loopwright.interfaces.result_names import ResultNames
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.interfaces.views import AllocationLike
@@ -139,7 +139,11 @@ class ReallocOp(AssembledOperation):
     result = result_def(MEMREF_1D)
 
     traits = traits_def(
-        MemoryReadEffect(), MemoryWriteEffect(), MemoryAllocEffect(), MemoryFreeEffect()
+        MemoryReadEffect(),
+        MemoryWriteEffect(),
+        MemoryAllocEffect(),
+        MemoryFreeEffect(),
+        ErasableIfUnused(),
     )
 
     ASSEMBLY: ClassVar = (

@@ -11,16 +11,29 @@ stand in the types.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from math import prod
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IntegerAttr, MemRefType, i64
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ArrayAttr,
+    DenseArrayBase,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    i64,
+)
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.dialects.arith import MuliOp
 from loopwright.dialects.arith.constants import integer_of
 from loopwright.dialects.memref.allocation import AllocationOp, AllocOp
 from loopwright.dialects.memref.casts import CastOp, only_forgets
 from loopwright.dialects.memref.layout import (
+    collapsed_type,
+    expanded_type,
     extents,
+    has_identity_layout,
     strided_memref,
     strides_and_offset,
     subview_type,
@@ -212,30 +225,143 @@ def cast_whole_subview(op: Operation, rewriter: PatternRewriter) -> str | None:
 # Shapes -----------------------------------------------------------------------------------------
 
 
-def _composed(outer: Sequence[Sequence[int]], inner: Sequence[Sequence[int]]) -> Attribute:
+_Groups = Sequence[Sequence[int]]
+
+
+def _attribute(groups: _Groups) -> Attribute:
+    return ArrayAttr([ArrayAttr([IntegerAttr(index, i64) for index in group]) for group in groups])
+
+
+def _shape_of(value: SSAValue) -> Sequence[int]:
+    type_ = value.type
+    assert is_memref(type_)
+    return type_.get_shape()
+
+
+def _are_plain(*values: SSAValue) -> bool:
+    """Whether memrefs have no layouts."""
+    return all(is_memref(value.type) and has_identity_layout(value.type) for value in values)
+
+
+def _expanded(op: ExpandShapeOp, source: SSAValue, groups: _Groups) -> ExpandShapeOp:
+    """What `op` gives, from another source."""
+    return ExpandShapeOp.create(
+        operands=[source, *op.output_shape],
+        result_types=list(op.result_types),
+        properties={**op.properties, "reassociation": _attribute(groups)},
+    )
+
+
+def _collapsed(source: SSAValue, groups: _Groups, type_: Attribute) -> CollapseShapeOp:
+    return CollapseShapeOp.create(
+        operands=[source], result_types=[type_], properties={"reassociation": _attribute(groups)}
+    )
+
+
+def _expansion(
+    source: SSAValue, groups: _Groups, type_: AnyMemRef, sizes: Sequence[SSAValue]
+) -> ExpandShapeOp:
+    return ExpandShapeOp.create(
+        operands=[source, *sizes],
+        result_types=[type_],
+        properties={
+            "reassociation": _attribute(groups),
+            "static_output_shape": DenseArrayBase.from_list(i64, type_.get_shape()),
+        },
+    )
+
+
+def _composed(outer: _Groups, inner: _Groups) -> list[list[int]]:
     """The groups of dimensions that groups of groups are."""
+    return [[index for member in group for index in inner[member]] for group in outer]
 
-    def indices() -> Iterator[Attribute]:
-        for group in outer:
-            members = [index for member in group for index in inner[member]]
-            yield ArrayAttr([IntegerAttr(index, i64) for index in members])
 
-    return ArrayAttr(list(indices()))
+def _regrouped(fine: _Groups, coarse: _Groups) -> list[list[int]] | None:
+    """Which groups of `fine` each one of `coarse`, of the same dimensions, is made of."""
+    found: list[list[int]] = []
+    number = 0
+    for group in coarse:
+        members: list[int] = []
+        while number < len(fine) and fine[number][-1] <= group[-1]:
+            members.append(number)
+            number += 1
+        if not members or fine[members[-1]][-1] != group[-1]:
+            return None
+        found.append(members)
+    return found
+
+
+def _prefix(extents: Sequence[int], wanted: int) -> int | None:
+    """How many extents, at least one, have a product."""
+    product = 1
+    for count, extent in enumerate(extents, start=1):
+        product *= extent
+        if product == wanted or extent == DYNAMIC_INDEX:
+            return count if product == wanted else None
+    return None
+
+
+def _sizes_of_groups(extents: Sequence[int], wanted: Sequence[int]) -> list[int] | None:
+    """How many of `extents` each one of `wanted` is the product of; one of them at most is not
+    known. An extent of 1 belongs to what follows it."""
+    pivot = wanted.index(DYNAMIC_INDEX) if DYNAMIC_INDEX in wanted else len(wanted)
+    start, stop = 0, len(extents)
+    front: list[int] = []
+    for extent in wanted[:pivot]:
+        count = _prefix(extents[start:stop], extent)
+        if count is None:
+            return None
+        front.append(count)
+        start += count
+    if pivot == len(wanted):
+        if any(extent != 1 for extent in extents[start:]):
+            return None
+        return [*front[:-1], front[-1] + stop - start]
+    back: list[int] = []
+    for extent in reversed(wanted[pivot + 1 :]):
+        count = _prefix(extents[start:stop][::-1], extent)
+        if count is None:
+            return None
+        while stop - count > start and extents[stop - count - 1] == 1:
+            count += 1
+        back.insert(0, count)
+        stop -= count
+    is_dynamic = DYNAMIC_INDEX in extents[start:stop]
+    return [*front, stop - start, *back] if is_dynamic else None
+
+
+def _groups_between(
+    fine: tuple[_Groups, Sequence[int]], coarse: tuple[_Groups, Sequence[int]]
+) -> list[list[int]] | None:
+    """The groups that make one shape the other; of both the groups that make the same third one."""
+    found: list[list[int]] = []
+    at = 0
+    for members, others in zip(fine[0], coarse[0], strict=True):
+        extents = [fine[1][k] for k in members]
+        wanted = [coarse[1][k] for k in others]
+        if len(extents) == len(wanted):
+            same = extents == wanted and extents.count(DYNAMIC_INDEX) < 2
+            counts = [1] * len(wanted) if same else None
+        elif wanted.count(DYNAMIC_INDEX) > 1 or (DYNAMIC_INDEX in wanted and 0 in wanted):
+            counts = None
+        else:
+            counts = _sizes_of_groups(extents, wanted)
+        for count in counts or ():
+            found.append(list(range(at, at + count)))
+            at += count
+        if counts is None:
+            return None
+    return found
 
 
 def expand_at_once(op: Operation, rewriter: PatternRewriter) -> str | None:
     """Expand what was expanded before."""
     assert isinstance(op, ExpandShapeOp)
     inner = op.src.owner
-    if not isinstance(inner, ExpandShapeOp):
+    if not isinstance(inner, ExpandShapeOp) or not _are_plain(inner.src, op.src, op.result):
         return None
     groups = _composed(groups_of(inner.reassociation), groups_of(op.reassociation))
-    new = ExpandShapeOp.create(
-        operands=[inner.src, *op.output_shape],
-        result_types=list(op.result_types),
-        properties={**op.properties, "reassociation": groups},
-    )
-    rewriter.replace_with(op, new)
+    rewriter.replace_with(op, _expanded(op, inner.src, groups))
     return "composed-reshapes"
 
 
@@ -243,13 +369,113 @@ def collapse_at_once(op: Operation, rewriter: PatternRewriter) -> str | None:
     """Collapse what was collapsed before."""
     assert isinstance(op, CollapseShapeOp)
     inner = op.src.owner
-    if not isinstance(inner, CollapseShapeOp):
+    if not isinstance(inner, CollapseShapeOp) or not _are_plain(inner.src, op.src, op.result):
         return None
     groups = _composed(groups_of(op.reassociation), groups_of(inner.reassociation))
-    new = CollapseShapeOp.create(
-        operands=[inner.src],
-        result_types=list(op.result_types),
-        properties={**op.properties, "reassociation": groups},
+    rewriter.replace_with(op, _collapsed(inner.src, groups, op.result.type))
+    return "composed-reshapes"
+
+
+def expand_collapsed(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Expand, or collapse, what was collapsed too much."""
+    assert isinstance(op, ExpandShapeOp)
+    inner = op.src.owner
+    if not isinstance(inner, CollapseShapeOp) or not _are_plain(inner.src, op.src, op.result):
+        return None
+    before = (groups_of(inner.reassociation), _shape_of(inner.src))
+    after = (groups_of(op.reassociation), _shape_of(op.result))
+    if len(before[1]) == len(after[1]):
+        return None
+    is_collapse = len(before[1]) > len(after[1])
+    groups = _groups_between(before, after) if is_collapse else _groups_between(after, before)
+    if groups is None:
+        return None
+    new = (
+        _collapsed(inner.src, groups, op.result.type)
+        if is_collapse
+        else _expanded(op, inner.src, groups)
     )
     rewriter.replace_with(op, new)
     return "composed-reshapes"
+
+
+def collapse_expanded(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Collapse, or expand less, what was expanded before."""
+    assert isinstance(op, CollapseShapeOp)
+    inner = op.src.owner
+    if not isinstance(inner, ExpandShapeOp) or not _are_plain(inner.src, op.src, op.result):
+        return None
+    before, after = groups_of(inner.reassociation), groups_of(op.reassociation)
+    result = op.result.type
+    if len(before) == len(after) or not is_memref(result):
+        return None
+    is_collapse = len(before) > len(after)
+    groups = _regrouped(before, after) if is_collapse else _regrouped(after, before)
+    if groups is None:
+        return None
+    if is_collapse:
+        new = _collapsed(inner.src, groups, result)
+    else:
+        given = mixed(integers(inner, "static_output_shape"), inner.output_shape)
+        sizes = [
+            _product([given[k] for k in group], op, rewriter)
+            for group, extent in zip(after, result.get_shape(), strict=True)
+            if extent == DYNAMIC_INDEX
+        ]
+        new = _expansion(inner.src, groups, result, sizes)
+    rewriter.replace_with(op, new)
+    return "composed-reshapes"
+
+
+def _product(factors: _Entries, anchor: Operation, rewriter: PatternRewriter) -> SSAValue:
+    """The product of extents, computed in front of `anchor`."""
+    values = [
+        rewriter.constant(anchor, IntegerAttr(factor, IndexType()))
+        if isinstance(factor, int)
+        else factor
+        for factor in factors
+    ]
+    product, *others = values
+    for other in others:
+        made = MuliOp(product, other)
+        rewriter.insert_before(anchor, made)
+        product = made.results[0]
+    return product
+
+
+def expand_statically(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Expand memory of known extents that was cast, where all extents of the result are known."""
+    assert isinstance(op, ExpandShapeOp)
+    inner = op.src.owner
+    if not isinstance(inner, CastOp) or not only_forgets(inner) or not op.output_shape:
+        return None
+    source, result = inner.source.type, op.result.type
+    if not is_memref(source) or not is_memref(result) or DYNAMIC_INDEX in source.get_shape():
+        return None
+    shape, left = _known_extents(result.get_shape(), op.output_shape)
+    groups = groups_of(op.reassociation)
+    made = None if left else expanded_type(source, shape, groups)
+    products = [prod(shape[k] for k in group) for group in groups]
+    if made is None or products != list(source.get_shape()):
+        return None
+    _replace_with_cast(op, _expansion(inner.source, groups, made, ()), rewriter)
+    return "known-extents"
+
+
+def collapse_uncast(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Collapse what was cast to a type that says less."""
+    assert isinstance(op, CollapseShapeOp)
+    inner = op.src.owner
+    if not isinstance(inner, CastOp) or not only_forgets(inner):
+        return None
+    source, groups = inner.source.type, groups_of(op.reassociation)
+    made = collapsed_type(source, groups) if is_memref(source) else None
+    if made is None:
+        return None
+    if made == op.result.type:
+        op.operands[0] = inner.source
+        rewriter.modified(op)
+        rewriter.revisit(inner)
+    else:
+        _replace_with_cast(op, _collapsed(inner.source, groups, made), rewriter)
+    return "looked-through-cast"

@@ -23,9 +23,7 @@ from loopwright.syntax.properties import integers, mixed, segments
 
 
 def fold_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
-    """A cast to the type that is already there; a cast of a cast."""
-    if op.operands[0].type == op.results[0].type:
-        return [op.operands[0]]
+    """A cast of a cast; a cast to the type that is already there."""
     inner = op.operands[0].owner
     if isinstance(inner, CastOp) and isinstance(op.operands[0].type, UnrankedMemRefType):
         source = inner.operands[0]
@@ -36,8 +34,13 @@ def fold_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResul
             if _verifies(op):
                 return IN_PLACE
             op.operands[0] = inner.results[0]
-        return None
-    return fold_memref_cast(op, constants)
+    elif fold_memref_cast(op, constants) is not None:
+        return IN_PLACE
+    return [op.operands[0]] if _keeps_type(op) else None
+
+
+def _keeps_type(op: Operation) -> bool:
+    return op.operands[0].type == op.results[0].type
 
 
 def fold_dim(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:

@@ -97,7 +97,11 @@ class ExpandShapeOp(AssembledOperation):
         NoMemoryEffect(),
         ResultNames("expand_shape"),
         _FOLDABLE,
-        Canonicalizable("loopwright.dialects.memref.canonicalization:expand_at_once"),
+        Canonicalizable(
+            "loopwright.dialects.memref.canonicalization:expand_at_once",
+            "loopwright.dialects.memref.canonicalization:expand_collapsed",
+            "loopwright.dialects.memref.canonicalization:expand_statically",
+        ),
     )
 
     ASSEMBLY: ClassVar = (
@@ -161,7 +165,11 @@ class CollapseShapeOp(AssembledOperation):
         Pure(),
         ResultNames("collapse_shape"),
         _FOLDABLE,
-        Canonicalizable("loopwright.dialects.memref.canonicalization:collapse_at_once"),
+        Canonicalizable(
+            "loopwright.dialects.memref.canonicalization:collapse_at_once",
+            "loopwright.dialects.memref.canonicalization:collapse_expanded",
+            "loopwright.dialects.memref.canonicalization:collapse_uncast",
+        ),
     )
 
     ASSEMBLY: ClassVar = ("$src", _GROUPS, "attr-dict `:` type($src) `into` type($result)")

@@ -152,8 +152,8 @@ class AffineOptimizePass(Pass):
         from loopwright.transforms.passes.cse import CsePass
 
         cleaning: dict[type[Pass], tuple[Pass, ...]] = {
-            AffineSuperVectorizePass: (CanonicalizePass(),),
-            AffineTimeSkewPass: (CsePass(), CanonicalizePass()),
+            AffineSuperVectorizePass: (CanonicalizePass(further=True),),
+            AffineTimeSkewPass: (CsePass(), CanonicalizePass(further=True)),
         }
         steps = {type(step): step for step in self.configured()}
         for step in optimising_passes():

@@ -18,14 +18,14 @@ their own conditions.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from xdsl.ir import Operation
 
 from loopwright.errors import Diagnostic, PassError, counted
-from loopwright.interfaces.rewriting import Pattern, patterns_of
+from loopwright.interfaces.rewriting import Pattern, further_patterns_of, patterns_of
 from loopwright.ledger import Ledger
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.support.base import Pass
@@ -57,13 +57,14 @@ class CanonicalizePass(Pass):
     test_convergence: bool = option(False, "Fail if there is something left to do")
     enable_patterns: tuple[str, ...] = option((), "Which patterns are applied, by name; none: all")
     disable_patterns: tuple[str, ...] = option((), "Which patterns are not applied, by name")
+    further: bool = option(False, "Take parallel loops that run once out of their bands, too")
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         rewriter = Rewriter(
             self.name,
             ledger,
-            self._patterns if self.enable_patterns or self.disable_patterns else patterns_of,
+            self._patterns if self.enable_patterns or self.disable_patterns else self._all_patterns,
             bottom_up=not self.top_down,
             most_rewrites=None if self.max_num_rewrites < 0 else self.max_num_rewrites,
             region_simplification=self.region_simplify,
@@ -73,11 +74,15 @@ class CanonicalizePass(Pass):
             message = f"'{self.name}' has not converged after {counted(most, 'iteration')}"
             raise PassError(Diagnostic(message, source_location(op)))
 
+    @property
+    def _all_patterns(self) -> Callable[[Operation], Sequence[Pattern]]:
+        return further_patterns_of if self.further else patterns_of
+
     def _patterns(self, op: Operation) -> Sequence[Pattern]:
         """The patterns of an op that are to be applied."""
         return [
             pattern
-            for pattern in patterns_of(op)
+            for pattern in self._all_patterns(op)
             if (not self.enable_patterns or name_of(pattern) in self.enable_patterns)
             and name_of(pattern) not in self.disable_patterns
         ]

@@ -1,6 +1,7 @@
-"""Simplification of regions with several blocks: what no path leads to, what no result depends on.
+"""Simplification of regions: what no path leads to, what no result depends on.
 
-Blocks that cannot be reached are erased, and so are operations and block arguments that nothing
+Operations whose results nobody uses are erased, the last one first. In regions with several blocks,
+those that cannot be reached are erased, and so are operations and block arguments that nothing
 depends on but each other (liveness, backwards from operations with effects and from terminators).
 `aggressive` also drops arguments that are handed the same value by all predecessors, and merges
 blocks that are the same and branch to the same.
@@ -14,7 +15,7 @@ from typing import Literal, TypeAlias
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.interfaces.control_flow import SuccessorOperands, is_terminator
-from loopwright.interfaces.memory_effects import is_removable
+from loopwright.interfaces.memory_effects import is_removable, is_trivially_dead
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.syntax.dominance import Dominance
 
@@ -25,9 +26,14 @@ RegionSimplification: TypeAlias = 'Literal["disabled", "normal", "aggressive"]'
 def simplify_regions(root: Operation, how: RegionSimplification = "normal") -> bool:
     """Simplify the regions inside `root`; returns whether anything changed."""
     changed = False
-    for op in list(root.walk()):
+    for op in reversed(list(root.walk())):
         if op.parent is None and op is not root:
             continue  # erased with its block
+        if how != "disabled" and op is not root and is_trivially_dead(op):
+            op.detach()
+            op.erase()
+            changed = True
+            continue
         for region in op.regions:
             if region.first_block is region.last_block:
                 continue
