@@ -28,6 +28,8 @@ from loopwright.dialects import (
 )
 from loopwright.dialects.llvm_attributes import DereferenceableAttr
 from loopwright.dialects.ods import dialect_of
+from loopwright.interfaces.control_flow import AffineScope, AutomaticAllocationScope
+from loopwright.interfaces.op_interfaces import declare
 from loopwright.syntax.attribute_printing import AttributePrinting
 from loopwright.syntax.narrowing import is_array
 
@@ -338,6 +340,8 @@ class UWTableKindAttr(Data[str]):
         """Print the word."""
         printer.print_string(f"<{self.data}>")
 
+
+declare(llvm.FuncOp, AffineScope(), AutomaticAllocationScope())
 
 _OURS: tuple[type[Attribute], ...] = (
     ArraySyntax,

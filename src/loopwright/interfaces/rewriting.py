@@ -148,15 +148,29 @@ def fold_of(op: Operation) -> Fold | None:
     return None if found is None else found.fold
 
 
-def tried(op: Operation, fold: Fold, constants: Constants) -> FoldResult:
-    """What a fold makes of an op; None, and the op as it was, where it would change it in place."""
-    kept = (tuple(op.operands), dict(op.properties), dict(op.attributes))
-    found = fold(op, constants)
-    if found is not None and len(found) == 0:
-        op.operands = kept[0]
-        for mine, old in ((op.properties, kept[1]), (op.attributes, kept[2])):
+class Kept:
+    """The operands, properties and attributes of an op, which a fold may change in place."""
+
+    def __init__(self, op: Operation) -> None:
+        self._op = op
+        self._operands = tuple(op.operands)
+        self._properties, self._attributes = dict(op.properties), dict(op.attributes)
+
+    def restore(self) -> None:
+        """Give the op what it had."""
+        op = self._op
+        op.operands = self._operands
+        for mine, old in ((op.properties, self._properties), (op.attributes, self._attributes)):
             mine.clear()
             mine.update(old)
+
+
+def tried(op: Operation, fold: Fold, constants: Constants) -> FoldResult:
+    """What a fold makes of an op; None, and the op as it was, where it would change it in place."""
+    kept = Kept(op)
+    found = fold(op, constants)
+    if found is not None and len(found) == 0:
+        kept.restore()
         return None
     return found
 

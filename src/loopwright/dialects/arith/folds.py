@@ -125,7 +125,6 @@ _OF_COMPLEMENT: dict[str, int] = {"arith.andi": 0, "arith.ori": -1}
 """The result for an operand and its complement."""
 
 _EXTREMA = frozenset(("arith.maxsi", "arith.maxui", "arith.minsi", "arith.minui"))
-_ZERO_OF_EQUAL = frozenset(("arith.subi", "arith.xori"))
 COMMUTATIVE = frozenset(
     f"arith.{name}"
     for name in (
@@ -183,6 +182,8 @@ def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
 def _simple(op: Operation, constants: Constants, width: int | None) -> FoldResult:
     lhs, rhs = op.operands
     right = integer_of(constants[1])
+    if lhs is rhs and op.name == "arith.subi" and (zero := _constant(0, op)) is not None:
+        return zero
     if right is not None and right == _NEUTRAL_RIGHT.get(op.name):
         return [lhs]
     if right is not None and right == _ABSORBING_RIGHT.get(op.name):
@@ -196,7 +197,7 @@ def _simple(op: Operation, constants: Constants, width: int | None) -> FoldResul
         absorbing, neutral = (high, low) if op.name == "arith.maxsi" else (low, high)
         if right in (absorbing, neutral):
             return [rhs if right == absorbing else lhs]
-    if lhs is rhs and op.name in _ZERO_OF_EQUAL:
+    if lhs is rhs and op.name == "arith.xori":
         zero = _constant(0, op)
         if zero is not None:
             return zero

@@ -47,7 +47,6 @@ from loopwright.dialects.ods import (
 )
 from loopwright.interfaces.memory_access import is_in_memory
 from loopwright.interfaces.result_names import ResultNames
-from loopwright.interfaces.rewriting import Constants, Foldable, FoldResult
 from loopwright.syntax.properties import integers
 
 TENSOR_OR_MEMREF = of_class(
@@ -159,22 +158,19 @@ class MovingOp(ShapingOp):
         self.print_tail(printer)
 
 
-def fold_transpose(op: Operation, _: Constants) -> FoldResult:
-    """A tensor whose dimensions keep their order is the same."""
-    assert isinstance(op, TransposeOp)
-    order = op.numbers
-    is_same = list(order) == list(range(len(order)))
-    return [op.input] if op.results and is_same else None
-
-
 @ods_op_definition
 class TransposeOp(MovingOp):
     """The dimensions in another order: that of dimension `k` is the input's `permutation[k]`."""
 
     name = "linalg.transpose"
     permutation = prop_def(DENSE_I64_ARRAY)
-    traits = traits_def(ResultNames("transposed"), Foldable(fold_transpose))
+    traits = traits_def(ResultNames("transposed"))
     NUMBERS: ClassVar = "permutation"
+
+    def folded(self) -> Sequence[SSAValue]:
+        """A tensor whose dimensions keep their order is the same."""
+        is_same = list(self.numbers) == list(range(len(self.numbers)))
+        return [self.input] if self.results and is_same else ()
 
     def maps(self) -> tuple[AffineMap, ...]:
         """The output in order, the input by the inverse permutation."""

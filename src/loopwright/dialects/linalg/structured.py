@@ -31,11 +31,13 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineDimExpr, AffineExpr, AffineMap
 from loopwright.dialects.failures import quoted
+from loopwright.dialects.memref.folds import fold_memref_cast
 from loopwright.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation
 from loopwright.dialects.scf.forall import RANKED_TENSOR
 from loopwright.interfaces.memory_access import AccessInterface, MemoryAccess, is_in_memory
 from loopwright.interfaces.memory_effects import NoCapture
 from loopwright.interfaces.result_names import ArgumentNames
+from loopwright.interfaces.rewriting import Constants, Foldable, FoldResult
 from loopwright.syntax.narrowing import is_shaped, is_structure, is_vector
 from loopwright.unknown import Cause, Unknown
 
@@ -83,6 +85,12 @@ class StructuredAccess(AccessInterface, MemoryEffect):
         return found
 
 
+def fold_structured(op: Operation, constants: Constants) -> FoldResult:
+    """Values that are there for the results; or memrefs in front of casts."""
+    assert isinstance(op, StructuredOp)
+    return op.folded() or fold_memref_cast(op, constants)
+
+
 class StructuredOp(OdsOperation):
     """The base of operations that are loops around a region."""
 
@@ -91,6 +99,7 @@ class StructuredOp(OdsOperation):
         NoCapture(("input_values", "output_values")),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
+        Foldable(fold_structured),
     )
 
     @property
@@ -120,6 +129,10 @@ class StructuredOp(OdsOperation):
     def iterators(self) -> tuple[str, ...]:
         """What each loop is: `parallel`, or `reduction`."""
         raise NotImplementedError
+
+    def folded(self) -> Sequence[SSAValue]:
+        """Values that are there for the results; nothing where these are to be computed."""
+        return ()
 
     def uses_operand(self, index: int) -> bool:
         """Whether the region uses what operand number `index` holds."""

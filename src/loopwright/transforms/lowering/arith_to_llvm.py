@@ -23,7 +23,6 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     VectorType,
-    i1,
     i32,
     i64,
 )
@@ -56,8 +55,7 @@ from loopwright.dialects.llvm_values import ExtractValueOp, InsertValueOp, Poiso
 from loopwright.syntax.narrowing import is_vector
 from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.engine import Lowering, Rule, Rules
-from loopwright.transforms.lowering.expand_affine import IndexBuilder
-from loopwright.transforms.lowering.llvm_types import arrays
+from loopwright.transforms.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
 from loopwright.transforms.support.refusal import RefusedError
 
 _OVERFLOW = {"nsw": 1, "nuw": 2}
@@ -244,79 +242,63 @@ def constant(build: IndexBuilder, value: int, type_: Attribute) -> SSAValue:
     return build.insert(ConstantOp.create(result_types=[type_], properties={"value": number}))
 
 
-class _Division:
-    """Computes quotients that are rounded otherwise from those rounded towards zero (Warren,
-    Hacker's Delight, chapter 9)."""
-
-    def __init__(self, low: Lowering, op: Operation, build: IndexBuilder) -> None:
-        assert isinstance(low, Conversion)
-        self._build = build
-        self.type = low.type_of(op.results[0].type)
-        self.lhs, self.rhs = low.operands(op.operands)
-
-    def number(self, value: int) -> SSAValue:
-        """A constant."""
-        return constant(self._build, value, self.type)
-
-    def plain(
-        self, kind: type[Operation], *operands: SSAValue, given: Mapping[str, Attribute] = _NOTHING
-    ) -> SSAValue:
-        """An operation whose result has the type of its last operand."""
-        make = made_of(self._build, kind, given)
-        return each_vector(self._build, operands[-1].type, operands, make)
-
-    def wrapping(self, kind: type[Operation], lhs: SSAValue, rhs: SSAValue) -> SSAValue:
-        """A sum, difference or product."""
-        return self.plain(kind, lhs, rhs, given=_NO_WRAP)
-
-    def compare(self, predicate: str, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
-        """Truth values."""
-        given = {"predicate": IntegerAttr(ICmpOp.PREDICATES.index(predicate), i64)}
-        shape, inner = shape_of_arrays(lhs.type)
-        type_ = arrays(shape, with_element_type(inner, i1))
-        return each_vector(self._build, type_, [lhs, rhs], made_of(self._build, ICmpOp, given))
-
-    def select(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue:
-        """One of two values."""
-        return self.plain(SelectOp, condition, yes, no, given=_NO_FASTMATH)
-
-    def towards_zero(self) -> tuple[SSAValue, SSAValue]:
-        """The quotient, and whether there is a remainder."""
-        quotient = self.plain(llvm.SDivOp, self.lhs, self.rhs)
-        back = self.wrapping(MulOp, quotient, self.rhs)
-        return quotient, self.compare("ne", self.lhs, back)
-
-    def negative(self, zero: SSAValue) -> list[SSAValue]:
-        """Whether each operand is negative."""
-        return [self.compare("slt", value, zero) for value in (self.lhs, self.rhs)]
+Expansion: TypeAlias = "Callable[[IndexBuilder, SSAValue, SSAValue], SSAValue]"
+"""Computes a quotient with operations of `arith`."""
 
 
-def _ceil_signed(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    emit = _Division(low, op, build)
-    zero, one = emit.number(0), emit.number(1)
-    quotient, rest = emit.towards_zero()
-    same = emit.compare("eq", *emit.negative(zero))
-    moved = emit.plain(llvm.AndOp, rest, same)
-    return [emit.select(moved, emit.wrapping(AddOp, quotient, one), quotient)]
+def _expanded(expansion: Expansion) -> Rule:
+    """Other operations of `arith`, which are converted one by one."""
+
+    def rule(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+        made: list[Operation] = []
+
+        def append(new: Operation) -> None:
+            build.append(new)
+            made.append(new)
+
+        result = expansion(IndexBuilder(append), *op.operands)
+        for each in made:
+            low.lower(each)
+        return [low.value(result)]
+
+    return rule
 
 
-def _floor_signed(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    emit = _Division(low, op, build)
-    quotient, rest = emit.towards_zero()
-    other = emit.compare("ne", *emit.negative(emit.number(0)))
-    moved = emit.plain(llvm.AndOp, rest, other)
-    less = emit.wrapping(AddOp, quotient, emit.number(-1))
-    return [emit.select(moved, less, quotient)]
+def _number(build: IndexBuilder, value: int, type_: Attribute) -> SSAValue:
+    if is_vector(type_):
+        return build.constant(DenseIntOrFPElementsAttr.from_list(type_, [value]), type_)
+    return build.constant(IntegerAttr(value, cast("IntegerType", type_)), type_)
 
 
-def _ceil_unsigned(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    emit = _Division(low, op, build)
-    zero = emit.number(0)
-    is_zero = emit.compare("eq", emit.lhs, zero)
-    one = emit.number(1)
-    less = emit.wrapping(SubOp, emit.lhs, one)
-    more = emit.wrapping(AddOp, emit.plain(llvm.UDivOp, less, emit.rhs), one)
-    return [emit.select(is_zero, zero, more)]
+# Quotients that are rounded otherwise, from those rounded towards zero (Warren, Hacker's Delight,
+# chapter 9).
+
+
+def _ceil_signed(build: IndexBuilder, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+    zero, one = _number(build, 0, lhs.type), _number(build, 1, lhs.type)
+    quotient = build.plain(arith.DivSIOp, lhs, rhs)
+    rest = build.compare("ne", lhs, build.mul(quotient, rhs, NO_OVERFLOW))
+    negative = build.compare("slt", lhs, zero), build.compare("slt", rhs, zero)
+    moved = build.plain(arith.AndIOp, rest, build.compare("eq", *negative))
+    return build.select(moved, build.add(quotient, one), quotient)
+
+
+def _floor_signed(build: IndexBuilder, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+    quotient = build.plain(arith.DivSIOp, lhs, rhs)
+    rest = build.compare("ne", lhs, build.mul(quotient, rhs, NO_OVERFLOW))
+    zero = _number(build, 0, lhs.type)
+    negative = build.compare("slt", lhs, zero), build.compare("slt", rhs, zero)
+    moved = build.plain(arith.AndIOp, rest, build.compare("ne", *negative))
+    less = build.add(quotient, _number(build, -1, lhs.type))
+    return build.select(moved, less, quotient)
+
+
+def _ceil_unsigned(build: IndexBuilder, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+    zero = _number(build, 0, lhs.type)
+    is_zero = build.compare("eq", lhs, zero)
+    one = _number(build, 1, lhs.type)
+    quotient = build.plain(arith.DivUIOp, build.sub(lhs, one), rhs)
+    return build.select(is_zero, zero, build.add(quotient, one))
 
 
 _DIRECT: dict[type[Operation], type[Operation]] = {
@@ -367,9 +349,9 @@ RULES: Rules = {
     arith.CmpiOp: _compare(ICmpOp, lambda op: {}),
     arith.CmpfOp: _compare(FCmpOp, properties_of),
     arith.SelectOp: _select,
-    arith.CeilDivSIOp: _ceil_signed,
-    arith.CeilDivUIOp: _ceil_unsigned,
-    arith.FloorDivSIOp: _floor_signed,
+    arith.CeilDivSIOp: _expanded(_ceil_signed),
+    arith.CeilDivUIOp: _expanded(_ceil_unsigned),
+    arith.FloorDivSIOp: _expanded(_floor_signed),
     arith.AddUIExtendedOp: _sum_and_overflow,
     arith.MulSIExtendedOp: _wide_product(llvm.SExtOp),
     arith.MulUIExtendedOp: _wide_product(llvm.ZExtOp),

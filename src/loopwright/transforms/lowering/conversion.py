@@ -17,11 +17,12 @@ from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.builtin import UnrealizedConversionCastOp
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.rewriting import (
+    IN_PLACE,
     ConstantBuilder,
+    Kept,
     constant_of,
     fold_of,
     is_constant,
-    tried,
 )
 from loopwright.ledger import Ledger
 from loopwright.transforms.lowering.engine import Lowering, Rules, inserter
@@ -101,7 +102,7 @@ class Conversion(Lowering):
     def finish(self) -> None:
         """Let what was not converted use values of the old types."""
         gone = set(self.lowered)
-        backs: dict[tuple[SSAValue, Attribute], Operation] = {}
+        backs = {(back.inputs[0], back.results[0].type): back for back in self._backs}
         for op in self.lowered:
             for result in op.results:
                 cast = self._casts.pop(result, None)
@@ -120,6 +121,10 @@ class Conversion(Lowering):
                         insert_behind(new, back)
                         backs[new, result.type] = back
                     result.replace_all_uses_with(back.results[0])
+        for cast in self._casts.values():
+            if cast.results[0].first_use is None:
+                cast.detach()
+                cast.erase()
         for back in self._backs:
             if all(use.operation in gone for use in back.results[0].uses):
                 back.detach()
@@ -127,23 +132,24 @@ class Conversion(Lowering):
 
     def run(self, root: Operation, *, itself: bool = False) -> None:
         """Convert everything inside `root`; what is of other dialects is folded."""
-        if self._folds_others:
-            gone: set[Operation] = set()
-            for op in list(root.walk()):
-                if op is not root and op not in gone and type(op) not in self.rules:
-                    self._fold_other(op, gone)
-        super().run(root, itself=itself)
+        gone: set[Operation] = set()
+        for op in list(root.walk()):
+            if op in gone or (op is root and not itself):
+                continue
+            if type(op) in self.rules:
+                self.lower(op)
+            elif self._folds_others and op is not root and self._fold_other(op):
+                gone.update(op.walk())
+        self.end()
 
-    def _fold_other(self, op: Operation, gone: set[Operation]) -> None:
-        """Use what an op folds to, and erase it, with all that is in it."""
-        folded = self._values(op, IndexBuilder(inserter(op)))
+    def _fold_other(self, op: Operation) -> bool:
+        """Let what an op folds to take its place, and that of all that is in it."""
+        folded = self._fold(op, IndexBuilder(inserter(op)))
         if folded is None:
-            return
-        for result, value in zip(op.results, folded, strict=True):
-            result.replace_all_uses_with(value)
-        gone.update(op.walk())
-        op.detach()
-        op.erase()
+            return False
+        self.replaced.update(zip(op.results, folded, strict=True))
+        self.lowered.append(op)
+        return True
 
     def _fold(self, op: Operation, build: IndexBuilder) -> Sequence[SSAValue] | None:
         """The values that `op` folds to; constants that this makes are converted, too."""
@@ -151,12 +157,14 @@ class Conversion(Lowering):
         for value in folded or ():
             owner = value.owner
             if isinstance(owner, Operation) and is_constant(owner) and value not in self.replaced:
-                self._lower(owner)
+                if type(owner) in self.rules:
+                    self.lower(owner)
         return None if folded is None else self.values(folded)
 
     def _values(self, op: Operation, build: IndexBuilder) -> list[SSAValue] | None:
         """What `op` folds to: values that are there, or constants if these are converted.
 
+        Changes in place stay, but where constants would have to be made that are not converted.
         Constants go behind other operands where the order does not matter.
         """
         if op.has_trait(Commutative) and len(op.operands) == 2:
@@ -164,7 +172,11 @@ class Conversion(Lowering):
             if constant_of(lhs) is not None and constant_of(rhs) is None:
                 op.operands = (rhs, lhs)
         fold = fold_of(op)
-        folded = fold and tried(op, fold, [constant_of(operand) for operand in op.operands])
+        if fold is None:
+            return None
+        kept, folded = Kept(op), IN_PLACE
+        while folded is not None and len(folded) == 0:
+            folded = fold(op, [constant_of(operand) for operand in op.operands])
         if not folded:
             return None
         found: list[SSAValue] = []
@@ -174,6 +186,7 @@ class Conversion(Lowering):
                 builder = interface_of(op, ConstantBuilder)
                 made = ConstantOp(value) if builder is None else builder.make(value)
                 if type(made) not in self.rules:
+                    kept.restore()
                     return None
                 value = build.insert(made)
             found.append(value)

@@ -47,7 +47,11 @@ class Lowering:
         """Lower everything inside `root`, and with `itself` the op `root` too."""
         for op in list(root.walk()):
             if (itself or op is not root) and type(op) in self.rules:
-                self._lower(op)
+                self.lower(op)
+        self.end()
+
+    def end(self) -> None:
+        """Let everything use what takes the place of what was lowered, and erase that."""
         self.finish()
         for op in reversed(self.lowered):
             op.detach()
@@ -69,7 +73,8 @@ class Lowering:
         """What takes the place of each value."""
         return [self.value(value) for value in values]
 
-    def _lower(self, op: Operation) -> None:
+    def lower(self, op: Operation) -> None:
+        """Fold an operation, or lower it by its rule; refused, it stays."""
         build = IndexBuilder(inserter(op))
         try:
             results = self._fold(op, build)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, i1, i64
+from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import (
@@ -22,7 +22,6 @@ from loopwright.affine_expr import (
     AffineSymbolExpr,
 )
 from loopwright.dialects.arith import (
-    CMPI_PREDICATES,
     AddiOp,
     CmpiOp,
     ConstantOp,
@@ -95,10 +94,7 @@ class IndexBuilder:
 
     def compare(self, predicate: str, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
         """`arith.cmpi`."""
-        number = IntegerAttr(CMPI_PREDICATES.index(predicate), i64)
-        return self.insert(
-            CmpiOp.create(operands=[lhs, rhs], result_types=[i1], properties={"predicate": number})
-        )
+        return self.insert(CmpiOp(lhs, rhs, predicate))
 
     def select(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue:
         """`arith.select`."""
