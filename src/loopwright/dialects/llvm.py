@@ -19,6 +19,7 @@ from xdsl.printer import Printer
 from loopwright.dialects import (
     llvm_addresses,
     llvm_arithmetic,
+    llvm_atomics,
     llvm_constants,
     llvm_intrinsics,
     llvm_memory,
@@ -367,6 +368,7 @@ _OUR_OPERATIONS = dialect_of(
     "llvm",
     llvm_addresses,
     llvm_arithmetic,
+    llvm_atomics,
     llvm_constants,
     llvm_intrinsics,
     llvm_memory,

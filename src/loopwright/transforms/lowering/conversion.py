@@ -25,10 +25,9 @@ from loopwright.interfaces.rewriting import (
     is_constant,
 )
 from loopwright.ledger import Ledger
-from loopwright.transforms.lowering.engine import Lowering, Rules, inserter
+from loopwright.transforms.lowering.engine import Lowering, NoCounterpartError, Rules, inserter
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.lowering.llvm_types import TypeConverter
-from loopwright.transforms.support.refusal import RefusedError
 
 
 class Conversion(Lowering):
@@ -53,7 +52,7 @@ class Conversion(Lowering):
         """The type that stands for another; refused if there is none."""
         found = self.types.convert(type_)
         if found is None:
-            raise RefusedError("no-type", None, f"no type of llvm stands for '{type_}'")
+            raise NoCounterpartError("no-type", None, f"no type of llvm stands for '{type_}'")
         return found
 
     def operand(self, value: SSAValue) -> SSAValue:
@@ -103,6 +102,7 @@ class Conversion(Lowering):
         """Let what was not converted use values of the old types."""
         gone = set(self.lowered)
         backs = {(back.inputs[0], back.results[0].type): back for back in self._backs}
+        last = {back.inputs[0]: back.results[0] for back in self._backs}
         for op in self.lowered:
             for result in op.results:
                 cast = self._casts.pop(result, None)
@@ -117,9 +117,10 @@ class Conversion(Lowering):
                 elif any(use.operation not in gone for use in result.uses):
                     back = backs.get((new, result.type))
                     if back is None:
-                        back = UnrealizedConversionCastOp([new], [result.type])
-                        insert_behind(new, back)
-                        backs[new, result.type] = back
+                        behind = last.get(new, new)
+                        back = UnrealizedConversionCastOp([behind], [result.type])
+                        insert_behind(behind, back)
+                        backs[new, result.type], last[new] = back, back.results[0]
                     result.replace_all_uses_with(back.results[0])
         for cast in self._casts.values():
             if cast.results[0].first_use is None:

@@ -13,7 +13,7 @@ from xdsl.ir import Operation, SSAValue, TypedAttribute
 
 from loopwright.affine_expr import AffineExpr, AffineMap
 from loopwright.interfaces.rewriting import constant_of, fold_of
-from loopwright.ledger import Decision, Failure, Ledger
+from loopwright.ledger import Decision, Failure, Ledger, Refusal
 from loopwright.transforms.lowering.expand_affine import IndexBuilder, undefined_division
 from loopwright.transforms.support.base import enclosing_function, locations_of
 from loopwright.transforms.support.refusal import RefusedError
@@ -27,6 +27,10 @@ Rules: TypeAlias = Mapping[type[Operation], Rule]
 
 class FollowsParentError(Exception):
     """The op goes, or stays, with the op around it: there is nothing to say of it alone."""
+
+
+class NoCounterpartError(RefusedError):
+    """There is nothing that the op could become: it stays, and that is no failure."""
 
 
 class Lowering:
@@ -81,8 +85,8 @@ class Lowering:
             if results is None:
                 results = self.rules[type(op)](self, op, build)
         except RefusedError as error:
-            code = error.refusal.code
-            self.ledger.append(self._entry(Failure, code, op, error.refusal.message))
+            kind = Refusal if isinstance(error, NoCounterpartError) else Failure
+            self.ledger.append(self._entry(kind, error.refusal.code, op, error.refusal.message))
             return
         except FollowsParentError:
             return
@@ -92,8 +96,8 @@ class Lowering:
         self.lowered.append(op)
 
     def _entry(
-        self, kind: type[Decision] | type[Failure], code: str, op: Operation, message: str
-    ) -> Decision | Failure:
+        self, kind: type[Decision] | type[Refusal], code: str, op: Operation, message: str
+    ) -> Decision | Refusal:
         function, locations = enclosing_function(op), locations_of(op)
         return kind(code, self.pass_name, op.name, message, function, locations)
 

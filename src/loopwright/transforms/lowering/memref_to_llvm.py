@@ -28,6 +28,7 @@ from xdsl.dialects.builtin import (
     SymbolRefAttr,
     TensorType,
     UnitAttr,
+    i8,
     i32,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -36,10 +37,12 @@ from loopwright.dialects import memref
 from loopwright.dialects.arith.constants import integer_of
 from loopwright.dialects.llvm_addresses import GEPOp, IntToPtrOp
 from loopwright.dialects.llvm_arithmetic import AddOp, MulOp, SubOp
+from loopwright.dialects.llvm_atomics import AtomicRMWOp
 from loopwright.dialects.llvm_constants import ConstantOp
 from loopwright.dialects.llvm_memory import AllocaOp, LoadOp, MemcpyOp, PrefetchOp, StoreOp
 from loopwright.dialects.llvm_values import PoisonOp, UndefOp, ZeroOp
 from loopwright.dialects.memref.layout import extents, row_major_strides, strides_and_offset
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.rewriting import constant_of
 from loopwright.syntax.elements import element_attribute
 from loopwright.syntax.narrowing import is_dense, is_memref
@@ -48,7 +51,7 @@ from loopwright.transforms.lowering import descriptors
 from loopwright.transforms.lowering.c_library import declare
 from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.descriptors import ALIGNED, ALLOCATED, OFFSET, size, stride
-from loopwright.transforms.lowering.engine import Lowering, Rules
+from loopwright.transforms.lowering.engine import Lowering, NoCounterpartError, Rules
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.lowering.llvm_types import arrays
 from loopwright.transforms.support.refusal import RefusedError
@@ -483,6 +486,64 @@ def _metadata(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
     return [base, *(emit.get(source, place) for place in places)]
 
 
+_ATOMIC = {
+    AtomicRMWKind.addi: "add",
+    AtomicRMWKind.addf: "fadd",
+    AtomicRMWKind.assign: "xchg",
+    AtomicRMWKind.andi: "_and",
+    AtomicRMWKind.ori: "_or",
+    AtomicRMWKind.xori: "_xor",
+    AtomicRMWKind.maxs: "max",
+    AtomicRMWKind.mins: "min",
+    AtomicRMWKind.maxu: "umax",
+    AtomicRMWKind.minu: "umin",
+    AtomicRMWKind.maximumf: "fmaximum",
+    AtomicRMWKind.minimumf: "fminimum",
+    AtomicRMWKind.maxnumf: "fmax",
+    AtomicRMWKind.minnumf: "fmin",
+}
+"""The kinds that LLVM has."""
+
+
+def _atomic(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    assert isinstance(op, memref.AtomicRMWOp)
+    emit = _Emitter(low, op, build)
+    _type(op.memref)
+    number = integer_of(op.kind)
+    assert number is not None
+    kind = _ATOMIC.get(AtomicRMWKind(number))
+    if kind is None:
+        raise NoCounterpartError("kind", None, "there is no operation of llvm that combines so")
+    value = emit.low.operand(op.value)
+    address = emit.address(op.memref, op.indices, inside=False)
+    return [emit.insert(AtomicRMWOp(address, value, kind, "acq_rel"))]
+
+
+def _view(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    assert isinstance(op, memref.ViewOp)
+    emit = _Emitter(low, op, build)
+    type_ = _type(op.result)
+    if not _is_dense(type_):
+        raise RefusedError("layout", None, "views with a layout are not converted")
+    source, offset = emit.low.operand(op.source), emit.low.operand(op.byte_shift)
+    given = iter(emit.low.operands(op.sizes))
+    made = emit.insert(PoisonOp(emit.low.type_of(type_)))
+    made = emit.put(made, emit.get(source, ALLOCATED), ALLOCATED)
+    start = emit.element_pointer(emit.get(source, ALIGNED), i8, offset)
+    made = emit.put(emit.put(made, start, ALIGNED), emit.constant(0), OFFSET)
+    shape = type_.get_shape()
+    sizes = [None if extent >= 0 else next(given) for extent in shape]
+    steps = row_major_strides(extents(type_))
+    extent = by = source
+    for number in reversed(range(len(shape))):
+        inner, step = extent, steps[number]
+        extent = sizes[number] or emit.constant(shape[number])
+        made = emit.put(made, extent, size(number))
+        by = emit.binary(MulOp, by, inner) if step is None else emit.constant(step)
+        made = emit.put(made, by, stride(number))
+    return [made]
+
+
 def _address_as_index(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     emit = _Emitter(low, op, build)
     _type(op.operands[0])
@@ -493,6 +554,7 @@ def _address_as_index(low: Lowering, op: Operation, build: IndexBuilder) -> list
 RULES: Rules = {
     memref.AllocOp: _alloc,
     memref.AllocaOp: _alloca,
+    memref.AtomicRMWOp: _atomic,
     memref.CastOp: _cast,
     memref.CopyOp: _copy,
     memref.DeallocOp: _dealloc,
@@ -505,5 +567,6 @@ RULES: Rules = {
     memref.PrefetchOp: _prefetch,
     memref.ReinterpretCastOp: _reinterpret_cast,
     memref.StoreOp: _store,
+    memref.ViewOp: _view,
 }
 """How each operation is converted."""

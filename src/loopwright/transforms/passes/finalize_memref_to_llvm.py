@@ -13,9 +13,10 @@ pointers to what was allocated and to the first element, the offset, sizes and s
 **Legal when** always: accesses are within the extents, or undefined before, too.
 
 **Refuses when** `no-type`: elements have a type that none of `llvm` stands for; `layout`: memory
-that is allocated has one; `unranked`, `memory-space`, `dimension`, `initial-value`, `no-module`:
-see the message. Such operations stay, and so do all others of `memref`: copies, and views (which
-`-expand-strided-metadata` takes apart) among them.
+that is allocated has one; `kind`: LLVM
+has no such atomic update; `unranked`, `memory-space`, `dimension`, `initial-value`, `no-module`:
+see the message. Such operations stay, and so do all others of `memref`: views among them, which
+`-expand-strided-metadata` takes apart.
 """
 
 from __future__ import annotations
