@@ -108,7 +108,9 @@ GROUPS = {
         ),
         SLICES,
     ),
-    "legality": Group(("test_dependences_legality.py",), LEGALITY),
+    "legality": Group(
+        ("test_dependences_legality.py", "../unit/analysis/test_legality.py"), LEGALITY
+    ),
     "loops": Group(
         (
             "../unit/transforms/loops/test_invariant.py",

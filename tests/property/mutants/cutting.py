@@ -22,8 +22,8 @@ CUTTING = (
     Mutant(
         "distribution: accesses of both parts are alike",
         _LEGALITY,
-        "return super()._likeness(access), place",
-        "return super()._likeness(access)",
+        "return super()._circumstances(access), place",
+        "return super()._circumstances(access)",
     ),
     Mutant(
         "distribution: the wrong direction",

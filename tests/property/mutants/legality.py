@@ -3,6 +3,7 @@
 from tests.property.mutants.mutant import Mutant
 
 _FILE = "analysis/dependences/legality.py"
+_SHAPES = "analysis/memory/shapes.py"
 
 LEGALITY = (
     Mutant(
@@ -62,5 +63,29 @@ LEGALITY = (
         _FILE,
         "int(k == place) for k in range(len(order))) for place in order",
         "int(order[k] == place) for k in range(len(order))) for place in range(len(order))",
+    ),
+    Mutant(
+        "legality: accesses alike have the constants of the first",
+        _SHAPES,
+        "least, most = min(constants, default=0), max(constants, default=0)",
+        "least, most = constants[0], constants[0]",
+    ),
+    Mutant(
+        "legality: accesses alike have the least constant at most",
+        _SHAPES,
+        "(*[0] * width, *(-factor for factor in one), most)",
+        "(*[0] * width, *(-factor for factor in one), least)",
+    ),
+    Mutant(
+        "legality: accesses alike are scaled alike",
+        _SHAPES,
+        "tuple(None if row is None else row[:-1] for row in piece.subscripts)",
+        "tuple(None if row is None else () for row in piece.subscripts)",
+    ),
+    Mutant(
+        "legality: many accesses are asked about one by one",
+        _FILE,
+        "        return next(self._swapped(whole, source, sink), None) is None",
+        "        return False",
     ),
 )

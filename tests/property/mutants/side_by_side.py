@@ -50,7 +50,7 @@ SIDE_BY_SIDE = (
     Mutant(
         "triangles: rows do not change each other's order",
         _LEGALITY,
-        "for conditions in super()._swaps(question, source, sink):",
+        "for conditions in super()._swaps_in_reach(question, source, sink):",
         "for conditions in ():",
     ),
     Mutant(

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 from xdsl.ir import Operation
 
+from loopwright.analysis.dependences import legality
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.dependences.legality import (
     Legality,
+    Placed,
     Verdict,
+    jam_legality,
     obstacles,
     permutable_legality,
     permutation_legality,
     permutation_matrix,
+    skewed_legality,
     unimodular_legality,
 )
+from loopwright.analysis.dependences.solver import answer_where
 from tests.unit.analysis.programs import analyse, function_of
 
 ARRAY = "%m: memref<99x99xf32>"
@@ -256,3 +264,69 @@ def test_huge_factors() -> None:
     big = 10**30
     assert unimodular_legality(analysis, loops_of(analysis), [[1, big], [0, 1]]).is_legal is False
     assert unimodular_legality(analysis, loops_of(analysis), [[1, 0], [big, 1]]).is_legal
+
+
+def sweeps(seed: int) -> str:
+    """A loop over two loops whose accesses differ by constants in one subscript."""
+    rng = random.Random(seed)
+    lines = ["affine.for %t = 0 to 9 {"]
+    for part in "pq":
+        first, last = rng.randint(6, 9), rng.randint(10, 20)
+        lines.append(f"affine.for %{part} = {first} to {last} {{")
+        for number in range(rng.randint(1, 4)):
+            factor, offset = rng.choice([1, 1, 2]), rng.choice([-2, -1, 0, 0, 1, 2])
+            place = f"%m[%{part} * {factor} + {offset}, {rng.randint(0, 1)}] : memref<99x99xf32>"
+            loaded = f"%{part}{number} = affine.load {place}"
+            lines.append(rng.choice([f"affine.store %x, {place}", loaded, loaded]))
+        lines.append("}")
+    return "\n".join([*lines, "}"])
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_asked_of_many_accesses_at_once(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Accesses that differ by constants are asked about together: nothing is found less."""
+    verdicts: list[list[Verdict]] = []
+    for _ in range(2):
+        analysis = analyse(sweeps(seed), ARRAY)
+        loop, *parts = loops_of(analysis)
+        verdicts.append(
+            [
+                skewed_legality(
+                    analysis, loop, factor, [Placed(part, k * s) for k, part in enumerate(parts)]
+                ).verdict
+                for factor in (None, 0, 1, 2, 4)
+                for s in (0, 1, 2)
+            ]
+        )
+        verdicts[-1] += [jam_legality(analysis, one, 3).verdict for one in (loop, *parts)]
+        monkeypatch.setattr(f"{legality.__name__}._Swapping._are_apart", _never_apart)
+    assert verdicts[0] == verdicts[1]
+
+
+def _never_apart(*_: object) -> bool:
+    return False
+
+
+def test_few_questions_about_many_accesses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixty accesses in two loops, 3,600 pairs: as many questions as pairs of loops."""
+    rows = "\n".join(f"%r{k} = affine.load %m[%i + {k}, 0] : memref<99x99xf32>" for k in range(30))
+    stores = "\n".join(f"affine.store %x, %m[%j + {k}, 1] : memref<99x99xf32>" for k in range(30))
+    analysis = analyse(
+        f"affine.for %t = 0 to 9 {{\naffine.for %i = 0 to 9 {{\n{rows}\n}}\n"
+        f"affine.for %j = 0 to 9 {{\n{stores}\n}}\n}}",
+        ARRAY,
+    )
+    asked: list[object] = []
+
+    def counted(*question: Any) -> Any:
+        asked.append(question)
+        return answer_where(*question)
+
+    monkeypatch.setattr(f"{legality.__name__}.answer_where", counted)
+    loop, *parts = loops_of(analysis)
+    # The stores hit each other's elements, so these pairs are asked one by one up to the first
+    # that is turned round; loads and stores are apart.
+    skewed_legality(analysis, loop, None, [Placed(part) for part in parts])
+    assert len(asked) == 1
+    assert not skewed_legality(analysis, loop, 0, [Placed(part) for part in parts]).is_legal
+    assert len(asked) < 60

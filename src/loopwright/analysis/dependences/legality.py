@@ -18,18 +18,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import TypeAlias
 
 from xdsl.ir import Block, Operation
 
 from loopwright.analysis import attributes
 from loopwright.analysis.dependences.dependence import DependenceAnalysis, is_kind
-from loopwright.analysis.dependences.model import MEMORY_KINDS, Dependence
+from loopwright.analysis.dependences.model import MEMORY_KINDS, Dependence, DependenceKind
 from loopwright.analysis.dependences.order import Order
 from loopwright.analysis.dependences.solver import Answer, Condition, Question, answer, answer_where
 from loopwright.analysis.loops import most_iterations
 from loopwright.analysis.memory.access import Access, Root, RootKind
+from loopwright.analysis.memory.shapes import Shape, hull_of, linear_part
 from loopwright.dialects.affine import ForOp
 from loopwright.interfaces.control_flow import is_counted_loop
 from loopwright.interfaces.memory_effects import is_output
@@ -275,17 +276,24 @@ class _Block:
                 yield _unknown(Cause.FREES, access.op)
         roots = dict.fromkeys(access.root for access in inside.values())
         partners = {(a, b) for a in roots for b in roots if self._may_share(a, b)}
-        for source in inside.values():
-            for sink in inside.values():
-                if (source.root, sink.root) in partners:
-                    yield from self._between(source, sink)
+        for source, sink in self._pairs(list(inside.values())):
+            if (source.root, sink.root) in partners:
+                yield from self._between(source, sink)
+
+    def _pairs(self, inside: Sequence[Access]) -> Iterator[tuple[Access, Access]]:
+        """The pairs of accesses that are looked at: all, or what may be turned round of them."""
+        return product(inside, inside)
 
     def _likeness(self, access: Access) -> object:
         """What is equal for accesses that the same holds for: one of them will do."""
+        return self._circumstances(access), self._analysis.shaped(access).shape.number
+
+    def _circumstances(self, access: Access) -> object:
+        """What is equal for accesses that differ by their shapes alone."""
         shaped = self._analysis.shaped(access)
         does = access.reads, access.writes
         inner = access.loops[-1]
-        shape = shaped.shape.number, shaped.parameters, shaped.reasons, access.is_linear
+        shape = shaped.parameters, shaped.reasons, access.is_linear
         return access.root, *does, inner.op, inner.position, *shape
 
     def _may_share(self, a: Root, b: Root) -> bool:
@@ -311,8 +319,13 @@ class _Block:
         lifetime = self._analysis.domains.depth_of_lifetime(root.value)
         return lifetime >= self._outer + len(self._loops)
 
+    def _kinds(self, source: Access, sink: Access) -> Sequence[DependenceKind]:
+        """The kinds of which a dependence of one access on another can be."""
+        return [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
+
     def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
-        kinds = [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
+        """The dependences of one access on another that are turned round."""
+        kinds = self._kinds(source, sink)
         if not kinds:
             return
         analysis = self._analysis
@@ -328,18 +341,6 @@ class _Block:
                 continue
             (made,) = analysis.described(question, source, sink, depth, kinds[:1], found)
             yield Legality(made, made.unknown, source.op if made.unknown else None)
-
-    def _obstacle(
-        self, question: Question, source: Access, sink: Access, depth: int, found: Answer
-    ) -> Legality:
-        """A pair of iterations as what is against a transformation, with all differences that the
-        dependence has."""
-        whole = answer(question, depth, self._analysis.budget)
-        if whole is not None:
-            found = replace(found, intervals=whole.intervals, distances=whole.distances)
-        kinds = [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
-        (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
-        return Legality(made, made.unknown, source.op if made.unknown else None)
 
     def _widened(self, row: Sequence[int], common: int) -> Row:
         """A row over the differences of all common loops."""
@@ -393,6 +394,96 @@ def _least(row: Row, intervals: Sequence[tuple[int | None, int | None]]) -> int 
     return least
 
 
+@dataclass(frozen=True, slots=True)
+class _Family:
+    """Accesses that differ by constants in their subscripts alone, and a shape around theirs."""
+
+    members: tuple[Access, ...]
+    hull: Shape
+
+
+class _Swapping(_Block):
+    """Loops whose iterations are interleaved: which pairs of accesses change their order is said by
+    conditions on iterations."""
+
+    def _swaps(
+        self, question: Question, source: Access, sink: Access
+    ) -> Iterator[tuple[int, tuple[Condition, ...]]]:
+        """The depths and the differences of pairs of iterations that change their order."""
+        raise NotImplementedError
+
+    def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
+        if not self._kinds(source, sink):
+            return
+        question = self._analysis.question(source, sink)
+        for depth, found in self._swapped(question, source, sink):
+            yield self._obstacle(question, source, sink, depth, found)
+
+    def _swapped(
+        self, question: Question, source: Access, sink: Access
+    ) -> Iterator[tuple[int, Answer]]:
+        """Pairs of iterations that would be swapped, one for each way to be so."""
+        first = self._analysis.first_depth(source, sink)
+        for depth, conditions in self._swaps(question, source, sink):
+            if depth >= first:
+                found = answer_where(question, depth, conditions, self._analysis.budget)
+                if found is not None:
+                    yield depth, found
+
+    def _pairs(self, inside: Sequence[Access]) -> Iterator[tuple[Access, Access]]:
+        families, number_of = self._families(inside)
+        apart: dict[tuple[int, int], bool] = {}
+        numbered = list(zip(number_of, inside, strict=True))
+        for (first, source), (second, sink) in product(numbered, numbered):
+            numbers = first, second
+            if numbers not in apart:
+                apart[numbers] = self._are_apart(families[first], families[second])
+            if not apart[numbers]:
+                yield source, sink
+
+    def _families(self, inside: Sequence[Access]) -> tuple[Sequence[_Family], Sequence[int]]:
+        """The families of some accesses, and the number of that of each access."""
+        members: dict[object, list[Access]] = {}
+        keys: list[object] = []
+        for access in inside:
+            linear = linear_part(self._analysis.shaped(access).shape)
+            keys.append((self._circumstances(access), linear))
+            members.setdefault(keys[-1], []).append(access)
+        families = [
+            _Family(tuple(some), hull_of([self._analysis.shaped(one).shape for one in some]))
+            for some in members.values()
+        ]
+        numbers = {key: number for number, key in enumerate(members)}
+        return families, [numbers[key] for key in keys]
+
+    def _are_apart(self, sources: _Family, sinks: _Family) -> bool:
+        """Whether one question shows that between no accesses of two families any pair of
+        iterations changes its order."""
+        source, sink = sources.members[0], sinks.members[0]
+        if not self._kinds(source, sink):
+            return True
+        if len(sources.members) * len(sinks.members) == 1:
+            return False
+        question = self._analysis.question(source, sink)
+        shapes = (self._analysis.shaped(access).shape for access in (source, sink))
+        if (question.source, question.sink) != tuple(shapes):
+            return False
+        whole = replace(question, source=sources.hull, sink=sinks.hull)
+        return next(self._swapped(whole, source, sink), None) is None
+
+    def _obstacle(
+        self, question: Question, source: Access, sink: Access, depth: int, found: Answer
+    ) -> Legality:
+        """A pair of iterations as what is against a transformation, with all differences that the
+        dependence has."""
+        whole = answer(question, depth, self._analysis.budget)
+        if whole is not None:
+            found = replace(found, intervals=whole.intervals, distances=whole.distances)
+        kinds = self._kinds(source, sink)
+        (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
+        return Legality(made, made.unknown, source.op if made.unknown else None)
+
+
 # Unroll-and-jam ----------------------------------------------------------------------------------
 
 
@@ -406,7 +497,7 @@ def jam_legality(analysis: DependenceAnalysis, loop: Operation, factor: int) -> 
     return _first(_Jam(analysis, loop, factor).obstacles())
 
 
-class _Jam(_Block):
+class _Jam(_Swapping):
     """A loop, some iterations of which are run through together."""
 
     def __init__(self, analysis: DependenceAnalysis, loop: Operation, factor: int) -> None:
@@ -436,27 +527,21 @@ class _Jam(_Block):
         assert current is not None, "an access is in the loop"
         return self._pieces[current]
 
-    def _likeness(self, access: Access) -> object:
-        return super()._likeness(access), self._place(access.op)
-
-    def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
-        kinds = [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
-        depth = self._outer + 1
-        if not kinds or self._analysis.first_depth(source, sink) > depth:
-            return
-        question = self._analysis.question(source, sink)
-        near = self._row(question, depth - 1, -1, self._reach)
-        for conditions in self._swaps(question, source, sink):
-            found = answer_where(question, depth, (near, *conditions), self._analysis.budget)
-            if found is None:
-                continue
-            yield self._obstacle(question, source, sink, depth, found)
-            return
+    def _circumstances(self, access: Access) -> object:
+        return super()._circumstances(access), self._place(access.op)
 
     def _swaps(
         self, question: Question, source: Access, sink: Access
+    ) -> Iterator[tuple[int, tuple[Condition, ...]]]:
+        depth = self._outer + 1
+        near = self._row(question, depth - 1, -1, self._reach)
+        for conditions in self._swaps_in_reach(question, source, sink):
+            yield depth, (near, *conditions)
+
+    def _swaps_in_reach(
+        self, question: Question, source: Access, sink: Access
     ) -> Iterator[tuple[Condition, ...]]:
-        """What holds of pairs of iterations that change their order."""
+        """What holds of pairs of iterations run through together that change their order."""
         depth = self._outer + 1
         first, second = self._place(source.op), self._place(sink.op)
         same = next((k for k, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), -1)
@@ -503,7 +588,7 @@ class _TriangularJam(_Jam):
         (self._split,) = self._pieces[inner]
         self._offset = offset
 
-    def _swaps(
+    def _swaps_in_reach(
         self, question: Question, source: Access, sink: Access
     ) -> Iterator[tuple[Condition, ...]]:
         # What is left of a row is behind all of the inner loop that is in common, so nothing leads
@@ -520,7 +605,7 @@ class _TriangularJam(_Jam):
         if first > self._split:
             yield in_common
             return
-        for conditions in super()._swaps(question, source, sink):
+        for conditions in super()._swaps_in_reach(question, source, sink):
             yield (*in_common, *conditions)
 
 
@@ -551,14 +636,14 @@ class _Parts(_Block):
         ops = list(loop.regions[0].block.ops)[:-1]
         self._comes_last = all(op in parts for op in ops[len(ops) - len(parts) :])
 
-    def _likeness(self, access: Access) -> object:
+    def _circumstances(self, access: Access) -> object:
         place = access.op in self._second if self._comes_last else access.op
-        return super()._likeness(access), place
+        return super()._circumstances(access), place
 
     def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
         if source.op not in self._second or sink.op in self._second:
             return
-        kinds = [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
+        kinds = self._kinds(source, sink)
         same = self._outer + 2
         depths = [same - 1] if self._comes_last else [same - 1, same]
         analysis = self._analysis
@@ -601,7 +686,7 @@ def skewed_legality(
     return _first(_Skewed(analysis, loop, factor, parts).obstacles())
 
 
-class _Skewed(_Block):
+class _Skewed(_Swapping):
     """A loop whose body is a sequence of parts."""
 
     def __init__(
@@ -623,27 +708,17 @@ class _Skewed(_Block):
         own = (1,) if part.is_spread else ()
         return (*[0] * self._outer, self._factor or 0, *own)
 
-    def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
-        kinds = [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
-        if not kinds:
-            return
+    def _swaps(
+        self, question: Question, source: Access, sink: Access
+    ) -> Iterator[tuple[int, tuple[Condition, ...]]]:
         numbers = self._part_of[source.op], self._part_of[sink.op]
         first, second = (self._parts[number] for number in numbers)
-        depths: list[int] = []
-        if numbers[0] < numbers[1]:
-            depths.append(self._outer + 2)
-        if self._factor is not None:
-            depths.append(self._outer + 1)
-        question = self._analysis.question(source, sink)
         earlier = Condition(
             (*[0] * question.common, first.shift - second.shift - 1),
             source=self._place(first),
             sink=tuple(-value for value in self._place(second)),
         )
-        for depth in depths:
-            if self._analysis.first_depth(source, sink) > depth:
-                continue
-            found = answer_where(question, depth, (earlier,), self._analysis.budget)
-            if found is None:
-                continue
-            yield self._obstacle(question, source, sink, depth, found)
+        if numbers[0] < numbers[1]:
+            yield self._outer + 2, (earlier,)
+        if self._factor is not None:
+            yield self._outer + 1, (earlier,)

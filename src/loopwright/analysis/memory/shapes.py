@@ -161,6 +161,44 @@ def _interned(loops: int, parameters: int, rank: int, pieces: tuple[AccessRelati
     return known
 
 
+def linear_part(shape: Shape) -> Hashable:
+    """What is equal for shapes that are the same but for constants added to the subscripts."""
+    factors = (
+        tuple(None if row is None else row[:-1] for row in piece.subscripts)
+        for piece in shape.pieces
+    )
+    domains = (piece.domain for piece in shape.pieces)
+    return shape.num_loops, shape.num_parameters, shape.rank, *zip(domains, factors, strict=True)
+
+
+def hull_of(shapes: Sequence[Shape]) -> Shape:
+    """The shape of an access to all elements that accesses of some shapes with one linear part
+    have, and perhaps to others: of each subscript the least and the greatest constant are kept."""
+    first = shapes[0]
+    pieces = (_hull(pieces) for pieces in zip(*(s.pieces for s in shapes), strict=True))
+    return _interned(first.num_loops, first.num_parameters, first.rank, tuple(pieces))
+
+
+def _hull(pieces: Sequence[AccessRelation]) -> AccessRelation:
+    """One local for each subscript is what is added to it."""
+    domain, subscripts = pieces[0].domain, pieces[0].subscripts
+    width, added = domain.num_columns, len(subscripts)
+    space = Space.anonymous(
+        range=domain.num_dims, symbols=domain.num_symbols, locals=domain.num_locals + added
+    )
+    wide = domain.embed(space, range(width))
+    rows: list[Row | None] = []
+    bounds: list[Row] = []
+    for number, row in enumerate(subscripts):
+        one = tuple(int(k == number) for k in range(added))
+        rows.append(None if row is None else (*row[:-1], *one, 0))
+        constants = [other[-1] for p in pieces if (other := p.subscripts[number]) is not None]
+        least, most = min(constants, default=0), max(constants, default=0)
+        bounds.append((*[0] * width, *one, -least))
+        bounds.append((*[0] * width, *(-factor for factor in one), most))
+    return AccessRelation(wide.with_inequalities(bounds), tuple(rows))
+
+
 def _bounded(clauses: Sequence[Clause], reasons: list[Unknown]) -> list[Clause]:
     """The clauses, without the widest choices if there were too many combinations."""
     kept = list(dict.fromkeys(clauses))
