@@ -2,15 +2,14 @@
 
 python benchmarks/table.py [LINE …] [--rounds N] [--core N] [--extent N …]
 
-Lines: `products` from plain loops in all orders and with operands transposed beside NumPy's BLAS,
-and their share of the measured peak; `narrow` ones of i8, i16 and bf16, of the peak of the host's
-instructions for them; `polybench` beside clang, gcc and Polly (`peers.py`);
-`stencils` over more memory than the last cache holds, beside clang; `dynamic` extents beside
-static ones; `compiling` with `optimise=True`, cold and from the cache; `threads`, products and
-sweeps on two of them. CPU time, least of the rounds, candidates by turns on the same arrays;
-`threads` wall time. NumPy's BLAS has one thread, and its core type forced to the widest where it is
-OpenBLAS. A case that fails says so, and the others follow. Other lines of other benchmarks:
-`benchmarks/networks` of linalg beside jax, `benchmarks/pass_growth.py`.
+Lines: `products` from plain loops in all orders and with operands transposed beside the best of
+the libraries that are here (`blas.py`), and their share of the measured peak; `narrow` ones of i8,
+i16 and bf16, of the peak of the host's instructions for them; `polybench` beside clang, gcc and
+Polly (`peers.py`); `stencils` over more memory than the last cache holds, beside clang; `dynamic`
+extents beside static ones; `compiling` with `optimise=True`, cold and from the cache; `threads`,
+products and sweeps on two of them. CPU time, least of the rounds, candidates by turns on the same
+arrays; `threads` wall time. A case that fails says so, and the others follow. Other lines of other
+benchmarks: `benchmarks/networks` of linalg beside jax, `benchmarks/pass_growth.py`.
 """
 
 from __future__ import annotations
@@ -27,10 +26,11 @@ from functools import cache, partial
 from itertools import permutations
 from pathlib import Path
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-os.environ.setdefault("OPENBLAS_CORETYPE", "SkylakeX")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks import blas  # before NumPy, whose threads it sets
+
+# isort: split
 import numpy as np
 from tests.generate.loops import Kernel
 from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
@@ -159,10 +159,14 @@ def _product(
     kernel = lw.compile(text, "product", optimise=True, threads=1)
     kernel(a, b, c)
     assert np.allclose(c, left @ right, rtol=1e-3 if dtype == "f32" else 1e-9)
-    calls = (lambda: kernel(a, b, c), lambda: np.matmul(left, right, out=d))
-    ours, theirs = least(calls, rounds, time.process_time)
+    libraries = blas.libraries()
+    calls = [lambda: kernel(a, b, c)]
+    calls += [partial(multiply, left, right, d) for multiply in libraries.values()]
+    ours, *theirs = least(calls, rounds, time.process_time)
+    best = min(range(len(theirs)), key=theirs.__getitem__)
     is_small = max(m, n, k) <= 32
-    yield Figure(f"{name}: of BLAS", theirs / ours, 2 if is_small else 0.9)
+    of = f"{name}: of {list(libraries)[best]}"
+    yield Figure(of, theirs[best] / ours, 2 if is_small else 0.9)
     if min(m, n, k) >= 512:
         share = 2 * m * n * k / ours / peak(dtype)
         yield Figure(f"{name}: of the measured peak", share, 0.85)
