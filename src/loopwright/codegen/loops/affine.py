@@ -24,6 +24,7 @@ from loopwright.codegen.core.values import Lowered, MemRef, Value
 from loopwright.codegen.loops.branches import branch
 from loopwright.codegen.loops.counted import NOT_UNROLLED, Iterations, counted_loop
 from loopwright.codegen.loops.independent import has_independent_iterations
+from loopwright.codegen.loops.late_strides import no_stride_is_guessed
 from loopwright.codegen.memory.addressing import element_address
 from loopwright.codegen.memory.elements import (
     load_element,
@@ -97,18 +98,15 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         with fn.b.in_group(group) if group else nullcontext():
             return fn.lower_block(block)
 
-    results = counted_loop(
-        fn,
-        Iterations(
-            (lower.index, upper.index, step),
-            (lower.range, upper.range),
-            most=most_iterations(op),
-            properties=properties,
-        ),
-        [result.type for result in op.results],
-        inits,
-        body,
+    iterations = Iterations(
+        (lower.index, upper.index, step),
+        (lower.range, upper.range),
+        most=most_iterations(op),
+        properties=properties,
     )
+    with no_stride_is_guessed(fn, block):
+        types = [result.type for result in op.results]
+        results = counted_loop(fn, iterations, types, inits, body)
     for result, value in zip(op.results, results, strict=True):
         fn.bind(result, value)
 

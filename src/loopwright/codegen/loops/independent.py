@@ -32,7 +32,9 @@ _Linear = dict[SSAValue | None, int]
 
 
 @dataclass(frozen=True, slots=True)
-class _Access:
+class LinearAccess:
+    """An access to an array: its subscripts, None where one is not linear."""
+
     memref: SSAValue
     subscripts: tuple[_Linear | None, ...]
     writes: bool
@@ -42,12 +44,12 @@ def has_independent_iterations(fn: FunctionLowering, loop: Block) -> bool:
     """Whether LLVM is to be told that iterations of the loop with a body are independent: they are,
     and it does not see that by itself. The first argument of the body is what counts."""
     stored = [op.memref for op in loop.ops if isinstance(op, StoreOp)]
-    if not any(map(_has_late_strides, stored)):
+    if not any(map(has_late_strides, stored)):
         return False
-    accesses: list[_Access] = []
+    accesses: list[LinearAccess] = []
     for op in loop.ops:
         if isinstance(op, LoadOp | StoreOp):
-            access = _access(op)
+            access = linear_access(op)
             if access is None:
                 return False
             accesses.append(access)
@@ -65,7 +67,7 @@ def has_independent_iterations(fn: FunctionLowering, loop: Block) -> bool:
             continue
         if not _are_apart(first.subscripts, second.subscripts, loop.args[0]):
             return False
-        is_needed |= first.subscripts != second.subscripts and _has_late_strides(first.memref)
+        is_needed |= first.subscripts != second.subscripts and has_late_strides(first.memref)
     return is_needed
 
 
@@ -77,7 +79,7 @@ def _is_scalar(op: Operation) -> bool:
     )
 
 
-def _access(op: LoadOp | StoreOp) -> _Access | None:
+def linear_access(op: LoadOp | StoreOp) -> LinearAccess | None:
     """An access to an array whose elements are one behind the other, a place for each subscript."""
     memref, indices = op.memref, op.indices
     if not is_memref(memref.type) or not isinstance(memref.type.layout, NoneAttr):
@@ -99,7 +101,7 @@ def _access(op: LoadOp | StoreOp) -> _Access | None:
             found.append(None)
             continue
         found.append({values[column]: factor for column, factor in row.items() if factor})
-    return _Access(memref, tuple(found), isinstance(op, StoreOp))
+    return LinearAccess(memref, tuple(found), isinstance(op, StoreOp))
 
 
 def _are_apart(
@@ -120,7 +122,7 @@ def _are_apart(
     return False
 
 
-def _has_late_strides(memref: SSAValue) -> bool:
+def has_late_strides(memref: SSAValue) -> bool:
     """Whether how far rows are apart is known at run time only."""
     assert is_memref(memref.type)
     return DYNAMIC_INDEX in memref.type.get_shape()[1:]

@@ -1,0 +1,74 @@
+"""In which loops LLVM is kept from guessing strides, and that results are the same."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+LOOP = """func.func @f(%m: memref<?x?xTYPE>, %out: memref<?xTYPE>, %n: index, %j: index) {
+  %zero = arith.constant 0ZERO : TYPE
+  %r = affine.for %i = 0 to UPPER iter_args(%t = %zero) -> (TYPE) {
+    %a = affine.load LOADED : memref<?x?xTYPE>
+    %s = COMBINED : TYPE
+    affine.yield %s : TYPE
+  }
+  affine.store %r, %out[0] : memref<?xTYPE>
+  return
+}"""
+SUM, MOST = "arith.addf %t, %a fastmath<fast>", "arith.maxsi %t, %a"
+COLUMN, ROW = "%m[%i, symbol(%j)]", "%m[symbol(%j), %i]"
+CASES = {
+    "sums of columns": ("f64", "%n", COLUMN, SUM, True),
+    "extremes of columns": ("i32", "%n", COLUMN, MOST, True),
+    "a diagonal": ("f64", "%n", "%m[%i, %i]", SUM, True),
+    "every second row": ("f32", "%n", "%m[%i * 2, symbol(%j)]", SUM, True),
+    "subscripts with divisions": ("f64", "%n", "%m[%i floordiv 2, symbol(%j)]", SUM, True),
+    "sums of integers": ("i32", "%n", COLUMN, "arith.addi %t, %a", False),
+    "rows": ("f64", "%n", ROW, SUM, False),
+    "few iterations": ("f64", "15", COLUMN, SUM, False),
+}
+
+
+def text_of(case: str) -> str:
+    element, upper, loaded, combined, _ = CASES[case]
+    text = LOOP.replace("UPPER", upper).replace("LOADED", loaded).replace("COMBINED", combined)
+    return text.replace("ZERO", ".0" if element[0] == "f" else "").replace("TYPE", element)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_whose_strides_are_hidden(case: str) -> None:
+    made = lw.parse(text_of(case)).compile("f").inspect_llvm(optimised=False)
+    assert ("llvm.smax.i64" in made) is CASES[case][-1]
+
+
+def test_two_neighbours_are_read_together() -> None:
+    text = text_of("sums of columns").replace(
+        "%s = arith.addf %t, %a",
+        "%b = affine.load %m[%i, symbol(%j) + 1] : memref<?x?xf64>\n"
+        "    %c = arith.addf %a, %b fastmath<fast> : f64\n    %s = arith.addf %t, %c",
+    )
+    assert "llvm.smax.i64" not in lw.parse(text).compile("f").inspect_llvm(optimised=False)
+
+
+def test_strides_that_may_be_negative_are_not() -> None:
+    text = text_of("sums of columns").replace("memref<?x?xf64>", "memref<?x?xf64, strided<[?, 1]>>")
+    module = lw.parse(text)
+    assert "llvm.smax.i64" not in module.compile("f").inspect_llvm(optimised=False)
+    rows = np.arange(400.0).reshape(20, 20)[::-1]
+    out = np.zeros(1)
+    module.compile("f")(rows, out, 20, 3)
+    assert out[0] == rows[:, 3].sum()
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("n", [0, 1, 17, 40])
+def test_what_they_compute(case: str, n: int) -> None:
+    kind = {"f64": np.float64, "f32": np.float32, "i32": np.int32}[CASES[case][0]]
+    array = (np.arange(80 * 40) % 37 - 5).astype(kind).reshape(80, 40)
+    module = lw.parse(text_of(case))
+    expected, made = np.zeros(1, kind), np.zeros(1, kind)
+    module.interpret("f", array, expected, n, 2)
+    module.compile("f")(array, made, n, 2)
+    assert made == expected
