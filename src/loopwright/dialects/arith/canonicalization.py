@@ -16,13 +16,23 @@ of the result are those that both operations have.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects.builtin import (
+    BFloat16Type,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    IndexType,
+    IntegerAttr,
+    i1,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.dialects.arith import (
     AddiOp,
+    CmpfOp,
     CmpiOp,
     ExtSIOp,
     ExtUIOp,
@@ -30,7 +40,9 @@ from loopwright.dialects.arith import (
     IntegerOverflowFlag,
     MuliOp,
     SelectOp,
+    SIToFPOp,
     SubiOp,
+    UIToFPOp,
     XOrIOp,
 )
 from loopwright.dialects.arith.constants import (
@@ -41,8 +53,10 @@ from loopwright.dialects.arith.constants import (
     width_of,
 )
 from loopwright.dialects.arith.folds import shared_flags
-from loopwright.dialects.arith.selection import CMPI_PREDICATES
+from loopwright.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
 from loopwright.interfaces.rewriting import PatternRewriter, constant_of
+from loopwright.syntax.floats import Format, format_of
+from loopwright.syntax.narrowing import is_float
 
 
 def _integer(value: SSAValue) -> int | None:
@@ -229,6 +243,70 @@ def negated_comparison(op: Operation, rewriter: PatternRewriter) -> str | None:
     opposite = CmpiOp(lhs, rhs, CMPI_PREDICATES[_OPPOSITE[predicate]])
     rewriter.replace_with(op, opposite)
     return "negated-comparison"
+
+
+def compare_integers(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Compare an integer, and not that integer as a floating-point number, with a constant."""
+    assert isinstance(op, CmpfOp)
+    inner, constant = op.lhs.owner, constant_of(op.rhs)
+    if not isinstance(inner, SIToFPOp | UIToFPOp) or not is_float(constant):
+        return None
+    value, type_ = inner.operands[0], inner.operands[0].type
+    width, number = width_of(type_), constant.value.data
+    form = _known_format(constant.type)
+    predicate = CMPF_PREDICATES[integer_of(op.properties["predicate"]) or 0]
+    if width is None or form is None or math.isnan(number) or predicate in ("true", "false"):
+        return None
+    is_signed = isinstance(inner, SIToFPOp)
+    bits = width - is_signed
+    if bits > form.precision and not _is_exact(number, bits, form):
+        return None
+    bounds = (-(1 << bits), (1 << bits) - 1) if is_signed else (0, (1 << bits) - 1)
+    found = (
+        predicate == "ord"
+        if predicate in ("ord", "uno")
+        else _integer_comparison(predicate[1:], number, bounds)
+    )
+    if isinstance(found, bool):
+        rewriter.replace(op, [rewriter.constant(op, IntegerAttr(-1 if found else 0, i1))])
+        return "integer-comparison"
+    name, bound = found
+    sign = "" if name in ("eq", "ne") else "s" if is_signed else "u"
+    attribute = integer_attr(bound, type_)
+    assert attribute is not None
+    limit = rewriter.constant(op, attribute)
+    rewriter.replace_with(op, CmpiOp(value, limit, f"{sign}{name}"))
+    return "integer-comparison"
+
+
+def _known_format(type_: Attribute) -> Format | None:
+    kinds = (Float16Type, BFloat16Type, Float32Type, Float64Type)
+    return format_of(type_) if isinstance(type_, kinds) else None
+
+
+def _is_exact(number: float, bits: int, form: Format) -> bool:
+    """Whether integers of so many bits are told apart by a format where they are near a number."""
+    if math.isinf(number):
+        return form.largest.numerator.bit_length() > bits
+    exponent = math.frexp(number)[1] - 1 if number else -1
+    return not form.precision <= exponent <= bits
+
+
+def _integer_comparison(
+    name: str, number: float, bounds: tuple[int, int]
+) -> tuple[str, int] | bool:
+    """What comparing an integer with a number that need be none is; or whether it always holds."""
+    low, high = bounds
+    if number > high:
+        return name in ("ne", "lt", "le")
+    if number < low:
+        return name in ("ne", "gt", "ge")
+    whole = math.trunc(number)
+    if whole == number or name in ("eq", "ne"):
+        return (name, whole) if whole == number else name == "ne"
+    if number < 0:
+        return ("lt" if name in ("lt", "le") else "ge"), whole
+    return ("le" if name in ("lt", "le") else "gt"), whole
 
 
 _EXTENSIONS: dict[str, type[ExtUIOp | ExtSIOp]] = {

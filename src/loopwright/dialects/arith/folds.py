@@ -14,7 +14,7 @@ from xdsl.dialects.builtin import (
     i1,
     i64,
 )
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.dialects.arith.constants import (
@@ -27,6 +27,8 @@ from loopwright.dialects.arith.constants import (
 from loopwright.dialects.arith.evaluation import evaluated
 from loopwright.interfaces.atomic_kinds import IDEMPOTENT, combining_kind
 from loopwright.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
+from loopwright.syntax.elements import element_values
+from loopwright.syntax.narrowing import is_dense
 
 
 def _constant(value: int, op: Operation) -> FoldResult:
@@ -81,7 +83,7 @@ INTEGER_OPERATIONS: dict[str, Callable[[int, int, int], int | None]] = {
     "arith.maxui": lambda a, b, w: max(unsigned(a, w), unsigned(b, w)),
     "arith.minui": lambda a, b, w: min(unsigned(a, w), unsigned(b, w)),
     "arith.divsi": _divide(_truncated_quotient),
-    "arith.remsi": _divide(lambda a, b: a - b * _truncated_quotient(a, b)),
+    "arith.remsi": lambda a, b, w: a - b * _truncated_quotient(a, b) if b else None,
     "arith.floordivsi": _divide(lambda a, b: a // b),
     "arith.ceildivsi": _divide(lambda a, b: -(-a // b)),
     "arith.divui": _divide_unsigned(lambda a, b: a // b),
@@ -91,6 +93,13 @@ INTEGER_OPERATIONS: dict[str, Callable[[int, int, int], int | None]] = {
     "arith.shrsi": _shift(lambda a, b, w: a >> b),
     "arith.shrui": _shift(lambda a, b, w: unsigned(a, w) >> b),
 }
+
+_SATURATING: dict[str, Callable[[int, int, int], int]] = {
+    "arith.shli": lambda a, b, w: a << min(unsigned(b, w), w),
+    "arith.shrsi": lambda a, b, w: a >> min(unsigned(b, w), w),
+    "arith.shrui": lambda a, b, w: unsigned(a, w) >> min(unsigned(b, w), w),
+}
+"""Shifts by any amount; those by the width and more are undefined."""
 
 _NEUTRAL_RIGHT: dict[str, int] = {
     "arith.addi": 0,
@@ -170,6 +179,8 @@ def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
     if simple is not None or width is None:
         return simple
     compute = INTEGER_OPERATIONS[op.name]
+    if op.name in _SATURATING and _last(constants[1], width) < width:
+        compute = _SATURATING[op.name]
     attribute = evaluated(constants, type_, lambda a, b: compute(a, b, width))
     if attribute is not None:
         return [attribute]
@@ -179,16 +190,28 @@ def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
     return constant_to_the_right(op, constants)
 
 
+def _last(amounts: Attribute | None, width: int) -> int:
+    """The last of the amounts of a shift, which `mlir-opt` takes for all; the greatest there is if
+    they are not known."""
+    if is_dense(amounts):
+        values = element_values(amounts)
+        return unsigned(int(values[-1]), width) if values else 0
+    number = integer_of(amounts)
+    return unsigned(-1 if number is None else number, width)
+
+
 def _simple(op: Operation, constants: Constants, width: int | None) -> FoldResult:
     lhs, rhs = op.operands
     right = integer_of(constants[1])
+    one = -1 if width == 1 else 1
+    neutral = _NEUTRAL_RIGHT.get(op.name)
     if lhs is rhs and op.name == "arith.subi" and (zero := _constant(0, op)) is not None:
         return zero
-    if right is not None and right == _NEUTRAL_RIGHT.get(op.name):
+    if right is not None and right == (one if neutral == 1 else neutral):
         return [lhs]
     if right is not None and right == _ABSORBING_RIGHT.get(op.name):
-        return [rhs]
-    if op.name in ("arith.remsi", "arith.remui") and right == 1 and width != 1:
+        return [constants[1] or rhs] if op.name == "arith.ori" else [rhs]
+    if op.name in ("arith.remsi", "arith.remui") and right == one:
         return _constant(0, op)
     if lhs is rhs and op.name in _EXTREMA:
         return [lhs]

@@ -273,7 +273,11 @@ class CmpfOp(ComparisonOp):
     """Comparison of floating-point numbers, ordered (`o…`) or unordered (`u…`)."""
 
     name = "arith.cmpf"
-    traits = traits_def(Foldable("loopwright.dialects.arith.float_folds:fold_cmpf"), ELEMENTWISE)
+    traits = traits_def(
+        Foldable("loopwright.dialects.arith.float_folds:fold_cmpf"),
+        Canonicalizable("loopwright.dialects.arith.canonicalization:compare_integers"),
+        ELEMENTWISE,
+    )
     PREDICATES: ClassVar[tuple[str, ...]] = CMPF_PREDICATES
     OPERANDS: ClassVar[OdsConstraint] = FLOAT_LIKE
     lhs = operand_def(FLOAT_LIKE)

@@ -46,6 +46,7 @@ from loopwright.dialects.vector.constraints import (
 from loopwright.dialects.vector.shapes import integers, parse_integers, print_integers
 from loopwright.interfaces.costs import FloatArithmetic
 from loopwright.interfaces.result_names import ResultNames
+from loopwright.interfaces.rewriting import Canonicalizable
 from loopwright.syntax.printer import attribute_text as text_of
 
 _KIND = Property("kind", parse_kind, print_parameter)
@@ -108,7 +109,11 @@ class ReductionOp(AssembledOperation):
     fastmath = prop_def(FASTMATH)
     dest = result_def(ANY_TYPE)
 
-    traits = traits_def(Pure(), FloatArithmetic(of="vector"))
+    traits = traits_def(
+        Pure(),
+        FloatArithmetic(of="vector"),
+        Canonicalizable("loopwright.dialects.vector.rearranging:reduction_of_one"),
+    )
 
     ASSEMBLY: ClassVar = (
         _KIND,

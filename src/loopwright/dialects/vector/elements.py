@@ -39,7 +39,7 @@ from loopwright.dialects.vector.constraints import (
     shape_of,
     vector_of,
 )
-from loopwright.interfaces.rewriting import Foldable
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 
 
 @ods_op_definition
@@ -51,7 +51,13 @@ class BroadcastOp(AssembledOperation):
     source = operand_def(ANY_TYPE)
     vector = result_def(VECTOR_0D)
 
-    traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.folds:fold_broadcast"))
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.dialects.vector.folds:fold_broadcast"),
+        Canonicalizable(
+            "loopwright.dialects.vector.rearranging:broadcast_of_cast",
+        ),
+    )
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($vector)"
 
@@ -101,7 +107,11 @@ class ExtractOp(AssembledOperation):
     static_position = prop_def(DENSE_I64_ARRAY)
     result = result_def(ANY_TYPE)
 
-    traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.shape_folds:fold_extract"))
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.dialects.vector.shape_folds:fold_extract"),
+        Canonicalizable("loopwright.dialects.vector.rearranging:extract_of_broadcast"),
+    )
 
     ASSEMBLY: ClassVar = (
         "$source ``",
@@ -148,7 +158,14 @@ class InsertOp(AssembledOperation):
     static_position = prop_def(DENSE_I64_ARRAY)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.shape_folds:fold_insert"))
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.dialects.vector.shape_folds:fold_insert"),
+        Canonicalizable(
+            "loopwright.dialects.vector.rearranging:insert_to_broadcast",
+            "loopwright.dialects.vector.rearranging:insert_again",
+        ),
+    )
 
     ASSEMBLY: ClassVar = (
         "$value_to_store `,` $dest",
@@ -193,7 +210,12 @@ class FromElementsOp(AssembledOperation):
     dest = result_def(FIXED_VECTOR)
 
     traits = traits_def(
-        Pure(), Foldable("loopwright.dialects.vector.shape_folds:fold_from_elements")
+        Pure(),
+        Foldable("loopwright.dialects.vector.shape_folds:fold_from_elements"),
+        Canonicalizable(
+            "loopwright.dialects.vector.rearranging:equal_elements",
+            "loopwright.dialects.vector.rearranging:elements_of_one_vector",
+        ),
     )
 
     ASSEMBLY: ClassVar = "$elements attr-dict `:` type($dest)"

@@ -42,13 +42,17 @@ def fold_transfer(op: Operation, constants: Sequence[Attribute | None]) -> FoldR
 
 def fold_broadcast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
     """A number everywhere, or a vector of it, is a constant vector; nothing is done to what has
-    all the extents already."""
+    all the extents already, and all at once to what is broadcast twice."""
     assert isinstance(op, BroadcastOp)
     (constant,), made = constants, op.vector.type
     if op.source.type == made:
         return [op.source]
     if not is_vector(made):
         return None
+    inner = op.source.owner
+    if isinstance(inner, BroadcastOp):
+        op.operands[0] = inner.source
+        return IN_PLACE
     if is_integer(constant) or is_float(constant):
         data = pack_elements([constant.value.data], constant.type)
     elif is_dense(constant) and is_splat(constant):

@@ -15,8 +15,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.dialects.vector.constraints import rank_of, shape_of
 from loopwright.dialects.vector.elements import BroadcastOp, ExtractOp, FromElementsOp, InsertOp
-from loopwright.dialects.vector.shapes import BitcastOp, ShapeCastOp, TransposeOp
-from loopwright.dialects.vector.slices import ExtractStridedSliceOp
+from loopwright.dialects.vector.rearranging import elements_taken_apart
+from loopwright.dialects.vector.shapes import BitcastOp, ShapeCastOp, ShuffleOp, TransposeOp
+from loopwright.dialects.vector.slices import ExtractStridedSliceOp, InsertStridedSliceOp
 from loopwright.interfaces.rewriting import IN_PLACE, Constants, FoldResult
 from loopwright.syntax.elements import (
     element_attribute,
@@ -78,17 +79,6 @@ def _keeps_order(op: TransposeOp) -> bool:
     return moved == sorted(moved)
 
 
-def fold_strided_slice(op: Operation, constants: Constants) -> FoldResult:
-    """All of a vector, or a part of one of equal elements."""
-    assert isinstance(op, ExtractStridedSliceOp)
-    (constant,), type_ = constants, op.result.type
-    if op.source.type == type_:
-        return [op.source]
-    if is_dense(constant) and is_splat(constant) and is_vector(type_):
-        return [splat_attribute(type_, constant.data.data[: _size(constant)])]
-    return None
-
-
 def fold_insert(op: Operation, constants: Constants) -> FoldResult:
     """A constant inserted into another; constant positions stand in the operation."""
     assert isinstance(op, InsertOp)
@@ -114,10 +104,13 @@ def fold_insert(op: Operation, constants: Constants) -> FoldResult:
 
 
 def fold_from_elements(op: Operation, constants: Constants) -> FoldResult:
-    """A vector of constants is one."""
+    """A vector of constants is one; one that was taken apart is as it was."""
     assert isinstance(op, FromElementsOp)
     if not is_vector(op.dest.type):
         return None
+    whole = elements_taken_apart(op)
+    if whole is not None:
+        return [whole]
     parts = [_bytes_of(constant) for constant in constants if constant is not None]
     known = [part for part in parts if part is not None]
     if len(known) != len(op.elements):
@@ -291,6 +284,34 @@ def _from_elements(op: ExtractOp, _: Attribute | None) -> FoldResult:
     return [inner.elements[_linear(positions, shape_of(op.source.type))]]
 
 
+def _from_shuffle(op: ExtractOp, _: Attribute | None) -> FoldResult:
+    inner, positions = op.source.owner, _static(op)
+    if not isinstance(inner, ShuffleOp) or positions is None or rank_of(inner.v1.type) != 1:
+        return None
+    place = integers(inner, "mask")[positions[0]]
+    extent = shape_of(inner.v1.type)[0]
+    if place < 0:
+        return None
+    return _take(op, inner.v1 if place < extent else inner.v2, [place % extent])
+
+
+def _from_inserted_slice(op: ExtractOp, _: Attribute | None) -> FoldResult:
+    """An element, or a part, of a slice that was inserted around it."""
+    inner, positions = op.source.owner, _static(op)
+    if not isinstance(inner, InsertStridedSliceOp) or positions is None:
+        return None
+    stored, whole = shape_of(inner.value_to_store.type), shape_of(inner.dest.type)
+    count = len(positions)
+    if len(stored) != len(whole) or stored[count:] != whole[count:]:
+        return None
+    found = [
+        place - offset for place, offset in zip(positions, integers(inner, "offsets"), strict=False)
+    ]
+    if not all(0 <= place < extent for place, extent in zip(found, stored, strict=False)):
+        return None
+    return _take(op, inner.value_to_store, found)
+
+
 _EXTRACTIONS = (
     _part_of_constant,
     _from_extraction,
@@ -299,6 +320,8 @@ _EXTRACTIONS = (
     _from_shape_cast,
     _from_slice,
     _from_elements,
+    _from_shuffle,
+    _from_inserted_slice,
 )
 
 

@@ -32,7 +32,7 @@ from loopwright.dialects.vector.constraints import (
 )
 from loopwright.dialects.vector.elements import element_count
 from loopwright.interfaces.result_names import ResultNames
-from loopwright.interfaces.rewriting import Foldable
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.printer import attribute_text
 
 
@@ -64,7 +64,16 @@ class TransposeOp(AssembledOperation):
     permutation = prop_def(DENSE_I64_ARRAY)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.shape_folds:fold_transpose"))
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.dialects.vector.shape_folds:fold_transpose"),
+        Canonicalizable(
+            "loopwright.dialects.vector.rearranging:transposed_twice",
+            "loopwright.dialects.vector.rearranging:transposed_broadcast",
+            "loopwright.dialects.vector.rearranging:transposed_elements",
+            "loopwright.dialects.vector.rearranging:transposed_cast",
+        ),
+    )
 
     ASSEMBLY: ClassVar = (
         "$vector `,`",
@@ -102,7 +111,13 @@ class ShapeCastOp(AssembledOperation):
     source = operand_def(VECTOR_0D)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(Pure(), Foldable("loopwright.dialects.vector.shape_folds:fold_shape_cast"))
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.dialects.vector.shape_folds:fold_shape_cast"),
+        Canonicalizable(
+            "loopwright.dialects.vector.rearranging:cast_of_broadcast",
+        ),
+    )
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
 
@@ -174,7 +189,14 @@ class ShuffleOp(AssembledOperation):
     mask = prop_def(DENSE_I64_ARRAY)
     vector = result_def(VECTOR)
 
-    traits = traits_def(Pure())
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.dialects.vector.rearranging:fold_shuffle"),
+        Canonicalizable(
+            "loopwright.dialects.vector.rearranging:shuffle_of_equal",
+            "loopwright.dialects.vector.rearranging:shuffle_to_interleave",
+        ),
+    )
 
     ASSEMBLY: ClassVar = (
         "$v1 `,` $v2",

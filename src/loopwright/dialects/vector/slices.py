@@ -22,7 +22,7 @@ from loopwright.dialects.vector.constraints import (
     shape_of,
     vector_of,
 )
-from loopwright.interfaces.rewriting import Foldable
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.printer import attribute_text as text_of
 
 
@@ -50,7 +50,12 @@ class ExtractStridedSliceOp(AssembledOperation):
     result = result_def(VECTOR)
 
     traits = traits_def(
-        Pure(), Foldable("loopwright.dialects.vector.shape_folds:fold_strided_slice")
+        Pure(),
+        Foldable("loopwright.dialects.vector.rearranging:fold_extract_slice"),
+        Canonicalizable(
+            "loopwright.dialects.vector.rearranging:slice_of_broadcast",
+            "loopwright.dialects.vector.rearranging:slice_to_extract",
+        ),
     )
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
@@ -92,7 +97,9 @@ class InsertStridedSliceOp(AssembledOperation):
     strides = prop_def(I64_ARRAY)
     result = result_def(VECTOR)
 
-    traits = traits_def(Pure())
+    traits = traits_def(
+        Pure(), Foldable("loopwright.dialects.vector.rearranging:fold_insert_slice")
+    )
 
     ASSEMBLY: ClassVar = (
         "$value_to_store `,` $dest attr-dict `:` type($value_to_store) `into` type($dest)"
