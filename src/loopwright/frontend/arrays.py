@@ -14,8 +14,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, Non
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant
-from loopwright.dialects import arith, memref
-from loopwright.frontend import scalars
+from loopwright.dialects import memref
+from loopwright.frontend import scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.forms import is_constant
 from loopwright.frontend.loops import nest
@@ -27,6 +27,7 @@ from loopwright.frontend.values import (
     Buffer,
     Index,
     Lazy,
+    Order,
     Scalar,
     SliceValue,
     Static,
@@ -154,7 +155,15 @@ def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
             stretches.append(scalars.compare(b, "==", mine, b.integer(1)))
 
     if isinstance(array, Lazy) and not missing and not any(stretches):
-        return Lazy(array.element, tuple(shape), array.at, array.reads, array.view, array.ordered)
+        return Lazy(
+            array.element,
+            tuple(shape),
+            array.at,
+            array.reads,
+            array.view,
+            array.order,
+            array.memory,
+        )
 
     def index(wanted: Index) -> list[Scalar]:
         zero = b.integer(0)
@@ -168,12 +177,12 @@ def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
 
     if isinstance(array, Lazy) or not all(isinstance(one, bool) for one in stretches):
         reads = tuple(scattered(read) for read in array.reads)
-        ordered = not isinstance(array, Lazy) or array.ordered or len(array.shape) < 2
+        known = not isinstance(array, Lazy) or order_of(array) is True
 
         def at(wanted: Index) -> Scalar:
             return element_at(b, array, index(wanted))
 
-        return Lazy(array.element, tuple(shape), at, reads, ordered=ordered)
+        return Lazy(array.element, tuple(shape), at, reads, order=known)
     axes = [
         Axis(axis.offset)
         if axis.axis is not None and stretches[axis.axis]
@@ -211,8 +220,7 @@ def elementwise(
     if not shape:
         return at(())
     reads = tuple(read for array in same for read in array.reads)
-    ordered = all(array.ordered for array in same if isinstance(array, Lazy))
-    return Lazy(element, shape, at, reads, ordered=ordered or len(shape) < 2)
+    return Lazy(element, shape, at, reads, order=_order_of_result(b, arrays, shape))
 
 
 def alongside(b: Builder, op: str, element: ScalarType, operands: Sequence[Value]) -> list[Value]:
@@ -255,95 +263,180 @@ def whole(element: ScalarType, buffer: Buffer) -> Array:
     return Array(element, buffer, axes, buffer.shape)
 
 
-def materialise(b: Builder, value: AnyArray, *, ordered: bool | None = None) -> Array:
+def materialise(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
     """An array in memory; an expression gets memory of its own. NumPy's result is in the order of
-    what it reads, unless it is said to be `ordered` as C has it, or not to be."""
+    what it reads, unless it is said to be `ordered` as C has it."""
     if isinstance(value, Array):
         return value
     made = allocate(b, value.element, value.shape)
     nest(b, value.shape, lambda index: store_at(b, made, index, value.at(index)))
-    order = _order(value) if ordered is None else ordered
-    if len(made.shape) > 1 or value.ordered is False:
-        _take_order(b, made, order)
+    take_order(b, made, ordered or order_of(value))
     return made
 
 
-def copied(b: Builder, value: AnyArray, *, ordered: bool | None = None) -> Array:
+def copied(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
     """A new array with the same elements, which is `ordered` as `materialise` says."""
     if isinstance(value, Lazy):
         return materialise(b, value, ordered=ordered)
-    lazy = Lazy(value.element, value.shape, lambda i: element_at(b, value, i), value.reads)
+    order, reads = order_of(value), value.reads
+    lazy = Lazy(value.element, value.shape, lambda i: element_at(b, value, i), reads, order=order)
     return materialise(b, lazy, ordered=ordered)
 
 
 # Orders of axes in memory
 
 
-def is_c_ordered(b: Builder, a: AnyArray) -> bool:
-    """Whether NumPy has the axes of an array ordered in memory as they are in its index."""
-    found = _order(a)
+def known_order(b: Builder, a: AnyArray) -> tuple[int, ...] | None:
+    """The axes of an array as NumPy has them in memory, from the outermost; `None` if that is not
+    known."""
+    found = order_of(a)
+    b.rely_on_layouts()
     if found is None:
         b.rely_on_order()
-    return found is not False
+    if found is False:
+        return None
+    return found if isinstance(found, tuple) else tuple(range(len(a.shape)))
 
 
-def _order(a: AnyArray) -> bool | None:
-    """Whether an array is in C order; `None`: if all are that a loop may hand on.
+def order_of(a: AnyArray) -> Order:
+    """The order in which NumPy has an array.
 
     The result of a function of elements is in the order of its operands, whichever way these run
     through their memory; vectors do not decide.
     """
+    if len(a.shape) < 2 and not (isinstance(a, Lazy) and a.order is False):
+        return True
     if isinstance(a, Array):
-        steps = [axis.stride for axis in a.axes if axis.stride is not None]
-        positive = all(step.const is not None and step.const.real > 0 for step in steps)
-        return positive and _order_in_memory(a)
-    if a.ordered is False:
+        return _order_in_memory(a)
+    if a.order is not True:
+        return a.order == tuple(range(len(a.shape))) or a.order
+    orders = [order_of(read) for read in a.reads]
+    return False if any(not _may_be_plain(x) for x in orders) else None if None in orders else True
+
+
+def _may_be_plain(order: Order) -> bool:
+    return order is True or order is None
+
+
+def _order_in_memory(a: Array) -> Order:
+    here = order_of_buffer(a)
+    if here is False:
         return False
-    orders = [_order_in_memory(read) for read in a.reads if len(read.shape) > 1]
-    return False if False in orders else None if None in orders else True
+    dimensions = here if isinstance(here, tuple) else range(len(a.axes))
+    places = [a.axes[d].axis for d in dimensions]
+    found = [k for k in places if k is not None]
+    if -1 in found or len(set(found)) < len(found):
+        return False
+    if found == sorted(found):
+        return None if here is None else True
+    loose = [k for k in range(len(a.shape)) if k not in found]
+    if here is None or not all(is_one(a.shape[k]) for k in loose):
+        return False
+    return (*loose, *found)
 
 
-def _order_in_memory(read: Array) -> bool | None:
-    type_ = read.buffer.memref.type
+def order_of_buffer(a: Array) -> Order:
+    """The order in which NumPy has the dimensions of the memory of an array."""
+    type_, order, roots = a.buffer.memref.type, a.buffer.order, a.buffer.roots
     assert isinstance(type_, MemRefType)
-    axes = [axis.axis for axis in read.axes if axis.axis is not None]
-    is_plain = isinstance(type_.layout, NoneAttr)  # pyright: ignore[reportUnknownMemberType]
-    if not is_plain or axes != sorted(axes) or -1 in axes:
+    if not isinstance(type_.layout, NoneAttr) and not isinstance(order, tuple):  # pyright: ignore[reportUnknownMemberType]
+        return order is True and len(a.buffer.shape) < 2
+    if roots == frozenset({a.buffer}):
+        return order
+    orders = [order, *(root.order for root in roots or ())]
+    if not all(map(_may_be_plain, orders)):
         return False
-    return order_of_buffer(read)
-
-
-def order_of_buffer(read: Array) -> bool | None:
-    """Whether NumPy has the memory of an array in the order that it has here."""
-    roots = read.buffer.roots
-    orders = [read.buffer.ordered, *(root.ordered for root in roots or ())]
-    if False in orders:
-        return False
-    carried = roots is None and len(read.buffer.shape) > 1
+    carried = roots is None and len(a.buffer.shape) > 1
     return None if carried or None in orders else True
+
+
+def _order_of_result(b: Builder, operands: Sequence[AnyArray], shape: Sequence[Scalar]) -> Order:
+    """The order of the result of a function of elements (`npyiter_find_best_axis_ordering`).
+
+    It is that of the operands; each has a say about axes along which it has several elements, and
+    where two do not agree about a pair of axes, C order wins.
+    """
+    several = [x for x in operands if len(x.shape) > 1]
+    orders = [order_of(x) for x in several]
+    if False in orders or len(shape) < 2:
+        return len(shape) < 2
+    if all(map(_may_be_plain, orders)):
+        return None if None in orders else True
+    if None in orders:
+        return False
+    axes = [k for k, extent in enumerate(shape) if not is_one(extent)]
+    found: list[list[int]] = []
+    for x, order in zip(several, orders, strict=True):
+        missing = len(shape) - len(x.shape)
+        for k, extent in enumerate(x.shape):
+            if not is_one(extent) and not same_extent(b, extent, shape[missing + k]):
+                return False
+        own = order if isinstance(order, tuple) else range(len(x.shape))
+        found.append([missing + k for k in own if not is_one(x.shape[k])])
+    whole = next((one for one in found if len(one) == len(axes)), None)
+    if whole is None or any(one != [k for k in whole if k in one] for one in found):
+        return len(axes) == 2 and tuple(range(len(shape)))
+    return (*(k for k in range(len(shape)) if k not in axes), *whole)
 
 
 def forget_order(b: Builder, made: Value, given: Iterable[Value]) -> None:
     """A function of NumPy's made arrays of those that it was given: where one of these is not in C
     order, the results need not be."""
     sources = [one for value in given for one in _arrays_in(value)]
-    orders = [_order(one) for one in sources if len(one.shape) > 1]
-    if all(orders):
+    orders = [order_of(one) for one in sources if len(one.shape) > 1]
+    if all(order is True for order in orders):
         return
-    order = False if False in orders else None
+    order = None if all(map(_may_be_plain, orders)) else False
     buffers = {one.buffer for one in sources if isinstance(one, Array)}
     for one in _arrays_in(made):
+        if len(one.shape) < 2:
+            continue
         if isinstance(one, Lazy):
-            one.take_order(one.ordered and len(one.shape) < 2)
-        elif one.buffer not in buffers and len(one.shape) > 1:
-            _take_order(b, one, order)
+            one.take_order(one.order and order)
+        elif one.buffer not in buffers:
+            take_order(b, one, order)
 
 
-def _take_order(b: Builder, made: Array, order: bool | None) -> None:
-    if not order and made.buffer.ordered is not False:
+def take_order(b: Builder, made: Array, order: Order) -> None:
+    """NumPy has an array that was made here in another order."""
+    if order is not True and made.buffer.order is not False:
         made.buffer.take_order(order)
-        if order is False:
+        if order is not None:
             b.lose_order()
+
+
+def in_memory_there(b: Builder, a: AnyArray) -> Array:
+    """An array in memory, as NumPy has it: parts of expressions are views of all of these."""
+    if isinstance(a, Lazy) and a.memory is not None:
+        return a.memory()
+    return materialise(b, a)
+
+
+def order_of_kept(a: AnyArray, reduced: Sequence[int]) -> Order:
+    """The order of a reduction's result, without the axes that it goes over."""
+    kept = [k for k in range(len(a.shape)) if k not in reduced]
+    places = [kept.index(k) if k in kept else None for k in range(len(a.shape))]
+    return _order_of_view(a, places, len(kept))
+
+
+def expect_c_order(b: Builder, a: AnyArray) -> None:
+    """Raise an error where the order of axes in memory is not that of C."""
+    order = order_of(a)
+    if order is None:
+        b.rely_on_order()
+    elif order is not True and b.strict:
+        raise b.error("'out' with an array in another order than C's is not supported")
+
+
+def _order_of_view(array: AnyArray, axes: Sequence[int | None], rank: int) -> Order:
+    """The order of a view of so many axes, of which `axes` are those of the array."""
+    order = True if rank < 2 else order_of(array)
+    if not order or rank < 2:
+        return order
+    given = order if isinstance(order, tuple) else range(len(axes))
+    found = [axis for axis in (axes[k] for k in given) if axis is not None]
+    loose = [k for k in range(rank) if k not in found]
+    return found == sorted(found) or (*loose, *found)
 
 
 def _arrays_in(value: Value) -> Iterator[AnyArray]:
@@ -515,12 +608,12 @@ def _selected(
             continue
         extent = array.shape[position]
         if isinstance(key, SliceValue):
-            start, step, length = slice_of(b, key, extent)
+            start, step, length = slices.slice_of(b, key, extent)
             starts.append(Axis(start, step, len(shape)))
             shape.append(length)
         else:
             assert isinstance(key, Scalar)
-            starts.append(Axis(checked_index(b, key, extent, position)))
+            starts.append(Axis(slices.checked_index(b, key, extent, position)))
         position += 1
     return starts, shape
 
@@ -537,8 +630,14 @@ def subarray(
         def at(index: Index) -> Scalar:
             return inner.at([through(b, axis, index) for axis in starts])
 
+        def memory() -> Array:
+            made = subarray(b, in_memory_there(b, inner), starts, shape)
+            assert isinstance(made, Array), "there is a shape"
+            return made
+
         reads = tuple(scattered(read) for read in array.reads)
-        return Lazy(array.element, tuple(shape), at, reads, array.view, ordered=False)
+        order = _order_of_view(array, [axis.axis for axis in starts], len(shape))
+        return Lazy(array.element, tuple(shape), at, reads, array.view, order, memory)
     axes = tuple(_composed(b, axis, starts) for axis in array.axes)
     return Array(array.element, array.buffer, axes, tuple(shape), array.writable)
 
@@ -549,7 +648,7 @@ def item_at(b: Builder, array: AnyArray, number: Scalar) -> Scalar | AnyArray:
     starts = [Axis(number)]
     shape: list[Scalar] = []
     for extent in array.shape[1:]:
-        start, step, length = slice_of(b, everything, extent)
+        start, step, length = slices.slice_of(b, everything, extent)
         starts.append(Axis(start, step, len(shape)))
         shape.append(length)
     return subarray(b, array, starts, shape)
@@ -624,133 +723,6 @@ def _composed(b: Builder, axis: Axis, starts: Sequence[Axis]) -> Axis:
     return Axis(offset, None if outer.axis is None else stride, outer.axis)
 
 
-def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int) -> Scalar:
-    """An index from the start, within the bounds: proved, tested at the entry, or checked here."""
-    form, size = b.form(key), b.form(extent)
-    value = form.constant_value()
-    message = f"index is out of bounds for axis {axis}"
-    if value is not None and value < 0:
-        form = form + size
-        if not b.assume(form) and b.boundscheck:
-            b.check(b.compare_index("sge", form, constant(0)), "IndexError", message)
-        return b.integer(form)
-    if not b.assume(form):
-        index, length = b.index_of(form), b.index_of(size)
-        zero = b.index_constant(0)
-        negative = b.emit(arith.CmpiOp(index, zero, "slt")).result
-        wrapped = b.op(arith.AddiOp, index, length)
-        form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
-        if b.boundscheck:
-            inside = b.emit(arith.CmpiOp(b.index_of(form), length, "ult")).result
-            b.check(inside, "IndexError", message)
-        return b.integer(form)
-    if b.boundscheck and not b.assume(size - 1 - form):
-        b.check(b.compare_index("slt", form, size), "IndexError", message)
-    return b.integer(form)
-
-
-def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> AffineExpr:
-    """The smaller or the larger of two forms, as an atom where it is not known which that is."""
-    if b.forms.at_least_zero(x - y):
-        return y if least else x
-    if b.forms.at_least_zero(y - x):
-        return x if least else y
-    kind = arith.MinSIOp if least else arith.MaxSIOp
-    entry = b.forms.at_entry(x) and b.forms.at_entry(y)
-    both = [b.forms.at_least_zero(x), b.forms.at_least_zero(y)]
-    with b.inside(b.prologue if entry else b.block):
-        made = b.op(kind, b.index_of(x), b.index_of(y))
-        return b.atom_of(made, natural=all(both) if least else any(both))
-
-
-def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scalar | None, Scalar]:
-    """Start, step (`None` for 1) and length of a slice, as `slice.indices` has them."""
-    size = b.form(extent)
-    if key.step is not None and not key.step.type.is_integer:
-        raise b.error(f"the step of a slice is an integer, not {describe(key.step)}")
-    if key.step is not None and key.step.const is None:
-        return _slice_by(b, key, scalars.cast(b, key.step, PY_INT), extent)
-    step = 1 if key.step is None else int(key.step.const.real)  # pyright: ignore[reportOptionalMemberAccess]
-    if step == 0:
-        raise b.error("the step of a slice cannot be zero")
-    low, high = (constant(0), size) if step > 0 else (constant(-1), size - 1)
-    first = (
-        (low if step > 0 else high)
-        if key.start is None
-        else _clamped(b, key.start, size, low, high)
-    )
-    last = (
-        (high if step > 0 else low) if key.stop is None else _clamped(b, key.stop, size, low, high)
-    )
-    length = last - first if step > 0 else first - last
-    if not b.assume(length):
-        length = extremum(b, length, constant(0), least=False)
-    if abs(step) != 1:
-        length = (length + (abs(step) - 1)) // abs(step)
-    return b.integer(first), None if step == 1 else b.integer(step), b.integer(length)
-
-
-def _slice_by(
-    b: Builder, key: SliceValue, step: Scalar, extent: Scalar
-) -> tuple[Scalar, Scalar, Scalar]:
-    """A slice whose step is not known when compiling."""
-    zero, one = b.integer(0), b.integer(1)
-    b.check(scalars.compare(b, "!=", step, zero), "ValueError", "slice step cannot be zero")
-    up = scalars.compare(b, ">", step, zero)
-    low = scalars.select(b, up, zero, b.integer(-1))
-    high = scalars.select(b, up, extent, scalars.binary(b, "-", extent, one))
-
-    def clamped(bound: Scalar | None, default: Scalar) -> Scalar:
-        if bound is None:
-            return default
-        if not bound.type.is_integer:
-            raise b.error(f"a bound of a slice is an integer, not {describe(bound)}", "use int(…)")
-        given = scalars.cast(b, bound, PY_INT)
-        wrapped = scalars.binary(b, "+", given, extent)
-        given = scalars.select(b, scalars.compare(b, "<", given, zero), wrapped, given)
-        given = scalars.select(b, scalars.compare(b, "<", given, low), low, given)
-        return scalars.select(b, scalars.compare(b, ">", given, high), high, given)
-
-    first = clamped(key.start, scalars.select(b, up, low, high))
-    last = clamped(key.stop, scalars.select(b, up, high, low))
-    return first, step, steps_between(b, first, last, step)
-
-
-def steps_between(b: Builder, start: Scalar, stop: Scalar, step: Scalar) -> Scalar:
-    """`len(range(start, stop, step))` for a step that is not known when compiling."""
-    up = scalars.compare(b, ">", step, b.integer(0))
-    forth = scalars.binary(b, "-", stop, start)
-    back = scalars.binary(b, "-", start, stop)
-    distance = scalars.select(b, up, forth, back)
-    size = scalars.select(b, up, step, scalars.unary(b, "-", step))
-    before = scalars.binary(b, "-", distance, b.integer(1))
-    strong = scalars.binary(b, "//", before, scalars.cast(b, size, PY_INT.strong))
-    length = scalars.binary(b, "+", scalars.cast(b, strong, PY_INT), b.integer(1))
-    return b.integer(extremum(b, b.form(length), constant(0), least=False))
-
-
-def _clamped(
-    b: Builder, bound: Scalar, size: AffineExpr, low: AffineExpr, high: AffineExpr
-) -> AffineExpr:
-    """A bound of a slice: from the end if it is negative, then within the extent."""
-    if not bound.type.is_integer:
-        raise b.error(f"a bound of a slice is an integer, not {describe(bound)}", "use int(…)")
-    form = b.form(bound)
-    value = form.constant_value()
-    if value is not None and value < 0:
-        form = form + size
-        return form if b.assume(form - low) else extremum(b, form, low, least=False)
-    if not b.assume(form):
-        entry = b.forms.at_entry(form) and b.forms.at_entry(size)
-        with b.inside(b.prologue if entry else b.block):
-            index = b.index_of(form)
-            negative = b.emit(arith.CmpiOp(index, b.index_constant(0), "slt")).result
-            wrapped = b.op(arith.AddiOp, index, b.index_of(size))
-            form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
-        form = extremum(b, form, low, least=False)
-    return form if b.assume(high - form) else extremum(b, form, high, least=True)
-
-
 # Views
 
 
@@ -760,13 +732,20 @@ def transposed(b: Builder, array: AnyArray, order: Sequence[int]) -> AnyArray:
     place = {old: new for new, old in enumerate(order)}
     if isinstance(array, Lazy):
         inner = array
+
+        def memory() -> Array:
+            made = transposed(b, in_memory_there(b, inner), order)
+            assert isinstance(made, Array), "it is in memory"
+            return made
+
         return Lazy(
             array.element,
             shape,
             lambda index: inner.at([index[place[k]] for k in range(len(order))]),
             tuple(scattered(read) for read in array.reads),
             array.view,
-            ordered=False,
+            _order_of_view(array, [place[k] for k in range(len(order))], len(order)),
+            memory,
         )
     axes = tuple(
         Axis(axis.offset, axis.stride, None if axis.axis is None else place[axis.axis])

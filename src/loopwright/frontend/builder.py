@@ -107,6 +107,9 @@ class Builder:
         self.promises: list[Promise] = []
         """The loops that are promised to be parallel."""
         self._order_lost = False
+        self.relies_on_layouts = False
+        self.never_one: set[AffineExpr] = set()
+        """Extents of arguments whose types say that they are not 1."""
         self._relying: tuple[FunctionSource, ast.AST] | None = None
         self._library_call: tuple[FunctionSource, ast.AST] | None = None
         self.externals: dict[str, tuple[Attribute, int]] = {}
@@ -258,6 +261,10 @@ class Builder:
     def lose_order(self) -> None:
         """There are arrays of several axes that NumPy may have in another order than C's."""
         self._order_lost = True
+
+    def rely_on_layouts(self) -> None:
+        """What is written here follows the order that the axes of arguments have in memory."""
+        self.relies_on_layouts = True
 
     def rely_on_order(self) -> None:
         """What is written here takes an array that is carried by a loop for one in C order."""

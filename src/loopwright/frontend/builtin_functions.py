@@ -10,12 +10,12 @@ from xdsl.ir import Operation
 
 from loopwright.affine_expr import constant
 from loopwright.dialects import arith, math
-from loopwright.frontend import arrays, complex_numbers, scalars
+from loopwright.frontend import arrays, complex_numbers, scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.in_python import is_python_float, is_python_integer, rounded
 from loopwright.frontend.iteration import Combined, Iteration, iteration_of, range_length
 from loopwright.frontend.prange import prange
-from loopwright.frontend.registry import lowers
+from loopwright.frontend.registry import in_order, lowers
 from loopwright.frontend.types import PY_BOOL, PY_COMPLEX, PY_FLOAT, PY_INT, Kind, ScalarType
 from loopwright.frontend.values import (
     Array,
@@ -112,7 +112,7 @@ def _zip(b: Builder, *iterables: Value) -> Value:
     for other in found[1:]:
         if b.fast and arrays.same_extent(b, found[0].count, other.count):
             continue
-        count = arrays.extremum(b, count, b.form(other.count), least=True)
+        count = slices.extremum(b, count, b.form(other.count), least=True)
     return Static(
         Combined(Iteration(b.integer(count), lambda k: TupleValue(tuple(x.item(k) for x in found))))
     )
@@ -148,6 +148,7 @@ def _sequence(b: Builder, x: Value, *, is_list: bool) -> Value:
 
 
 @lowers(abs)
+@in_order
 def _abs(b: Builder, x: Value) -> Value:
     if isinstance(x, Array | Lazy):
         element = complex_numbers.part_type(x.element)
@@ -254,7 +255,7 @@ def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
             return other if name == "min" else best
         atoms = b.forms.atoms_of(low) + b.forms.atoms_of(high)
         if builtins.all(atom.entry for atom in atoms):
-            form = arrays.extremum(b, low, high, least=name == "min")
+            form = slices.extremum(b, low, high, least=name == "min")
             return Scalar(best.type, form=form)
     type_ = scalars.joined_type(b, f"{name}(…)", best, other)
     if type_.is_integer:

@@ -13,7 +13,7 @@ from xdsl.traits import Pure
 
 from loopwright.affine_expr import AffineExpr
 from loopwright.errors import FrontendError
-from loopwright.frontend import arrays, registry, scalars
+from loopwright.frontend import arrays, registry, scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.errors import meant
 from loopwright.frontend.forms import Linear
@@ -588,7 +588,7 @@ class Expressions(Scope):
         """The number of an element that `array.flat` is subscripted by."""
         if not isinstance(key, Scalar) or not key.type.is_integer:
             raise self.b.error("the index of 'flat' is an integer", "use ravel()")
-        return arrays.checked_index(self.b, key, flat.iteration.count, 0)
+        return slices.checked_index(self.b, key, flat.iteration.count, 0)
 
     def _item(self, found: TupleValue, key: Value) -> Value:
         b = self.b

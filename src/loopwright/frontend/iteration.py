@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from loopwright.affine_expr import constant
-from loopwright.frontend import arrays, scalars
+from loopwright.frontend import arrays, scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.values import (
     AnyArray,
@@ -83,6 +83,6 @@ def range_length(b: Builder, value: RangeValue) -> Scalar:
         start, stop = b.form(value.start), b.form(value.stop)
         distance = stop - start if size > 0 else start - stop
         if not b.assume(distance):
-            distance = arrays.extremum(b, distance, zero, least=False)
+            distance = slices.extremum(b, distance, zero, least=False)
         return b.integer((distance + (abs(size) - 1)) // abs(size))
-    return arrays.steps_between(b, value.start, value.stop, value.step)
+    return slices.steps_between(b, value.start, value.stop, value.step)

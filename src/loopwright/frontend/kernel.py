@@ -701,7 +701,11 @@ def _key(value: object) -> object:
         return type(value), "not taken"
     if isinstance(value, np.ndarray):
         array = cast("np.ndarray[Any, Any]", value)
-        return array.dtype, array.flags.c_contiguous, *[extent == 1 for extent in array.shape]
+        if array.flags.c_contiguous:
+            return array.dtype, True, *[extent == 1 for extent in array.shape]
+        from loopwright.frontend.types import order_in_memory
+
+        return array.dtype, order_in_memory(array), *[extent == 1 for extent in array.shape]
     if isinstance(value, tuple):
         items = cast("tuple[object, ...]", value)
         return tuple, *map(_key, items)

@@ -20,6 +20,7 @@ from loopwright.frontend.annotations import Annotation, SizedArray
 from loopwright.frontend.builder import INDEX, Builder, Promise
 from loopwright.frontend.expressions import as_value
 from loopwright.frontend.forms import Atom
+from loopwright.frontend.memory_sums import expect_layout
 from loopwright.frontend.result import Mode, Result
 from loopwright.frontend.source import FunctionSource
 from loopwright.frontend.statements import FunctionLowering
@@ -71,6 +72,7 @@ class _Lowering:
         self.inputs: list[Attribute] = []
         self.results: list[SSAValue] = []
         self.returned: list[Array] = []
+        self.buffers: list[Buffer] = []
         self.sizes: dict[str, tuple[Scalar, str]] = {}
         """The sizes that annotations name, and the argument that each was met at first."""
 
@@ -114,10 +116,15 @@ class _Lowering:
                     memref.DimOp.create(operands=[memory, at], result_types=[INDEX])
                 ).results[0]
             form = b.forms.atom(Atom(extent, entry=True, affine=True, natural=True))
+            if type_.ones:
+                b.never_one.add(form)
             shape.append(self.agreeing(name, annotation, axis, b.integer(form)))
         if type_.rank > 1 and not type_.contiguous:
             b.lose_order()
-        return arrays.whole(type_.element, Buffer(memory, tuple(shape), argument=number))
+        order = True if type_.order is None else type_.order
+        buffer = Buffer(memory, tuple(shape), argument=number, order=order)
+        self.buffers.append(buffer)
+        return arrays.whole(type_.element, buffer)
 
     def agreeing(
         self, name: str, annotation: Annotation | None, axis: int, extent: Scalar
@@ -190,6 +197,9 @@ def lower(
                 value = FunctionLowering(b, source, (), given).run()
                 result = state.result(value)
                 b.expect_order()
+                if b.relies_on_layouts:
+                    for buffer in state.buffers:
+                        expect_layout(b, buffer)
                 b.emit(func.ReturnOp(*state.results))
         except FrontendError as error:
             error.lies_in(b.statement)

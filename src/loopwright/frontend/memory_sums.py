@@ -11,19 +11,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
 
 from xdsl.dialects.builtin import MemRefType, NoneAttr
 from xdsl.ir import SSAValue
 
 from loopwright.dialects import arith, memref
+from loopwright.dialects.cf import AssertOp
 from loopwright.errors import FrontendError
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import INDEX, Builder
 from loopwright.frontend.builtin_functions import absolute
+from loopwright.frontend.errors import RETRY
 from loopwright.frontend.loops import conditional, reduce_nest
 from loopwright.frontend.numpy_shapes import reshaped
 from loopwright.frontend.summation import sum_in_pairs
-from loopwright.frontend.values import Array, Scalar
+from loopwright.frontend.values import Array, Buffer, Scalar
 
 Cell = Callable[[Sequence[Scalar]], Scalar]
 """Computes one element of a result, at an index over the axes that are kept."""
@@ -49,29 +53,34 @@ def sum_in_memory_order(
     """The sum over some axes; raises `FrontendError` where the order is not known. `is_cast`: the
     elements are what NumPy converts others to while it adds them."""
     found = [k for k in range(len(a.shape)) if not arrays.is_one(a.shape[k])]
-    is_plain = _is_plain(a)
-    places = {k: [d for d, axis in enumerate(a.axes) if axis.axis == k] for k in found}
-    order = arrays.order_of_buffer(a)
-    if order is None:
+    is_plain, order = _is_plain(a), arrays.order_of_buffer(a)
+    if order is None or (not is_plain and a.buffer.roots is None):
         b.rely_on_order()
-    if order is False:
+    if order is False and (
+        is_plain or not all(map(_lies_as_there, [a.buffer, *(a.buffer.roots or ())]))
+    ):
         raise _refused(b)
+    told, strides = a, _plain_strides(b, a.buffer.shape) if is_plain else _strides(b, a.buffer)
+    b.rely_on_layouts()
+    if isinstance(order, tuple):
+        told = _in_order_of_memory(a, order)
+        strides = _plain_strides(b, told.buffer.shape) if is_plain else [strides[d] for d in order]
+    places = {k: [d for d, axis in enumerate(told.axes) if axis.axis == k] for k in found}
     if len(found) > 1 and any(len(dimensions) != 1 for dimensions in places.values()):
         raise _refused(b)
     if any(not dimensions for dimensions in places.values()):
         raise _refused(b)
-    strides = _plain_strides(b, a) if is_plain else _strides(b, a)
-    directions = [_direction(b, a, k, places[k], strides, is_plain=is_plain) for k in found]
-    if is_plain or len(found) < 2:
+    directions = [_direction(b, told, k, places[k], strides, is_plain=is_plain) for k in found]
+    if is_plain or isinstance(order, tuple) or len(found) < 2:
         ordered = sorted(directions, key=lambda one: places[one.axis])
-        return _InOrder(b, a, axes, ordered, is_cast).cell
+        return _InOrder(b, a, told, axes, ordered, is_cast).cell
     if len(found) > 2:
         raise _refused(b)
     first, second = directions
     sizes = [absolute(b, one.stride) for one in (first, second)]
     is_turned = _compared(b, "lt", *sizes)
-    turned = _InOrder(b, a, axes, directions[::-1], is_cast)
-    straight = _InOrder(b, a, axes, directions, is_cast)
+    turned = _InOrder(b, a, a, axes, directions[::-1], is_cast)
+    straight = _InOrder(b, a, a, axes, directions, is_cast)
 
     def either(kept: Sequence[Scalar]) -> Scalar:
         return _chosen(b, is_turned, lambda: turned.cell(kept), lambda: straight.cell(kept))
@@ -82,28 +91,61 @@ def sum_in_memory_order(
 def _refused(b: Builder) -> FrontendError:
     return b.error(
         "NumPy's order of this floating-point sum is not supported",
-        "sum a copy() of the array, which is contiguous, or use fastmath=True",
+        "sum a copy() of the array, or of each operand of an expression, or use fastmath=True",
     )
 
 
 def _is_plain(a: Array) -> bool:
-    """Whether the memory of an array is in C order."""
-    type_ = a.buffer.memref.type
+    """Whether the memory of an array is in C order here."""
+    return _has_no_layout(a.buffer)
+
+
+def _has_no_layout(buffer: Buffer) -> bool:
+    type_ = buffer.memref.type
     return isinstance(type_, MemRefType) and isinstance(type_.layout, NoneAttr)  # pyright: ignore[reportUnknownMemberType]
 
 
-def _plain_strides(b: Builder, a: Array) -> list[Scalar]:
-    """The strides of a buffer in C order."""
-    extents = a.buffer.shape
+def _lies_as_there(buffer: Buffer) -> bool:
+    """Whether NumPy has memory with the strides that it has here, if arrays that a loop may hand on
+    are in C order."""
+    if isinstance(buffer.order, tuple):
+        return not _has_no_layout(buffer)
+    return buffer.order is not False
+
+
+def _in_order_of_memory(a: Array, order: Sequence[int]) -> Array:
+    """An array as if the dimensions of its memory were in the order that NumPy has them in."""
+    shape = tuple(a.buffer.shape[d] for d in order)
+    buffer = Buffer(a.buffer.memref, shape, origins=a.buffer.roots)
+    return Array(a.element, buffer, tuple(a.axes[d] for d in order), a.shape)
+
+
+def expect_layout(b: Builder, buffer: Buffer) -> None:
+    """Test at the entry that an argument has the order of axes that its type says."""
+    if not isinstance(buffer.order, tuple) or _has_no_layout(buffer):
+        return
+    several = [d for d in buffer.order if not arrays.is_one(buffer.shape[d])]
+    with b.inside(b.prologue):
+        strides = [absolute(b, stride) for stride in _strides(b, buffer)]
+        for outer, inner in pairwise(several):
+            last = scalars.binary(b, "-", buffer.shape[inner], b.integer(1))
+            span = scalars.binary(b, "*", last, strides[inner])
+            holds = b.compare_index("slt", b.form(span), b.form(strides[outer]))
+            b.emit(AssertOp(holds, RETRY))
+
+
+def _plain_strides(b: Builder, extents: Sequence[Scalar]) -> list[Scalar]:
+    """The strides of memory in C order."""
     return [arrays.size_of(b, extents[k + 1 :]) for k in range(len(extents))]
 
 
-def _strides(b: Builder, a: Array) -> list[Scalar]:
+def _strides(b: Builder, buffer: Buffer) -> list[Scalar]:
     """The strides of a buffer, read from its memref."""
-    rank = len(a.buffer.shape)
-    base = MemRefType(a.element.mlir, [])
+    rank = len(buffer.shape)
+    known: Any = buffer.memref.type
+    base = MemRefType(known.element_type, [])
     types = [base, *[INDEX] * (1 + 2 * rank)]
-    op = memref.ExtractStridedMetadataOp.create(operands=[a.buffer.memref], result_types=types)
+    op = memref.ExtractStridedMetadataOp.create(operands=[buffer.memref], result_types=types)
     return [b.integer(b.atom_of(value)) for value in b.emit(op).results[2 + rank :]]
 
 
@@ -195,18 +237,21 @@ def _chosen(
 
 class _InOrder:
     """The sum over axes of an array whose order in memory is known: `directions` are those that may
-    have several indices, from the outermost in memory to the innermost."""
+    have several indices, from the outermost in memory to the innermost. `told` is the array with
+    dimensions in the order of NumPy's memory."""
 
     def __init__(
         self,
         b: Builder,
         a: Array,
+        told: Array,
         axes: Sequence[int],
         directions: Sequence[_Direction],
         is_cast: bool,
     ) -> None:
         self.b = b
         self.a = a
+        self.told = told
         self.axes = axes
         self.directions = directions
         self.summed = [one for one in directions if one.axis in axes]
@@ -439,8 +484,8 @@ class _InOrder:
     def _are_neighbours(self, run: Sequence[_Direction]) -> bool:
         """Whether axes are one run, as they run through all of neighbouring dimensions; of the
         outermost only the step matters."""
-        shape = self.a.buffer.shape
-        outer = self.a.axes[self._dimension(run[0])].stride
+        shape = self.told.buffer.shape
+        outer = self.told.axes[self._dimension(run[0])].stride
         if not _is_plain(self.a) or (outer is not None and outer.const != 1):
             return False
         dimensions = [self._dimension(one) for one in run]
@@ -454,11 +499,11 @@ class _InOrder:
         if not _is_plain(self.a):
             return False
         dimension = self._dimension(inner)
-        step = self.a.axes[dimension].stride
+        step = self.told.axes[dimension].stride
         if step is not None and step.const != 1:
             return False
-        form = self.b.form(self.a.buffer.shape[dimension]) - self.b.form(inner.extent) - 1
+        form = self.b.form(self.told.buffer.shape[dimension]) - self.b.form(inner.extent) - 1
         return dimension > self._dimension(outer) and self.b.forms.at_least_zero(form)
 
     def _dimension(self, one: _Direction) -> int:
-        return next(d for d, axis in enumerate(self.a.axes) if axis.axis == one.axis)
+        return next(d for d, axis in enumerate(self.told.axes) if axis.axis == one.axis)

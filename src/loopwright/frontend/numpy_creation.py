@@ -26,7 +26,7 @@ from loopwright.frontend.numpy_arguments import (
 from loopwright.frontend.numpy_elements import converted
 from loopwright.frontend.registry import (
     attribute,
-    in_c_order,
+    in_order,
     method,
     numpy_function,
     on_numbers,
@@ -37,6 +37,7 @@ from loopwright.frontend.values import (
     Array,
     Index,
     Lazy,
+    Order,
     RangeValue,
     Scalar,
     Static,
@@ -87,16 +88,25 @@ def _full(
 
 
 @numpy_function(np.full_like)
+@in_order
 def _full_like(b: Builder, a: Value, fill_value: Value, dtype: Value | None = None) -> Value:
     element = dtype_of(b, dtype, element_of(b, a).strong)
     value = scalars.fitted(b, number_of(b, fill_value), element)
-    return filled(b, a.shape if isinstance(a, Array | Lazy) else (), element, value)
+    if not isinstance(a, Array | Lazy):
+        return filled(b, (), element, value)
+    return filled(b, a.shape, element, value, arrays.order_of(a))
 
 
-def filled(b: Builder, shape: tuple[Scalar, ...], element: ScalarType, value: Scalar) -> Lazy:
+def filled(
+    b: Builder,
+    shape: tuple[Scalar, ...],
+    element: ScalarType,
+    value: Scalar,
+    order: Order = True,
+) -> Lazy:
     """An array whose elements are one number."""
     made = scalars.cast(b, value, element)
-    return Lazy(element, shape, lambda _: made)
+    return Lazy(element, shape, lambda _: made, order=order)
 
 
 def _like(value: int | None) -> Callable[..., Value]:
@@ -108,16 +118,23 @@ def _like(value: int | None) -> Callable[..., Value]:
         *,
         shape: Value | None = None,
     ) -> Value:
-        order_of(b, order, "K")
+        is_kept = order_of(b, order, "K") != "C"
         element = dtype_of(b, dtype, element_of(b, prototype).strong)
-        extents = prototype.shape if isinstance(prototype, Array | Lazy) else ()
+        extents, there = (), True
+        if isinstance(prototype, Array | Lazy):
+            extents, there = prototype.shape, not is_kept or arrays.order_of(prototype)
         if shape is not None and not is_none(shape):
-            extents = shape_of(b, shape)
-        if value is None:
-            return arrays.allocate(b, element, extents)
-        return filled(b, extents, element, b.number(value))
+            of_shape = shape_of(b, shape)
+            if len(of_shape) > 1 and len(of_shape) != len(extents):
+                there = True
+            extents = of_shape
+        if value is not None:
+            return filled(b, extents, element, b.number(value), there)
+        made = arrays.allocate(b, element, extents)
+        arrays.take_order(b, made, there)
+        return made
 
-    return lowering
+    return in_order(lowering)
 
 
 numpy_function(np.empty_like)(_like(None))
@@ -269,7 +286,7 @@ def _linspace(
 
 
 @method("copy")
-@in_c_order
+@in_order
 def _copied(b: Builder, a: Value, order: Value | None = None) -> Value:
     if isinstance(a, Scalar):
         return a
@@ -277,6 +294,7 @@ def _copied(b: Builder, a: Value, order: Value | None = None) -> Value:
 
 
 @numpy_function(np.copy)
+@in_order
 def _copy(b: Builder, a: Value, order: Value | None = None) -> Value:
     return _new(b, a, order_of(b, order, "K"))
 
@@ -287,7 +305,7 @@ def _new(b: Builder, a: Value, order: str = "K") -> Array:
         made = arrays.allocate(b, a.type.strong, ())
         arrays.store_at(b, made, [], scalars.stored(b, a, a.type.strong))
         return made
-    return arrays.copied(b, array_of(b, a), ordered=True if order == "C" else None)
+    return arrays.copied(b, array_of(b, a), ordered=order == "C")
 
 
 def order_of(b: Builder, order: Value | None, default: str = "C") -> str:
@@ -299,6 +317,7 @@ def order_of(b: Builder, order: Value | None, default: str = "C") -> str:
 
 
 @numpy_function(np.asarray)
+@in_order
 def _asarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
     if isinstance(a, Array) and dtype_of(b, dtype, a.element) == a.element:
         return a
@@ -306,6 +325,7 @@ def _asarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
 
 
 @numpy_function(np.array)
+@in_order
 def _array(
     b: Builder,
     a: Value,

@@ -31,7 +31,7 @@ from loopwright.frontend.numpy_arguments import (
     is_none,
     stored_in,
 )
-from loopwright.frontend.registry import attribute, method, numpy_function, on_numbers
+from loopwright.frontend.registry import attribute, in_order, method, numpy_function, on_numbers
 from loopwright.frontend.types import (
     BOOL,
     FLOAT32,
@@ -156,7 +156,7 @@ def _declare(
             inspect.Parameter("out", inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None),
         ]
     )
-    numpy_function(function)(lowering)
+    numpy_function(function)(in_order(lowering))
 
 
 # Operators
@@ -494,6 +494,7 @@ ufunc(np.fmax, of=ordered)(_extremum(">=", ignoring_nan=True))
 
 @method("clip")
 @numpy_function(np.clip)
+@in_order
 def _clip(
     b: Builder,
     a: Value,
@@ -536,6 +537,7 @@ def as_array(made: Scalar | Lazy, *operands: Value) -> Scalar | Lazy:
 
 
 @numpy_function(np.where)
+@in_order
 def _where(b: Builder, condition: Value, x: Value | None = None, y: Value | None = None) -> Value:
     if x is None and y is None:
         return apply(b, np.nonzero, condition)
@@ -557,6 +559,7 @@ def converted(b: Builder, a: Value, element: ScalarType) -> Value:
 
 
 @method("astype")
+@in_order
 def _astype(b: Builder, a: Value, dtype: Value, *, copy: Value | None = None) -> Value:
     from loopwright.frontend.numpy_arguments import dtype_of
 

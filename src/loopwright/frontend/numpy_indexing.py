@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from xdsl.ir import SSAValue
 
-from loopwright.frontend import arrays, registry, scalars
+from loopwright.frontend import arrays, registry, scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import conditional, nest, reduce_nest
 from loopwright.frontend.numpy_arguments import ALL, array_of, axis_of
@@ -152,11 +152,11 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
             continue
         extent = array.shape[axis]
         if isinstance(x, SliceValue):
-            begin, step, length = arrays.slice_of(b, x, extent)
+            begin, step, length = slices.slice_of(b, x, extent)
             found.append(Axis(begin, step, len(extents)))
             extents.append(length)
         elif isinstance(x, Scalar):
-            found.append(Axis(arrays.checked_index(b, x, extent, axis)))
+            found.append(Axis(slices.checked_index(b, x, extent, axis)))
         elif isinstance(x, Array | Lazy):
             index = next(among)
             tested.append((index, extent, axis))
@@ -222,7 +222,10 @@ def _read(b: Builder, array: AnyArray, key: Value) -> Value:
 
     reads = (*(arrays.scattered(read) for read in array.reads), *chosen.reads)
     made = Lazy(array.element, chosen.shape, at, reads)
-    return arrays.materialise(b, made, ordered=chosen.ordered)
+    result = arrays.materialise(b, made)
+    if not chosen.ordered and len(result.shape) > 1:
+        arrays.take_order(b, result, False)
+    return result
 
 
 @stores(_has_arrays)

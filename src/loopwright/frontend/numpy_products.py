@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.frontend import arrays, scalars
+from loopwright.frontend import arrays, scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import nest, reduce_nest
 from loopwright.frontend.numpy_arguments import ALL, agree, apply, array_of, stored_in, sum_type
@@ -193,7 +193,7 @@ def _trace(b: Builder, a: Value) -> Value:
     if len(given.shape) != 2:
         raise b.error("trace() is of matrices here")
     element = sum_type(given.element)
-    smaller = arrays.extremum(b, b.form(given.shape[0]), b.form(given.shape[1]), least=True)
+    smaller = slices.extremum(b, b.form(given.shape[0]), b.form(given.shape[1]), least=True)
 
     def body(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
         one = arrays.element_at(b, given, [index[0], index[0]])

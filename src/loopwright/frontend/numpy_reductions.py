@@ -34,7 +34,7 @@ from loopwright.frontend.numpy_arguments import (
     sum_type,
 )
 from loopwright.frontend.numpy_elements import as_array, ordered
-from loopwright.frontend.registry import method, numpy_function
+from loopwright.frontend.registry import in_order, method, numpy_function
 from loopwright.frontend.types import BOOL, FLOAT64, INT64, Kind, ScalarType, promote
 from loopwright.frontend.values import (
     AnyArray,
@@ -77,6 +77,8 @@ def reduction(
             axes = axes_of(b, given.pop("axis", usual), len(array.shape))
             made_of = dtype_of(b, given.pop("dtype", None), element(array.element))
             keep, out = given.pop("keepdims", None), given.pop("out", None)
+            if len(array.shape) - len(axes) > 1 and not is_none(out) and made_of.kind >= Kind.FLOAT:
+                arrays.expect_c_order(b, array)
             asked = Asked(array, axes, flag_of(b, keep, "keepdims"), made_of)
             return stored_in(b, compute(b, asked, **given), out)
 
@@ -90,8 +92,9 @@ def reduction(
         _sign(lowering, names, inspect.Parameter.POSITIONAL_OR_KEYWORD)
         _sign(of_ufunc, names, inspect.Parameter.KEYWORD_ONLY)
         ufuncs = [one for one in functions if isinstance(getattr(one, "__self__", None), np.ufunc)]
-        numpy_function(*(one for one in functions if one not in ufuncs))(method(name)(lowering))
-        numpy_function(*ufuncs)(of_ufunc)
+        plain = [one for one in functions if one not in ufuncs]
+        numpy_function(*plain)(method(name)(in_order(lowering)))
+        numpy_function(*ufuncs)(in_order(of_ufunc))
         return compute
 
     return register
@@ -109,12 +112,21 @@ def _sign(lowering: Any, names: Sequence[str], others: Any) -> None:
 
 
 def _result(
-    b: Builder, a: AnyArray, axes: Sequence[int], keepdims: bool, element: ScalarType, cell: Cell
+    b: Builder,
+    a: AnyArray,
+    axes: Sequence[int],
+    keepdims: bool,
+    element: ScalarType,
+    cell: Cell,
+    *,
+    ordered: bool = False,
 ) -> Value:
-    """The reduced array, or a number where no axis is kept."""
+    """The reduced array, or a number where no axis is kept. It is in the order of the array, unless
+    it is said to be `ordered` as C has it."""
     kept = [k for k in range(len(a.shape)) if k not in axes]
     if kept:
         made = arrays.allocate(b, element, [a.shape[k] for k in kept])
+        arrays.take_order(b, made, ordered or arrays.order_of_kept(a, axes))
         node = b.node
 
         def fill(index: list[Scalar]) -> None:
@@ -202,13 +214,9 @@ def _summed(
         return arrays.copied(b, a) if a.shape else arrays.element_at(b, a, ())
     if a.element.kind < Kind.FLOAT or not b.strict:
         return _result(b, a, axes, keepdims, a.element, _in_order(b, a, axes, zero))
-    if isinstance(a, Lazy) and not arrays.is_c_ordered(b, a):
-        raise b.error(
-            "NumPy's order of this floating-point sum is not supported",
-            "use fastmath=True, or sum a copy() of each operand",
-        )
-    cell = sum_in_memory_order(b, arrays.materialise(b, a), axes, is_cast=is_cast)
-    return _result(b, a, axes, keepdims, a.element, cell)
+    memory = arrays.in_memory_there(b, a)
+    cell = sum_in_memory_order(b, memory, axes, is_cast=is_cast)
+    return _result(b, memory, axes, keepdims, a.element, cell)
 
 
 def _in_order(b: Builder, a: AnyArray, axes: Sequence[int], zero: Scalar) -> Cell:
@@ -226,17 +234,25 @@ def _in_order(b: Builder, a: AnyArray, axes: Sequence[int], zero: Scalar) -> Cel
     parameters="axis dtype out keepdims",
 )
 def _prod(b: Builder, asked: Asked) -> Value:
-    element = asked.element
-    if element.kind >= Kind.FLOAT and b.strict and not arrays.is_c_ordered(b, asked.array):
-        raise b.error(
-            "NumPy's order of this floating-point product is not supported",
-            "use a copy() of the array, which is contiguous, or fastmath=True",
-        )
+    element, axes, rank = asked.element, asked.axes, len(asked.array.shape)
+    order: Sequence[int] | None = range(rank)
+    if element.kind >= Kind.FLOAT and b.strict:
+        order = arrays.known_order(b, asked.array)
+        if order is None:
+            raise b.error(
+                "NumPy's order of this floating-point product is not supported",
+                "use a copy() of the array, which is contiguous, or fastmath=True",
+            )
     made, one = _converted(b, asked.array, element), scalars.cast(b, b.number(1), element)
-    folded = _folded(
-        b, made, asked.axes, [one], lambda _, now, x: [scalars.binary(b, "*", now[0], x)]
-    )
-    return _result(b, made, asked.axes, asked.keepdims, element, lambda kept: folded(kept)[0])
+    turned = arrays.transposed(b, made, order)
+    over = [place for place, k in enumerate(order) if k in axes]
+    folded = _folded(b, turned, over, [one], lambda _, now, x: [scalars.binary(b, "*", now[0], x)])
+
+    def cell(kept: Sequence[Scalar]) -> Scalar:
+        numbers = dict(zip((k for k in range(rank) if k not in axes), kept, strict=True))
+        return folded([numbers[k] for k in order if k not in axes])[0]
+
+    return _result(b, made, axes, asked.keepdims, element, cell)
 
 
 def _better(b: Builder, op: str, x: Scalar, best: Scalar) -> Scalar:
@@ -341,7 +357,8 @@ def _place_of_extremum(op: str, name: str, function: object) -> None:
 
         is_innermost = bool(axes) and axes[-1] == len(given.shape) - 1
         whole = arrays.materialise(b, given) if is_innermost else given
-        return _result(b, given, axes, asked.keepdims, INT64, first_place if is_innermost else cell)
+        of_cell = first_place if is_innermost else cell
+        return _result(b, given, axes, asked.keepdims, INT64, of_cell, ordered=True)
 
 
 _place_of_extremum("<", "argmin", np.argmin)

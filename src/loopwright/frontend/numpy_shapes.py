@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import (
 
 from loopwright.affine_expr import constant
 from loopwright.dialects import memref
-from loopwright.frontend import arrays, scalars
+from loopwright.frontend import arrays, scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.builtin_functions import integer
 from loopwright.frontend.iteration import Combined, Flat, Iteration, index_of
@@ -37,11 +37,12 @@ from loopwright.frontend.numpy_arguments import (
     shape_of,
     text_of,
 )
-from loopwright.frontend.registry import attribute, method, numpy_function
+from loopwright.frontend.registry import attribute, in_order, method, numpy_function
 from loopwright.frontend.types import promote
 from loopwright.frontend.values import (
     AnyArray,
     Array,
+    Axis,
     Buffer,
     Index,
     Lazy,
@@ -58,6 +59,7 @@ from loopwright.frontend.values import (
 
 @method("transpose")
 @numpy_function(np.transpose)
+@in_order
 def _transpose(b: Builder, a: Value, *axes: Value) -> Value:
     given = array_of(b, a)
     if len(axes) == 1 and isinstance(axes[0], TupleValue):
@@ -72,6 +74,7 @@ def _transpose(b: Builder, a: Value, *axes: Value) -> Value:
 
 @method("swapaxes")
 @numpy_function(np.swapaxes)
+@in_order
 def _swapaxes(b: Builder, a: Value, axis1: Value, axis2: Value) -> Value:
     given = array_of(b, a)
     order = list(range(len(given.shape)))
@@ -82,6 +85,7 @@ def _swapaxes(b: Builder, a: Value, axis1: Value, axis2: Value) -> Value:
 
 
 @numpy_function(np.expand_dims)
+@in_order
 def _expand_dims(b: Builder, a: Value, axis: Value) -> Value:
     given = array_of(b, a)
     place = axis_of(b, axis, len(given.shape) + 1)
@@ -103,25 +107,57 @@ def _flipping(axes: Callable[[int], Sequence[int]] | None) -> Callable[..., Valu
     return lowering
 
 
-numpy_function(np.flip)(_flipping(None))
-numpy_function(np.flipud)(_flipping(lambda _: [0]))
-numpy_function(np.fliplr)(_flipping(lambda _: [1]))
+numpy_function(np.flip)(in_order(_flipping(None)))
+numpy_function(np.flipud)(in_order(_flipping(lambda _: [0])))
+numpy_function(np.fliplr)(in_order(_flipping(lambda _: [1])))
 
 
 # Shapes
 
 
-def _plain(b: Builder, a: AnyArray, name: str) -> Array:
-    """An array that is all of its memory, in C order."""
-    whole = arrays.materialise(b, a)
-    type_: Any = whole.buffer.memref.type
-    plain = isinstance(type_.layout, NoneAttr) and arrays.is_c_ordered(b, whole)
-    if not whole.whole or not plain:
+def _plain(b: Builder, a: AnyArray, name: str, *, is_flat: bool) -> Array:
+    """An array that is all of its memory, in C order. Expressions are of no memory that others see;
+    of an array NumPy makes a vector by a copy where its elements do not lie in C order."""
+    if isinstance(a, Lazy) or (is_flat and _lies_otherwise(b, a)):
+        whole = arrays.copied(b, a, ordered=True)
+    else:
+        whole = a
+    if not whole.whole or not _is_plain(b, whole):
         raise b.error(
             f"{name}() of an array that need not lie in C order in its memory is not supported",
             f"use x.copy().{name}(…)",
         )
     return whole
+
+
+def _is_plain(b: Builder, a: Array) -> bool:
+    """Whether the memory of an array is in C order, here and in NumPy."""
+    type_: Any = a.buffer.memref.type
+    order = arrays.order_of_buffer(a)
+    if order is None:
+        b.rely_on_order()
+    return isinstance(type_.layout, NoneAttr) and (order is True or order is None)
+
+
+def _lies_otherwise(b: Builder, a: Array) -> bool:
+    """Whether the elements of an array are known not to follow each other in C order: two axes that
+    have several indices are in another order, or an inner one does not fill its dimension."""
+    order = arrays.known_order(b, a)
+    several = [k for k in order or () if not arrays.is_one(a.shape[k])]
+    extents = [b.form(a.shape[k]) for k in several]
+    if not all(extent in b.never_one or b.assume(extent - 2) for extent in extents):
+        return False
+    if several != sorted(several):
+        return True
+    type_: Any = a.buffer.memref.type
+    if not isinstance(type_.layout, NoneAttr):
+        return False
+    for axis, extent in zip(a.axes, a.buffer.shape, strict=True):
+        if axis.stride is None and axis.axis is not None and axis.axis in several[1:]:
+            left_out = b.form(extent) - b.form(a.shape[axis.axis])
+            if b.forms.at_least_zero(left_out - 1):
+                return True
+    return False
 
 
 def _groups(rank: int) -> ArrayAttr[Any]:
@@ -130,7 +166,10 @@ def _groups(rank: int) -> ArrayAttr[Any]:
 
 def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array:
     """The same memory with other extents, which have as many elements."""
-    whole = _plain(b, a, name)
+    rows = _rows(b, a, shape)
+    if rows is not None:
+        return rows
+    whole = _plain(b, a, name, is_flat=len(shape) == 1)
     memory = whole.buffer.memref
     sizes = [DYNAMIC_INDEX if x.const is None else int(x.const.real) for x in shape]
     total = arrays.size_of(b, whole.shape)
@@ -170,6 +209,21 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
         ).results[0]
     made = arrays.whole(whole.element, Buffer(memory, tuple(shape), origins=whole.buffer.roots))
     return Array(made.element, made.buffer, made.axes, made.shape, whole.writable)
+
+
+def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar]) -> Array | None:
+    """Rows that follow each other in plain memory as one vector, of which it is a view."""
+    if isinstance(a, Lazy) or len(shape) != 1 or len(a.shape) < 2 or a.whole:
+        return None
+    outer, inner = a.axes[0], a.buffer.shape[1:]
+    everything = arrays.whole(a.element, a.buffer)
+    axes, extents = (everything.axes[0], *a.axes[1:]), (a.buffer.shape[0], *a.shape[1:])
+    is_full = Array(a.element, a.buffer, axes, extents).whole and _is_plain(b, everything)
+    if not is_full or outer.axis != 0 or outer.stride is not None:
+        return None
+    flat = reshaped(b, everything, [arrays.size_of(b, a.buffer.shape)], "reshape")
+    start = scalars.binary(b, "*", outer.offset, arrays.size_of(b, inner))
+    return Array(a.element, flat.buffer, (Axis(start, None, 0),), tuple(shape), a.writable)
 
 
 def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
@@ -214,7 +268,7 @@ def _ravel(b: Builder, a: Value) -> Value:
 
 @method("flatten")
 def _flatten(b: Builder, a: Value) -> Value:
-    return _ravel(b, arrays.copied(b, array_of(b, a)))
+    return _ravel(b, arrays.copied(b, array_of(b, a), ordered=True))
 
 
 # Several arrays in one
@@ -306,12 +360,12 @@ def _roll(b: Builder, a: Value, shift: Value, axis: Value | None = None) -> Valu
     along = along or 0
     extent = b.form(given.shape[along])
     by = integer(b, shift, "the shift")
-    atleast = b.integer(arrays.extremum(b, extent, constant(1), least=False))
+    atleast = b.integer(slices.extremum(b, extent, constant(1), least=False))
     first = scalars.binary(b, "%", by, atleast)
     start = b.form(first)
     if start.constant_value() != 0 and not b.forms.at_least_zero(start):
         start = b.atom_of(b.index_of(start), natural=True)
-    place = b.integer(arrays.extremum(b, start, extent, least=True))
+    place = b.integer(slices.extremum(b, start, extent, least=True))
     made = arrays.allocate(b, given.element, given.shape)
     split = scalars.binary(b, "-", given.shape[along], place)
     keys: list[Value] = [ALL] * along
@@ -439,9 +493,9 @@ def _diag(b: Builder, v: Value, k: Value | None = None) -> Value:
     if len(given.shape) != 2:
         raise b.error("diag() is of vectors and matrices")
     rows, columns = b.form(given.shape[0]) - down, b.form(given.shape[1]) - right
-    size_ = arrays.extremum(b, rows, columns, least=True)
+    size_ = slices.extremum(b, rows, columns, least=True)
     if not b.assume(size_):
-        size_ = arrays.extremum(b, size_, constant(0), least=False)
+        size_ = slices.extremum(b, size_, constant(0), least=False)
     length = b.integer(size_)
     if isinstance(given, Array):
         found = _diagonal(b, given, down, right, length)

@@ -9,7 +9,7 @@ from xdsl.ir import SSAValue
 
 from loopwright.affine_expr import constant
 from loopwright.dialects import arith, math
-from loopwright.frontend import arrays, registry, scalars
+from loopwright.frontend import arrays, registry, scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.builtin_functions import integer
 from loopwright.frontend.loops import conditional, counted_loop, nest, reduce_nest
@@ -168,7 +168,7 @@ def _expect_order(b: Builder, edges: Array, op: str, message: str) -> None:
 def _number_of_bins(b: Builder, edges: Array) -> Scalar:
     form = b.form(edges.shape[0]) - 1
     if not b.assume(form):
-        form = arrays.extremum(b, form, constant(0), least=False)
+        form = slices.extremum(b, form, constant(0), least=False)
     return b.integer(form)
 
 
@@ -272,7 +272,7 @@ def _summed_in_blocks(
             add([i])
             return ()
 
-        end = arrays.extremum(b, start + _BLOCK, b.form(size), least=True)
+        end = slices.extremum(b, start + _BLOCK, b.form(size), least=True)
         counted_loop(b, start, end, 1, (), one)
         part = array_of(b, converted(b, sums, element))
         arrays.assign(b, total, array_of(b, apply(b, np.add, total, part)))

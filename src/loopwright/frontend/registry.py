@@ -35,7 +35,7 @@ _FUNCTIONS: dict[object, Lowering] = {}
 _METHODS: dict[str, Lowering] = {}
 _ATTRIBUTES: dict[str, Lowering] = {}
 _NUMBER_ATTRIBUTES: dict[str, Lowering] = {}
-_IN_C_ORDER: set[Lowering] = set()
+_IN_ORDER: set[Lowering] = set()
 _READS: list[tuple[Callable[[Value], bool], Callable[[Builder, AnyArray, Value], Value]]] = []
 _STORES: list[tuple[Callable[[Value], bool], Store]] = []
 
@@ -53,10 +53,10 @@ def lowers(*functions: object) -> Callable[[LoweringT], LoweringT]:
 numpy_function = lowers
 
 
-def in_c_order(lowering: LoweringT) -> LoweringT:
-    """The decorated lowering is of a function whose results are in C order, whatever it is given;
-    those of others may be in the order of their operands."""
-    _IN_C_ORDER.add(lowering)
+def in_order(lowering: LoweringT) -> LoweringT:
+    """The decorated lowering says in which order NumPy has its results; those of others are in C
+    order if all is that they are given, and not known otherwise."""
+    _IN_ORDER.add(lowering)
     return lowering
 
 
@@ -184,7 +184,7 @@ def call(
     except TypeError as error:
         raise b.error(f"{name}(): {error} (of those that are supported)") from None
     made: Any = lowering(*bound.args, **bound.kwargs)
-    if lowering not in _IN_C_ORDER:
+    if lowering not in _IN_ORDER:
         arrays.forget_order(b, made, [*arguments, *named.values()])
     return made
 

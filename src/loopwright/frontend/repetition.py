@@ -14,7 +14,7 @@ from xdsl.ir import Block, Region, SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant
 from loopwright.dialects import scf
-from loopwright.frontend import arrays, scalars
+from loopwright.frontend import arrays, scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.carried import (
     Kind,
@@ -228,7 +228,7 @@ class Loops(Expressions):
         """The end of the iterations of a loop that are as many as can be divided by `turns`."""
         b, distance = self.b, upper - lower
         if not b.assume(distance):
-            distance = arrays.extremum(b, distance, constant(0), least=False)
+            distance = slices.extremum(b, distance, constant(0), least=False)
         return lower + (distance + (step - 1)) // step // turns * (turns * step)
 
     def _last_turns(

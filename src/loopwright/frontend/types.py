@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -176,6 +177,9 @@ class ArrayType:
     rank: int
     ones: tuple[bool, ...] = ()
     contiguous: bool = True
+    order: tuple[int, ...] | None = None
+    """If it is not contiguous: its axes in memory, from the outermost to the innermost, where each
+    lies within one index of the one before it; otherwise `None`."""
 
     @property
     def mlir(self) -> MemRefType[Attribute]:
@@ -191,7 +195,10 @@ class ArrayType:
 
     def __str__(self) -> str:
         extents = ", ".join("1" if one else ":" for one in self.ones or (False,) * self.rank)
-        return f"{self.element}[{extents}]{'' if self.contiguous else ' (strided)'}"
+        layout = "" if self.contiguous else " (strided)"
+        if self.order and self.order != tuple(range(self.rank)):
+            layout = f" (strided, axes {', '.join(map(str, self.order))})"
+        return f"{self.element}[{extents}]{layout}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,4 +231,23 @@ def array_type(array: np.ndarray[Any, Any]) -> ArrayType:
         array.ndim,
         tuple(extent == 1 for extent in array.shape),
         array.flags.c_contiguous,
+        order_in_memory(array),
     )
+
+
+def order_in_memory(array: np.ndarray[Any, Any]) -> tuple[int, ...] | None:
+    """The axes of an array that is not in C order, from the outermost in memory to the innermost;
+    `None` if some are interleaved.
+
+    >>> order_in_memory(np.zeros((2, 3)).T), order_in_memory(np.zeros((2, 3)))
+    ((1, 0), None)
+    """
+    if array.flags.c_contiguous:
+        return None
+    shape, strides = array.shape, [abs(step) for step in array.strides]
+    several = [k for k, extent in enumerate(shape) if extent != 1]
+    several.sort(key=lambda k: -strides[k])
+    for outer, inner in pairwise(several):
+        if not strides[inner] or strides[outer] <= (shape[inner] - 1) * strides[inner]:
+            return None
+    return (*(k for k, extent in enumerate(shape) if extent == 1), *several)

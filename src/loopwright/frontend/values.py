@@ -73,6 +73,9 @@ class Maybe:
     bound: Scalar
 
 
+Order = tuple[int, ...] | bool | None
+"""The order in which NumPy has axes in memory, from the outermost to the innermost: `True` for that
+of C, `None` for that of C if all arrays are in it that a loop may hand on, `False` if not known."""
 _numbers = count()
 
 
@@ -82,8 +85,8 @@ class Buffer:
 
     A memref that a conditional gives is one of its `origins`; one that a loop carries (`None`) may
     be any memory that was there before, which has smaller numbers. Others overlap nothing, but
-    arguments may overlap each other. What NumPy made of an array in another order than C's need not
-    be `ordered`: it lies as that array there, and in C order here (`None`: if all are in C order).
+    arguments may overlap each other. What NumPy makes of arrays in another `order` than C's lies in
+    that order there, and in C order here.
     """
 
     memref: SSAValue
@@ -91,11 +94,11 @@ class Buffer:
     argument: int | None = None
     origins: frozenset[Buffer] | None = frozenset()
     number: int = field(default_factory=_numbers.__next__)
-    ordered: bool | None = True
+    order: Order = True
 
-    def take_order(self, ordered: bool | None) -> None:
+    def take_order(self, order: Order) -> None:
         """What it was made of shows in which order NumPy has it."""
-        self.ordered = ordered
+        self.order = order
 
     @property
     def roots(self) -> frozenset[Buffer] | None:
@@ -171,12 +174,14 @@ class Lazy:
     reads: tuple[Array, ...] = ()
     view: bool = False
     """Whether NumPy has a view here, of parts of complex numbers: it cannot be a variable."""
-    ordered: bool = True
-    """Whether NumPy's result is in C order, if what it `reads` is."""
+    order: Order = True
+    """The order of NumPy's result; `True`: C order, if what it `reads` is in it."""
+    memory: Callable[[], Array] | None = None
+    """Makes the memory that NumPy has it in, where that is a view of a larger temporary."""
 
-    def take_order(self, ordered: bool) -> None:
+    def take_order(self, order: Order) -> None:
         """What it was made of shows in which order NumPy has it."""
-        self.ordered = ordered
+        self.order = order
 
 
 AnyArray = Array | Lazy

@@ -1,0 +1,137 @@
+"""Subscripts: an index within the bounds, and the start, the step and the length of a slice."""
+
+from __future__ import annotations
+
+from loopwright.affine_expr import AffineExpr, constant
+from loopwright.dialects import arith
+from loopwright.frontend import scalars
+from loopwright.frontend.builder import Builder
+from loopwright.frontend.types import PY_INT
+from loopwright.frontend.values import Scalar, SliceValue, describe
+
+
+def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int) -> Scalar:
+    """An index from the start, within the bounds: proved, tested at the entry, or checked here."""
+    form, size = b.form(key), b.form(extent)
+    value = form.constant_value()
+    message = f"index is out of bounds for axis {axis}"
+    if value is not None and value < 0:
+        form = form + size
+        if not b.assume(form) and b.boundscheck:
+            b.check(b.compare_index("sge", form, constant(0)), "IndexError", message)
+        return b.integer(form)
+    if not b.assume(form):
+        index, length = b.index_of(form), b.index_of(size)
+        zero = b.index_constant(0)
+        negative = b.emit(arith.CmpiOp(index, zero, "slt")).result
+        wrapped = b.op(arith.AddiOp, index, length)
+        form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
+        if b.boundscheck:
+            inside = b.emit(arith.CmpiOp(b.index_of(form), length, "ult")).result
+            b.check(inside, "IndexError", message)
+        return b.integer(form)
+    if b.boundscheck and not b.assume(size - 1 - form):
+        b.check(b.compare_index("slt", form, size), "IndexError", message)
+    return b.integer(form)
+
+
+def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> AffineExpr:
+    """The smaller or the larger of two forms, as an atom where it is not known which that is."""
+    if b.forms.at_least_zero(x - y):
+        return y if least else x
+    if b.forms.at_least_zero(y - x):
+        return x if least else y
+    kind = arith.MinSIOp if least else arith.MaxSIOp
+    entry = b.forms.at_entry(x) and b.forms.at_entry(y)
+    both = [b.forms.at_least_zero(x), b.forms.at_least_zero(y)]
+    with b.inside(b.prologue if entry else b.block):
+        made = b.op(kind, b.index_of(x), b.index_of(y))
+        return b.atom_of(made, natural=all(both) if least else any(both))
+
+
+def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scalar | None, Scalar]:
+    """Start, step (`None` for 1) and length of a slice, as `slice.indices` has them."""
+    size = b.form(extent)
+    if key.step is not None and not key.step.type.is_integer:
+        raise b.error(f"the step of a slice is an integer, not {describe(key.step)}")
+    if key.step is not None and key.step.const is None:
+        return _slice_by(b, key, scalars.cast(b, key.step, PY_INT), extent)
+    step = 1 if key.step is None else int(key.step.const.real)  # pyright: ignore[reportOptionalMemberAccess]
+    if step == 0:
+        raise b.error("the step of a slice cannot be zero")
+    low, high = (constant(0), size) if step > 0 else (constant(-1), size - 1)
+    first = (
+        (low if step > 0 else high)
+        if key.start is None
+        else _clamped(b, key.start, size, low, high)
+    )
+    last = (
+        (high if step > 0 else low) if key.stop is None else _clamped(b, key.stop, size, low, high)
+    )
+    length = last - first if step > 0 else first - last
+    if not b.assume(length):
+        length = extremum(b, length, constant(0), least=False)
+    if abs(step) != 1:
+        length = (length + (abs(step) - 1)) // abs(step)
+    return b.integer(first), None if step == 1 else b.integer(step), b.integer(length)
+
+
+def _slice_by(
+    b: Builder, key: SliceValue, step: Scalar, extent: Scalar
+) -> tuple[Scalar, Scalar, Scalar]:
+    """A slice whose step is not known when compiling."""
+    zero, one = b.integer(0), b.integer(1)
+    b.check(scalars.compare(b, "!=", step, zero), "ValueError", "slice step cannot be zero")
+    up = scalars.compare(b, ">", step, zero)
+    low = scalars.select(b, up, zero, b.integer(-1))
+    high = scalars.select(b, up, extent, scalars.binary(b, "-", extent, one))
+
+    def clamped(bound: Scalar | None, default: Scalar) -> Scalar:
+        if bound is None:
+            return default
+        if not bound.type.is_integer:
+            raise b.error(f"a bound of a slice is an integer, not {describe(bound)}", "use int(…)")
+        given = scalars.cast(b, bound, PY_INT)
+        wrapped = scalars.binary(b, "+", given, extent)
+        given = scalars.select(b, scalars.compare(b, "<", given, zero), wrapped, given)
+        given = scalars.select(b, scalars.compare(b, "<", given, low), low, given)
+        return scalars.select(b, scalars.compare(b, ">", given, high), high, given)
+
+    first = clamped(key.start, scalars.select(b, up, low, high))
+    last = clamped(key.stop, scalars.select(b, up, high, low))
+    return first, step, steps_between(b, first, last, step)
+
+
+def steps_between(b: Builder, start: Scalar, stop: Scalar, step: Scalar) -> Scalar:
+    """`len(range(start, stop, step))` for a step that is not known when compiling."""
+    up = scalars.compare(b, ">", step, b.integer(0))
+    forth = scalars.binary(b, "-", stop, start)
+    back = scalars.binary(b, "-", start, stop)
+    distance = scalars.select(b, up, forth, back)
+    size = scalars.select(b, up, step, scalars.unary(b, "-", step))
+    before = scalars.binary(b, "-", distance, b.integer(1))
+    strong = scalars.binary(b, "//", before, scalars.cast(b, size, PY_INT.strong))
+    length = scalars.binary(b, "+", scalars.cast(b, strong, PY_INT), b.integer(1))
+    return b.integer(extremum(b, b.form(length), constant(0), least=False))
+
+
+def _clamped(
+    b: Builder, bound: Scalar, size: AffineExpr, low: AffineExpr, high: AffineExpr
+) -> AffineExpr:
+    """A bound of a slice: from the end if it is negative, then within the extent."""
+    if not bound.type.is_integer:
+        raise b.error(f"a bound of a slice is an integer, not {describe(bound)}", "use int(…)")
+    form = b.form(bound)
+    value = form.constant_value()
+    if value is not None and value < 0:
+        form = form + size
+        return form if b.assume(form - low) else extremum(b, form, low, least=False)
+    if not b.assume(form):
+        entry = b.forms.at_entry(form) and b.forms.at_entry(size)
+        with b.inside(b.prologue if entry else b.block):
+            index = b.index_of(form)
+            negative = b.emit(arith.CmpiOp(index, b.index_constant(0), "slt")).result
+            wrapped = b.op(arith.AddiOp, index, b.index_of(size))
+            form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
+        form = extremum(b, form, low, least=False)
+    return form if b.assume(high - form) else extremum(b, form, high, least=True)
