@@ -17,7 +17,7 @@ from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import conditional, nest, reduce_nest
 from loopwright.frontend.numpy_arguments import ALL, array_of, axis_of
 from loopwright.frontend.registry import method, numpy_function, stores, subscripts
-from loopwright.frontend.types import BOOL, INT64, PY_INT
+from loopwright.frontend.types import BOOL, INT64, PY_BOOL, PY_INT
 from loopwright.frontend.values import (
     AnyArray,
     Array,
@@ -196,16 +196,19 @@ def _number(b: Builder, item: Scalar, extent: Scalar) -> Scalar:
 
 
 def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> None:
+    """Check all indices, in a loop without exits, which vectors can do."""
     if not b.boundscheck:
         return
 
-    def check(place: list[Scalar]) -> None:
+    def inside(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
         number = _number(b, arrays.element_at(b, index, place), extent)
         low = scalars.compare(b, ">=", number, b.integer(0))
         high = scalars.compare(b, "<", number, extent)
-        b.check(scalars.logical_and(b, low, high), "IndexError", _OUTSIDE.format(axis))
+        return [scalars.logical_and(b, now[0], scalars.logical_and(b, low, high))]
 
-    nest(b, index.shape, check)
+    yes = Scalar(PY_BOOL, ssa=b.ssa(b.number(True)))
+    (fine,) = reduce_nest(b, index.shape, [yes], inside)
+    b.check(fine, "IndexError", _OUTSIDE.format(axis))
 
 
 @subscripts(_has_arrays)

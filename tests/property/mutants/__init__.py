@@ -130,7 +130,12 @@ GROUPS = {
     ),
     "front end: orders": Group(("../unit/frontend/test_memory_order.py",), ORDERS),
     "front end: bounds": Group(
-        ("../unit/frontend/test_errors.py", "../unit/frontend/test_indexing.py"), BOUNDS
+        (
+            "../unit/frontend/test_errors.py",
+            "../unit/frontend/test_indexing.py",
+            "../unit/transforms/loops/test_assertions.py",
+        ),
+        BOUNDS,
     ),
     "front end: stencils": Group(("../unit/frontend/test_stencil.py",), STENCILS),
     "front end: fallback": Group(("../unit/frontend/test_splitting.py",), FALLBACK),

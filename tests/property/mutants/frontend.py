@@ -8,6 +8,7 @@ _STENCIL = "frontend/neighbourhoods.py"
 _SPLIT = "frontend/splitting.py"
 _AHEAD = "frontend/ahead.py"
 _INDEXING = "frontend/numpy_indexing.py"
+_IN_FRONT = "transforms/loops/assertions.py"
 
 BOUNDS = (
     Mutant(
@@ -45,6 +46,42 @@ BOUNDS = (
         _INDEXING,
         'scalars.select(b, negative, scalars.binary(b, "+", plain, extent), plain)',
         "plain",
+    ),
+    Mutant(
+        "bounds: the last of many indices alone",
+        _INDEXING,
+        "scalars.logical_and(b, now[0], scalars.logical_and(b, low, high))",
+        "scalars.logical_and(b, low, high)",
+    ),
+    Mutant(
+        "in front: subscripts move whatever the condition is",
+        _IN_FRONT,
+        'CmpiOp(condition, wanted, "eq")',
+        'CmpiOp(wanted, wanted, "eq")',
+    ),
+    Mutant(
+        "in front: subscripts stand still",
+        _IN_FRONT,
+        "copy.true_value if choice.moves else copy.false_value",
+        "copy.false_value if choice.moves else copy.true_value",
+    ),
+    Mutant(
+        "in front: conditions that change in the loop",
+        _IN_FRONT,
+        "if is_defined_in(select.condition, loop) or not _is_subscript(select.results[0]):",
+        "if not _is_subscript(select.results[0]):",
+    ),
+    Mutant(
+        "in front: both sides move",
+        _IN_FRONT,
+        "None if None in sides or moves[0] == moves[1] else _Choice(select, moves[0])",
+        "None if None in sides or not any(moves) else _Choice(select, moves[0])",
+    ),
+    Mutant(
+        "in front: choices that are no subscripts",
+        _IN_FRONT,
+        "or not _is_subscript(select.results[0]):",
+        "or False:",
     ),
 )
 

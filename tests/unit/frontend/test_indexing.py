@@ -77,7 +77,7 @@ def test_places_of_selected_axes() -> None:
 
 
 @pytest.mark.parametrize(
-    "index", [[5], [-6], [1, 2, 9], [1, -5], [True] * 4, [True] * 5, [False] * 5]
+    "index", [[5], [-6], [1, 2, 9], [9, 1, 2], [1, -5], [True] * 4, [True] * 5, [False] * 5]
 )
 def test_subscripts_that_do_not_fit_raise_before_anything_is_stored(index: Any) -> None:
     a, given = np.arange(5.0), np.array(index)

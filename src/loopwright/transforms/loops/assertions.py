@@ -1,4 +1,5 @@
-"""Bounds of subscripts that a loop asserts in each iteration, tested once in front of it.
+"""Bounds of subscripts that a loop asserts in each iteration, and what they depend on, tested once
+in front of it.
 
 **Before → After**
 
@@ -10,6 +11,10 @@
       %x = memref.load %m[%s]              } else {
     }                                        the loop as it was
                                            }
+
+A subscript that stands still under a condition from outside of the loop, as that of an array that
+is broadcast if its extent is 1 (`arith.select %is_one, %c0, %i`), is `%i` in a version in front of
+which the condition is tested.
 
 Subscripts that are loaded (`counts[image[i]] += 1`) are looked at by a loop of their own in front,
 which vectors do: where all are in bounds the loop runs without assertions.
@@ -104,15 +109,25 @@ class _Bound:
     places: tuple[_Place, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A subscript that changes from one iteration to the next unless a condition from outside of
+    the loop makes it stand still: it does where the condition is not `moves`."""
+
+    select: SelectOp
+    moves: bool
+
+
 Loop: TypeAlias = scf.ForOp | affine.ForOp
 
 
 @dataclass(frozen=True, slots=True)
 class Hoisting:
-    """A loop, and the assertions in it that are tested in front."""
+    """A loop, and the assertions and choices in it that are tested in front."""
 
     loop: Loop
     bounds: tuple[_Bound, ...]
+    choices: tuple[_Choice, ...] = ()
 
 
 def plan_hoisting(loop: Loop, aliases: Aliases) -> Hoisting | Refusal:
@@ -130,9 +145,34 @@ def plan_hoisting(loop: Loop, aliases: Aliases) -> Hoisting | Refusal:
         return refusal("no-loop-like-that", (loop,), "the loop does not count by 1, or has others")
     found = [_bound(op, loop, aliases) for op in loop.body.ops if isinstance(op, AssertOp)]
     bounds = tuple(bound for bound in found if bound is not None)
-    if not bounds:
+    chosen = [_choice(op, loop) for op in loop.body.ops if isinstance(op, SelectOp)]
+    choices = tuple(choice for choice in chosen if choice is not None)
+    if not bounds and not choices:
         return refusal("no-linear-bounds", (loop,), "no bounds of linear subscripts are asserted")
-    return Hoisting(loop, bounds)
+    return Hoisting(loop, bounds, choices)
+
+
+def _choice(select: SelectOp, loop: Loop) -> _Choice | None:
+    if is_defined_in(select.condition, loop) or not _is_subscript(select.results[0]):
+        return None
+    sides = [_slope(side, loop) for side in (select.true_value, select.false_value)]
+    moves = [side is not None and side.most > 0 for side in sides]
+    return None if None in sides or moves[0] == moves[1] else _Choice(select, moves[0])
+
+
+def _is_subscript(value: SSAValue) -> bool:
+    """Whether a subscript of an access in the loop is computed from a value."""
+    for use in value.uses:
+        match use.operation:
+            case memref.LoadOp() | memref.StoreOp() as access:
+                if value in access.indices:
+                    return True
+            case IndexCastOp() | AddiOp() | SubiOp() | MuliOp() | SelectOp() as op:
+                if _is_subscript(op.results[0]):
+                    return True
+            case _:
+                pass
+    return False
 
 
 def _bound(assertion: AssertOp, loop: Loop, aliases: Aliases) -> _Bound | None:
@@ -254,6 +294,11 @@ def _slope(value: SSAValue, loop: Loop) -> _Slope | None:
     if not is_defined_in(value, loop):
         return _Slope(0)
     op = value.owner
+    if isinstance(op, SelectOp) and not is_defined_in(op.condition, loop):
+        sides = [_slope(side, loop) for side in (op.true_value, op.false_value)]
+        if sides[0] is None or sides[1] is None:
+            return None
+        return _Slope(max(s.most for s in sides if s), sides[0].factors + sides[1].factors)
     if not isinstance(op, Operation) or not _is_whole(op):
         return None
     match op:
@@ -307,6 +352,11 @@ def apply_hoisting(plan: Hoisting) -> None:
     inner = dict(zip(loop.walk(), fast.walk(), strict=True))
     for bound in plan.bounds:
         _without(bound, inner)
+    for choice in plan.choices:
+        copy = inner[choice.select]
+        assert isinstance(copy, SelectOp)
+        moving = copy.true_value if choice.moves else copy.false_value
+        copy.results[0].replace_all_uses_with(moving)
     versions = [Region(Block()), Region(Block())]
     types: Sequence[Attribute] = [result.type for result in loop.results]
     chosen = builder.insert(scf.IfOp(ok, types, *versions))
@@ -335,9 +385,16 @@ def _op(value: SSAValue) -> Operation:
 
 
 def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
-    """Whether the loop does not run too often, with all bounds kept in the first and the last
-    iteration and all factors small; of a loop that does not run it may be either."""
+    """Whether subscripts move as they usually do, and the loop does not run too often, with all
+    bounds kept in the first and the last iteration and all factors small; of a loop that does not
+    run it may be either."""
     loop = plan.loop
+    tests: list[CmpiOp] = []
+    for condition, moves in dict.fromkeys((c.select.condition, c.moves) for c in plan.choices):
+        wanted = builder.insert(ConstantOp(IntegerAttr(int(moves), i1))).results[0]
+        tests.append(builder.insert(CmpiOp(condition, wanted, "eq")))
+    if not plan.bounds:
+        return _all(tests, builder)
     low, high = bounds_of(loop, builder)
 
     def constant(number: int, like: SSAValue) -> SSAValue:
@@ -346,7 +403,7 @@ def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
         return builder.insert(ConstantOp(value)).results[0]
 
     count = builder.insert(SubiOp(high, low)).results[0]
-    tests = [builder.insert(CmpiOp(count, constant(MOST_ITERATIONS, count), "ult"))]
+    tests.append(builder.insert(CmpiOp(count, constant(MOST_ITERATIONS, count), "ult")))
     last = builder.insert(SubiOp(high, constant(1, high))).results[0]
     loaded = [bound for bound in plan.bounds if bound.slope is None]
     if loaded:
@@ -367,10 +424,16 @@ def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
         for subscript, extent in ends:
             there = _computed(subscript, loop, values, builder)
             tests.append(builder.insert(CmpiOp(there, extent, "ult")))
+    ok = _all(tests, builder)
+    return _looked_at(plan.loop, loaded, (low, high), ok, builder) if loaded else ok
+
+
+def _all(tests: Sequence[CmpiOp], builder: LoopBuilder) -> SSAValue:
+    """Whether all tests hold."""
     ok = tests[0].results[0]
     for test in tests[1:]:
         ok = builder.insert(AndIOp(ok, test.results[0])).results[0]
-    return _looked_at(plan.loop, loaded, (low, high), ok, builder) if loaded else ok
+    return ok
 
 
 def _looked_at(

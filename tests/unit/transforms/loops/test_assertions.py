@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from xdsl.ir import SSAValue
 
 import loopwright as lw
 from loopwright.analysis.memory.aliases import Aliases
+from loopwright.dialects.arith import SelectOp
+from loopwright.dialects.memref import LoadOp
 from loopwright.dialects.scf import ForOp
 from loopwright.errors import ExecutionError, InterpreterError
 from loopwright.transforms.loops.assertions import Hoisting, hoist_assertions, plan_hoisting
@@ -299,3 +302,79 @@ def test_kernels_that_count() -> None:
     kernel.check(image - 12, np.zeros(12, np.int64))
     with pytest.raises(IndexError):
         kernel.check(image, np.zeros(11, np.int64))
+
+
+STANDING = """
+func.func @main(%m: memref<?xf64>, %n: index, %still: i1, %other: i1) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %zero) -> f64 {
+    %j = arith.select %still, %c0, %i : index
+    %k = arith.select %other, %j, %c1 : index
+    %x = memref.load %m[%k] : memref<?xf64>
+    %t = arith.addf %s, %x : f64
+    scf.yield %t : f64
+  }
+  return %r : f64
+}
+"""
+
+
+def subscript_of(loop: ForOp) -> SSAValue:
+    """The subscript of the one load in a loop."""
+    (load,) = (op for op in loop.walk() if isinstance(op, LoadOp))
+    return load.indices[0]
+
+
+def test_subscripts_that_may_stand_still_move_in_a_version() -> None:
+    """Where conditions from outside let them move, they are the induction variable."""
+    module = lw.parse(STANDING)
+    assert hoist_assertions(module.op) == 1
+    module.verify()
+    fast, general = (op for op in module.op.walk() if isinstance(op, ForOp))
+    assert subscript_of(fast) is fast.body.args[0]
+    assert subscript_of(general) is not general.body.args[0]
+    numbers = np.array([1.0, 10.0, 100.0, 1000.0])
+    wanted = {(False, False): 40.0, (True, False): 40.0, (True, True): 4.0, (False, True): 1111.0}
+    for (still, other), total in wanted.items():
+        assert module.compile("main")(numbers, 4, still, other) == total
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "versions"),
+    [
+        ("%m[%k]", "%m[%i]", 0),
+        ("arith.select %other, %j, %c1", "arith.select %other, %j, %i", 1),
+        (
+            "%k = arith.select %other",
+            "%p = arith.cmpi eq, %i, %c1 : index\n%k = arith.select %p",
+            1,
+        ),
+    ],
+    ids=["no subscript", "both sides move", "the condition changes"],
+)
+def test_choices_that_are_left(old: str, new: str, versions: int) -> None:
+    """The outer choice is; the inner one goes where it is part of a subscript."""
+    module = lw.parse(STANDING.replace(old, new))
+    before = str(module)
+    assert hoist_assertions(module.op) == versions
+    fast = next(op for op in module.op.walk() if isinstance(op, ForOp))
+    owner = subscript_of(fast).owner
+    assert isinstance(owner, SelectOp) if versions else str(module) == before
+
+
+def stretched(starts, a, b):
+    for start in starts:
+        a[start:] = np.maximum(a[start:], b[: len(b) - start] + 1)
+
+
+def test_kernels_that_broadcast_as_extents_say() -> None:
+    """Extents that are known in a loop alone: rows, single elements, and what does not fit."""
+    kernel = lw.kernel(stretched)
+    a, b = np.arange(9.0), np.arange(9.0)[::-1].copy()
+    kernel.check(np.array([0, 3, 8, 9]), a, b)
+    kernel.check(np.array([0, 0]), np.arange(4.0), np.array([2.0]))
+    kernel.check(np.array([3, 3]), np.arange(4.0), np.arange(10.0)[:4])
+    with pytest.raises(ValueError, match="broadcast"):
+        kernel.check(np.array([1]), a, np.arange(7.0))
