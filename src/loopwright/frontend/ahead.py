@@ -79,6 +79,9 @@ def build(kernel: AnyKernel) -> Built:
     except FrontendError:
         # sums of floating-point numbers are of arrays in C order
         general = _compiled(kernel, types, "general", contiguous=True)
+    if "optional" in (usual.result.kind, general.result.kind):
+        message = f"'{source.name}' returns a value on some paths only"
+        raise source.error(source.tree, message, "return it on all paths")
     made = Built(source.name, source, types, usual, general)
     if made.leaves != [leaf for leaf, _ in places(made, general)]:
         raise source.error(source.tree, "its results differ in type with the layout of arguments")

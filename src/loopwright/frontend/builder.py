@@ -330,12 +330,10 @@ class Builder:
         type_ = PYTHON_TYPES[type(value)]
         if type_ is PY_INT:
             number = int(value.real)
-            if not -(1 << 63) <= number < 1 << 63:
-                hint = f"let np.uint64({number}) be a constant of the module"
-                raise self.error(
-                    f"the integer {number} does not fit in 64 bits",
-                    hint if 0 < number < 1 << 64 else "take a float",
-                )
+            if not -(1 << 63) <= number < 1 << 64:
+                raise self.error(f"the integer {number} does not fit in 64 bits", "take a float")
+            if number >= 1 << 63:  # next to np.uint64 only
+                return Scalar(PY_INT, const=number)
             return Scalar(PY_INT, form=constant(number), const=number)
         return Scalar(type_, const=value)
 
@@ -356,7 +354,7 @@ class Builder:
         """An integer as a form; a value of the program becomes an atom."""
         if scalar.form is not None:
             return scalar.form
-        if scalar.const is not None:
+        if scalar.const is not None and scalar.const.real < 1 << 63:
             return constant(int(scalar.const.real))
         value = self.ssa(scalar)
         kind = arith.IndexCastOp

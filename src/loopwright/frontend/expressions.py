@@ -659,7 +659,8 @@ class Expressions(Scope):
         lowering = registry.method_of(attribute.attr)
         if lowering is None or not isinstance(found, Array | Lazy | Scalar):
             raise self.b.error(
-                f"the method '{attribute.attr}' of {describe(found)} is not supported"
+                f"the method '{attribute.attr}' of {describe(found)} is not supported",
+                meant(attribute.attr, registry.methods()),
             )
         arguments, named = self._arguments(node)
         return registry.call(self.b, lowering, attribute.attr, [found, *arguments], named)

@@ -747,6 +747,9 @@ def _built(
         case "tuple" | "list":
             made = [_built(item, items, arguments, arrays) for item in result.items]
             return made if result.kind == "list" else tuple(made)
+        case "optional":
+            is_there, value = (_built(item, items, arguments, arrays) for item in result.items)
+            return value if is_there else None
         case "same":
             return arrays[result.index]
         case "number":

@@ -194,8 +194,11 @@ def lower(
         try:
             with b.inside(b.main):
                 given = {name: state.parameter(name, type_) for name, type_ in types.items()}
-                value = FunctionLowering(b, source, (), given).run()
-                result = state.result(value)
+                function = FunctionLowering(b, source, (), given)
+                value = function.run()
+                parts = [value] if function.returned is None else [function.returned, value]
+                made_of = tuple(state.result(part) for part in parts)
+                result = Result("optional", items=made_of) if len(parts) > 1 else made_of[0]
                 b.expect_order()
                 if b.relies_on_layouts:
                     for buffer in state.buffers:
@@ -208,9 +211,9 @@ def lower(
             op.detach()
             b.prologue.add_op(op)
         kinds: Sequence[Attribute] = [value.type for value in state.results]
-        function = func.FuncOp(entry or source.name, (state.inputs, kinds), Region(b.prologue))
-        function.location = b.location()
-        module = ModuleOp([function, *_declared(b)])
+        made = func.FuncOp(entry or source.name, (state.inputs, kinds), Region(b.prologue))
+        made.location = b.location()
+        module = ModuleOp([made, *_declared(b)])
         module.location = b.location()
     sources = tuple(b.read.values())
     return Lowered(module, entry or source.name, result, b.promises, sources)

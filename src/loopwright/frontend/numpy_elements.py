@@ -75,6 +75,8 @@ def inexact(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
         found = promote(found, other)
     if found.kind >= Kind.FLOAT:
         return found.strong
+    if not any(x.weak for x in types):
+        found = max(types, key=lambda x: x.bits)
     if found.bits <= 8:
         hint = "convert the operand first: x.astype(np.float32)"
         raise b.error(f"the result for {found} is a float16, which kernels do not have", hint)
@@ -225,7 +227,13 @@ def _square(b: Builder, x: Scalar) -> Scalar:
     return scalars.binary(b, "*", x, x)
 
 
-@ufunc(np.reciprocal, of=inexact)
+def _no_integer(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
+    if types[0].kind < Kind.FLOAT:
+        raise b.error("reciprocal() of integers is one of integers, mostly 0", "write 1 / x")
+    return inexact(b, types)
+
+
+@ufunc(np.reciprocal, of=_no_integer)
 def _reciprocal(b: Builder, x: Scalar) -> Scalar:
     if x.type.kind is Kind.COMPLEX:
         return complex_functions.reciprocal(b, x)

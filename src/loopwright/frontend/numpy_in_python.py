@@ -160,7 +160,10 @@ def _correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
 
 def _average(a: Any, axis: Any = None, weights: Any = None, *, keepdims: Any = False) -> Any:
     if weights is None:
-        return np.mean(a, axis=axis, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
+        found = np.mean(a, axis=axis, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
+        if np.size(found) == 0:
+            raise ZeroDivisionError("division by zero")
+        return found  # pyright: ignore[reportUnknownVariableType]
     if np.ndim(weights) != np.ndim(a):
         if axis is None:
             raise TypeError("Axis must be specified when shapes of a and weights differ.")
@@ -334,6 +337,8 @@ def _fill_diagonal(a: Any, val: Any) -> None:
 
 
 def _logaddexp(x: Any, y: Any) -> Any:
+    made = np.arctan2(x, y).dtype.type
+    x, y = made(x), made(y)
     if x == y:
         return x + 0.693147180559945309417232121458176568
     far = x - y
@@ -343,7 +348,8 @@ def _logaddexp(x: Any, y: Any) -> Any:
 
 
 def _gcd(x: Any, y: Any) -> Any:
-    x, y = abs(x), abs(y)
+    made = np.bitwise_or(x, y).dtype.type
+    x, y = abs(made(x)), abs(made(y))
     while y != 0:
         x, y = y, x % y
     return x
@@ -351,6 +357,8 @@ def _gcd(x: Any, y: Any) -> Any:
 
 def _lcm(x: Any, y: Any) -> Any:
     g = _gcd(x, y)
+    made = np.bitwise_or(x, y).dtype.type
+    x, y = made(x), made(y)
     return g if g == 0 else abs(x // g * y)
 
 

@@ -42,6 +42,7 @@ from loopwright.frontend.values import (
     Lazy,
     Scalar,
     Static,
+    TupleValue,
     Value,
     describe,
 )
@@ -55,6 +56,8 @@ class Asked:
     axes: tuple[int, ...]
     keepdims: bool
     element: ScalarType
+    is_tuple: bool
+    """Whether the axes were given as a tuple."""
 
 
 def reduction(
@@ -74,12 +77,14 @@ def reduction(
     def register(compute: Callable[..., Value]) -> Callable[..., Value]:
         def asked_of(b: Builder, given: dict[str, Value], usual: Value | None) -> Value:
             array = array_of(b, given.pop("a"))
-            axes = axes_of(b, given.pop("axis", usual), len(array.shape))
+            axis = given.pop("axis", usual)
+            axes = axes_of(b, axis, len(array.shape))
             made_of = dtype_of(b, given.pop("dtype", None), element(array.element))
             keep, out = given.pop("keepdims", None), given.pop("out", None)
             if len(array.shape) - len(axes) > 1 and not is_none(out) and made_of.kind >= Kind.FLOAT:
                 arrays.expect_c_order(b, array)
-            asked = Asked(array, axes, flag_of(b, keep, "keepdims"), made_of)
+            is_kept = flag_of(b, keep, "keepdims")
+            asked = Asked(array, axes, is_kept, made_of, isinstance(axis, TupleValue))
             return stored_in(b, compute(b, asked, **given), out)
 
         def lowering(b: Builder, *arguments: Value, **named: Value) -> Value:
@@ -172,7 +177,7 @@ def _merged(
     return [next(inner) if k in axes else next(outer) for k in range(rank)]
 
 
-def _not_empty(b: Builder, a: AnyArray, axes: Sequence[int], name: str) -> None:
+def _not_empty(b: Builder, a: AnyArray, axes: Sequence[int], message: str) -> None:
     """Check that there is something to reduce, or no result."""
     for k in axes:
         form = b.form(a.shape[k]) - 1
@@ -181,7 +186,6 @@ def _not_empty(b: Builder, a: AnyArray, axes: Sequence[int], name: str) -> None:
             for other in set(range(len(a.shape))) - set(axes):
                 none = scalars.compare(b, "==", a.shape[other], b.integer(0))
                 fine = scalars.logical_or(b, fine, none)
-            message = f"zero-size array to reduction operation {name} which has no identity"
             b.check(fine, "ValueError", message)
 
 
@@ -290,7 +294,8 @@ def _extremum(op: str, name: str, *functions: object) -> None:
         ordered(b, [given.element])
         start = None
         if initial is None or is_none(initial):
-            _not_empty(b, given, axes, name)
+            message = f"zero-size array to reduction operation {name} which has no identity"
+            _not_empty(b, given, axes, message)
         else:
             start = scalars.fitted(b, number_of(b, initial), given.element)
 
@@ -321,9 +326,9 @@ def _place_of_extremum(op: str, name: str, function: object) -> None:
     def compute(b: Builder, asked: Asked) -> Value:  # pyright: ignore[reportUnusedFunction]
         given, axes = asked.array, asked.axes
         ordered(b, [given.element])
-        if 1 < len(axes) < len(given.shape):
-            raise b.error(f"{name}() takes one axis")
-        _not_empty(b, given, axes, name)
+        if asked.is_tuple:
+            raise b.error(f"{name}() takes one axis, not a tuple")
+        _not_empty(b, given, axes, f"attempt to get {name} of an empty sequence")
 
         def number(index: Index) -> Scalar:
             place = index[0] if index else b.integer(0)

@@ -15,7 +15,7 @@ What is wrong with the arguments it raises as `b.error(message, hint)`, which po
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, TypeVar
@@ -168,6 +168,11 @@ def in_python(function: object) -> object:
 def method_of(name: str) -> Lowering | None:
     """The lowering of a method of arrays."""
     return _METHODS.get(name)
+
+
+def methods() -> Iterable[str]:
+    """The names of methods of arrays that have a lowering."""
+    return _METHODS
 
 
 def attribute_of(name: str) -> Lowering | None:

@@ -10,8 +10,8 @@ class Result:
     """How a Python value is made of the results of the compiled function.
 
     `kind` is "none", "constant", "number" (of the dtype `dtype`, or Python's own if that is empty),
-    "array", "argument" (which one is `index`), "same" (as the array of number `index`), "tuple" or
-    "list".
+    "array", "argument" (which one is `index`), "same" (as the array of number `index`), "tuple",
+    "list" or "optional" (a truth value, and what the value is where that holds; `None` otherwise).
     """
 
     kind: str

@@ -167,7 +167,8 @@ def known_form(scalar: Scalar) -> Any:
     if scalar.form is not None:
         return scalar.form
     if scalar.const is not None and scalar.type.kind <= Kind.INTEGER:
-        return constant(int(scalar.const.real))
+        number = int(scalar.const.real)
+        return constant(number) if number < 1 << 63 else None
     return None
 
 
@@ -291,7 +292,15 @@ def _integer_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
         for _ in range(int(y.const.real)):
             made = x if made.const == 1 else binary(b, "*", made, x)
         return made
-    return Scalar(x.type, ssa=b.op(math.IPowIOp, b.ssa(x), b.ssa(y)))
+    value = b.ssa(y)
+    if not x.type.signed:
+        # Modulo 2ⁿ, powers repeat after 2ⁿ⁻² steps at the latest, and IPowI takes signed exponents.
+        cycle = 1 << (x.type.bits - 2)
+        below = b.op(arith.AndIOp, value, b.constant(cycle - 1, x.type))
+        above = b.op(arith.OrIOp, below, b.constant(cycle, x.type))
+        large = compare(b, ">=", y, Scalar(y.type, const=2 * cycle))
+        value = b.ssa(select(b, large, Scalar(x.type, ssa=above), y))
+    return Scalar(x.type, ssa=b.op(math.IPowIOp, b.ssa(x), value))
 
 
 def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:

@@ -72,6 +72,11 @@ class FunctionLowering(Loops):
         function: Any = source.function
         self.callers: tuple[FunctionType, ...] = (*callers, function)
         self.local_names = written(source.tree.body) | frozenset(source.parameters)
+        self.returned: Scalar | None = None
+        """Whether the value is returned, if that is known only when the function runs."""
+        returns = [node for node in ast.walk(source.tree) if isinstance(node, ast.Return)]
+        self.is_mixed = not callers and len({_is_valued(node) for node in returns}) > 1
+        """Whether it returns `None` beside values, of which RESULT is a pair with True then."""
         self.liveness = Liveness()
         self.liveness.block(source.tree.body, frozenset(), frozenset(), frozenset())
 
@@ -85,7 +90,10 @@ class FunctionLowering(Loops):
             result = self.env.get(RESULT, NONE)
             exit_ = self.env[EXIT]
             assert isinstance(exit_, Scalar)
-            if exit_.const != RETURN and not is_none(result):
+            if self.is_mixed and isinstance(result, TupleValue):
+                flag, result = result.items
+                self.returned = flag.bound if isinstance(flag, Maybe) else None
+            elif exit_.const != RETURN and not is_none(result):
                 self._expect_return(exit_)
             return _sure(result)
         finally:
@@ -105,7 +113,11 @@ class FunctionLowering(Loops):
                 "the function returns a value on some paths only", "return it on all paths"
             )
         returned = scalars.compare(b, "==", exit_, b.integer(RETURN))
-        b.check(returned, "RuntimeError", "the function ended without the value that it returns")
+        if len(self.callers) == 1:
+            self.returned = returned
+        else:
+            message = "a function that is called ended without the value that it returns"
+            b.check(returned, "RuntimeError", message)
 
     # Blocks
 
@@ -319,7 +331,10 @@ class FunctionLowering(Loops):
 
     def _do_return(self, node: ast.Return) -> None:
         found = NONE if node.value is None else self.in_memory(self.value(node.value))
-        self.env[RESULT] = found
+        if not self.is_mixed:
+            self.env[RESULT] = found
+        elif not is_none(found):
+            self.env[RESULT] = TupleValue((self.b.number(True), found))
         self.env[EXIT] = self.b.number(RETURN)
 
     def _do_break(self, node: ast.Break) -> None:
@@ -399,6 +414,10 @@ class FunctionLowering(Loops):
             return self.inlined(function, inner, {})
 
         return applied(self.b, stencil, arguments, out, run)
+
+
+def _is_valued(node: ast.Return) -> bool:
+    return not (node.value is None or getattr(node.value, "value", node) is None)
 
 
 def _sure(result: Value) -> Value:

@@ -202,3 +202,68 @@ def of_truth(p, q):
 def test_functions_of_truth_values() -> None:
     with np.errstate(all="ignore"):
         lw.kernel(of_truth).check(np.array([True, False, True]), np.array([True, True, False]))
+
+
+def splitmix(x):
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9
+    return x ^ (x >> 27), x & 0xFFFFFFFFFFFFFFFF, x[0] > 0x8000000000000000, 0x8000000000000000 // 3
+
+
+def test_literals_of_64_bits_are_unsigned() -> None:
+    lw.kernel(splitmix).check(np.arange(7, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15))
+    with pytest.raises(lw.FrontendError, match="13835058055282163712 does not fit in int64"):
+        lw.kernel(of_signed)(np.arange(3))
+
+
+def of_signed(x):
+    return x + 0xC000000000000000
+
+
+def powers(x, y):
+    return x**y, np.power(y, x)
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.uint16, np.uint32, np.uint64])
+def test_powers_take_large_unsigned_exponents(dtype) -> None:
+    numbers = np.arange(0, 256, 5).astype(dtype) * dtype(np.iinfo(dtype).max // 255)
+    lw.kernel(powers).check(numbers, numbers[::-1].copy())
+
+
+def of_mixed(x, y, z):
+    return (
+        np.gcd(x, y),
+        np.lcm(y, x),
+        np.logaddexp(x, z),
+        np.hypot(x, z),
+        np.arctan2(x, y).dtype == np.float32,
+    )
+
+
+def test_functions_of_several_types() -> None:
+    x, y = np.arange(-3, 5, dtype=np.int16), np.arange(8, dtype=np.uint8)
+    lw.kernel(of_mixed).check(x, y, np.linspace(-1, 1, 8))
+
+
+def gcds(x):
+    return np.gcd(x, x)
+
+
+def reciprocals(x):
+    return np.reciprocal(x)
+
+
+def small(x):
+    return np.arctan2(x, x)
+
+
+@pytest.mark.parametrize(
+    ("function", "x", "message"),
+    [
+        (gcds, np.ones(3), "is not defined for float64"),
+        (reciprocals, np.arange(3), r"reciprocal\(\) of integers"),
+        (small, np.arange(3, dtype=np.int8), "is a float16"),
+    ],
+)
+def test_what_is_not_taken(function, x, message) -> None:
+    with pytest.raises(lw.FrontendError, match=message):
+        lw.kernel(function)(x)

@@ -248,3 +248,68 @@ def test_steps_of_slices_may_be_any_numbers() -> None:
     assert lw.kernel(sieve).check(30)[-1] == 29
     for s in (1 << 62, 1 - (1 << 63)):
         lw.kernel(far).check(np.arange(9.0), s)
+
+
+def found(a, x):  # noqa: RET503
+    for i in range(len(a)):
+        if a[i] == x:
+            return i
+
+
+def behind(a, x):  # noqa: RET503
+    for i in range(len(a)):
+        if a[i] == x:
+            return a[i:], i
+
+
+def forever(a, x):
+    while True:
+        if a[0] > x:
+            return a[0]
+        a[0] += 1
+
+
+def test_a_function_that_ends_without_a_value_gives_none() -> None:
+    for function in (found, behind, forever):
+        kernel = lw.kernel(function)
+        for x in (2.0, 9.0, 2.0):
+            kernel.check(np.arange(5.0), x)
+    assert lw.kernel(found)(np.arange(5.0), 9.0) is None
+
+
+def first_or_none(a, x):
+    if a[0] == x:
+        return None
+    return a[0]
+
+
+def search(a, x):
+    for i in range(len(a)):
+        if a[i] == x:
+            return a[: i + 1] * 2, i
+        if a[i] > 7:
+            return None
+    return None
+
+
+def plain(a, x):
+    if a[0] == x:
+        return
+    a[0] = x
+
+
+def test_functions_return_none_beside_values() -> None:
+    for function in (first_or_none, search, plain):
+        kernel = lw.kernel(function)
+        for x in (0.0, 3.0, 9.0):
+            kernel.check(np.arange(12.0), x)
+    assert lw.kernel(first_or_none)(np.arange(5.0), 0.0) is None
+
+
+def of_none(a):
+    return first_or_none(a, 1.0) is None
+
+
+def test_none_beside_a_value_is_not_handed_on() -> None:
+    with pytest.raises(lw.FrontendError, match="the result is"):
+        lw.kernel(of_none)(np.arange(5.0))
