@@ -287,6 +287,7 @@ EVERY_PASS = (
     "affine-scalrep",
     "affine-simplify-min-max",
     "affine-simplify-structures",
+    "affine-carry-recurrences",
     "affine-split-complex",
     "affine-split-reductions",
     "affine-reschedule{fuse=max tile-size=3}",

@@ -139,11 +139,11 @@ def may_be_bounded_below_zero(loop: ForOp, at: Operation) -> bool:
     return False
 
 
-def always_runs(loop: ForOp) -> bool:
-    """Whether a loop is known to run at least once whenever it is reached."""
+def always_runs(loop: ForOp, times: int = 1) -> bool:
+    """Whether a loop is known to have so many iterations at least whenever it is reached."""
     count = trip_count(loop)
     if count is not None:
-        return count > 0
+        return count >= times
     known = Domains().of(loop).frame
     bounds = loop_bounds(loop, 0, known.copy())
     assert bounds is not None, "an 'affine.for' has bounds"
@@ -153,7 +153,7 @@ def always_runs(loop: ForOp) -> bool:
         found = loop_bounds(loop, 0, frame)
         assert found is not None, "an 'affine.for' has bounds"
         low, high = [(low, high) for low in found[0] for high in found[1]][position]
-        if not never_holds(frame, low - high):
+        if not never_holds(frame, low + (times - 1) * loop.step_value - high):
             return False
     return True
 

@@ -147,7 +147,12 @@ class AffineMem2RegPass(FinishingPass):
             return False
         analysis = DependenceAnalysis(function)
         now = Round(analysis, DataFlow(analysis), self.name, ledger)
-        return now.forward() or now.carry(across_iterations=self.across_iterations) or now.erase()
+        if now.forward():
+            return True
+        now.carry_elements()
+        if self.across_iterations:
+            now.carry_flows(lambda _: True)
+        return now.has_carried or now.erase()
 
     def _share_parts(self, function: Operation, ledger: Ledger) -> None:
         for op in list(function.walk()):

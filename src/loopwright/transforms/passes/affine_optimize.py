@@ -46,6 +46,7 @@ def optimising_passes() -> tuple[Pass, ...]:
     """The passes that decide something, in their order, as they are run unless options say
     otherwise."""
     from loopwright.transforms.passes.affine_blocked_interchange import AffineBlockedInterchangePass
+    from loopwright.transforms.passes.affine_carry_recurrences import AffineCarryRecurrencesPass
     from loopwright.transforms.passes.affine_distribute_recurrences import (
         AffineDistributeRecurrencesPass,
     )
@@ -79,6 +80,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineDistributeRecurrencesPass(),
         AffineParallelizeReductionsPass(threads=1),
         AffineSplitReductionsPass(),
+        AffineCarryRecurrencesPass(),
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
         AffineJamSkewedPass(),
         AffineTimeSkewPass(threads=1),

@@ -44,6 +44,7 @@ from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.enclosing import is_inside, is_within
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.loops.builder import LoopBuilder
+from loopwright.transforms.loops.counts import always_runs
 from loopwright.transforms.loops.versions import insert_where_it_ran
 from loopwright.transforms.registers.passing import (
     add_carried,
@@ -75,13 +76,19 @@ class CarriedElement:
 
 @dataclass(frozen=True, slots=True)
 class CarriedFlow:
-    """A load of what `store` stored `distance` iterations before."""
+    """A load of what `store` stored `distance` iterations of a loop with this body before."""
 
     body: Block
-    root: Root
     load: Operation
     store: Operation
     distance: int
+
+    @property
+    def loop(self) -> ForOp:
+        """The loop, which is another op when it carries something."""
+        loop = self.body.parent_op()
+        assert isinstance(loop, ForOp), "planned: the body is that of a loop"
+        return loop
 
 
 IsThere: TypeAlias = Callable[[Operation, DependenceAnalysis, Operation], bool]
@@ -251,9 +258,14 @@ def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
     that may end the program."""
     if not trip_count(loop):
         return False
-    own, body = {access.op for access in group}, body_of(loop)
+    return _reaches(body_of(loop), {access.op for access in group})
+
+
+def _reaches(body: Block, ops: set[Operation]) -> bool:
+    """Whether one of some ops is executed in each iteration, and nothing in front of it may end
+    the program."""
     for op in ops_executed(body):
-        if op in own:
+        if op in ops:
             return True
         if may_end(op) and not (executes_once(op) and hands_on(op)):
             return False
@@ -299,23 +311,33 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
 
 def carried_flows(analysis: DependenceAnalysis, flow: DataFlow) -> Iterator[CarriedFlow]:
     """The loads in loops that read what the loop stored a fixed number of iterations before."""
-    stores: dict[Block, _Stores] = {}
-    for access in analysis.accesses:
-        body = block_executed(access.op)
+    for found in handed_on(analysis.function):
+        (load,) = analysis.accesses_by(found.load) or (None,)
+        if load is None or not _reaches(found.body, {found.load}):
+            continue
+        if not always_runs(found.loop, found.distance):
+            continue
+        if _is_only_source(found, load, analysis, flow):
+            yield found
+
+
+def handed_on(function: Operation) -> Iterator[CarriedFlow]:
+    """The loads that read what is stored some iterations before, as far as subscripts say."""
+    stores: dict[ForOp, _Stores] = {}
+    for op in function.walk():
+        body = block_executed(op) if is_load(op) else None
         loop = None if body is None else body.parent_op()
-        if not is_load(access.op) or not isinstance(loop, ForOp) or body is None:
+        if not isinstance(loop, ForOp):
             continue
         if loop.reductions is not None or loop.lower_map.num_results != 1:
             continue
-        key = _element_in_loop(access.op, loop)
+        key = _element_in_loop(op, loop)
         if key is None:
             continue
-        if body not in stores:
-            stores[body] = _stores_before(body, loop)
-        for store, distance in stores[body].get(key, {}).items():
-            plan = CarriedFlow(body, access.root, access.op, store, distance)
-            if _is_only_source(plan, access, analysis, flow):
-                yield plan
+        if loop not in stores:
+            stores[loop] = _stores_before(loop)
+        for store, distance in stores[loop].get(key, {}).items():
+            yield CarriedFlow(loop.body, op, store, distance)
 
 
 _Element: TypeAlias = tuple[SSAValue, tuple[AffineExpr, ...], tuple[SSAValue, ...]]
@@ -326,12 +348,13 @@ _Stores: TypeAlias = dict[_Element, dict[Operation, int]]
 iterations before."""
 
 
-def _stores_before(body: Block, loop: ForOp) -> _Stores:
+def _stores_before(loop: ForOp) -> _Stores:
     """What the stores of a loop body wrote some iterations before."""
     found: _Stores = {}
     variable = loop.induction_variable
-    most = min(_MOST_CARRIED, trip_count(loop) or 0)
-    for op in ops_executed(body):
+    trips = trip_count(loop)
+    most = _MOST_CARRIED if trips is None else min(_MOST_CARRIED, trips)
+    for op in ops_executed(loop.body):
         source = _place(op) if is_store(op) else None
         if source is None:
             continue
@@ -375,9 +398,8 @@ def _is_only_source(
 ) -> bool:
     """Whether all that a load reads of what its loop stored is from one store, so many iterations
     before, in one execution of the loop."""
-    sources = flow.of(load)
-    loop = plan.body.parent_op()
-    if sources.unknown or not isinstance(loop, ForOp):
+    sources, loop = flow.of(load), plan.loop
+    if sources.unknown:
         return False
     inside = [found for found in sources.flows if is_inside(found.source.op, loop)]
     outer = len(analysis.domains.of(loop).loops)
@@ -389,15 +411,14 @@ def _is_only_source(
 
 def carry_flow(plan: CarriedFlow) -> None:
     """Carry what is stored to the load that reads it."""
-    loop = plan.body.parent_op()
-    assert isinstance(loop, ForOp), "planned: the body is that of a loop"
-    inits = [_first_element(plan, loop, number) for number in range(plan.distance)]
+    body = plan.body
+    inits = [_first_element(plan, number) for number in range(plan.distance)]
     arguments: list[SSAValue] = []
-    around: Operation = loop
+    around: Operation = plan.loop
     for init in reversed(inits):
         around, argument = add_carried(around, init)
         arguments.append(argument)
-    yields_also(plan.body, _given_to(plan.body, plan.store), *arguments[:-1])
+    yields_also(body, _given_to(body, plan.store), *arguments[:-1])
     plan.load.results[0].replace_all_uses_with(arguments[-1])
     plan.load.detach()
     plan.load.erase()
@@ -416,9 +437,9 @@ def _given_to(body: Block, store: Operation) -> SSAValue:
     return value
 
 
-def _first_element(plan: CarriedFlow, loop: ForOp, number: int) -> SSAValue:
-    """Load, in front of a loop, what the load reads in one of its first iterations."""
-    target = _place(plan.load)
+def _first_element(plan: CarriedFlow, number: int) -> SSAValue:
+    """Load, in front of the loop, what the load reads in one of its first iterations."""
+    target, loop = _place(plan.load), plan.loop
     assert target is not None, "planned: the load has a map"
     lower = bind(loop.lower_map, tuple(loop.lower_bound_operands))
     dims, symbols = len(target.dims), len(target.symbols)

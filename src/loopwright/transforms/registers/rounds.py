@@ -6,6 +6,8 @@ so that what was found out about the others still holds.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from xdsl.ir import Operation
 
 from loopwright.analysis.dependences.dataflow import DataFlow
@@ -13,6 +15,7 @@ from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.memory.access import Root
 from loopwright.ledger import Decision, Ledger
 from loopwright.transforms.registers.carrying import (
+    CarriedFlow,
     carried_elements,
     carried_flows,
     carry_element,
@@ -49,9 +52,8 @@ class Round:
             forward(plan)
         return bool(plans)
 
-    def carry(self, *, across_iterations: bool) -> bool:
-        """Carry elements through loops, those that were stored some iterations before only
-        `across_iterations`; whether there were any."""
+    def carry_elements(self) -> None:
+        """Carry elements through loops that always access the same ones."""
         numbers: dict[Operation, int] | None = None
         for element in list(carried_elements(self._analysis)):
             if not self._take(element.root):
@@ -62,12 +64,20 @@ class Round:
             assert loop is not None
             self._record("carried", loop, *element.accesses)
             carry_element(element, numbers)
-        flows = carried_flows(self._analysis, self._flow) if across_iterations else ()
-        for flow in list(flows):
-            if not self._take(flow.root):
+
+    def carry_flows(self, pays: Callable[[CarriedFlow], bool]) -> None:
+        """Carry elements to the iterations that read what was stored some before, where that
+        `pays`."""
+        for found in list(filter(pays, carried_flows(self._analysis, self._flow))):
+            (load,) = self._analysis.accesses_by(found.load)
+            if not self._take(load.root):
                 continue
-            self._record("carried", flow.load, flow.store)
-            carry_flow(flow)
+            self._record("carried", found.load, found.store)
+            carry_flow(found)
+
+    @property
+    def has_carried(self) -> bool:
+        """Whether anything was carried."""
         return bool(self._changed)
 
     def _take(self, root: Root) -> bool:

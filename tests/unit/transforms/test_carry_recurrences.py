@@ -1,0 +1,100 @@
+"""`affine-carry-recurrences`: what is carried, what is left, and that results are the same."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+NEST = """func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
+  affine.for %i = 2 to %n {
+    affine.for %j = BOUNDS {
+      %a = affine.load READ : memref<?x?xf64>
+      %x = affine.load %o[%i, %j] : memref<?x?xf64>
+      %p = arith.mulf %c, %a : f64
+      %b = arith.addf %x, %p : f64
+      affine.store %b, WRITTEN : memref<?x?xf64>
+      MORE
+    }
+  }
+  return
+}"""
+SAME, ROWS = "2 to %n", "%m[%i, %j]"
+CASES = {
+    # bounds, what is read, what is written, what else is done, whether it is carried
+    "the one before": (SAME, "%m[%i, %j - 1]", ROWS, "", True),
+    "two before": ("2 to 9", "%m[%i, %j - 2]", ROWS, "", True),
+    "three before": ("3 to 9", "%m[%i, %j - 3]", ROWS, "", False),
+    "backwards": (SAME, "%m[%i, %n - %j + 1]", "%m[%i, %n - %j]", "", True),
+    "in steps": ("2 to %n step 2", "%m[%i, %j - 2]", ROWS, "", True),
+    "a loop that may not run": ("3 to %n", "%m[%i, %j - 1]", ROWS, "", False),
+    "a loop that may run once": (SAME, "%m[%i, %j - 2]", ROWS, "", False),
+    "the row before": (SAME, "%m[%i - 1, %j - 1]", ROWS, "", False),
+    "the next one": (SAME, "%m[%i, %j + 1]", ROWS, "", False),
+    "rows that depend on each other": (
+        SAME,
+        "%m[%i, %j - 1]",
+        ROWS,
+        "affine.store %b, %o[%i - 1, %j] : memref<?x?xf64>",
+        False,
+    ),
+    "written between": (
+        SAME,
+        "%m[%i, %j - 1]",
+        ROWS,
+        "affine.store %x, %m[%i, %j] : memref<?x?xf64>",
+        True,  # what is stored last
+    ),
+    "written at times": (
+        SAME,
+        "%m[%i, %j - 1]",
+        ROWS,
+        """affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%j) {
+        affine.store %x, %m[%i, %j] : memref<?x?xf64>
+      }""",
+        False,
+    ),
+}
+
+
+def text_of(case: str) -> str:
+    bounds, read, written, more, _ = CASES[case]
+    text = NEST.replace("BOUNDS", bounds).replace("READ", read).replace("WRITTEN", written)
+    return text.replace("MORE", more).replace("%n - ", "symbol(%n) - ")
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_is_carried(case: str) -> None:
+    made = lw.parse(text_of(case)).apply("affine-carry-recurrences")
+    assert ("iter_args" in str(made)) is CASES[case][-1]
+
+
+def test_everywhere_and_further() -> None:
+    further = lw.parse(text_of("three before"))
+    assert "iter_args" in str(further.apply("affine-carry-recurrences", distance=3))
+    tied = lw.parse(text_of("rows that depend on each other"))
+    assert "iter_args" in str(tied.apply("affine-carry-recurrences", everywhere=True))
+
+
+def test_an_assertion_in_front_of_the_load_guards_it() -> None:
+    text = text_of("the one before").replace(
+        "%a = affine.load",
+        "%k = arith.constant 7 : index\n      %s = arith.cmpi slt, %j, %k : index\n"
+        '      cf.assert %s, "no"\n      %a = affine.load',
+    )
+    assert "iter_args" not in str(lw.parse(text).apply("affine-carry-recurrences"))
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("n", [0, 2, 3, 4, 11])
+def test_what_is_computed(case: str, n: int) -> None:
+    module = lw.parse(text_of(case))
+    made = module.apply("affine-carry-recurrences", everywhere=True)
+    arrays = np.random.default_rng(1).random((2, 14, 14))
+    expected, found, compiled = (list(arrays.copy()) for _ in range(3))
+    module.interpret("main", *expected, n, 0.3)
+    made.interpret("main", *found, n, 0.3)
+    module.apply("affine-optimize").compile("main")(*compiled, n, 0.3)
+    np.testing.assert_array_equal(found, expected)
+    np.testing.assert_array_equal(compiled, expected)
