@@ -30,6 +30,7 @@ from loopwright.errors import (
 )
 from loopwright.frontend.errors import RETRY, exception_of
 from loopwright.frontend.kept import code_key, keep, restored
+from loopwright.frontend.layouts import order_in_memory
 from loopwright.garbage import rare_collections
 from loopwright.runtime.symbols import thread_count
 
@@ -701,11 +702,8 @@ def _key(value: object) -> object:
         return type(value), "not taken"
     if isinstance(value, np.ndarray):
         array = cast("np.ndarray[Any, Any]", value)
-        if array.flags.c_contiguous:
-            return array.dtype, True, *[extent == 1 for extent in array.shape]
-        from loopwright.frontend.types import order_in_memory
-
-        return array.dtype, order_in_memory(array), *[extent == 1 for extent in array.shape]
+        layout = array.flags.c_contiguous or order_in_memory(array)
+        return array.dtype, layout, *[extent == 1 for extent in array.shape]
     if isinstance(value, tuple):
         items = cast("tuple[object, ...]", value)
         return tuple, *map(_key, items)
@@ -728,8 +726,6 @@ def _flat(values: tuple[object, ...]) -> tuple[object, ...]:
 
 def _python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:
     """The Python value of what the compiled code gave."""
-    if result.kind == "none":
-        return None
     several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
     return _built(result, iter(several), arguments, [])
 

@@ -15,10 +15,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
+
+from loopwright.frontend.layouts import order_in_memory
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import MemRefType
@@ -233,21 +234,3 @@ def array_type(array: np.ndarray[Any, Any]) -> ArrayType:
         array.flags.c_contiguous,
         order_in_memory(array),
     )
-
-
-def order_in_memory(array: np.ndarray[Any, Any]) -> tuple[int, ...] | None:
-    """The axes of an array that is not in C order, from the outermost in memory to the innermost;
-    `None` if some are interleaved.
-
-    >>> order_in_memory(np.zeros((2, 3)).T), order_in_memory(np.zeros((2, 3)))
-    ((1, 0), None)
-    """
-    if array.flags.c_contiguous:
-        return None
-    shape, strides = array.shape, [abs(step) for step in array.strides]
-    several = [k for k, extent in enumerate(shape) if extent != 1]
-    several.sort(key=lambda k: -strides[k])
-    for outer, inner in pairwise(several):
-        if not strides[inner] or strides[outer] <= (shape[inner] - 1) * strides[inner]:
-            return None
-    return (*(k for k, extent in enumerate(shape) if extent == 1), *several)
