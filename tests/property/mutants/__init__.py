@@ -62,7 +62,12 @@ GROUPS = {
     "bytes": Group(("test_dependences_bytes.py",), BYTES),
     "vague": Group(("test_dependences_vague.py",), VAGUE),
     "registers": Group(
-        ("test_small_programs.py", "../unit/transforms/test_register*.py"), REGISTERS
+        (
+            "test_small_programs.py",
+            "../unit/transforms/test_register*.py",
+            "../unit/transforms/test_carry_recurrences.py",
+        ),
+        REGISTERS,
     ),
     "data-copy": Group(
         (

@@ -74,6 +74,24 @@ REGISTERS = (
         "        moved = _shifted(source, variable, -(distance + 1) * loop.step_value)",
     ),
     Mutant(
+        "carrying: the loop may not run often enough",
+        _CARRYING,
+        "if not always_runs(found.loop, found.distance):",
+        "if False:",
+    ),
+    Mutant(
+        "carrying: an iteration less is enough",
+        _CARRYING,
+        "if not always_runs(found.loop, found.distance):",
+        "if not always_runs(found.loop, found.distance - 1):",
+    ),
+    Mutant(
+        "carrying: what ends the program in front of a load",
+        _CARRYING,
+        "if load is None or not _reaches(found.body, {found.load}):",
+        "if load is None:",
+    ),
+    Mutant(
         "carrying: the first elements in another order",
         _CARRYING,
         "    for init in reversed(inits):",
