@@ -319,7 +319,7 @@ def _beside(
 
 def dynamic(options: argparse.Namespace) -> Iterator[Figure]:
     for name in KERNELS:
-        for extent in options.extent or (250,):
+        for extent in options.extent or (300,):
             what = f"{name} {extent}: extents of the call over known ones"
             yield from attempted(what, partial(_dynamic, what, KERNELS[name], extent, options))
 
