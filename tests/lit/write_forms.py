@@ -11,12 +11,21 @@ import shlex
 from collections.abc import Iterable
 from pathlib import Path
 
+from loopwright.dialects.registry import make_context
+from loopwright.errors import DiagnosticError
+from loopwright.syntax import parse_module
+from loopwright.syntax.verification import verify
+from tests.differential.snippets import read_snippets
 from tests.generate.forms import FORMS, snippet
 from tests.lit.inputs import INPUTS, PASSES
 from tests.oracle import mlir_opt
 
 HERE = Path(__file__).parent
 LOCAL = "-mlir-print-local-scope"
+SNIPPETS = sorted((HERE.parent / "differential").glob("*_snippets.txt"))
+OURS = {"reduction"}
+ELSEWHERE = {"builtin.unregistered"}
+"""What the text of a program does not name."""
 LINALG = Path(__file__).parents[1] / "differential" / "passes" / "linalg_named.mlir"
 
 
@@ -52,6 +61,39 @@ def forms() -> Iterable[tuple[str, str]]:
         yield found[0], function
 
 
+def registered() -> set[str]:
+    """The names of all operations, but those that `mlir-opt` does not have."""
+    context = make_context()
+    for dialect in context.registered_dialect_names:
+        if dialect not in {*(each.name for each in context.loaded_dialects), *OURS}:
+            context.load_registered_dialect(dialect)
+    return {op.name for op in context.loaded_ops} - ELSEWHERE
+
+
+def snippets(names: set[str]) -> Iterable[tuple[str, str]]:
+    """For each name of an operation a snippet that has it and that both programs take."""
+    missing = set(names)
+    for path in SNIPPETS:
+        for text in read_snippets(path):
+            try:
+                module = parse_module(text, make_context())
+                verify(module)
+            except DiagnosticError:
+                continue
+            found = {op.name for op in module.walk()} & missing
+            if found and mlir_opt(text).ok:
+                missing -= found
+                yield from ((name, text) for name in sorted(found))
+    assert not missing, sorted(missing)
+
+
+def file_of(name: str) -> Path:
+    """The file of an operation, or of a form."""
+    dialect, _, rest = name.partition(".")
+    file = re.sub(r"\W+", "_", rest or dialect).strip("_")
+    return HERE / "ops" / dialect / f"{file}.mlir"
+
+
 def input_of(path: Path) -> tuple[str, str]:
     """The input that a test has, and the flags it is run with."""
     head, *lines = path.read_text().splitlines()
@@ -64,9 +106,10 @@ def main() -> None:
     for name, text in forms():
         if not mlir_opt(text).ok:
             continue
-        dialect, _, rest = name.partition(".")
-        file = re.sub(r"\W+", "_", rest or dialect).strip("_")
-        written(HERE / "ops" / dialect / f"{file}.mlir", text, LOCAL)
+        written(file_of(name), text, LOCAL)
+    without = {name for name in registered() if not file_of(name).exists()}
+    for name, text in snippets(without):
+        written(file_of(name), text, LOCAL)
     for name, (source, options) in PASSES.items():
         written(HERE / "passes" / f"{name}.mlir", INPUTS[source], f"{options} {LOCAL}")
     for path in sorted((HERE / "clean_up").glob("*.mlir")):

@@ -15,6 +15,7 @@ from xdsl.ir import Attribute, Data, Dialect, ParametrizedAttribute, TypeAttribu
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
+from xdsl.traits import IsolatedFromAbove
 
 from loopwright.dialects import (
     llvm_addresses,
@@ -22,6 +23,7 @@ from loopwright.dialects import (
     llvm_atomics,
     llvm_constants,
     llvm_intrinsics,
+    llvm_masked,
     llvm_memory,
     llvm_numbers,
     llvm_switch,
@@ -342,7 +344,7 @@ class UWTableKindAttr(Data[str]):
         printer.print_string(f"<{self.data}>")
 
 
-declare(llvm.FuncOp, AffineScope(), AutomaticAllocationScope())
+declare(llvm.FuncOp, AffineScope(), AutomaticAllocationScope(), IsolatedFromAbove())
 
 _OURS: tuple[type[Attribute], ...] = (
     ArraySyntax,
@@ -371,6 +373,7 @@ _OUR_OPERATIONS = dialect_of(
     llvm_atomics,
     llvm_constants,
     llvm_intrinsics,
+    llvm_masked,
     llvm_memory,
     llvm_numbers,
     llvm_switch,

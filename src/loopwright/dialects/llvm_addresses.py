@@ -30,6 +30,7 @@ from loopwright.dialects.llvm_constraints import (
     element_of,
 )
 from loopwright.dialects.ods import OdsOperation, dense_array_of, enum_of, ods_op_definition
+from loopwright.interfaces.rewriting import Foldable
 from loopwright.syntax.elements import array_values
 from loopwright.syntax.narrowing import is_vector
 from loopwright.syntax.printer import attribute_text
@@ -56,7 +57,7 @@ class GEPOp(WithDefaults):
     elem_type = prop_def(TYPE)
     no_wrap_flags = prop_def(enum_of(_WRAP_SUMMARY, 32, range(8)), prop_name="noWrapFlags")
     res = result_def(POINTER_LIKE)
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), Foldable("loopwright.dialects.llvm_folds:fold_element_pointer"))
 
     def __init__(
         self,

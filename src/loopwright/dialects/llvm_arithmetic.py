@@ -23,6 +23,7 @@ from loopwright.dialects.elementwise import (
     verify_same_operands_and_result_type,
     verify_same_type_operands,
 )
+from loopwright.dialects.llvm_constants import ConstantOp
 from loopwright.dialects.llvm_constraints import (
     COMPARABLE,
     COMPATIBLE,
@@ -41,6 +42,7 @@ from loopwright.dialects.ods import (
     enum_of,
     ods_op_definition,
 )
+from loopwright.interfaces.rewriting import ConstantBuilder, Foldable
 from loopwright.syntax.narrowing import is_integer_type, is_vector
 
 _OVERFLOW_NAMES = {"none": 0, "nsw": 1, "nuw": 2}
@@ -119,9 +121,21 @@ class OverflowBinaryOp(OverflowOp):
         printer.print_attribute(self.res.type)
 
 
-AddOp = define_op(__name__, OverflowBinaryOp, "llvm.add", "`llvm.add %a, %b overflow<nsw> : i32`.")
+AddOp = define_op(
+    __name__,
+    OverflowBinaryOp,
+    "llvm.add",
+    "`llvm.add %a, %b overflow<nsw> : i32`.",
+    traits=traits_def(Foldable("loopwright.dialects.llvm_folds:fold_commutative")),
+)
 SubOp = define_op(__name__, OverflowBinaryOp, "llvm.sub", "`llvm.sub %a, %b overflow<nsw> : i32`.")
-MulOp = define_op(__name__, OverflowBinaryOp, "llvm.mul", "`llvm.mul %a, %b overflow<nsw> : i32`.")
+MulOp = define_op(
+    __name__,
+    OverflowBinaryOp,
+    "llvm.mul",
+    "`llvm.mul %a, %b overflow<nsw> : i32`.",
+    traits=traits_def(Foldable("loopwright.dialects.llvm_folds:fold_commutative")),
+)
 ShlOp = define_op(__name__, OverflowBinaryOp, "llvm.shl", "`llvm.shl %a, %b overflow<nuw> : i32`.")
 
 
@@ -224,6 +238,10 @@ class ICmpOp(CompareOp):
 
     name = "llvm.icmp"
     PREDICATES: ClassVar[tuple[str, ...]] = _ICMP
+    traits = traits_def(
+        Foldable("loopwright.dialects.llvm_folds:fold_comparison"),
+        ConstantBuilder(ConstantOp),
+    )
 
     def __init__(
         self, predicate: str, lhs: SSAValue | Operation, rhs: SSAValue | Operation

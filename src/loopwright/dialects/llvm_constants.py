@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import (
     StringAttr,
     i8,
 )
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, TypedAttribute
 from xdsl.irdl import prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -27,6 +27,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.dialects.custom_form import parse_attr_dict, print_attr_dict
 from loopwright.dialects.llvm_constraints import COMPATIBLE, element_of
 from loopwright.dialects.ods import OdsConstraint, OdsOperation, ods_op_definition
+from loopwright.interfaces.rewriting import UniqueConstant
 from loopwright.syntax.attributes import SparseElementsAttr
 from loopwright.syntax.elements import is_splat
 from loopwright.syntax.narrowing import is_dense, is_integer_type, is_vector
@@ -42,7 +43,11 @@ class ConstantOp(OdsOperation):
 
     value = prop_def(OdsConstraint("any attribute", lambda _: True))
     res = result_def(COMPATIBLE)
-    traits = traits_def(ConstantLike(), Pure())
+    traits = traits_def(ConstantLike(), Pure(), UniqueConstant())
+
+    def __init__(self, value: Attribute) -> None:
+        assert isinstance(value, TypedAttribute)
+        super().__init__(result_types=[value.get_type()], properties={"value": value})
 
     def verify_(self) -> None:
         """The attribute says what a value of the type is."""

@@ -222,11 +222,12 @@ class UAddWithOverflowOp(OdsOperation):
     traits = traits_def(Pure())
 
 
-class ReductionOp(FunctionalOp):
-    """The lanes of a vector of integers, combined."""
+class ReductionOp(OdsOperation):
+    """The lanes of a vector of integers, combined; it has no other form."""
 
     operand = operand_def(VECTOR)
     res = result_def(COMPATIBLE)
+    traits = traits_def(Pure())
 
 
 class FloatReductionOp(FloatFunctionOp):

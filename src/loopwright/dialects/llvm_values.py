@@ -17,13 +17,15 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
 from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import ANY_TYPE, OdsOperation, define_op
+from loopwright.interfaces.op_interfaces import declare
+from loopwright.interfaces.rewriting import Foldable, UniqueConstant
 
 
 class LeafOp(OdsOperation):
     """An op without operands; the form is `attr-dict : type`."""
 
     res = result_def(ANY_TYPE)
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), UniqueConstant())
 
     def __init__(self, result_type: Attribute) -> None:
         super().__init__(result_types=[result_type])
@@ -171,6 +173,9 @@ class ShuffleVectorOp(llvm.ShuffleVectorOp):
         super().print(printer)
         printer.print_string(" ")
 
+
+declare(llvm.ExtractValueOp, Foldable("loopwright.dialects.llvm_folds:fold_extract_value"))
+declare(llvm.BitcastOp, Foldable("loopwright.dialects.llvm_folds:fold_same_type"))
 
 _SHOWN = (
     "constant",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from xdsl.dialects.ub import PoisonAttr
-from xdsl.ir import Attribute, Dialect
+from xdsl.ir import Attribute, Dialect, SSAValue
 from xdsl.irdl import prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -14,6 +14,7 @@ from xdsl.traits import ConstantLike, IsTerminator, NoMemoryEffect, Pure
 from loopwright.dialects.constants import FoldsToValue
 from loopwright.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
 from loopwright.dialects.ods import ANY_TYPE, OdsOperation, ods_op_definition, of_class
+from loopwright.interfaces.rewriting import UniqueConstant
 from loopwright.interfaces.vector_forms import ELEMENTWISE
 
 _POISON = PoisonAttr()
@@ -26,7 +27,7 @@ class PoisonOp(OdsOperation):
     name = "ub.poison"
     value = prop_def(of_class("PoisonAttrInterface instance", PoisonAttr), default_value=_POISON)
     result = result_def(ANY_TYPE)
-    traits = traits_def(Pure(), ConstantLike(), FoldsToValue(), ELEMENTWISE)
+    traits = traits_def(Pure(), ConstantLike(), UniqueConstant(), FoldsToValue(), ELEMENTWISE)
 
     def __init__(self, result_type: Attribute) -> None:
         super().__init__(result_types=[result_type], properties={"value": _POISON})
@@ -52,6 +53,11 @@ class PoisonOp(OdsOperation):
         print_attr_dict(printer, self, elided=("value",))
         printer.print_string(" : ")
         printer.print_attribute(self.result.type)
+
+
+def poison_of(value: SSAValue) -> Attribute | None:
+    """The attribute of a value that is poison; None for any other."""
+    return value.owner.value if isinstance(value.owner, PoisonOp) else None
 
 
 @ods_op_definition

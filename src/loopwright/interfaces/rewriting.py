@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, Protocol, TypeAlias
 
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue, TypedAttribute
 
 from loopwright.interfaces.op_interfaces import Interface, interface_of
 
@@ -130,8 +130,8 @@ class FurtherCanonicalizable(Interface):
 
 
 class UniqueConstant(Interface):
-    """The op does nothing but give the constant in its property `value`: a rewriter keeps one of
-    each in an isolated region, at its front."""
+    """The op does nothing but give the constant that its properties say, mostly `value`: a rewriter
+    keeps one of each in an isolated region, at its front."""
 
 
 class ConstantBuilder(Interface):
@@ -193,8 +193,9 @@ def is_constant(op: Operation) -> bool:
 
 
 def constant_of(value: SSAValue) -> Attribute | None:
-    """The attribute of a value that a constant defines; None for any other."""
+    """The attribute of a value that a constant defines; None for any other, and for poison."""
     op = value.owner
     if isinstance(op, Operation) and is_constant(op):
-        return op.properties["value"]
+        attribute = op.properties.get("value")
+        return attribute if isinstance(attribute, TypedAttribute) else None
     return None

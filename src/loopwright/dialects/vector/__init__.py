@@ -16,10 +16,18 @@ from loopwright.dialects.vector import (
     slices,
     transfers,
 )
-from loopwright.dialects.vector.arithmetic import MultiReductionOp, ReductionOp
-from loopwright.dialects.vector.elements import BroadcastOp, ExtractOp, FromElementsOp, ToElementsOp
+from loopwright.dialects.vector.arithmetic import FMAOp, MultiReductionOp, ReductionOp
+from loopwright.dialects.vector.elements import (
+    BroadcastOp,
+    ExtractOp,
+    FromElementsOp,
+    InsertOp,
+    ToElementsOp,
+)
 from loopwright.dialects.vector.masks import CreateMaskOp
 from loopwright.dialects.vector.memory import (
+    CompressStoreOp,
+    ExpandLoadOp,
     GatherOp,
     LoadOp,
     MaskedLoadOp,
@@ -27,7 +35,14 @@ from loopwright.dialects.vector.memory import (
     ScatterOp,
     StoreOp,
 )
-from loopwright.dialects.vector.shapes import DeinterleaveOp, InterleaveOp, ShapeCastOp
+from loopwright.dialects.vector.misc import PrintOp, VectorScaleOp
+from loopwright.dialects.vector.shapes import (
+    BitcastOp,
+    DeinterleaveOp,
+    InterleaveOp,
+    ShapeCastOp,
+    ShuffleOp,
+)
 from loopwright.dialects.vector.slices import ExtractStridedSliceOp
 from loopwright.dialects.vector.transfers import TransferReadOp, TransferWriteOp
 

@@ -10,6 +10,7 @@ from xdsl.ir import Attribute, Operation
 from loopwright.affine_expr import AffineDimExpr
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref.folds import fold_memref_cast
+from loopwright.dialects.ub import poison_of
 from loopwright.dialects.vector.elements import BroadcastOp
 from loopwright.dialects.vector.transfers import TransferReadOp, TransferWriteOp
 from loopwright.interfaces.rewriting import IN_PLACE, FoldResult
@@ -47,6 +48,8 @@ def fold_broadcast(op: Operation, constants: Sequence[Attribute | None]) -> Fold
     (constant,), made = constants, op.vector.type
     if op.source.type == made:
         return [op.source]
+    if (poison := poison_of(op.source)) is not None:
+        return [poison]
     if not is_vector(made):
         return None
     inner = op.source.owner

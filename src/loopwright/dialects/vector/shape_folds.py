@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.dialects.ub import poison_of
 from loopwright.dialects.vector.constraints import rank_of, shape_of
 from loopwright.dialects.vector.elements import BroadcastOp, ExtractOp, FromElementsOp, InsertOp
 from loopwright.dialects.vector.rearranging import elements_taken_apart
@@ -37,6 +38,8 @@ _MOST_ELEMENTS = 256
 def fold_shape_cast(op: Operation, constants: Constants) -> FoldResult:
     """A cast to the same type, of a cast, or of a constant."""
     assert isinstance(op, ShapeCastOp)
+    if (poison := poison_of(op.source)) is not None:
+        return [poison]
     (constant,) = constants
     if op.source.type == op.result.type:
         return [op.source]
@@ -66,6 +69,8 @@ def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
 def fold_transpose(op: Operation, constants: Constants) -> FoldResult:
     """A transposition that moves no elements, or of a vector of equal ones."""
     assert isinstance(op, TransposeOp)
+    if (poison := poison_of(op.vector)) is not None:
+        return [poison]
     (constant,), type_ = constants, op.result.type
     if is_dense(constant) and is_splat(constant) and is_vector(type_):
         return [splat_attribute(type_, constant.data.data[: _size(constant)])]
@@ -131,6 +136,8 @@ def fold_to_elements(op: Operation, constants: Constants) -> FoldResult:
 def fold_extract(op: Operation, constants: Constants) -> FoldResult:
     """What was inserted, broadcast, transposed or extracted before; part of a constant."""
     assert isinstance(op, ExtractOp)
+    if (poison := poison_of(op.source)) is not None:
+        return [poison]
     if not op.static_position.data.data and op.source.type == op.result.type:
         return [op.source]
     folded = _fold_positions(op, 1, constants)

@@ -1,11 +1,12 @@
-"""Functions of the C library, declared in front of everything in a module."""
+"""Functions of the C library, and texts for them, in front of everything in a module."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, count
 
 from xdsl.dialects import llvm
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, ModuleOp, TensorType, i8
 from xdsl.ir import Attribute, Operation, Region
 
 from loopwright.dialects.symbols import symbol_name
@@ -40,3 +41,15 @@ def declare(
     output = llvm.LLVMVoidType() if result is None else result
     type_ = llvm.LLVMFunctionType(list(arguments), output)
     in_front(module, llvm.FuncOp(name, type_, llvm.LinkageAttr("external"), body=Region()))
+
+
+def text_global(module: ModuleOp, name: str, text: str) -> tuple[str, Attribute]:
+    """A new global in front of everything with a text and a zero: its name, and its type."""
+    data = [*text.encode(), 0]
+    type_ = llvm.LLVMArrayType(len(data), i8)
+    taken = {symbol_name(op) for op in module.body.block.ops}
+    names = chain([name], (f"{name}_{number}" for number in count()))
+    free = next(each for each in names if each not in taken)
+    value = DenseIntOrFPElementsAttr.from_list(TensorType(i8, [len(data)]), data)
+    in_front(module, llvm.GlobalOp(type_, free, "private", constant=True, value=value))
+    return free, type_

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain, count
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import (
-    DenseIntOrFPElementsAttr,
     ModuleOp,
     StringAttr,
-    TensorType,
-    i8,
 )
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsolatedFromAbove
 
 from loopwright.dialects import llvm_switch
 from loopwright.dialects.cf import AssertOp, BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.dialects.llvm_addresses import GEPOp
-from loopwright.dialects.symbols import symbol_name
 from loopwright.syntax.properties import segments
-from loopwright.transforms.lowering.c_library import declare, in_front, is_declared
+from loopwright.transforms.lowering.c_library import declare, is_declared, text_global
 from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.engine import Lowering, Rules
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
@@ -91,7 +86,7 @@ def _assert(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     for function in ("puts", "abort"):
         is_declared(module, function)
     assert isinstance(op.msg, StringAttr)
-    name, type_ = _message(module, op.msg.data)
+    name, type_ = text_global(module, "assert_msg", op.msg.data)
     declare(module, "puts", [_POINTER])
     declare(module, "abort", [])
     rest = block.split_before(op, arg_types=())
@@ -126,18 +121,6 @@ _POINTER = llvm.LLVMPointerType()
 def _located(op: Operation, original: Operation) -> Operation:
     op.location = original.location
     return op
-
-
-def _message(module: ModuleOp, text: str) -> tuple[str, Attribute]:
-    """A new global in front of everything with a text and a zero: its name, and its type."""
-    data = [*text.encode(), 0]
-    type_ = llvm.LLVMArrayType(len(data), i8)
-    taken = {symbol_name(op) for op in module.body.block.ops}
-    names = chain(["assert_msg"], (f"assert_msg_{number}" for number in count()))
-    name = next(name for name in names if name not in taken)
-    value = DenseIntOrFPElementsAttr.from_list(TensorType(i8, [len(data)]), data)
-    in_front(module, llvm.GlobalOp(type_, name, "private", constant=True, value=value))
-    return name, type_
 
 
 RULES: Rules = {

@@ -15,6 +15,7 @@ from xdsl.traits import Commutative
 
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.builtin import UnrealizedConversionCastOp
+from loopwright.dialects.llvm import LLVM
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.rewriting import (
     IN_PLACE,
@@ -132,15 +133,16 @@ class Conversion(Lowering):
                 back.erase(safe_erase=False)
 
     def run(self, root: Operation, *, itself: bool = False) -> None:
-        """Convert everything inside `root`; what is of other dialects is folded."""
+        """Convert everything inside `root`; what is of dialects but `llvm` is folded."""
         gone: set[Operation] = set()
         for op in list(root.walk()):
             if op in gone or (op is root and not itself):
                 continue
             if type(op) in self.rules:
                 self.lower(op)
-            elif self._folds_others and op is not root and self._fold_other(op):
-                gone.update(op.walk())
+            elif self._folds_others and op is not root and op.dialect_name() != LLVM.name:
+                if self._fold_other(op):
+                    gone.update(op.walk())
         self.end()
 
     def _fold_other(self, op: Operation) -> bool:
@@ -183,10 +185,11 @@ class Conversion(Lowering):
         found: list[SSAValue] = []
         for value in folded:
             if not isinstance(value, SSAValue):
-                assert isinstance(value, TypedAttribute)
-                builder = interface_of(op, ConstantBuilder)
-                made = ConstantOp(value) if builder is None else builder.make(value)
-                if type(made) not in self.rules:
+                made = None
+                if isinstance(value, TypedAttribute):
+                    builder = interface_of(op, ConstantBuilder)
+                    made = ConstantOp(value) if builder is None else builder.make(value)
+                if made is None or type(made) not in self.rules:
                     kept.restore()
                     return None
                 value = build.insert(made)

@@ -24,6 +24,7 @@ from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.syntax.narrowing import (
     is_complex_type,
     is_integer,
+    is_integer_type,
     is_memref,
     is_unranked,
     is_vector,
@@ -48,7 +49,9 @@ class TypeConverter:
         """
         if isinstance(type_, IndexType):
             return self.index
-        if is_signless_integer(type_) or isinstance(type_, AnyFloat):
+        if is_integer_type(type_):
+            return type_ if is_signless_integer(type_) else IntegerType(type_.width.data)
+        if isinstance(type_, AnyFloat):
             return type_
         if is_vector(type_):
             return self._vector(type_)

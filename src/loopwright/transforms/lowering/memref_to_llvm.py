@@ -65,7 +65,7 @@ _POISONED_ADDRESS = 0xDEADBEEF
 AnyMemRef = MemRefType[Attribute]
 
 
-class _Emitter:
+class MemoryEmitter:
     """Makes operations on integers of the index type and on pointers, in front of an op."""
 
     def __init__(self, low: Lowering, op: Operation, build: IndexBuilder) -> None:
@@ -243,7 +243,7 @@ def _hints(op: Operation) -> dict[str, Attribute]:
 
 def _load(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, memref.LoadOp)
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     _type(op.memref)
     address = emit.address(op.memref, op.indices)
     return [emit.insert(LoadOp(address, emit.low.type_of(op.results[0].type), _hints(op)))]
@@ -251,14 +251,14 @@ def _load(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
 
 def _store(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, memref.StoreOp)
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     _type(op.memref)
     value = emit.low.operand(op.value)
     emit.append(StoreOp(value, emit.address(op.memref, op.indices), _hints(op)))
     return []
 
 
-def _allocation(op: Operation, emit: _Emitter) -> tuple[AnyMemRef, list[SSAValue]]:
+def _allocation(op: Operation, emit: MemoryEmitter) -> tuple[AnyMemRef, list[SSAValue]]:
     type_ = _type(op.results[0])
     emit.low.type_of(type_)
     _plain_space(type_)
@@ -275,7 +275,7 @@ def _is_dense(type_: AnyMemRef) -> bool:
 
 
 def _alloc(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     type_, dynamic = _allocation(op, emit)
     sizes, strides, total = emit.extents(type_, dynamic)
     count = emit.bytes_of(type_, total)
@@ -293,7 +293,7 @@ def _alloc(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
 
 
 def _alloca(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     type_, dynamic = _allocation(op, emit)
     sizes, strides, total = emit.extents(type_, dynamic)
     properties: dict[str, Attribute] = {"elem_type": emit.element(type_)}
@@ -305,14 +305,14 @@ def _alloca(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
 
 
 def _dealloc(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     _plain_space(_type(op.operands[0]))
     emit.call("free", [emit.get(emit.low.operand(op.operands[0]), ALLOCATED)])
     return []
 
 
 def _dim(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     source, index = op.operands
     shape = _type(source).get_shape()
     number = integer_of(constant_of(index))
@@ -333,7 +333,7 @@ def _dim(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
 def _copy(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     """A copy of memory without gaps; of other memory the runner's library makes one."""
     assert isinstance(op, memref.CopyOp)
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     types = [_type(op.source), _type(op.target)]
     for type_ in types:
         _plain_space(type_)
@@ -367,7 +367,7 @@ def _has_no_gaps(type_: AnyMemRef) -> bool:
     return strides is not None and strides[0] == row_major_strides(extents(type_))
 
 
-def _in_memory(emit: _Emitter, descriptor: SSAValue, rank: int) -> SSAValue:
+def _in_memory(emit: MemoryEmitter, descriptor: SSAValue, rank: int) -> SSAValue:
     """The descriptor of a memref without a rank: the rank, and where the descriptor is kept."""
     number = IntegerAttr(rank, emit.index)
     constant = ConstantOp.create(result_types=[emit.index], properties={"value": number})
@@ -379,7 +379,7 @@ def _in_memory(emit: _Emitter, descriptor: SSAValue, rank: int) -> SSAValue:
 
 def _prefetch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, memref.PrefetchOp)
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     _type(op.memref)
     address = emit.address(op.memref, op.indices, inside=False)
     hint = integer_of(op.locality_hint)
@@ -390,7 +390,7 @@ def _prefetch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
 
 
 def _cast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     _type(op.operands[0])
     _type(op.results[0])
     return [emit.low.operand(op.operands[0])]
@@ -398,7 +398,7 @@ def _cast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
 
 def _global(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, memref.GlobalOp)
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     type_ = cast("AnyMemRef", op.type)
     _plain_space(type_)
     visibility = op.sym_visibility
@@ -435,7 +435,7 @@ def _global(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
 
 
 def _get_global(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     type_, _ = _allocation(op, emit)
     sizes, strides, total = emit.extents(type_, ())
     emit.bytes_of(type_, total)
@@ -452,7 +452,7 @@ def _get_global(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAVa
 
 def _reinterpret_cast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, memref.ReinterpretCastOp)
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     _type(op.source)
     source = emit.low.operand(op.source)
     made = emit.insert(PoisonOp(emit.low.type_of(op.result.type)))
@@ -475,7 +475,7 @@ def _reinterpret_cast(low: Lowering, op: Operation, build: IndexBuilder) -> list
 
 
 def _metadata(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     _type(op.operands[0])
     source = emit.low.operand(op.operands[0])
     allocated, aligned = emit.get(source, ALLOCATED), emit.get(source, ALIGNED)
@@ -507,7 +507,7 @@ _ATOMIC = {
 
 def _atomic(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, memref.AtomicRMWOp)
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     _type(op.memref)
     number = integer_of(op.kind)
     assert number is not None
@@ -521,7 +521,7 @@ def _atomic(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
 
 def _view(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, memref.ViewOp)
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     type_ = _type(op.result)
     if not _is_dense(type_):
         raise RefusedError("layout", None, "views with a layout are not converted")
@@ -545,7 +545,7 @@ def _view(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
 
 
 def _address_as_index(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    emit = _Emitter(low, op, build)
+    emit = MemoryEmitter(low, op, build)
     _type(op.operands[0])
     pointer = emit.get(emit.low.operand(op.operands[0]), ALIGNED)
     return [emit.insert(llvm.PtrToIntOp(pointer, emit.index))]

@@ -17,6 +17,7 @@ from xdsl.rewriter import InsertPoint
 from xdsl.rewriter import Rewriter as IRRewriter
 
 from loopwright.dialects.arith import ConstantOp
+from loopwright.dialects.ub import PoisonAttr, PoisonOp
 from loopwright.interfaces.control_flow import is_isolated
 from loopwright.interfaces.memory_effects import is_trivially_dead
 from loopwright.interfaces.op_interfaces import interface_of
@@ -252,9 +253,17 @@ class Rewriter:
             self.modified(op)
             return
         values = [
-            self.constant(op, value) if isinstance(value, Attribute) else value for value in folded
+            self._constant(op, value, result) if isinstance(value, Attribute) else value
+            for value, result in zip(folded, op.results, strict=True)
         ]
         self.replace(op, values)
+
+    def _constant(self, op: Operation, value: Attribute, result: SSAValue) -> SSAValue:
+        if not isinstance(value, PoisonAttr):
+            return self.constant(op, value)
+        poison = PoisonOp(result.type)
+        self.insert_before(op, poison)
+        return poison.result
 
     def _forget(self, op: Operation) -> None:
         index = self._index.pop(op, None)
@@ -279,14 +288,14 @@ class _Constants:
 
     def __init__(self, root: Operation) -> None:
         self.root = root
-        self.known: dict[tuple[Block, str, object], Operation] = {}
+        self.known: dict[tuple[Block, str, Attribute, object], Operation] = {}
         self.placed: set[Operation] = set()
 
     def adopt(self, op: Operation) -> bool:
         """Move `op` to the front, or replace it by the one there that is equal (then: False)."""
         block = self._block_for(op)
-        dialect = op.name.partition(".")[0]
-        key = (block, dialect, attribute_key(op.properties["value"]))
+        properties = tuple(map(attribute_key, op.properties.values()))
+        key = (block, op.name, op.results[0].type, properties)
         first = self.known.get(key)
         if first is not None:
             op.results[0].replace_all_uses_with(first.results[0])
