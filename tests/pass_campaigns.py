@@ -324,9 +324,12 @@ EVERY_PASS = (
 TO_LLVM = (
     "convert-arith-to-llvm",
     "convert-cf-to-llvm",
+    "convert-complex-to-llvm",
     "convert-func-to-llvm",
     "convert-index-to-llvm",
     "convert-math-to-llvm",
+    "convert-ub-to-llvm",
+    "convert-vector-to-llvm",
     "finalize-memref-to-llvm",
 )
 """What leaves programs that only `mlir-runner` runs."""

@@ -40,6 +40,7 @@ PASSES = (
     "lower-affine,convert-scf-to-cf",
     "convert-arith-to-llvm",
     "convert-math-to-llvm",
+    "convert-vector-to-llvm",
     "finalize-memref-to-llvm",
     "convert-func-to-llvm",
     "lower-affine,convert-scf-to-cf,convert-cf-to-llvm",

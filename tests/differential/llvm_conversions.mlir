@@ -336,3 +336,160 @@ func.func @t(%x: i32) {
 ^a:
   return
 }
+// -----
+func.func @f(%a: memref<10xf32>, %i: i64, %n : index) {
+  %c3 = arith.constant 3 : index
+  %c0 = arith.constant 0.0 : f32
+  affine.if affine_set<()[s0] : (s0 - 3 >= 0, s0 - 7 == 0)>()[%c3] {
+    affine.store %c0, %a[0] : memref<10xf32>
+  }
+  affine.parallel (%x, %y) = (0, max(symbol(%c3) mod 8 - 11, -1)) to (min(-symbol(%c3) + 7, 3), 4) {
+    affine.store %c0, %a[symbol(%c3) + %x] : memref<10xf32>
+  }
+  %q = affine.apply affine_map<()[s0,s1] -> (s0 + s1 + 2)>()[%c3, %n]
+  affine.for %k = 0 to affine_map<()[s0] -> (s0 + 2)>()[%c3] {
+    affine.store %c0, %a[%k] : memref<10xf32>
+  }
+  affine.for %k = affine_map<(d0)[s0] -> (d0 + s0)>(%q)[%c3] to min affine_map<()[s0, s1] -> (s0 + 2, s1 * 2)>()[%c3, %n] {
+    affine.store %c0, %a[%k] : memref<10xf32>
+  }
+  %m = affine.min affine_map<()[s0,s1] -> (s0 + s1 + 2, 4)>()[%c3, %n]
+  %m2 = affine.min affine_map<()[s0,s1] -> (s0 + 2, 4)>()[%c3, %n]
+  %y = arith.addi %m, %m2 : index
+  affine.store %c0, %a[%y] : memref<10xf32>
+  return
+}
+// -----
+func.func @f(%a: i32, %z : i32, %m: memref<10xf32>) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %x = arith.ori %a, %c0 : i32
+  %y = arith.andi %x, %a : i32
+  %t = arith.constant true
+  %ca = memref.cast %m : memref<10xf32> to memref<?xf32>
+  %cb = memref.cast %ca : memref<?xf32> to memref<10xf32>
+  %cc = memref.cast %cb : memref<10xf32> to memref<?xf32>
+  "test.use"(%cb) : (memref<10xf32>) -> ()
+  %i = affine.if affine_set<() : (1 >= 0)> () -> i32 {
+    %x1 = arith.ori %a, %c0 : i32
+    affine.yield %x1 : i32
+  } else {
+    affine.yield %z : i32
+  }
+  %q = arith.select %t, %y, %i : i32
+  %lp = affine.for %k = 3 to 2 iter_args(%u = %q) -> i32 {
+    %x1 = arith.ori %u, %c0 : i32
+    affine.yield %x1 : i32
+  }
+  return %lp : i32
+}
+// -----
+func.func @f(%x : index, %y: index, %z : i32, %w: i32, %v : vector<2x4xi32>) -> (index, index, index, i32, i32, i32, vector<2x4xi32>) {
+  %c3 = arith.constant 3 : index
+  %a = arith.ceildivsi %x, %c3 : index
+  %b = arith.ceildivsi %c3, %y : index
+  %c = arith.floordivsi %x, %y : index
+  %d = arith.ceildivui %z, %w : i32
+  %e = arith.floordivsi %z, %w : i32
+  %g = arith.ceildivsi %z, %w : i32
+  %h = arith.ceildivsi %v, %v : vector<2x4xi32>
+  %aa = arith.floordivsi %x, %c3 : index
+  %ab = arith.floordivsi %c3, %y : index
+  %bb = arith.ceildivui %x, %c3 : index
+  %bc = arith.ceildivui %c3, %x : index
+  return %a, %b, %c, %d, %e, %g, %h : index, index, index, i32, i32, i32, vector<2x4xi32>
+}
+// -----
+func.func @f(%x : index, %v: vector<2x4xi8>) -> (index, index, i8, index) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %cv = arith.constant dense<[[0,1,2,3],[4,5,6,7]]> : vector<2x4xi8>
+  %sc = vector.shape_cast %cv : vector<2x4xi8> to vector<8xi8>
+  %s = arith.subi %c0, %c0 : index
+  %l = affine.linearize_index [%c0, %c3] by (%c3, 5) : index
+  %e = vector.extract %sc[3] : i8 from vector<8xi8>
+  %l2 = affine.linearize_index [%x, %c3] by (%c3, 5) : index
+  return %s, %l, %e, %l2 : index, index, i8, index
+}
+// -----
+func.func @used(%i: index) {
+  %a = memref.alloc() : memref<4xi16>
+  %c = memref.cast %a : memref<4xi16> to memref<?xi16, strided<[?], offset: ?>>
+  "test.use"(%c, %a) : (memref<?xi16, strided<[?], offset: ?>>, memref<4xi16>) -> ()
+  return
+}
+func.func @unused(%i: index) {
+  %a = memref.alloc() : memref<4xi16>
+  %c = memref.cast %a : memref<4xi16> to memref<?xi16, strided<[?], offset: ?>>
+  "test.use"(%c) : (memref<?xi16, strided<[?], offset: ?>>) -> ()
+  return
+}
+func.func @unusedconv(%i: index) -> i16 {
+  %a = memref.alloc() : memref<4xi16>
+  %c = memref.cast %a : memref<4xi16> to memref<?xi16, strided<[?], offset: ?>>
+  "test.use"(%c) : (memref<?xi16, strided<[?], offset: ?>>) -> ()
+  %l = memref.load %c[%i] : memref<?xi16, strided<[?], offset: ?>>
+  return %l : i16
+}
+func.func @arg(%a: memref<4xi16>, %i: index) -> i16 {
+  %c = memref.cast %a : memref<4xi16> to memref<?xi16, strided<[?], offset: ?>>
+  "test.use"(%c) : (memref<?xi16, strided<[?], offset: ?>>) -> ()
+  %l = memref.load %c[%i] : memref<?xi16, strided<[?], offset: ?>>
+  return %l : i16
+}
+func.func @twice(%a: memref<4xi16>, %i: index) -> i16 {
+  %c = memref.cast %a : memref<4xi16> to memref<?xi16, strided<[?], offset: ?>>
+  %d = memref.cast %a : memref<4xi16> to memref<?xi16>
+  %e = memref.cast %d : memref<?xi16> to memref<4xi16, strided<[1], offset: ?>>
+  "test.use"(%c, %d, %e) : (memref<?xi16, strided<[?], offset: ?>>, memref<?xi16>,memref<4xi16, strided<[1], offset: ?>>) -> ()
+  %z = arith.constant 0 : i16
+ return %z : i16
+}
+// -----
+func.func @view(%m: memref<48xi8>, %o: index, %s: index, %t: index) -> f64 {
+  %0 = memref.view %m[%o][] : memref<48xi8> to memref<6xf64>
+  %1 = memref.view %m[%o][%s] : memref<48xi8> to memref<?x2xf64>
+  %2 = memref.view %m[%o][%s, %t] : memref<48xi8> to memref<?x?xf64>
+  %3 = memref.view %m[%o][%t] : memref<48xi8> to memref<4x?x3xf64>
+  %l = memref.load %3[%o, %s, %t] : memref<4x?x3xf64>
+  return %l : f64
+}
+func.func @rmw(%m: memref<4x8xi32>, %f: memref<?xf32>, %i: index, %v: i32, %w: f32) -> (i32, f32) {
+  %0 = memref.atomic_rmw addi %v, %m[%i, %i] : (i32, memref<4x8xi32>) -> i32
+  %1 = memref.atomic_rmw addf %w, %f[%i] : (f32, memref<?xf32>) -> f32
+  %2 = memref.atomic_rmw andi %v, %m[%i, %i] : (i32, memref<4x8xi32>) -> i32
+  %3 = memref.atomic_rmw ori %v, %m[%i, %i] : (i32, memref<4x8xi32>) -> i32
+  %4 = memref.atomic_rmw xori %v, %m[%i, %i] : (i32, memref<4x8xi32>) -> i32
+  %5 = memref.atomic_rmw maxs %v, %m[%i, %i] : (i32, memref<4x8xi32>) -> i32
+  %6 = memref.atomic_rmw mins %v, %m[%i, %i] : (i32, memref<4x8xi32>) -> i32
+  %7 = memref.atomic_rmw maxu %v, %m[%i, %i] : (i32, memref<4x8xi32>) -> i32
+  %8 = memref.atomic_rmw minu %v, %m[%i, %i] : (i32, memref<4x8xi32>) -> i32
+  %9 = memref.atomic_rmw muli %v, %m[%i, %i] : (i32, memref<4x8xi32>) -> i32
+  %10 = memref.atomic_rmw mulf %w, %f[%i] : (f32, memref<?xf32>) -> f32
+  %11 = memref.atomic_rmw maximumf %w, %f[%i] : (f32, memref<?xf32>) -> f32
+  %12 = memref.atomic_rmw maxnumf %w, %f[%i] : (f32, memref<?xf32>) -> f32
+  %13 = memref.atomic_rmw assign %w, %f[%i] : (f32, memref<?xf32>) -> f32
+  %14 = memref.atomic_rmw minimumf %w, %f[%i] : (f32, memref<?xf32>) -> f32
+  %15 = memref.atomic_rmw minnumf %w, %f[%i] : (f32, memref<?xf32>) -> f32
+  %16 = memref.atomic_rmw assign %v, %m[%i, %i] : (i32, memref<4x8xi32>) -> i32
+  return %0, %1 : i32, f32
+}
+// -----
+func.func @cx(%a: complex<f32>, %b: complex<f32>, %x: f32, %y: f32) -> (complex<f32>, complex<f32>, complex<f32>, complex<f32>, f32, complex<f32>, f32, f32, complex<f32>) {
+  %0 = complex.add %a, %b : complex<f32>
+  %1 = complex.sub %a, %b : complex<f32>
+  %2 = complex.mul %a, %b : complex<f32>
+  %3 = complex.div %a, %b : complex<f32>
+  %4 = complex.abs %a : complex<f32>
+  %5 = complex.create %x, %y : complex<f32>
+  %6 = complex.re %a : complex<f32>
+  %7 = complex.im %a : complex<f32>
+  %8 = complex.constant [1.0 : f32, 2.0 : f32] : complex<f32>
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8 : complex<f32>, complex<f32>, complex<f32>, complex<f32>, f32, complex<f32>, f32, f32, complex<f32>
+}
+func.func @fm(%a: complex<f64>, %b: complex<f64>) -> (complex<f64>, complex<f64>, complex<f64>, f64) {
+  %0 = complex.add %a, %b fastmath<nnan> : complex<f64>
+  %2 = complex.mul %a, %b fastmath<fast> : complex<f64>
+  %3 = complex.div %a, %b fastmath<nnan> : complex<f64>
+  %4 = complex.abs %a fastmath<nnan> : complex<f64>
+  return %0, %2, %3, %4 : complex<f64>, complex<f64>, complex<f64>, f64
+}

@@ -10,16 +10,38 @@ from tests.oracle import mlir_opt_many, mlir_run
 from tests.pass_campaigns import GENERATORS, TO_LLVM
 from tests.passes_beside import ours
 
-WHOLE = ",".join((*TO_LLVM, "reconcile-unrealized-casts"))
+ALONE = [name for name in TO_LLVM if name != "convert-vector-to-llvm"]
+WHOLE = ",".join((*ALONE, "reconcile-unrealized-casts"))
 BEFORE = "lower-affine,convert-scf-to-cf,canonicalize"
 INPUTS = (Path(__file__).parent / "llvm_conversions.mlir").read_text().split("// -----\n")
 SEEDS = range(6)
+VECTORS = (Path(__file__).parent / "vectors_to_llvm.mlir").read_text().split("// -----\n")
+DOWN = (
+    "lower-affine,convert-vector-to-scf,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
+    f"convert-vector-to-llvm,{WHOLE},canonicalize,cse"
+)
+"""A whole pipeline, as people write them."""
 
 
 @pytest.mark.parametrize("pipeline", [*TO_LLVM, WHOLE])
 def test_written_inputs(pipeline: str) -> None:
     expected = mlir_opt_many(INPUTS, f"--pass-pipeline=builtin.module({pipeline})")
     for text, theirs in zip(INPUTS, expected, strict=True):
+        assert ours(text, pipeline).strip() == theirs.strip(), text
+
+
+@pytest.mark.parametrize(
+    "pipeline",
+    [
+        "convert-vector-to-llvm",
+        "convert-vector-to-llvm{reassociate-fp-reductions=true use-vector-alignment=true}",
+        "convert-vector-to-llvm{force-32bit-vector-indices=false}",
+        DOWN,
+    ],
+)
+def test_vectors(pipeline: str) -> None:
+    expected = mlir_opt_many(VECTORS, f"--pass-pipeline=builtin.module({pipeline})")
+    for text, theirs in zip(VECTORS, expected, strict=True):
         assert ours(text, pipeline).strip() == theirs.strip(), text
 
 

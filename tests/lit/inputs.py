@@ -3,6 +3,37 @@
 from __future__ import annotations
 
 INPUTS = {
+    "complex_numbers": """
+func.func @complex_numbers(%a: complex<f32>, %b: complex<f32>) -> (complex<f32>, f32) {
+  %0 = complex.mul %a, %b fastmath<nnan> : complex<f32>
+  %1 = complex.abs %0 : complex<f32>
+  return %0, %1 : complex<f32>, f32
+}
+""",
+    "poison": """
+func.func @poison(%c: i1) -> (index, vector<2x4xf32>) {
+  %0 = ub.poison : index
+  %1 = ub.poison : vector<2x4xf32>
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  ub.unreachable
+^bb2:
+  return %0, %1 : index, vector<2x4xf32>
+}
+""",
+    "rows": """
+func.func @rows(%m: memref<?xf32>, %i: index, %p: f32, %n: memref<8x16xf32>) -> f32 {
+  %0 = vector.transfer_read %m[%i], %p : memref<?xf32>, vector<4xf32>
+  %1 = vector.transfer_read %n[%i, %i], %p {in_bounds = [true]} : memref<8x16xf32>, vector<4xf32>
+  %2 = vector.fma %0, %1, %0 : vector<4xf32>
+  vector.transfer_write %2, %m[%i] {in_bounds = [true]} : vector<4xf32>, memref<?xf32>
+  %3 = vector.broadcast %2 : vector<4xf32> to vector<2x4xf32>
+  %4 = vector.transpose %3, [1, 0] : vector<2x4xf32> to vector<4x2xf32>
+  %5 = vector.extract %4[1, 0] : f32 from vector<4x2xf32>
+  %6 = vector.reduction <add>, %2, %5 : vector<4xf32> into f32
+  return %6 : f32
+}
+""",
     "casts_back": """
 func.func @casts_back(%m: memref<4xf32>, %i: index) -> f32 {
   %0 = memref.cast %m : memref<4xf32> to memref<?xf32>
@@ -351,7 +382,15 @@ PASSES = {
     "test-memref-stride-calculation": ("views", _functions("test-memref-stride-calculation")),
     "test-single-fold": ("constants", _functions("test-single-fold")),
     "convert-affine-for-to-gpu": ("store", _functions("convert-affine-for-to-gpu")),
+    "convert-complex-to-llvm": ("complex_numbers", "-convert-complex-to-llvm"),
     "convert-math-to-llvm": ("functions", "-convert-math-to-llvm"),
+    "convert-ub-to-llvm": ("poison", "-convert-ub-to-llvm"),
+    "convert-vector-to-llvm": ("rows", "-convert-vector-to-llvm"),
+    "convert-vector-to-llvm-options": (
+        "rows",
+        "-convert-vector-to-llvm='reassociate-fp-reductions force-32bit-vector-indices=0 "
+        "use-vector-alignment'",
+    ),
     "affine-data-copy-generate": ("pair", _functions("affine-data-copy-generate")),
     "affine-expand-index-ops": ("indices", "-affine-expand-index-ops"),
     "affine-expand-index-ops-as-affine": ("indices", "-affine-expand-index-ops-as-affine"),

@@ -17,6 +17,7 @@ DIFFERENT = {"test-extract-fixed-outer-loops"}
 ELSEWHERE = {
     *("color", "emit-bytecode", "o", "run-reproducer", "version"),
     *("help-hidden", "help-list", "help-list-hidden"),
+    *("emit-bytecode-version", "irdl-file", "profile-actions-to"),
     *("load-dialect-plugin", "load-pass-plugin"),
     *("mlir-generate-reproducer", "mlir-print-ir-tree-dir"),
     *("mlir-pass-pipeline-crash-reproducer", "mlir-pass-pipeline-local-reproducer"),

@@ -32,6 +32,7 @@ from loopwright.syntax.resources import take_external_resource
 from loopwright.syntax.verification import verify
 
 if TYPE_CHECKING:
+    from loopwright.cli.opt_actions import Actions
     from loopwright.cli.opt_dumps import Dumps, Reproducer
     from loopwright.cli.opt_reports import Statistics, Timing
     from loopwright.cli.remarks import RemarkOutput
@@ -53,6 +54,7 @@ class Driver:
         self._pipeline = _pipeline(options)
         self._remarks = _remarks(options)
         self._timing = _timing() if options.timing else None
+        self._actions = _actions(options) if options.watches_actions else None
 
     def finish(self) -> None:
         """Write the file of remarks and the report of times, if there are to be such."""
@@ -60,6 +62,8 @@ class Driver:
             self._remarks.write()
         if self._timing is not None:
             self._timing.report(self._options)
+        if self._actions is not None:
+            self._actions.close()
 
     def pieces(self, text: str) -> Iterator[str]:
         """The output for each piece of a text, separated as the text is."""
@@ -200,6 +204,8 @@ class Driver:
         reproducer, statistics, dumps = _watching(options, pipeline, module, ledger, self._printed)
         watching = (dumps, verifier, reproducer, statistics, self._timing)
         instruments = [instrument for instrument in watching if instrument is not None]
+        if self._actions is not None:
+            instruments += self._actions.instruments
         if options.dump_pipeline:
             show(f"{pipeline.in_lines()}\n")
         try:
@@ -279,6 +285,12 @@ def _stored_pipeline(module: ModuleOp) -> Pipeline:
     if stored is None:
         raise UsageError("no pipeline to run: the input is no reproducer")
     return parse_pipeline(stored[1:-1].replace('\\"', '"').replace("\\\\", "\\"))
+
+
+def _actions(options: Options) -> Actions:
+    from loopwright.cli.opt_actions import Actions
+
+    return Actions(options)
 
 
 def _timing() -> Timing:

@@ -64,6 +64,11 @@ class Options:
     remark_policy: str = "all"
     remarks_file: str = ""
     max_steps: int | None = None
+    actions_log: str | None = None
+    actions_filter: str = ""
+    actions_profile: str | None = None
+    debug_counters: str = ""
+    show_counters: bool = False
     help: bool = False
     version: bool = False
     list_passes: bool = False
@@ -74,6 +79,12 @@ class Options:
         self.dump_before: list[str] = []
         self.dump_after: list[str] = []
         self.remark_filters: dict[str, str] = {}
+
+    @property
+    def watches_actions(self) -> bool:
+        """Whether anything is asked for about the runs of passes."""
+        wanted = (self.actions_log, self.actions_profile, self.debug_counters or None)
+        return self.show_counters or any(each is not None for each in wanted)
 
 
 class _Option(NamedTuple):
@@ -93,12 +104,20 @@ _OPTIONS: dict[str, _Option] = {
     "dump-pass-pipeline": _Option(
         "dump_pipeline", "flag", "Print the pipeline that is run, with all options"
     ),
+    "elide-resource-data-from-bytecode": _Option("", "ignored", "Accepted; there is no bytecode"),
     "emit-bytecode": _Option("bytecode", "flag", "Refused: text is all that is written"),
+    "emit-bytecode-version": _Option("", "unused", "Accepted; there is no bytecode", "N"),
     "h": _Option("help", "flag", "Print this text"),
     "help": _Option("help", "flag", "Print this text"),
     "help-hidden": _Option("help", "flag", "Print this text; no option is hidden"),
     "help-list": _Option("help", "flag", "Print this text"),
     "help-list-hidden": _Option("help", "flag", "Print this text; no option is hidden"),
+    "irdl-file": _Option(
+        "dialects in IRDL are not read; --load-dialect-plugin imports a Python module that has one",
+        "refused",
+        "Refused: Python modules register dialects",
+        "FILE",
+    ),
     "keep-assumptions": _Option(
         "keep_assumptions", "flag", "State on functions what passes took for granted of arguments"
     ),
@@ -109,8 +128,20 @@ _OPTIONS: dict[str, _Option] = {
     "load-pass-plugin": _Option(
         "plugins", "append", "Import a Python module that registers passes", "MODULE"
     ),
+    "log-actions-to": _Option(
+        "actions_log", "text", "Write there when each pass begins and ends, '-' for here", "FILE"
+    ),
+    "log-mlir-actions-filter": _Option(
+        "actions_filter", "text", "Log passes on operations at these places only", "LOCATIONS"
+    ),
     "max-steps": _Option(
         "max_steps", "number", "What a pass may spend on questions about each function", "N"
+    ),
+    "mlir-debug-counter": _Option(
+        "debug_counters",
+        "text",
+        "Skip runs of passes by their number: pass-execution-skip=1,pass-execution-count=2",
+        "COUNTERS",
     ),
     "mlir-diagnostic-verbosity-level": _Option(
         "verbosity",
@@ -126,6 +157,7 @@ _OPTIONS: dict[str, _Option] = {
     "mlir-elide-resource-strings-if-larger": _Option(
         "elide_resources_larger_than", "number", "Leave out resources with longer texts", "N"
     ),
+    "mlir-enable-debugger-hook": _Option("", "ignored", "Accepted; there is no debugger"),
     "mlir-generate-reproducer": _Option(
         "reproducer", "string", "Write a file from which the run can be repeated", "FILE"
     ),
@@ -150,6 +182,9 @@ _OPTIONS: dict[str, _Option] = {
         "pretty_locations", "flag", "Print locations for people, not to be read again"
     ),
     "mlir-print-assume-verified": _Option("", "ignored", "Accepted; printing verifies nothing"),
+    "mlir-print-debug-counter": _Option(
+        "show_counters", "flag", "Tell how far the counters of --mlir-debug-counter came"
+    ),
     "mlir-print-debuginfo": _Option("debug_info", "flag", "Print locations"),
     "mlir-print-elementsattrs-with-hex-if-larger": _Option(
         "hex_larger_than",
@@ -217,6 +252,9 @@ _OPTIONS: dict[str, _Option] = {
     ),
     "pass-pipeline": _Option(
         "pass_pipeline", "string", "Passes to run: builtin.module(func.func(a{x=1},b))", "PIPELINE"
+    ),
+    "profile-actions-to": _Option(
+        "actions_profile", "text", "Write there when each pass ran, as a trace", "FILE"
     ),
     "remark-format": _Option(
         "remark_format",
@@ -358,8 +396,10 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
             setattr(options, option.field, value)
         case "filter":
             options.remark_filters[option.field] = value
-        case "ignored":
+        case "ignored" | "unused":
             pass
+        case "refused":
+            raise UsageError(f"for the {_spelled(name)} option: {option.field}")
         case _ if name == "p" and value.lstrip().startswith("builtin.module("):
             options.pass_pipeline = value
         case _:

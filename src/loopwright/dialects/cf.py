@@ -81,7 +81,7 @@ def _set_two_groups(op: Operation, groups: Sequence[Sequence[SSAValue]]) -> None
 
 
 def _switch_groups(op: Operation) -> Sequence[Sequence[SSAValue]]:
-    assert isinstance(op, SwitchOp)
+    assert isinstance(op, SwitchLikeOp)
     return [op.default_operands, *op.case_operand_groups()]
 
 
@@ -326,6 +326,8 @@ class ConditionalBranchOp(OdsOperation):
 class SwitchLikeOp(OdsOperation):
     """A branch to the block of the first case that equals the flag, or to the default."""
 
+    traits = traits_def(SuccessorOperands(_switch_groups, _set_switch_groups))
+
     flag = operand_def(INTEGER)
     default_operands = var_operand_def(ANY_TYPE)
     case_operands = var_operand_def(ANY_TYPE)
@@ -493,7 +495,6 @@ class SwitchOp(SwitchLikeOp):
     traits = traits_def(
         IsTerminator(),
         Pure(),
-        SuccessorOperands(_switch_groups, _set_switch_groups),
         Canonicalizable(
             "loopwright.dialects.cf_canonicalization:switch_without_cases",
             "loopwright.dialects.cf_canonicalization:drop_cases_like_default",

@@ -5,13 +5,21 @@ Inside an LLVM type, other LLVM types stand without `!llvm.`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, cast
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, NoneAttr, StringAttr, UnitAttr
 from xdsl.dialects.utils import FastMathFlag
-from xdsl.ir import Attribute, Data, Dialect, ParametrizedAttribute, TypeAttribute
+from xdsl.ir import (
+    Attribute,
+    Data,
+    Dialect,
+    Operation,
+    ParametrizedAttribute,
+    SSAValue,
+    TypeAttribute,
+)
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
@@ -31,10 +39,15 @@ from loopwright.dialects import (
 )
 from loopwright.dialects.llvm_attributes import DereferenceableAttr
 from loopwright.dialects.ods import dialect_of
-from loopwright.interfaces.control_flow import AffineScope, AutomaticAllocationScope
+from loopwright.interfaces.control_flow import (
+    AffineScope,
+    AutomaticAllocationScope,
+    SuccessorOperands,
+)
 from loopwright.interfaces.op_interfaces import declare
 from loopwright.syntax.attribute_printing import AttributePrinting
 from loopwright.syntax.narrowing import is_array
+from loopwright.syntax.properties import segments, set_segments
 
 _NO_ELEMENTS = ("llvm.void", "llvm.func", "llvm.label", "llvm.metadata", "llvm.token")
 
@@ -344,6 +357,16 @@ class UWTableKindAttr(Data[str]):
         printer.print_string(f"<{self.data}>")
 
 
+def _set_destinations(op: Operation, groups: Sequence[Sequence[SSAValue]]) -> None:
+    set_segments(op, [op.operands[:1], *groups])
+
+
+def _set_destination(op: Operation, groups: Sequence[Sequence[SSAValue]]) -> None:
+    op.operands = groups[0]
+
+
+declare(llvm.BrOp, SuccessorOperands(lambda op: [op.operands], _set_destination))
+declare(llvm.CondBrOp, SuccessorOperands(lambda op: segments(op)[1:], _set_destinations))
 declare(llvm.FuncOp, AffineScope(), AutomaticAllocationScope(), IsolatedFromAbove())
 
 _OURS: tuple[type[Attribute], ...] = (

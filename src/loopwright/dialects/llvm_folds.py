@@ -17,7 +17,8 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, i1, i32, i64
 from xdsl.ir import Operation
 
-from loopwright.interfaces.rewriting import IN_PLACE, Constants, FoldResult
+from loopwright.dialects.llvm_values import LeafOp
+from loopwright.interfaces.rewriting import IN_PLACE, Constants, FoldResult, PatternRewriter
 from loopwright.syntax.narrowing import is_integer
 from loopwright.syntax.properties import integers
 
@@ -67,6 +68,15 @@ def fold_extract_value(op: Operation, constants: Constants) -> FoldResult:
         return None
     op.operands[0] = container.container
     return IN_PLACE
+
+
+def member_of_leaf(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """A member of what is poison, undefined or zero is so, too."""
+    container = op.operands[0].owner
+    if not isinstance(container, LeafOp):
+        return None
+    rewriter.replace_with(op, type(container)(op.results[0].type))
+    return "member-of-leaf"
 
 
 def _set(op: Operation, container: Operation, place: list[int]) -> None:

@@ -18,7 +18,7 @@ from loopwright.dialects.custom_form import op_error, parse_attr_dict, print_att
 from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import ANY_TYPE, OdsOperation, define_op
 from loopwright.interfaces.op_interfaces import declare
-from loopwright.interfaces.rewriting import Foldable, UniqueConstant
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
 
 
 class LeafOp(OdsOperation):
@@ -174,7 +174,12 @@ class ShuffleVectorOp(llvm.ShuffleVectorOp):
         printer.print_string(" ")
 
 
-declare(llvm.ExtractValueOp, Foldable("loopwright.dialects.llvm_folds:fold_extract_value"))
+declare(
+    llvm.ExtractValueOp,
+    Foldable("loopwright.dialects.llvm_folds:fold_extract_value"),
+    Canonicalizable("loopwright.dialects.llvm_folds:member_of_leaf"),
+)
+declare(llvm.AddressOfOp, UniqueConstant())
 declare(llvm.BitcastOp, Foldable("loopwright.dialects.llvm_folds:fold_same_type"))
 
 _SHOWN = (

@@ -4,7 +4,8 @@ Each run of a pass has a budget for the exact questions about each function."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from xdsl.ir import Operation
@@ -19,6 +20,9 @@ from loopwright.presburger.budget import fresh_budgets
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import verify
 from loopwright.transforms.support.base import Pass
+
+_NESTED = "mlir::detail::OpToOpPassAdaptor"
+"""What `mlir-opt` calls the action of running a nested pipeline."""
 
 
 @dataclass(frozen=True)
@@ -55,18 +59,33 @@ class PassManager:
             if isinstance(step, Pass):
                 self._run_pass(step, op, run)
                 continue
-            for instrument in self.instruments:
-                instrument.before_pipeline(step.anchor)
-            for child in _children(op, step.anchor):
-                self._run_steps(step, child, run)
-            for instrument in self.instruments:
-                instrument.after_pipeline()
+            with self._action(_NESTED, op) as is_wanted:
+                if is_wanted:
+                    self._run_nested(step, op, run)
+
+    def _run_nested(self, pipeline: Pipeline, op: Operation, run: _Run) -> None:
+        for instrument in self.instruments:
+            instrument.before_pipeline(pipeline.anchor)
+        for child in _children(op, pipeline.anchor):
+            self._run_steps(pipeline, child, run)
+        for instrument in self.instruments:
+            instrument.after_pipeline()
+
+    @contextmanager
+    def _action(self, title: str, op: Operation) -> Iterator[bool]:
+        """Tell of an action, and whether it is wanted."""
+        answers = [instrument.begins(title, op) for instrument in self.instruments]
+        yield all(answers)
+        for instrument in self.instruments:
+            instrument.ends(title, op)
 
     def _run_pass(self, step: Pass, op: Operation, run: _Run) -> None:
         for instrument in self.instruments:
             instrument.before_pass(step, op)
         try:
-            self._run_and_verify(step, op, run)
+            with self._action(step.shown_as(), op) as is_wanted:
+                if is_wanted:
+                    self._run_and_verify(step, op, run)
         except LoopwrightError:
             for instrument in self.instruments:
                 instrument.after_failed_pass(step, op)

@@ -42,6 +42,7 @@ from loopwright.dialects.vector.shapes import (
     InterleaveOp,
     ShapeCastOp,
     ShuffleOp,
+    TypeCastOp,
 )
 from loopwright.dialects.vector.slices import ExtractStridedSliceOp
 from loopwright.dialects.vector.transfers import TransferReadOp, TransferWriteOp

@@ -78,8 +78,8 @@ class Conversion(Lowering):
             argument.replace_all_uses_with(value)
             argument.block.erase_arg(argument)
             return
-        back = UnrealizedConversionCastOp([value], [argument.type])
         if argument.first_use is not None:
+            back = UnrealizedConversionCastOp([value], [argument.type])
             insert_behind(value, back)
             argument.replace_all_uses_with(back.results[0])
             self.replaced[back.results[0]] = value

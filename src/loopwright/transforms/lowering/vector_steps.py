@@ -77,7 +77,8 @@ from loopwright.transforms.lowering.transfer_maps import (
     vector_type,
 )
 
-AnyVector = VectorType[Attribute]
+AnyVector = VectorType[Any]
+"""Elements are numbers."""
 
 
 class VectorBuilder(RegionBuilder):

@@ -75,12 +75,14 @@ from loopwright.dialects.llvm_values import (
     PoisonOp,
     ShuffleVectorOp,
 )
+from loopwright.dialects.memref.layout import extents, row_major_strides
 from loopwright.dialects.vector.attributes import CombiningKindAttr, PrintPunctuationAttr
 from loopwright.dialects.vector.constraints import shape_of, vector_of
 from loopwright.syntax.narrowing import is_integer_type, is_memref, is_vector
 from loopwright.syntax.properties import integers, mixed
 from loopwright.transforms.lowering.arith_to_llvm import fastmath, made_of, shape_of_arrays
 from loopwright.transforms.lowering.c_library import text_global
+from loopwright.transforms.lowering.descriptors import ALIGNED, ALLOCATED, OFFSET, size, stride
 from loopwright.transforms.lowering.engine import Lowering, NoCounterpartError, Rules
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.lowering.memref_to_llvm import MemoryEmitter
@@ -276,6 +278,27 @@ def _vscale(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     return [emit.insert(VScaleOp(emit.index))]
 
 
+def _type_cast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    """Memory seen as vectors: the same memory, with other extents and strides."""
+    assert isinstance(op, vector.TypeCastOp)
+    emit = _Emitter(low, op, build)
+    type_ = op.result.type
+    assert is_memref(type_)
+    source = emit.low.operand(op.memref)
+    made = emit.insert(PoisonOp(emit.low.type_of(type_)))
+    for place in (ALLOCATED, ALIGNED):
+        made = emit.put(made, emit.get(source, place), place)
+    made = emit.put(made, emit.constant(0), OFFSET)
+    sizes = type_.get_shape()
+    for number, (extent, step) in enumerate(
+        zip(sizes, row_major_strides(extents(type_)), strict=True)
+    ):
+        assert step is not None
+        made = emit.put(made, emit.constant(extent), size(number))
+        made = emit.put(made, emit.constant(step), stride(number))
+    return [made]
+
+
 # Reductions ---------------------------------------------------------------------------------------
 
 _INTEGERS: dict[str, str] = {
@@ -443,8 +466,13 @@ class VectorLowering:
         base = self._address(emit, op, op.base, op.offsets)
         assert is_memref(op.base.type)
         indices = emit.low.operand(op.indices)
-        made = GEPOp(base, [indices], emit.element(op.base.type))
-        made.results[0]._type = vector_of(base.type, shape_of(indices.type))
+        pointer = GEPOp(base, [indices], emit.element(op.base.type))
+        made = GEPOp.create(
+            operands=list(pointer.operands),
+            result_types=[vector_of(base.type, shape_of(indices.type))],
+            properties=dict(pointer.properties),
+        )
+        pointer.erase()
         return emit.insert(made)
 
     def expand(self, low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -484,6 +512,7 @@ class VectorLowering:
             vector.ShuffleOp: _shuffle,
             vector.StoreOp: self.store,
             vector.ToElementsOp: _to_elements,
+            vector.TypeCastOp: _type_cast,
             vector.VectorScaleOp: _vscale,
         }
 
