@@ -160,10 +160,10 @@ def _correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
 
 def _average(a: Any, axis: Any = None, weights: Any = None, *, keepdims: Any = False) -> Any:
     if weights is None:
-        found: Any = np.mean(a, axis=axis, keepdims=keepdims)
-        if np.size(found) == 0:
+        found: Any = np.mean(a, axis=axis, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
+        if np.size(found) == 0:  # pyright: ignore[reportUnknownArgumentType]
             raise ZeroDivisionError("division by zero")
-        return found
+        return found  # pyright: ignore[reportUnknownVariableType]
     if np.ndim(weights) != np.ndim(a):
         if axis is None:
             raise TypeError("Axis must be specified when shapes of a and weights differ.")

@@ -175,6 +175,21 @@ def methods() -> Iterable[str]:
     return _METHODS
 
 
+def members() -> Iterable[str]:
+    """The names of methods and attributes of arrays and numbers that kernels know."""
+    load()
+    return {*_METHODS, *_ATTRIBUTES, *_NUMBER_ATTRIBUTES}
+
+
+def functions() -> Iterable[object]:
+    """The functions of Python and its libraries that kernels know."""
+    from loopwright.frontend.in_python import FUNCTIONS
+
+    load()
+    known = [*_FUNCTIONS, *FUNCTIONS]
+    return [one for one in known if "loopwright" not in str(getattr(one, "__module__", ""))]
+
+
 def attribute_of(name: str) -> Lowering | None:
     """The lowering of an attribute of arrays."""
     return _ATTRIBUTES.get(name)

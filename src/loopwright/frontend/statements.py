@@ -195,6 +195,8 @@ class FunctionLowering(Loops):
             case ast.Tuple() | ast.List():
                 for inner, item in zip(target.elts, self.items(target, value), strict=True):
                     self.assign(inner, item)
+            case ast.Starred():
+                self.assign(target.value, value)
             case ast.Subscript():
                 with b.at(target):
                     array, key = self.value(target.value), self.value(target.slice)
@@ -207,8 +209,13 @@ class FunctionLowering(Loops):
     def items(self, target: ast.Tuple | ast.List, value: Value) -> Sequence[Value]:
         """The items of a value that is unpacked."""
         b, wanted = self.b, len(target.elts)
-        if any(isinstance(inner, ast.Starred) for inner in target.elts):
-            raise b.error("'*' in a target is not supported", "take the items by their index")
+        stars = [k for k, inner in enumerate(target.elts) if isinstance(inner, ast.Starred)]
+        if stars:
+            if not isinstance(value, TupleValue) or len(value.items) < wanted - 1:
+                raise b.error(f"{describe(value)} cannot be unpacked into {wanted - 1} or more")
+            first, last = stars[0], stars[0] + len(value.items) - wanted + 1
+            rest = TupleValue(value.items[first:last], is_list=True)
+            return (*value.items[:first], rest, *value.items[last:])
         if isinstance(value, Array | Lazy) and value.shape:
             items = f"the number of items to unpack is not {wanted}"
             agree(b, value.shape[0], b.integer(wanted), items)

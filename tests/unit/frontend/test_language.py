@@ -361,3 +361,20 @@ def test_results_are_those_of_python(function: Callable[..., Any]) -> None:
     kernel = lw.kernel(function)
     for arguments in {f.__name__: a for f, a in CASES}[function.__name__]:
         kernel.check(*arguments)
+
+
+def starred(a, n):
+    first, *middle, (*few, last) = a[0], n, n + 1, (a[1], a[2], 7)
+    *none, one, two = n, 2
+    return first, middle, few, last, none, one, two, len(middle)
+
+
+def too_few(a, n):
+    x, *y, z = (n,)
+    return x, y, z
+
+
+def test_starred_targets_take_what_is_left() -> None:
+    lw.kernel(starred).check(np.arange(4.0), 3)
+    with pytest.raises(lw.FrontendError, match="a tuple of 1 cannot be unpacked into 2 or more"):
+        lw.kernel(too_few)(np.arange(4.0), 3)

@@ -1,0 +1,64 @@
+"""Each construct and each function that kernels know stands in an example of the pages on them."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import loopwright as lw
+from loopwright.frontend import registry
+from loopwright.frontend.statements import FunctionLowering
+from tests.unit.docs.pages import ROOT, blocks
+
+PAGES = ("python.md", "python-functions.md")
+ROOMS: dict[str, Any] = {"np": np, "math": math, "lw": lw, **vars(builtins)}
+REFUSED = {ast.FunctionDef, ast.Raise}
+"""What has a handler that says what works instead, and what ends an example."""
+
+
+def functions() -> Iterator[ast.AST]:
+    """The functions that the examples define, which are run with all blocks (`test_pages`)."""
+    for page in PAGES:
+        for block in blocks(ROOT / "docs" / page):
+            if block.language == "python":
+                tree = ast.parse(block.text)
+                yield from (node for node in tree.body if isinstance(node, ast.FunctionDef))
+
+
+def nodes() -> list[ast.AST]:
+    return [node for function in functions() for node in ast.walk(function)]
+
+
+def named(node: ast.AST) -> object:
+    """The object that a name of Python, NumPy or `math` stands for."""
+    if isinstance(node, ast.Name):
+        return ROOMS.get(node.id)
+    if isinstance(node, ast.Attribute):
+        return getattr(named(node.value), node.attr, None)
+    return None
+
+
+def test_each_function_has_an_example() -> None:
+    used = [named(node) for node in nodes()]
+    missing = [one for one in registry.functions() if one not in used]
+    assert not missing
+
+
+def test_each_method_and_attribute_has_an_example() -> None:
+    members = [node for node in nodes() if isinstance(node, ast.Attribute) and not named(node)]
+    used = {node.attr for node in members}
+    assert not set(registry.members()) - used
+
+
+def test_each_construct_has_an_example() -> None:
+    seen = {type(node) for node in nodes()}
+    handlers = {name.removeprefix("_do_").removeprefix("_") for name in dir(FunctionLowering)}
+    known = [one for one in vars(ast).values() if isinstance(one, type) and one.__module__ == "ast"]
+    kinds = [one for one in known if issubclass(one, ast.stmt | ast.expr)]
+    missing = {one for one in kinds if one.__name__.lower() in handlers} - seen
+    assert not missing - REFUSED - {ast.stmt, ast.expr}
