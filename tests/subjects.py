@@ -15,7 +15,7 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from copy import copy
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
@@ -160,10 +160,9 @@ class Subject:
         return self._judged[text]
 
     def _difference(self, text: str) -> str:
-        module = parse(text)
-        if kind_of(module, self.entry) != self.kind:
+        running = _running(text)
+        if kind_of(cast("ModuleOp", running.module), self.entry) != self.kind:
             return f"@{self.entry} has another type"
-        running = Running(module)
         for number, given in enumerate(self.inputs):
             try:
                 found = running.enter(self.entry, given.values, PATIENCE * given.steps + 10_000)
@@ -205,7 +204,7 @@ class Subject:
         """Whether a form of the function does on an input what the function does."""
         try:
             most = PATIENCE * given.steps + 10_000
-            return Running(parse(text)).enter(self.entry, given.values, most) == given.truth
+            return _running(text).enter(self.entry, given.values, most) == given.truth
         except InterpreterError:
             return False
 
@@ -251,6 +250,12 @@ class Running(Interpreter):
         machine.globals.clear()
         machine.steps, machine.max_steps = 0, most
         return seen(function, own, self._run(function, list(own)))
+
+
+@lru_cache(8)
+def _running(text: str) -> Running:
+    """What runs a text, which is read once."""
+    return Running(parse(text))
 
 
 class Watching(Interpreter):
