@@ -145,7 +145,12 @@ BETTER = {
         ("affine-scalrep", "affine-loop-invariant-code-motion"),
         "fewer operations are executed than by what mlir-opt makes",
     ),
+    "affine-loop-coalescing": "more loops become one than by mlir-opt",
     "normalize-memrefs": "layouts that mlir-opt leaves, since others in the function stay",
+    **dict.fromkeys(
+        ("fold-memref-alias-ops", "expand-strided-metadata"),
+        "fewer operations are executed for views than by what mlir-opt makes",
+    ),
     **dict.fromkeys(COPIES, "fewer elements are copied than by mlir-opt, or smaller boxes"),
 }
 """How passes may do more than `mlir-opt`, as is counted: executed operations, accesses, layouts."""
@@ -351,12 +356,20 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         return "extents of the new memref, which these inputs do not show to be others"
     if any(entry.evidence.figures.get("fills") for entry in ledger):
         return "memory that is not written, which mlir-opt overwrites, is filled before"
+    if any(entry.evidence.figures.get("carried") for entry in ledger):
+        return "transfers of loops that carry values begin ahead, whose buffers mlir-opt doubles"
+    if name == "test-affine-data-copy" and _stores(mine) > _stores(theirs):
+        return "what is written to a copy goes back, which these inputs do not show to be needed"
+    if name in COPIES and "other-access" in codes:
+        return "other-access: memory that may have another name, too, is not copied"
     if name in COPIES and _ends(mine) > _ends(theirs):
         return "copies end inside of memrefs, where these inputs do not show the need"
     if any(entry.evidence.figures.get("guarded") for entry in ledger):
         return "guarded: a loop must not run where it did not"
     if "never-runs" in codes and asked("canonicalize,lower-affine", theirs) is None:
         return WRONG
+    if "never-runs" in codes:
+        return "never-runs: loops without iterations stay, by whose number mlir-opt divides"
     if "may-not-run" in codes:
         return "may-not-run: what writes or may fault stays in a loop that may have no iteration"
     illegal = next((code for code in codes if code.startswith("illegal-")), "")
@@ -369,6 +382,10 @@ def _better(case: Case, mine: str, theirs: str) -> str:
         return ""
     if case.name in LAYOUT_PASSES:
         return BETTER[case.name] if _layouts(mine) < _layouts(theirs) else ""
+    if case.name == "affine-loop-coalescing":
+        return BETTER[case.name] if _loops(mine) < _loops(theirs) else ""
+    if case.name in VIEW_PASSES and any(isinstance(entry, Refusal) for entry in case.ledger):
+        return ""
     ours, other = (case.subject.costs(text) for text in (mine, theirs))
     if case.name in COPIES:
         fewer = ours.slow <= other.slow and ours.accesses < other.accesses
@@ -377,6 +394,11 @@ def _better(case: Case, mine: str, theirs: str) -> str:
         fewer = ours.steps < other.steps
         smaller = ours.steps == other.steps and _size(mine) < _size(theirs)
     return BETTER[case.name] if fewer or smaller else ""
+
+
+def _loops(text: str) -> int:
+    """How many loops a module has."""
+    return len(re.findall(r"\b(?:affine|scf)\.for\b", text))
 
 
 def _size(text: str) -> int:
@@ -423,6 +445,11 @@ def _unordered(text: str) -> list[str]:
 def _ends(text: str) -> int:
     """How many loops of a module end at the least of some bounds."""
     return text.count(" to min affine_map")
+
+
+def _stores(text: str) -> int:
+    """How many affine stores a module has."""
+    return text.count("affine.store ")
 
 
 def _boxes(text: str) -> list[int]:

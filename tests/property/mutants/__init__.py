@@ -12,6 +12,7 @@ from tests.property.mutants.domains import DOMAINS, INDICES
 from tests.property.mutants.frontend import BOUNDS, BUILD, FALLBACK, ORDERS, STENCILS
 from tests.property.mutants.fusion import FUSION
 from tests.property.mutants.fusion_buffers import FUSION_BUFFERS
+from tests.property.mutants.fusion_effects import FUSION_EFFECTS
 from tests.property.mutants.fusion_kinds import FUSION_KINDS
 from tests.property.mutants.fusion_memory import FUSION_MEMORY
 from tests.property.mutants.fusion_places import FUSION_PLACES
@@ -56,6 +57,13 @@ GROUPS = {
         LAYOUTS,
     ),
     "rescheduling": Group(("../unit/transforms/test_reschedule.py",), RESCHEDULING),
+    "fusion-effects": Group(
+        (
+            "../unit/transforms/test_fusion_effects.py",
+            "../unit/transforms/loops/test_pipeline_transfers.py",
+        ),
+        FUSION_EFFECTS,
+    ),
     "time-skew": Group(("../unit/transforms/test_time_skew.py",), TIME_SKEW),
     "independent": Group(("../unit/codegen/test_independent.py",), INDEPENDENT),
     "inlining": Group(("../unit/transforms/test_inlining.py",), INLINING),

@@ -24,8 +24,8 @@ FUSION = (
     Mutant(
         "fusion: calls touch nothing",
         _AROUND,
-        "if self._may_reach(other, node):",
-        "if False:",
+        "return bool(node.unfusable) or self._may_reach(odd, node)",
+        "return bool(node.unfusable)",
     ),
     Mutant(
         "fusion: no memory overlaps",
@@ -336,7 +336,7 @@ FUSION = (
     Mutant(
         "fusion: memref of the second nest in the first is distinct",
         _LEGALITY,
-        "for theirs in (sink.get(other), source.get(other)):",
+        "for theirs in (sink.get(other), None if is_odd else source.get(other)):",
         "for theirs in (source.get(other),):",
     ),
     Mutant(

@@ -113,7 +113,7 @@ FUSION_BUFFERS = (
         "fusion: unknown ops touch what calls do",
         _AROUND,
         "        if any(not isinstance(op, CallOp) for op in odd.unfusable):\n"
-        "            return True\n",
+        "            return not all(map(self.is_own, node.accessed))\n",
         "",
     ),
     Mutant(

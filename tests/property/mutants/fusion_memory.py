@@ -11,8 +11,8 @@ FUSION_MEMORY = (
     Mutant(
         "fusion: ops that tell something are executed less often",
         _LEGALITY,
-        "            if node.unfusable:\n                op",
-        "            if False:\n                op",
+        "if node.unfusable and not self._are_kept_apart(proposal, node, partner):",
+        "if False:",
     ),
     Mutant(
         "fusion: slices cover what is read outside of their loops",
@@ -106,7 +106,7 @@ FUSION_MEMORY = (
     Mutant(
         "fusion: memory that may have other names is local",
         _AROUND,
-        "if self._aliases.escapes(root.value) or any(",
+        "if not self.is_own(root) or any(",
         "if any(",
     ),
     Mutant(

@@ -12,19 +12,19 @@ FUSION_RARE = (
     Mutant(
         "fusion: the sink may stop",
         _LEGALITY,
-        "for node in (proposal.source, proposal.sink):\n            if node.unfusable",
-        "for node in (proposal.source,):\n            if node.unfusable",
+        "for node, partner in ((source, sink), (sink, source)):",
+        "for node, partner in ((source, sink),):",
     ),
     Mutant(
         "fusion: the source may stop",
         _LEGALITY,
-        "for node in (proposal.source, proposal.sink):\n            if node.unfusable",
-        "for node in (proposal.sink,):\n            if node.unfusable",
+        "for node, partner in ((source, sink), (sink, source)):",
+        "for node, partner in ((sink, source),):",
     ),
     Mutant(
         "fusion: overlapping memrefs in the source",
         _LEGALITY,
-        "for theirs in (sink.get(other), source.get(other)):",
+        "for theirs in (sink.get(other), None if is_odd else source.get(other)):",
         "for theirs in (sink.get(other),):",
     ),
     Mutant(

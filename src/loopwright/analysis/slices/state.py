@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -106,14 +107,31 @@ class Slice:
             if number >= self.common or is_affine(loop)
         )
 
+    def is_in_step(self) -> bool:
+        """Whether it is seen at a glance that the loops around execute the slices of all their
+        iterations, which are the whole nest, in its order: they are its outermost loops, with
+        nothing between them, and the slices run all of the others."""
+        around = self.around[self.common :]
+        sliced = range(self.common, len(self.loops))
+        own = [_constant_bounds(loop.op) for loop in around]
+        return (
+            len(around) <= len(sliced)
+            and None not in own
+            and all(self._is_iteration_of_equal(k, k) for k in sliced[: len(around)])
+            and all(_is_own(self, k) for k in sliced[len(around) :])
+            and all(b.op.parent_op() is a.op for a, b in pairwise(around))
+            and all(map(is_affine, around))
+        )
+
     def is_inside(self) -> bool:
         """Whether it is seen at a glance that the box has only iterations of the nest: each sliced
         loop with constant bounds runs all of them, or the iteration of an equal outer loop."""
         sliced = range(self.common, len(self.loops))
         return all(_is_own(self, k) or self._is_iteration_of_equal(k) for k in sliced)
 
-    def _is_iteration_of_equal(self, number: int) -> bool:
-        """Whether a loop runs the iteration of an outer one with the same constant bounds."""
+    def _is_iteration_of_equal(self, number: int, outer: int | None = None) -> bool:
+        """Whether a loop runs the iteration of an outer one (of any, or that of a number) with the
+        same constant bounds."""
         loop, lower, upper = self.loops[number], self.lower[number], self.upper[number]
         if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
             return False
@@ -121,7 +139,7 @@ class Slice:
         if not isinstance(value, AffineDimExpr) or value + 1 is not upper.results[0]:
             return False
         place = self.common + value.position
-        if place >= len(self.around):
+        if place >= len(self.around) or outer not in (None, place):
             return False
         other = self.around[place]
         mine, theirs = _constant_bounds(loop.op), _constant_bounds(other.op)

@@ -30,6 +30,7 @@ from loopwright.dialects.memref.layout import (
     transposed_type,
 )
 from loopwright.interfaces.index_values import IndexValues, Subscripts
+from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.views import ViewLike
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.elements import storage_bytes
@@ -74,9 +75,14 @@ class SameElements(ViewLike):
     def source_subscripts(
         self, op: Operation, values: IndexValues, subscripts: Subscripts
     ) -> Subscripts | None:
-        """The subscripts as they are, if both have a rank."""
-        types = op.operands[0].type, op.results[0].type
-        return subscripts if all(isinstance(type_, MemRefType) for type_ in types) else None
+        """The subscripts as they are, if both have a rank, or all views of an unranked source have
+        the same one."""
+        source = op.operands[0]
+        if is_memref(source.type):
+            return subscripts if source.type.get_num_dims() == len(subscripts) else None
+        views = (use.operation for use in source.uses)
+        ranks = {_rank(view) for view in views if interface_of(view, ViewLike) is not None}
+        return subscripts if ranks == {len(subscripts)} else None
 
     def refined_type(
         self, op: Operation, source: MemRefType[Attribute]
@@ -87,6 +93,12 @@ class SameElements(ViewLike):
     def is_injective(self, op: Operation) -> bool:
         """They are the same elements."""
         return True
+
+
+def _rank(view: Operation) -> int | None:
+    """The rank of what a view results in; None if it has none."""
+    type_ = view.results[0].type
+    return type_.get_num_dims() if is_memref(type_) else None
 
 
 class SubView(ViewLike):

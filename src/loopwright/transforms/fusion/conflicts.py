@@ -169,7 +169,7 @@ def is_temporary(forms: Forms, found: Slice, accesses: Sequence[Access]) -> bool
     accesses the memory is in a slice as a whole. What is left there afterwards nobody reads."""
     return all(
         (depth := _whole_below(found, access, accesses)) <= len(access.loops)
-        and _is_own(forms.source, access, accesses, depth)
+        and is_own(forms.source, access, accesses, depth)
         for access in accesses
         if access.reads
     )
@@ -191,11 +191,11 @@ def finds_own(form_of: Callable[[Access], Form], accesses: Sequence[Access]) -> 
     """Whether each read of some accesses of a nest finds what was written in the same iteration of
     all loops around it."""
     return all(
-        _is_own(form_of, access, accesses, len(access.loops)) for access in accesses if access.reads
+        is_own(form_of, access, accesses, len(access.loops)) for access in accesses if access.reads
     )
 
 
-def _is_own(
+def is_own(
     form_of: Callable[[Access], Form], read: Access, accesses: Sequence[Access], depth: int
 ) -> bool:
     """Whether a read finds what was written in the same iteration of so many loops around it."""
@@ -367,7 +367,7 @@ class Surroundings:
         on: it is made anew in each iteration of the loops around them."""
         assert root.value is not None
         start = min(node.place for node in nodes)
-        if self._aliases.escapes(root.value) or any(
+        if not self.is_own(root) or any(
             node not in nodes and node.reads_root(root)
             for node in self._graph.touching(root).after(start)
         ):
@@ -421,7 +421,7 @@ class Surroundings:
     def _conflict(self, node: Node, other: Node, repeated: frozenset[Root]) -> Refusal | None:
         """Why two nodes are not exchanged; None if they access no common element, but in memory
         where one repeats the other."""
-        if other.first_unfusable is not None and self._may_reach(other, node):
+        if other.first_unfusable is not None and self._are_ordered(other, node):
             reason = (
                 f"it is not known what '{other.first_unfusable.name}' between the nests touches"
             )
@@ -462,21 +462,32 @@ class Surroundings:
                         continue
                     yield other
         for other in self._graph.unfusable_nodes().between(low, high):
-            if self._may_reach(other, node):
+            if other is not node and other not in partners and self._are_ordered(other, node):
                 yield other
+
+    def _are_ordered(self, odd: Node, node: Node) -> bool:
+        """Whether ops of unknown effects must stay on their side of a node: those of both keep
+        their order, too."""
+        return bool(node.unfusable) or self._may_reach(odd, node)
 
     def _may_reach(self, odd: Node, node: Node) -> bool:
         """Whether ops of unknown effects may access what a node accesses."""
         if not any(root.value is None and not root.symbol for root in odd.accessed):
             return False
         if any(not isinstance(op, CallOp) for op in odd.unfusable):
-            return True
+            return not all(map(self.is_own, node.accessed))
         passed, written = self._passed(odd)
         return any(
             (self._is_public(root) and not is_constant(root, odd.op))
             or self._meets(root, passed if touching.writes else written)
             for root, touching in node.accessed.items()
         )
+
+    def is_own(self, root: Root) -> bool:
+        """Whether only what uses an allocation by its name can access it."""
+        if root.kind is not RootKind.ALLOCATION or root.value is None:
+            return False
+        return not self._aliases.escapes(root.value)
 
     def _meets(self, root: Root, others: frozenset[Root]) -> bool:
         return any(self._may_alias(root, other) for other in others)

@@ -2,7 +2,8 @@
 
 Greedy fusion first fuses producers that have one consumer, then siblings, then all producers. The
 policy says in which order the nests are visited, and their producers and siblings tried; each takes
-in its producers until nothing changes.
+in its producers until nothing changes. Siblings that carry values come last, then fusion with
+shifting.
 """
 
 from __future__ import annotations
@@ -73,11 +74,9 @@ class BlockFusion:
         self._replaced: list[Operation] = []
         self._shrunk: set[SSAValue] = set()
         """Memrefs with private buffers where `mlir-opt` makes none: sinks write them, too."""
-        self._shifted: ShiftedFusion | None = None
-        if options.shift and options.mode != "sibling":
-            self._shifted = ShiftedFusion(
-                self._graph, aliases, model, self._figures, options, reporter
-            )
+        self._joining = ShiftedFusion(self._graph, aliases, model, self._figures, options, reporter)
+        is_shifting = options.shift and options.mode != "sibling"
+        self._shifted: ShiftedFusion | None = self._joining if is_shifting else None
 
     def run(self) -> None:
         """Fuse what may and should be fused."""
@@ -90,6 +89,8 @@ class BlockFusion:
                 self._fuse_producers(1)
                 self._fuse_siblings()
                 self._fuse_producers(_NO_LIMIT)
+        if self._options.mode != "producer":
+            self._joining.join_siblings()
         if self._shifted is not None:
             self._shifted.run()
         self._erase_unused()

@@ -23,6 +23,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.analysis.dependences.model import common_loops, loop_names
 from loopwright.analysis.memory.access import UNKNOWN_ORIGIN, Access, Root, RootKind
 from loopwright.analysis.memory.aliases import Aliases
+from loopwright.interfaces.memory_effects import Effect, effects_of
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion import questions
@@ -75,8 +76,9 @@ class Legality:
         )
 
     def _unfusable(self, proposal: Proposal) -> Refusal | None:
-        for node in (proposal.source, proposal.sink):
-            if node.unfusable:
+        source, sink = proposal.source, proposal.sink
+        for node, partner in ((source, sink), (sink, source)):
+            if node.unfusable and not self._are_kept_apart(proposal, node, partner):
                 op = node.unfusable[0]
                 return Refusal(
                     "fusion.unknown-effects",
@@ -89,6 +91,23 @@ class Legality:
             reason = "the results of a nest that would go away are used"
             return Refusal("fusion.nest-results", RefusalKind.UNSUPPORTED, reason, (source,))
         return None
+
+    def _are_kept_apart(self, proposal: Proposal, odd: Node, partner: Node) -> bool:
+        """Whether the ops of unknown effects in a nest are executed as often after a fusion, in the
+        same order; what they may reach is looked at as other memory is."""
+        is_freeing = any((effects_of(op) or Effect.NONE) & Effect.FREE for op in odd.unfusable)
+        if is_freeing or partner.unfusable:
+            return False
+        # What is not known may also end the program: others would see how far the partner came.
+        if not all(map(self._surroundings.is_own, partner.accessed)):
+            return False
+        if odd is proposal.sink:
+            return True
+        found = proposal.slice
+        if not proposal.removes or not found.is_in_step():
+            return False
+        inner = found.loops[found.depth - 1].op
+        return all(inner.is_ancestor(op) for op in odd.unfusable)
 
 
 class _Judgement:
@@ -152,11 +171,13 @@ class _Judgement:
 
     def _aliasing(self) -> Refusal | None:
         source, sink = self._proposal.source.accessed, self._proposal.sink.accessed
+        # Ops of unknown effects are in slices that keep the order of all that is in the source.
+        is_odd = bool(self._proposal.source.unfusable)
         for root, other in self._shared_roots():
             if root == other:
                 continue
             mine = source[root]
-            for theirs in (sink.get(other), source.get(other)):
+            for theirs in (sink.get(other), None if is_odd else source.get(other)):
                 if theirs is not None and (mine.writes or theirs.writes):
                     return self._refuse(
                         "fusion.may-alias",

@@ -91,6 +91,10 @@ class Policy:
         """How many of the loops around a slice have a private buffer anew in each iteration."""
         return found.depth
 
+    def joins(self, loop: Operation) -> bool:
+        """Whether a loop that carries values may take in others that do."""
+        return True
+
 
 class MlirOptPolicy(Policy):
     """Fuse what `mlir-opt` fuses, where that is right."""
@@ -140,6 +144,11 @@ class MlirOptPolicy(Policy):
         places = [k for k, loop in enumerate(found.around) if isinstance(loop.op, ForOp)]
         own = sum(place >= found.common for place in places)
         return places[own - 1] + 1 if own else found.depth
+
+    def joins(self, loop: Operation) -> bool:
+        """Those with constant bounds, at which it crashes; it leaves others."""
+        assert isinstance(loop, ForOp)
+        return loop.has_constant_bounds
 
 
 EVERYTHING = Policy()

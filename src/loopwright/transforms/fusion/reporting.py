@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from xdsl.ir import Attribute, Operation
 
-from loopwright.analysis.costs.protocol import Benefit
+from loopwright.analysis.costs.protocol import Benefit, Strategy
 from loopwright.analysis.costs.protocol import Decision as CostDecision
 from loopwright.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
 from loopwright.ledger import Refusal as RefusalEntry
@@ -231,6 +231,17 @@ class Reporter:
                 f"a buffer of the last {buffer.rows} rows",
                 {"from": str(buffer.memref.type), "to": str(buffer.type)},
             )
+
+    def joined(self, plan: ShiftPlan) -> None:
+        """Loops that carry values and are about to become one."""
+        ops = tuple(member.node.op for member in plan.members)
+        figures: dict[str, Figure] = {
+            "kind": Strategy.SIBLING.value,
+            "depth": plan.depth,
+            "nests": len(ops),
+        }
+        message = f"{len(ops)} loops over the same memory carry their values together"
+        self._decide("fusion.fused", ops, message, figures)
 
     def skipped(self, op: Operation) -> None:
         """An op for whose sake a whole block is left alone."""

@@ -3,6 +3,9 @@
 It comes after all other fusions. From each nest on, in the order of the text, nests that depend on
 those found so far join them, the nearest first, as long as the order of all can be kept. A chain
 of n nests is looked at n times.
+
+Loops that carry values, over the same memory and with the same iterations, join each other in the
+same way, without shifts: no slice can be had of a nest whose results are used.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from loopwright.analysis.memory.aliases import Aliases
 from loopwright.ledger import Figure
 from loopwright.transforms.fusion.choosing import unprofitable_kind
 from loopwright.transforms.fusion.conflicts import Surroundings
+from loopwright.transforms.fusion.edges import place_of
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
@@ -53,6 +57,7 @@ class ShiftedFusion:
         self._model = model
         self._figures = figures
         self._fast = options.fast
+        self._policy = options.policy
         self._given: set[int] = set()
         """The nests to fuse: not the parts of those that were."""
         self._reporter = reporter
@@ -68,6 +73,43 @@ class ShiftedFusion:
                 plan = self._planner.start(node)
                 if plan is not None:
                     self._fuse(self._grown(plan))
+
+    # Siblings that carry values ----------------------------------------------------------------
+
+    def join_siblings(self) -> None:
+        """Make one loop of loops with results that read the same memory at the same times."""
+        nodes = [node for node in self._graph.nodes.values() if self._is_carrying(node)]
+        for node in sorted(nodes, key=place_of) if len(nodes) > 1 else ():
+            plan = self._planner.start(node) if node.number in self._graph.nodes else None
+            if plan is not None:
+                self._join(self._with_siblings(plan, node))
+
+    def _is_carrying(self, node: Node) -> bool:
+        used = any(result.first_use is not None for result in node.op.results)
+        return node.is_nest and used and self._policy.joins(node.op)
+
+    def _with_siblings(self, plan: ShiftPlan, node: Node) -> ShiftPlan:
+        loading = {other: None for memref in node.loads for other in self._graph.loading(memref)}
+        later = [n for n in loading if n.place > node.place and self._is_carrying(n)]
+        refused = 0
+        for other in sorted(later, key=place_of):
+            joined = self._joined(plan, other)
+            if isinstance(joined, ShiftPlan) and joined.is_together:
+                plan = joined
+                continue
+            if isinstance(joined, Refusal):
+                self._reporter.refused(node.op, other.op, joined)
+            refused += 1
+            if refused == MOST_REFUSED or len(plan.members) == MOST_MEMBERS:
+                break
+        return plan
+
+    def _join(self, plan: ShiftPlan) -> None:
+        if len(plan.members) > 1:
+            self._reporter.joined(plan)
+            self._apply(plan)
+
+    # Chains ------------------------------------------------------------------------------------
 
     def _grown(self, plan: ShiftPlan) -> ShiftPlan:
         """A plan with all nests that may join it."""
@@ -166,6 +208,9 @@ class ShiftedFusion:
             buffers = plan_buffers(self._graph, plan, self._fast)
             plan = replace(plan, buffers=buffers)
             self._reporter.shifted(plan)
-            for user in result_users(self._graph, plan):
-                self._figures.forget(user.op)
-            apply_shift(self._graph, plan)
+            self._apply(plan)
+
+    def _apply(self, plan: ShiftPlan) -> None:
+        for user in result_users(self._graph, plan):
+            self._figures.forget(user.op)
+        apply_shift(self._graph, plan)

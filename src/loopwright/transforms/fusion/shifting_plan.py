@@ -84,6 +84,14 @@ class ShiftPlan:
         """How many loops are fused."""
         return len(self.levels)
 
+    @property
+    def is_together(self) -> bool:
+        """Whether no nest runs later than others, and all have the same iterations."""
+        shifts = {shift for member in self.members for shift in member.shifts[: self.depth]}
+        return shifts <= {0} and all(
+            times == level.shared for level in self.levels for times in level.ranges
+        )
+
     def to_json(self) -> dict[str, JsonValue]:
         """The plan as `json` can write it: nests by their number in the block."""
         block = self.anchor.op.parent_block()

@@ -15,15 +15,16 @@ The buffer and the tag get room for two iterations, which take turns.
 
 **Legal when** nothing in the loop may write what a transfer reads, the transfer fills the whole
 buffer, nothing accesses the buffer before it in the body, and both buffer and tag are allocated for
-this loop only. The loop runs a known number of times, and carries no values.
+this loop only. The loop runs a known number of times. Values that it carries are handed on to the
+iterations behind it.
 
-**Refuses when** `carries-values`: the loop carries values; `unknown-count`: the number of
-iterations is not known, or zero; `unknown-order`, `illegal-order`: something in the loop may write,
-or writes, what the transfer reads, or accesses the buffer before it; `partly-filled`: the transfer
-does not fill the buffer; `lives-longer`: the buffer or the tag is used elsewhere, too, or is not
-allocated; `shared-tag`: the tag is that of other transfers or waits, too; `unsupported-use`: an
-access cannot be given one more subscript; `needed-values`: the transfer needs values that only its
-iteration gives.
+**Refuses when** `unknown-count`: the number of iterations is not known, or zero; `unknown-order`,
+`illegal-order`: something in the loop may write, or writes, what the transfer reads, or accesses
+the buffer before it; `partly-filled`: the transfer does not fill the buffer; `lives-longer`: the
+buffer or the tag is used elsewhere, too, or is not allocated; `shared-tag`: the tag is that of
+other transfers or waits, too; `unsupported-use`: an access cannot be given one more subscript;
+`needed-values`: the transfer needs values that only its iteration gives; `named-reductions`: the
+loop says what it reduces.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, dim
 from loopwright.analysis.loops import trip_count
-from loopwright.dialects.affine import DmaStartOp, DmaWaitOp, ForOp
+from loopwright.dialects.affine import DmaStartOp, DmaWaitOp, ForOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref import AllocOp, DeallocOp
@@ -102,12 +103,13 @@ def plan_pipelining(
     starts = incoming_transfers(loop)
     if not starts:
         return None, []
-    if loop.results:
-        return None, [refusal("carries-values", (loop,), "the loop carries values")]
     count = trip_count(loop)
     if not count:
         message = "how often the loop runs is not known, or it never does"
         return None, [refusal("unknown-count", (loop,), message)]
+    if loop.reductions is not None:
+        message = "the loop names its reductions"
+        return None, [refusal("named-reductions", (loop,), message)]
     refusals: list[Refusal] = []
     transfers: list[Transfer] = []
     for start in starts:
@@ -204,11 +206,13 @@ def _fills(start: DmaStartOp) -> bool:
 
 def _needed(start: DmaStartOp, loop: ForOp) -> set[Operation] | None:
     """The ops in a loop that compute the operands of a transfer; None if one has effects, or is
-    not directly in it."""
+    not directly in it, or uses what another iteration hands on."""
     found: set[Operation] = set()
     todo: list[Operation] = [start]
     while todo:
         for operand in todo.pop().operands:
+            if operand in loop.region_iter_args:
+                return None
             op = operand.owner
             if not isinstance(op, Operation) or not is_inside(op, loop) or op in found:
                 continue
@@ -344,22 +348,33 @@ def _skewed(plan: Pipelining, place: LoopBuilder) -> None:
     assert first is not None, "the number of iterations is known"
     length = plan.count * step
     cuts = [low.with_exprs([first + n]) for n in (0, step, length, length + step)]
-    made = [place.loop(a, b, step) for a, b in pairwise(cuts)]
-    for number, piece in enumerate(made):
+    made: list[ForOp] = []
+    carried: Sequence[SSAValue] = loop.inits
+    for number, (start, end) in enumerate(pairwise(cuts)):
+        piece = place.loop(start, end, step, carried if number else ())
+        made.append(piece)
         builder = LoopBuilder.at_end(piece)
         if number < 2:
-            _cloned(early, builder, loop, piece.induction_variable)
+            _cloned(early, builder, loop, (piece.induction_variable,))
         if number > 0:
             variable = builder.shifted(piece.induction_variable, -step)
-            _cloned(late, builder, loop, variable)
+            values = _cloned(late, builder, loop, (variable, *piece.region_iter_args))
+            if loop.results:
+                yielded = loop.terminator.operands
+                builder.insert(YieldOp(*(values.get(value, value) for value in yielded)))
+                carried = piece.results
+    for old, new in zip(loop.results, carried, strict=True):
+        old.replace_all_uses_with(new)
     erase_nest(loop)
     for piece in made:
         promote_single_iteration(piece)
 
 
 def _cloned(
-    ops: Sequence[Operation], builder: LoopBuilder, loop: ForOp, variable: SSAValue
-) -> None:
-    values: dict[SSAValue, SSAValue] = {loop.induction_variable: variable}
+    ops: Sequence[Operation], builder: LoopBuilder, loop: ForOp, arguments: Sequence[SSAValue]
+) -> dict[SSAValue, SSAValue]:
+    """Clone ops of a loop with other values for its first arguments; what stands for which."""
+    values: dict[SSAValue, SSAValue] = dict(zip(loop.body.args, arguments, strict=False))
     for op in ops:
         builder.clone(op, values)
+    return values

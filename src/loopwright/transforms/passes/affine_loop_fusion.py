@@ -2,7 +2,8 @@
 
 **What.** For every block with at least two `affine.for` nests, inner blocks first: the slice of a
 producer that an iteration of the consumer needs goes into it, at the depth that pays most; nests
-that load the same memref are fused where all of one fits into the other.
+that load the same memref are fused where all of one fits into the other, and loops that carry
+values become one that carries all.
 
 **Before → After**
 
@@ -24,12 +25,12 @@ would repeat iterations that depend on each other; `fusion.no-insertion-point`: 
 keep them apart; `fusion.slice-invalid`, `fusion.slice-no-dependence`, `fusion.slice-unbounded`,
 `fusion.no-free-loop`: there is no slice; `fusion.conditional`, `fusion.symbolic-nest`,
 `fusion.vector-lanes`, `fusion.unusual-op`: `cost-model=mlir` leaves such nests alone;
-`fusion.nest-results`, `fusion.carried-value`, `fusion.unknown-effects`: a nest does more than read
-and write memory; `fusion.buffer-form`, `fusion.buffer-size`: a buffer cannot be had;
-`fusion.shift-distance`: no constant shift keeps the order (witness); `fusion.shift-bounds`,
-`fusion.shift-steps`, `fusion.shift-results`: the loops have a form that is not shifted;
-`fusion.shift-overlap`, `fusion.shift-unprofitable`, `fusion.shift-unknown-cost`,
-`fusion.shift-instead`: it is not predicted to take less time.
+`fusion.nest-results`, `fusion.carried-value`: a loop hands on values; `fusion.unknown-effects`:
+what a nest does besides accesses would be done again or in another order; `fusion.buffer-form`,
+`fusion.buffer-size`: a buffer cannot be had; `fusion.shift-distance`: no constant shift keeps the
+order (witness); `fusion.shift-bounds`, `fusion.shift-steps`, `fusion.shift-results`: the loops have
+a form that is not shifted; `fusion.shift-overlap`, `fusion.shift-unprofitable`,
+`fusion.shift-unknown-cost`, `fusion.shift-instead`: it is not predicted to take less time.
 """
 
 from __future__ import annotations

@@ -54,7 +54,8 @@ class AffinePipelineDataTransferPass(Pass):
                     ledger.append(left.entry(self.name))
                 if plan is not None:
                     starts = tuple(transfer.start for transfer in plan.transfers)
-                    ledger.append(decision("pipelined", self.name, (loop, *starts)))
+                    figures = {"carried": len(loop.results)}
+                    ledger.append(decision("pipelined", self.name, (loop, *starts), "", figures))
                     apply_pipelining(plan)
                     changed.add(nest)
 

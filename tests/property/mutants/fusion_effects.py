@@ -1,0 +1,85 @@
+"""Mutants of what decides about nests with effects that are not looked into, and with results."""
+
+from tests.property.mutants.mutant import Mutant
+
+_LEGALITY = "transforms/fusion/legality.py"
+_CONFLICTS = "transforms/fusion/conflicts.py"
+_SLICES = "analysis/slices/state.py"
+_SHIFTING = "transforms/fusion/shifting_driver.py"
+_VIEWS = "dialects/memref/view_forms.py"
+_PIPELINE = "transforms/loops/pipeline_transfers.py"
+
+FUSION_EFFECTS = (
+    Mutant(
+        "effects: those of both nests",
+        _LEGALITY,
+        "if is_freeing or partner.unfusable:",
+        "if is_freeing:",
+    ),
+    Mutant(
+        "effects: what ends the program",
+        _LEGALITY,
+        "if not all(map(self._surroundings.is_own, partner.accessed)):",
+        "if False:",
+    ),
+    Mutant(
+        "effects: a source that is not whole",
+        _SLICES,
+        "            and all(_is_own(self, k) for k in sliced[len(around) :])\n",
+        "",
+    ),
+    Mutant(
+        "effects: other iterations",
+        _SLICES,
+        "            and all(self._is_iteration_of_equal(k, k) for k in sliced[: len(around)])\n",
+        "",
+    ),
+    Mutant(
+        "effects: outside of the sliced loops",
+        _LEGALITY,
+        "return all(inner.is_ancestor(op) for op in odd.unfusable)",
+        "return True",
+    ),
+    Mutant(
+        "effects: those between the nests",
+        _CONFLICTS,
+        "return bool(node.unfusable) or self._may_reach(odd, node)",
+        "return self._may_reach(odd, node)",
+    ),
+    Mutant(
+        "effects: memory that others know",
+        _CONFLICTS,
+        "return not all(map(self.is_own, node.accessed))",
+        "return False",
+    ),
+    Mutant(
+        "in step: loops change places",
+        _SLICES,
+        "if place >= len(self.around) or outer not in (None, place):",
+        "if place >= len(self.around):",
+    ),
+    Mutant(
+        "in step: conditions between the loops",
+        _SLICES,
+        "            and all(b.op.parent_op() is a.op for a, b in pairwise(around))\n",
+        "",
+    ),
+    Mutant(
+        "siblings: with other iterations",
+        _SHIFTING,
+        "if isinstance(joined, ShiftPlan) and joined.is_together:",
+        "if isinstance(joined, ShiftPlan):",
+    ),
+    Mutant(
+        "unranked: views of several ranks",
+        _VIEWS,
+        "return subscripts if ranks == {len(subscripts)} else None",
+        "return subscripts",
+    ),
+    Mutant(
+        "pipelining: what an iteration hands on",
+        _PIPELINE,
+        "            if operand in loop.region_iter_args:\n                return None\n",
+        "",
+    ),
+)
