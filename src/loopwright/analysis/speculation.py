@@ -43,7 +43,7 @@ def never_faults(op: Operation) -> bool:
     Views count as undefined, except casts that only forget what is known, and so do positions in
     vectors and numbers of dimensions that are operands.
     """
-    return has_no_effects(op) and all(_is_defined(inner) for inner in op.walk())
+    return has_no_effects(op) and all(is_defined(inner) for inner in op.walk())
 
 
 def is_there(op: Operation, analysis: DependenceAnalysis, at: Operation) -> bool:
@@ -80,7 +80,8 @@ def missing_where(
     return None if is_unsure else checked.excesses
 
 
-def _is_defined(op: Operation) -> bool:
+def is_defined(op: Operation) -> bool:
+    """Whether an op is defined whatever its operands are, apart from what is in it."""
     if op.has_trait(IsTerminator):
         return True
     if isinstance(op, CastOp):

@@ -49,6 +49,13 @@ def divides_by_a_number(op: Operation) -> bool:
 PURE_DIVISION: Final = PureWhen(divides_by_a_number)
 
 
+def may_be_moved(op: Operation) -> bool:
+    """Whether `mlir-opt` executes an op without effects where it was not, apart from what is in
+    it."""
+    rule = interface_of(op, PureWhen)
+    return rule is None or rule.condition(op)
+
+
 def is_pure(op: Operation) -> bool:
     """Whether an op has no effects, ends, and may be executed where it was not, as `mlir-opt` has
     it: remainders, and divisions that round down, always may."""

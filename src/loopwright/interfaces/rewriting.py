@@ -166,13 +166,11 @@ class Kept:
 
 
 def tried(op: Operation, fold: Fold, constants: Constants) -> FoldResult:
-    """What a fold makes of an op; None, and the op as it was, where it would change it in place."""
+    """What a fold makes of an op, which stays as it was; None where it would change it in place."""
     kept = Kept(op)
     found = fold(op, constants)
-    if found is not None and len(found) == 0:
-        kept.restore()
-        return None
-    return found
+    kept.restore()
+    return found or None
 
 
 def patterns_of(op: Operation) -> Sequence[Pattern]:

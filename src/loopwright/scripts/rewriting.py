@@ -131,7 +131,8 @@ def apply_licm(op: Any, state: State) -> None:
         if not is_loop(target):
             message = "transform applied to the wrong op kind"
             raise silenceable(op, message, (target, "when applied to this op"))
-        loop_invariant_code_motion.apply(loop_invariant_code_motion.plan(target))
+        ranges = loop_invariant_code_motion.Ranges(target)
+        loop_invariant_code_motion.apply(loop_invariant_code_motion.plan(target, ranges))
 
     state.for_each(op, op.target, apply)
 

@@ -39,6 +39,7 @@ from loopwright.dialects.arith import (
     IntegerOverflowAttr,
     IntegerOverflowFlag,
     MuliOp,
+    MulSIExtendedOp,
     SelectOp,
     SIToFPOp,
     SubiOp,
@@ -46,6 +47,7 @@ from loopwright.dialects.arith import (
     XOrIOp,
 )
 from loopwright.dialects.arith.constants import (
+    constant_like,
     element_width,
     integer_attr,
     integer_of,
@@ -368,6 +370,35 @@ def cast_back(op: Operation, rewriter: PatternRewriter) -> str | None:
         return None
     rewriter.replace(op, [inner.operands[0]])
     return "cast-back"
+
+
+def multiply_alone(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """A product of whose upper half nobody asks."""
+    low, high = op.results
+    if high.first_use is not None:
+        return None
+    lhs, rhs = op.operands
+    new = MuliOp(lhs, rhs)
+    new.location = op.location
+    rewriter.insert_before(op, new)
+    rewriter.replace_uses(low, new.results[0])
+    rewriter.erase(op)
+    return "product-alone"
+
+
+def wide_product_by_one(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """The number itself, and its sign everywhere."""
+    value, type_ = op.operands[0], op.operands[0].type
+    if not isinstance(op, MulSIExtendedOp) or integer_of(constant_of(op.operands[1])) != 1:
+        return None
+    zero = constant_like(0, type_)
+    if zero is None:
+        return None
+    negative = CmpiOp(value, rewriter.constant(op, zero), "slt")
+    sign = ExtSIOp(negative.results[0], type_)
+    rewriter.insert_before(op, negative, sign)
+    rewriter.replace(op, [value, sign.results[0]])
+    return "product-by-one"
 
 
 def add_alone(op: Operation, rewriter: PatternRewriter) -> str | None:

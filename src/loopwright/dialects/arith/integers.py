@@ -404,7 +404,13 @@ class ExtendedMultiplicationOp(FlaggedOp):
     low = result_def(SIGNLESS_INTEGER_LIKE)
     high = result_def(SIGNLESS_INTEGER_LIKE)
     traits = traits_def(
-        Pure(), Commutative(), Foldable("loopwright.dialects.arith.folds:fold_wide_product")
+        Pure(),
+        Commutative(),
+        Foldable("loopwright.dialects.arith.folds:fold_wide_product"),
+        Canonicalizable(
+            "loopwright.dialects.arith.canonicalization:multiply_alone",
+            "loopwright.dialects.arith.canonicalization:wide_product_by_one",
+        ),
     )
 
     def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:

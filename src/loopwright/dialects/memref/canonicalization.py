@@ -11,6 +11,7 @@ stand in the types.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import prod
 
@@ -39,7 +40,6 @@ from loopwright.dialects.memref.layout import (
     subview_type,
 )
 from loopwright.dialects.memref.shapes import CollapseShapeOp, ExpandShapeOp, groups_of
-from loopwright.dialects.memref.view_forms import dropped_dimensions
 from loopwright.dialects.memref.views import SubViewOp, ViewOp
 from loopwright.interfaces.rewriting import PatternRewriter, constant_of
 from loopwright.syntax.narrowing import is_memref
@@ -160,6 +160,30 @@ def _part_type(
     return strided_memref(full, [shape[k] for k in kept], [layout[0][k] for k in kept], layout[1])
 
 
+def _dropped(op: SubViewOp) -> set[int] | None:
+    """The dimensions of extent 1 that a subview leaves out, as `mlir-opt` tells them: by how often
+    strides occur in the source and in the result; None where that does not tell."""
+    source, result = op.source.type, op.result.type
+    assert is_memref(source) and is_memref(result)
+    surplus = len(source.get_shape()) - len(result.get_shape())
+    ones = [place for place, size in enumerate(_parts(op)[1]) if size == 1]
+    if surplus in (0, len(ones)):
+        return set(ones) if surplus else set()
+    before, after = strides_and_offset(source), strides_and_offset(result)
+    if before is None or after is None:
+        return None
+    left, wanted = Counter(before[0]), Counter(after[0])
+    dropped: set[int] = set()
+    for place in ones:
+        stride = before[0][place]
+        if left[stride] < wanted[stride]:
+            return None
+        if left[stride] > wanted[stride]:
+            left[stride] -= 1
+            dropped.add(place)
+    return dropped if len(dropped) == surplus else None
+
+
 def _part(source: SSAValue, parts: Sequence[_Entries], type_: AnyMemRef) -> SubViewOp:
     offsets, sizes, strides = parts
     return SubViewOp.of(source, offsets, sizes, strides, type_)
@@ -176,7 +200,7 @@ def make_subview_static(op: Operation, rewriter: PatternRewriter) -> str | None:
             # One group at a time: those behind it follow when the new operation is looked at.
             parts[number], changed = found, True
             break
-    dropped = dropped_dimensions(op)
+    dropped = _dropped(op)
     if not changed or dropped is None or not is_memref(source):
         return None
     made = _part_type(op, source, parts, dropped)
@@ -194,7 +218,7 @@ def subview_of_cast(op: Operation, rewriter: PatternRewriter) -> str | None:
         return None
     if not isinstance(inner, CastOp) or not only_forgets(inner):
         return None
-    source, dropped = inner.source.type, dropped_dimensions(op)
+    source, dropped = inner.source.type, _dropped(op)
     if not is_memref(source) or dropped is None:
         return None
     parts = _parts(op)
@@ -447,7 +471,7 @@ def expand_statically(op: Operation, rewriter: PatternRewriter) -> str | None:
     """Expand memory of known extents that was cast, where all extents of the result are known."""
     assert isinstance(op, ExpandShapeOp)
     inner = op.src.owner
-    if not isinstance(inner, CastOp) or not only_forgets(inner) or not op.output_shape:
+    if not isinstance(inner, CastOp) or not only_forgets(inner):
         return None
     source, result = inner.source.type, op.result.type
     if not is_memref(source) or not is_memref(result) or DYNAMIC_INDEX in source.get_shape():

@@ -59,6 +59,31 @@ def take_known_case(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "take-known-branch"
 
 
+def drop_unused_of_cases(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Yield nothing for results of an `scf.index_switch` without uses."""
+    assert isinstance(op, IndexSwitchOp)
+    kept = [number for number, result in enumerate(op.results) if result.first_use is not None]
+    if len(kept) == len(op.results):
+        return None
+    for region in op.regions:
+        last = region.block.last_op
+        assert isinstance(last, YieldOp)
+        rewriter.replace_with(last, YieldOp(*(last.operands[number] for number in kept)))
+    new = IndexSwitchOp.create(
+        operands=op.operands,
+        result_types=[op.results[number].type for number in kept],
+        properties=dict(op.properties),
+        attributes=dict(op.attributes),
+        regions=[op.detach_region(region) for region in list(op.regions)],
+    )
+    new.location = op.location
+    rewriter.insert_before(op, new)
+    for number, result in zip(kept, new.results, strict=True):
+        rewriter.replace_uses(op.results[number], result)
+    rewriter.erase(op)
+    return "drop-unused-results"
+
+
 def execute_in_place(op: Operation, rewriter: PatternRewriter) -> str | None:
     """The only block of an `scf.execute_region` that may be inlined."""
     assert isinstance(op, ExecuteRegionOp)

@@ -179,7 +179,10 @@ class IndexSwitchOp(OdsOperation):
         RegionExecution(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
-        Canonicalizable("loopwright.dialects.scf.canonicalization:take_known_case"),
+        Canonicalizable(
+            "loopwright.dialects.scf.canonicalization:take_known_case",
+            "loopwright.dialects.scf.canonicalization:drop_unused_of_cases",
+        ),
         RegionBranch(at_most_once=True),
     )
 

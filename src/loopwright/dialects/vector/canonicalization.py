@@ -10,16 +10,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xdsl.dialects.builtin import DenseArrayBase, i64
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.dialects.arith.constants import integer_of
 from loopwright.dialects.vector.constraints import scalable_of, shape_of
-from loopwright.dialects.vector.masks import ConstantMaskOp, CreateMaskOp
-from loopwright.dialects.vector.memory import LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp
+from loopwright.dialects.vector.masks import ConstantMaskOp, CreateMaskOp, MaskOp
+from loopwright.dialects.vector.memory import (
+    CompressStoreOp,
+    ExpandLoadOp,
+    GatherOp,
+    LoadOp,
+    MaskedLoadOp,
+    MaskedStoreOp,
+    ScatterOp,
+    StoreOp,
+)
+from loopwright.dialects.vector.shapes import TransposeOp
+from loopwright.dialects.vector.slices import ExtractStridedSliceOp
 from loopwright.interfaces.rewriting import PatternRewriter, constant_of
 from loopwright.syntax.elements import element_values
-from loopwright.syntax.narrowing import is_dense
+from loopwright.syntax.narrowing import is_dense, is_memref
+from loopwright.syntax.properties import integers
 
 
 def make_mask_constant(op: Operation, rewriter: PatternRewriter) -> str | None:
@@ -36,9 +50,7 @@ def make_mask_constant(op: Operation, rewriter: PatternRewriter) -> str | None:
         sizes.append(min(max(size, 0), extent))
     if 0 in sizes:
         sizes = [0] * len(sizes)
-    properties = {"mask_dim_sizes": DenseArrayBase.from_list(i64, sizes)}
-    new = ConstantMaskOp.create(result_types=[type_], properties=properties)
-    rewriter.replace_with(op, new)
+    rewriter.replace_with(op, _constant_mask(type_, sizes))
     return "constant-mask"
 
 
@@ -53,7 +65,7 @@ def _known_mask(mask: SSAValue) -> bool | None:
 
 def load_unmasked(op: Operation, rewriter: PatternRewriter) -> str | None:
     """A load of all elements, or of none."""
-    assert isinstance(op, MaskedLoadOp)
+    assert isinstance(op, MaskedLoadOp | ExpandLoadOp)
     known = _known_mask(op.mask)
     if known is None:
         return None
@@ -71,7 +83,7 @@ def load_unmasked(op: Operation, rewriter: PatternRewriter) -> str | None:
 
 def store_unmasked(op: Operation, rewriter: PatternRewriter) -> str | None:
     """A store of all elements, or of none."""
-    assert isinstance(op, MaskedStoreOp)
+    assert isinstance(op, MaskedStoreOp | CompressStoreOp)
     known = _known_mask(op.mask)
     if known is None:
         return None
@@ -84,3 +96,93 @@ def store_unmasked(op: Operation, rewriter: PatternRewriter) -> str | None:
     )
     rewriter.replace_with(op, new)
     return "unmasked"
+
+
+def access_nothing(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Elements of which none is gathered, or scattered."""
+    assert isinstance(op, GatherOp | ScatterOp)
+    if _known_mask(op.mask) is not False or not is_memref(op.base.type):
+        return None
+    rewriter.replace(op, [op.pass_thru] if isinstance(op, GatherOp) else [])
+    return "unmasked"
+
+
+def access_in_order(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Elements that follow each other are loaded, or stored."""
+    assert isinstance(op, GatherOp | ScatterOp)
+    positions = constant_of(op.indices)
+    if (
+        not is_dense(positions)
+        or not is_memref(op.base.type)
+        or len(shape_of(op.indices.type)) != 1
+    ):
+        return None
+    if list(element_values(positions)) != list(range(shape_of(op.indices.type)[0])):
+        return None
+    if isinstance(op, GatherOp):
+        new = MaskedLoadOp.create(
+            operands=[op.base, *op.offsets, op.mask, op.pass_thru],
+            result_types=list(op.result_types),
+            properties=dict(MaskedLoadOp.OPTIONAL_DEFAULTS),
+        )
+    else:
+        new = MaskedStoreOp.create(
+            operands=[op.base, *op.offsets, op.mask, op.value_to_store],
+            properties=dict(MaskedStoreOp.OPTIONAL_DEFAULTS),
+        )
+    rewriter.replace_with(op, new)
+    return "in-order"
+
+
+def unwrap_masked(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """An operation under a mask that is true everywhere."""
+    assert isinstance(op, MaskOp)
+    block = op.mask_region.block
+    inner = block.first_op
+    if _known_mask(op.mask) is not True or inner is None or inner is block.last_op:
+        return None
+    inner.detach()
+    rewriter.insert_before(op, inner)
+    rewriter.replace(op, inner.results)
+    return "unmasked"
+
+
+def slice_of_mask(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """A part of a mask with known extents is such a mask."""
+    assert isinstance(op, ExtractStridedSliceOp)
+    mask = op.source.owner
+    if not isinstance(mask, ConstantMaskOp):
+        return None
+    shape = shape_of(op.result.type)
+    extents = list(integers(mask, "mask_dim_sizes"))
+    for place, (offset, size) in enumerate(
+        zip(integers(op, "offsets"), integers(op, "sizes"), strict=True)
+    ):
+        extents[place] = max(0, min(offset + size, extents[place]) - offset)
+    if len(shape) != len(extents):
+        return None
+    if 0 in extents:
+        extents = [0] * len(extents)
+    rewriter.replace_with(op, _constant_mask(op.result.type, extents))
+    return "constant-mask"
+
+
+def transposed_mask(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """A mask whose extents are exchanged."""
+    assert isinstance(op, TransposeOp)
+    mask, order = op.vector.owner, integers(op, "permutation")
+    if isinstance(mask, ConstantMaskOp):
+        extents = integers(mask, "mask_dim_sizes")
+        new = _constant_mask(op.result.type, [extents[dimension] for dimension in order])
+    elif isinstance(mask, CreateMaskOp):
+        operands = [mask.operands_[dimension] for dimension in order]
+        new = CreateMaskOp.create(operands=operands, result_types=[op.result.type])
+    else:
+        return None
+    rewriter.replace_with(op, new)
+    return "transposed-mask"
+
+
+def _constant_mask(type_: Attribute, extents: Sequence[int]) -> ConstantMaskOp:
+    properties = {"mask_dim_sizes": DenseArrayBase.from_list(i64, list(extents))}
+    return ConstantMaskOp.create(result_types=[type_], properties=properties)

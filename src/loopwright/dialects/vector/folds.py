@@ -13,8 +13,14 @@ from loopwright.dialects.memref.folds import fold_memref_cast
 from loopwright.dialects.ub import poison_of
 from loopwright.dialects.vector.elements import BroadcastOp
 from loopwright.dialects.vector.transfers import TransferReadOp, TransferWriteOp
-from loopwright.interfaces.rewriting import IN_PLACE, FoldResult
-from loopwright.syntax.elements import is_splat, pack_elements, splat_attribute, storage_bytes
+from loopwright.interfaces.rewriting import IN_PLACE, FoldResult, constant_of
+from loopwright.syntax.elements import (
+    element_values,
+    is_splat,
+    pack_elements,
+    splat_attribute,
+    storage_bytes,
+)
 from loopwright.syntax.narrowing import (
     is_dense,
     is_float,
@@ -22,11 +28,12 @@ from loopwright.syntax.narrowing import (
     is_memref,
     is_vector,
 )
-from loopwright.syntax.properties import integers
+from loopwright.syntax.properties import integers, segments, set_segments
 
 
 def fold_transfer(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
-    """A transfer that is known to be in bounds says so; casts of its memref are looked through."""
+    """A transfer that is known to be in bounds says so; casts of its memref are looked through; a
+    mask that is true everywhere goes."""
     assert isinstance(op, TransferReadOp | TransferWriteOp)
     vector = op.vector if isinstance(op, TransferReadOp) else op.value_to_store
     flags = [bool(flag) for flag in integers(op, "in_bounds")]
@@ -38,6 +45,11 @@ def fold_transfer(op: Operation, constants: Sequence[Attribute | None]) -> FoldR
         if inside != flags:
             op.properties["in_bounds"] = ArrayAttr([BoolAttr.from_bool(flag) for flag in inside])
             return IN_PLACE
+    mask = None if op.mask is None else constant_of(op.mask)
+    if is_dense(mask) and all(element_values(mask)):
+        groups = [list(group) for group in segments(op)]
+        set_segments(op, [*groups[:-1], []])
+        return IN_PLACE
     return fold_memref_cast(op, constants)
 
 

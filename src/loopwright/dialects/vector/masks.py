@@ -200,6 +200,7 @@ class MaskOp(AssembledOperation):
             RegionExecution(RegionKind.ONE_OF),
             RecursiveMemoryEffect(),
             SingleBlockImplicitTerminator(YieldOp),
+            Canonicalizable("loopwright.dialects.vector.canonicalization:unwrap_masked"),
         )
     )
 

@@ -233,7 +233,13 @@ class GatherOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(_IndexedAccess(reads=("base",)))
+    traits = traits_def(
+        _IndexedAccess(reads=("base",)),
+        Canonicalizable(
+            "loopwright.dialects.vector.canonicalization:access_nothing",
+            "loopwright.dialects.vector.canonicalization:access_in_order",
+        ),
+    )
 
     ASSEMBLY: ClassVar = (
         "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` "
@@ -263,7 +269,13 @@ class ScatterOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = opt_result_def(TENSOR)
 
-    traits = traits_def(_IndexedAccess(writes=("base",)))
+    traits = traits_def(
+        _IndexedAccess(writes=("base",)),
+        Canonicalizable(
+            "loopwright.dialects.vector.canonicalization:access_nothing",
+            "loopwright.dialects.vector.canonicalization:access_in_order",
+        ),
+    )
 
     ASSEMBLY: ClassVar = (
         "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $value_to_store attr-dict `:` "
@@ -293,7 +305,10 @@ class ExpandLoadOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(SubscriptedAccess(reads=("base",), vector="result", mask=True))
+    traits = traits_def(
+        SubscriptedAccess(reads=("base",), vector="result", mask=True),
+        Canonicalizable("loopwright.dialects.vector.canonicalization:load_unmasked"),
+    )
 
     ASSEMBLY: ClassVar = MaskedLoadOp.ASSEMBLY
 
@@ -319,7 +334,10 @@ class CompressStoreOp(AssembledOperation):
     value_to_store = operand_def(VECTOR_0D)
     alignment = opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(SubscriptedAccess(writes=("base",), vector="value_to_store", mask=True))
+    traits = traits_def(
+        SubscriptedAccess(writes=("base",), vector="value_to_store", mask=True),
+        Canonicalizable("loopwright.dialects.vector.canonicalization:store_unmasked"),
+    )
 
     ASSEMBLY: ClassVar = MaskedStoreOp.ASSEMBLY
 

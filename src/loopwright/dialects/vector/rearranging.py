@@ -35,7 +35,7 @@ from loopwright.dialects.vector.elements import (
 from loopwright.dialects.vector.shapes import InterleaveOp, ShapeCastOp, ShuffleOp, TransposeOp
 from loopwright.dialects.vector.slices import ExtractStridedSliceOp, InsertStridedSliceOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind, of_vector_kind
-from loopwright.interfaces.rewriting import Constants, FoldResult, PatternRewriter
+from loopwright.interfaces.rewriting import Constants, FoldResult, PatternRewriter, constant_of
 from loopwright.syntax.elements import (
     element_values,
     elements_attribute,
@@ -200,44 +200,49 @@ def _inserted_at(op: ExtractStridedSliceOp) -> SSAValue | None:
 
 
 def fold_insert_slice(op: Operation, constants: Constants) -> FoldResult:
-    """A whole vector; equal elements among the same; what is there already; constants."""
+    """A whole vector."""
     assert isinstance(op, InsertStridedSliceOp)
-    stored, into = constants
-    if op.value_to_store.type == op.dest.type:
-        return [op.value_to_store]
-    if is_dense(stored) and is_dense(into) and is_splat(stored) and is_splat(into):
-        size = storage_bytes(stored.get_element_type())
-        if stored.data.data[:size] == into.data.data[:size]:
-            return [into]
-    number = _repeated(op.value_to_store)
-    inner = op.value_to_store.owner
-    if number is not None and _repeated(op.dest) is number:
-        return [op.dest]
+    return [op.value_to_store] if op.value_to_store.type == op.dest.type else None
+
+
+def insert_same_slice(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Equal elements among the same, and what is there already, change nothing."""
+    assert isinstance(op, InsertStridedSliceOp)
+    number, inner = _repeated(op.value_to_store), op.value_to_store.owner
+    is_same = number is not None and _repeated(op.dest) is number
     if isinstance(inner, ExtractStridedSliceOp) and inner.source is op.dest:
         offsets = list(integers(inner, "offsets"))
         offsets += [0] * (rank_of(op.dest.type) - len(offsets))
-        if offsets == list(integers(op, "offsets")):
-            return [op.dest]
-    return _constant_slice(op, stored, into)
+        is_same = offsets == list(integers(op, "offsets"))
+    if not is_same:
+        return None
+    rewriter.replace(op, [op.dest])
+    return "inserted-already"
 
 
-def _constant_slice(
-    op: InsertStridedSliceOp, stored: Attribute | None, into: Attribute | None
-) -> FoldResult:
+def insert_constant_slice(op: Operation, rewriter: PatternRewriter) -> str | None:
     """A constant with a part of it replaced by another."""
+    assert isinstance(op, InsertStridedSliceOp)
+    stored, into = constant_of(op.value_to_store), constant_of(op.dest)
     type_ = op.result.type
     if not is_dense(stored) or not is_dense(into) or not is_vector(type_) or not _is_fixed(op.dest):
         return None
     shape, part = shape_of(type_), shape_of(op.value_to_store.type)
     if prod(shape) > _MOST_ELEMENTS:
         return None
-    numbers, new = list(element_values(into)), element_values(stored)
-    offsets = list(integers(op, "offsets"))
-    leading = [0] * (len(shape) - len(part))
-    for number, place in enumerate(product(*map(range, part))):
-        at = [a + b for a, b in zip([*leading, *place], offsets, strict=True)]
-        numbers[_linear(at, shape)] = new[number]
-    return [elements_attribute(type_, pack_elements(numbers, type_.element_type))]
+    size = storage_bytes(stored.get_element_type())
+    found: Attribute = into
+    alike = is_splat(stored) and is_splat(into)
+    if not alike or stored.data.data[:size] != into.data.data[:size]:
+        numbers, new = list(element_values(into)), element_values(stored)
+        offsets = integers(op, "offsets")
+        leading = [0] * (len(shape) - len(part))
+        for number, place in enumerate(product(*map(range, part))):
+            at = [a + b for a, b in zip([*leading, *place], offsets, strict=True)]
+            numbers[_linear(at, shape)] = new[number]
+        found = elements_attribute(type_, pack_elements(numbers, type_.element_type))
+    rewriter.replace(op, [rewriter.constant(op, found)])
+    return "constant-slice"
 
 
 def slice_of_broadcast(op: Operation, rewriter: PatternRewriter) -> str | None:

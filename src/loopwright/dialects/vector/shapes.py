@@ -68,6 +68,7 @@ class TransposeOp(AssembledOperation):
         Pure(),
         Foldable("loopwright.dialects.vector.shape_folds:fold_transpose"),
         Canonicalizable(
+            "loopwright.dialects.vector.canonicalization:transposed_mask",
             "loopwright.dialects.vector.rearranging:transposed_twice",
             "loopwright.dialects.vector.rearranging:transposed_broadcast",
             "loopwright.dialects.vector.rearranging:transposed_elements",

@@ -53,6 +53,7 @@ class ExtractStridedSliceOp(AssembledOperation):
         Pure(),
         Foldable("loopwright.dialects.vector.rearranging:fold_extract_slice"),
         Canonicalizable(
+            "loopwright.dialects.vector.canonicalization:slice_of_mask",
             "loopwright.dialects.vector.rearranging:slice_of_broadcast",
             "loopwright.dialects.vector.rearranging:slice_to_extract",
         ),
@@ -98,7 +99,12 @@ class InsertStridedSliceOp(AssembledOperation):
     result = result_def(VECTOR)
 
     traits = traits_def(
-        Pure(), Foldable("loopwright.dialects.vector.rearranging:fold_insert_slice")
+        Pure(),
+        Foldable("loopwright.dialects.vector.rearranging:fold_insert_slice"),
+        Canonicalizable(
+            "loopwright.dialects.vector.rearranging:insert_same_slice",
+            "loopwright.dialects.vector.rearranging:insert_constant_slice",
+        ),
     )
 
     ASSEMBLY: ClassVar = (

@@ -54,7 +54,7 @@ class IntRangeOptimizationsPass(Pass):
                 lambda one, rewriter: _drop_remainder(one, rewriter, found),
             ]
 
-        Rewriter(self.name, ledger, patterns, region_simplification="disabled").run(
+        Rewriter(self.name, ledger, patterns, region_simplification="aggressive").run(
             op, _MOST_ROUNDS
         )
 

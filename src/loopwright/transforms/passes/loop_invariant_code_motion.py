@@ -12,8 +12,8 @@ use nothing that is computed in the loop are put in front of it. Accesses of mem
     }                                     }
 
 **Legal when** the op has no effects, all its operands are computed outside of the loop or are
-moved, too, and it never faults, or the loop always runs and no op in front of it may end the
-program.
+moved, too, and it never faults for what its operands may be (ranges of integers), or the loop
+always runs and no op in front of it may end the program, or the loop is never reached.
 
 **Refuses when** `may-fault`: it may fault, and it is not known that it is executed.
 """
@@ -24,19 +24,24 @@ from collections import deque
 from dataclasses import dataclass
 from typing import ClassVar
 
-from xdsl.ir import Operation, Region
+from xdsl.ir import Operation, Region, SSAValue
 
-from loopwright.analysis.speculation import never_faults
 from loopwright.dialects.affine import ForOp, ParallelOp
 from loopwright.dialects.affine.symbols import constant_value
+from loopwright.dialects.arith.constants import element_width, integer_of
 from loopwright.dialects.scf import ForOp as ScfForOp
 from loopwright.interfaces.control_flow import is_loop, is_terminator
+from loopwright.interfaces.integer_ranges import IntegerRange
 from loopwright.interfaces.memory_effects import effects_of, has_no_effects
+from loopwright.interfaces.partial_functions import may_be_moved
+from loopwright.interfaces.rewriting import constant_of
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.nests import inside_out
 from loopwright.transforms.loops.telling import decision, refusal
+from loopwright.transforms.loops.within_ranges import is_defined_within
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.range_propagation import RangePropagation
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
@@ -50,8 +55,9 @@ class LoopInvariantCodeMotionPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
+        ranges = Ranges(op)
         for loop in [inner for inner in inside_out(op) if is_loop(inner)]:
-            found = plan(loop)
+            found = plan(loop, ranges)
             ledger.extend(refused.entry(self.name) for refused in found.refusals)
             ledger.extend(decision("hoisted", self.name, (each, loop)) for each in found.ops)
             apply(found)
@@ -67,7 +73,33 @@ class Hoisting:
     refusals: tuple[Refusal, ...]
 
 
-def plan(loop: Operation) -> Hoisting:
+class Ranges:
+    """Which integers values inside of an op may be, found when somebody asks: hoisting does not
+    change them."""
+
+    def __init__(self, root: Operation) -> None:
+        self._root = root
+        self._found: RangePropagation | None = None
+
+    def range_of(self, value: SSAValue) -> IntegerRange | None:
+        """The range of a value; None where it is no integer, or nothing is known."""
+        number, width = integer_of(constant_of(value)), element_width(value.type)
+        if number is not None and width is not None:
+            return IntegerRange.constant(width, number)
+        return self._propagation().range_of(value)
+
+    def is_reached(self, loop: Operation) -> bool:
+        """Whether a loop may be reached."""
+        block = loop.parent_block()
+        return block is None or self._propagation().is_executed(block)
+
+    def _propagation(self) -> RangePropagation:
+        if self._found is None:
+            self._found = RangePropagation(self._root)
+        return self._found
+
+
+def plan(loop: Operation, ranges: Ranges) -> Hoisting:
     """What of the regions of a loop may be executed once in front of it."""
     hoisted: dict[Operation, None] = {}
     refusals: dict[Operation, Refusal] = {}
@@ -78,7 +110,11 @@ def plan(loop: Operation) -> Hoisting:
             op = waiting.popleft()
             if op in hoisted or not _is_movable(op) or not _is_invariant(op, region, hoisted):
                 continue
-            if not (never_faults(op) or runs.is_reached(op)):
+            if not (
+                is_defined_within(op, ranges.range_of)
+                or runs.is_reached(op)
+                or not ranges.is_reached(loop)
+            ):
                 message = "it may fault, and it is not known that it is executed"
                 kind = RefusalKind.UNKNOWN
                 refusals[op] = refusal("may-fault", (op, loop), message, kind=kind)
@@ -95,8 +131,8 @@ def apply(found: Hoisting) -> None:
 
 
 def _is_movable(op: Operation) -> bool:
-    """Whether an op has no effects, and loops in it are such as `mlir-opt` moves."""
-    if is_terminator(op) or not has_no_effects(op):
+    """Whether `mlir-opt` moves an op: it is pure there, and loops in it are counted so."""
+    if is_terminator(op) or not has_no_effects(op) or not all(map(may_be_moved, op.walk())):
         return False
     return all(_is_movable_loop(inner) for inner in op.walk() if is_loop(inner))
 

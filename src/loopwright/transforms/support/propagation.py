@@ -137,6 +137,10 @@ class Propagation(ABC, Generic[Known]):
         for value in values:
             self._join(value, None)
 
+    def is_executed(self, block: Block) -> bool:
+        """Whether a block may be executed."""
+        return block in self._executed
+
     def _execute(self, block: Block) -> None:
         if block not in self._executed:
             self._executed.add(block)

@@ -4,7 +4,8 @@ Operations whose results nobody uses are erased, the last one first. In regions 
 those that cannot be reached are erased, and so are operations and block arguments that nothing
 depends on but each other (liveness, backwards from operations with effects and from terminators).
 `aggressive` also drops arguments that are handed the same value by all predecessors, and merges
-blocks that are the same and branch to the same.
+blocks that do the same and branch to the same; operands that differ are handed to the one that is
+left.
 """
 
 from __future__ import annotations
@@ -147,31 +148,108 @@ def _drop_redundant_arguments(region: Region) -> bool:
 
 
 def _merge_identical(region: Region) -> bool:
-    """Let branches to a block go to an earlier one that is the same."""
+    """Let branches to blocks go to the first one that does the same, which is handed the operands
+    that differ."""
+    blocks = list(region.blocks)[1:]
     changed = False
-    found: list[Block] = []
-    for block in list(region.blocks)[1:]:
-        same = next((other for other in found if _is_same(block, other)), None)
-        if same is None:
-            found.append(block)
+    while blocks:
+        first, *blocks = blocks
+        if _escapes(first):
             continue
-        for use in list(block.uses):
-            use.operation.successors[use.index] = same
-        region.erase_block(block, safe_erase=False)
+        same = [
+            (block, places)
+            for block in blocks
+            if (places := _differences(first, block)) is not None
+        ]
+        if not same:
+            continue
+        places = sorted({place for _, found in same for place in found})
+        alike = [first, *(block for block, _ in same)]
+        if places and not all(map(_predecessors_hand_on, alike)):
+            continue
+        _merge(alike, places)
+        merged = set(alike)
+        blocks = [block for block in blocks if block not in merged]
         changed = True
     return changed
 
 
-def _is_same(block: Block, other: Block) -> bool:
-    """Whether blocks without arguments do the same, and nothing else uses what they compute."""
-    if block.args or other.args or any(op.regions for op in block.ops):
-        return False
-    for op in (*block.ops, *other.ops):
-        for result in op.results:
-            for use in result.uses:
-                if use.operation.parent_block() is not op.parent_block():
-                    return False
-    return block.is_structurally_equivalent(other)
+def _escapes(block: Block) -> bool:
+    """Whether other blocks use what one computes or is handed, or it has nested regions."""
+    if any(op.regions for op in block.ops):
+        return True
+    values = (*block.args, *(result for op in block.ops for result in op.results))
+    return any(use.operation.parent_block() is not block for value in values for use in value.uses)
+
+
+def _differences(first: Block, other: Block) -> list[tuple[int, int]] | None:
+    """Where two blocks that do the same use other values of other blocks: the numbers of the
+    operation and of its operand; None if they do not do the same."""
+    if [argument.type for argument in first.args] != [argument.type for argument in other.args]:
+        return None
+    ops, others = list(first.ops), list(other.ops)
+    if len(ops) != len(others) or _escapes(other):
+        return None
+    counterpart: dict[SSAValue, SSAValue] = dict(zip(first.args, other.args, strict=True))
+    found: list[tuple[int, int]] = []
+    for number, (mine, its) in enumerate(zip(ops, others, strict=True)):
+        if not _are_alike(mine, its):
+            return None
+        for place, (value, its_value) in enumerate(zip(mine.operands, its.operands, strict=True)):
+            expected = counterpart.get(value)
+            if expected is not None or _is_of(its_value, other):
+                if expected is not its_value:
+                    return None
+            elif value is not its_value:
+                if value.type != its_value.type:
+                    return None
+                found.append((number, place))
+        counterpart.update(zip(mine.results, its.results, strict=True))
+    return found
+
+
+def _is_of(value: SSAValue, block: Block) -> bool:
+    owner = value.owner
+    return (owner if isinstance(owner, Block) else owner.parent_block()) is block
+
+
+def _are_alike(mine: Operation, its: Operation) -> bool:
+    """Whether two operations are the same but for their operands."""
+    return (
+        mine.name == its.name
+        and len(mine.operands) == len(its.operands)
+        and mine.result_types == its.result_types
+        and mine.properties == its.properties
+        and mine.attributes == its.attributes
+        and list(mine.successors) == list(its.successors)
+    )
+
+
+def _merge(blocks: list[Block], places: list[tuple[int, int]]) -> None:
+    """Let all branches go to the first of blocks, with arguments for operands at some places."""
+    first, *others = blocks
+    ops = [list(block.ops) for block in blocks]
+    arguments: dict[tuple[SSAValue, ...], BlockArgument] = {}
+    for number, place in places:
+        values = tuple(of_block[number].operands[place] for of_block in ops)
+        if values not in arguments:
+            arguments[values] = first.insert_arg(values[0].type, len(first.args))
+        ops[0][number].operands[place] = arguments[values]
+    for position, block in enumerate(blocks):
+        handed = [values[position] for values in arguments]
+        for use in list(block.uses):
+            branch, successor = use.operation, use.index
+            interface = interface_of(branch, SuccessorOperands)
+            if handed and interface is not None:
+                groups = [list(group) for group in interface.groups(branch)]
+                groups[successor] += handed
+                interface.set_groups(branch, groups)
+            if block is not first:
+                branch.successors[successor] = first
+    for block in others:
+        region = block.parent_region()
+        assert region is not None
+        region.erase_block(block, safe_erase=False)
 
 
 def _handed_on(op: Operation) -> set[int]:
