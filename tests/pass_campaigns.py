@@ -328,9 +328,11 @@ TO_LLVM = (
     "convert-func-to-llvm",
     "convert-index-to-llvm",
     "convert-math-to-llvm",
+    "convert-to-llvm",
     "convert-ub-to-llvm",
     "convert-vector-to-llvm",
     "finalize-memref-to-llvm",
+    "test-lower-to-llvm",
 )
 """What leaves programs that only `mlir-runner` runs."""
 

@@ -10,7 +10,8 @@ from tests.oracle import mlir_opt_many, mlir_run
 from tests.pass_campaigns import GENERATORS, TO_LLVM
 from tests.passes_beside import ours
 
-ALONE = [name for name in TO_LLVM if name != "convert-vector-to-llvm"]
+TOGETHER = ("convert-to-llvm", "convert-vector-to-llvm", "test-lower-to-llvm")
+ALONE = [name for name in TO_LLVM if name not in TOGETHER]
 WHOLE = ",".join((*ALONE, "reconcile-unrealized-casts"))
 BEFORE = "lower-affine,convert-scf-to-cf,canonicalize"
 INPUTS = (Path(__file__).parent / "llvm_conversions.mlir").read_text().split("// -----\n")
@@ -23,7 +24,7 @@ DOWN = (
 """A whole pipeline, as people write them."""
 
 
-@pytest.mark.parametrize("pipeline", [*TO_LLVM, WHOLE])
+@pytest.mark.parametrize("pipeline", [*ALONE, "convert-vector-to-llvm", WHOLE])
 def test_written_inputs(pipeline: str) -> None:
     expected = mlir_opt_many(INPUTS, f"--pass-pipeline=builtin.module({pipeline})")
     for text, theirs in zip(INPUTS, expected, strict=True):
@@ -84,3 +85,22 @@ func.func @f(%v: vector<4xf32>, %k: vector<4xi32>) -> vector<4xf32> {
 }
 """
     assert "math.fpowi" in ours(text, "convert-math-to-llvm")
+
+
+@pytest.mark.parametrize(
+    "pipeline", ["convert-to-llvm", "lower-affine,convert-scf-to-cf,convert-to-llvm"]
+)
+def test_all_dialects_at_once(pipeline: str) -> None:
+    text = VECTORS[-1]
+    (expected,) = mlir_opt_many([text], f"--pass-pipeline=builtin.module({pipeline})")
+    assert ours(text, pipeline).strip() == expected.strip()
+
+
+def test_linalg_is_lowered_before() -> None:
+    text = """
+func.func @f(%m: memref<4xf32>, %x: f32) {
+  linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)
+  return
+}
+"""
+    assert "linalg is not lowered here" in ours(text, "test-lower-to-llvm")

@@ -384,6 +384,9 @@ PASSES = {
     "convert-affine-for-to-gpu": ("store", _functions("convert-affine-for-to-gpu")),
     "convert-complex-to-llvm": ("complex_numbers", "-convert-complex-to-llvm"),
     "convert-math-to-llvm": ("functions", "-convert-math-to-llvm"),
+    "convert-to-llvm": ("rows", "-convert-to-llvm"),
+    "convert-to-llvm-filter": ("rows", "-convert-to-llvm=filter-dialects=func"),
+    "test-lower-to-llvm": ("rows", "-test-lower-to-llvm"),
     "convert-ub-to-llvm": ("poison", "-convert-ub-to-llvm"),
     "convert-vector-to-llvm": ("rows", "-convert-vector-to-llvm"),
     "convert-vector-to-llvm-options": (

@@ -8,6 +8,7 @@ What is not converted goes on using values of the old types, through casts the o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, TypedAttribute
 from xdsl.rewriter import InsertPoint, Rewriter
@@ -102,8 +103,9 @@ class Conversion(Lowering):
     def finish(self) -> None:
         """Let what was not converted use values of the old types."""
         gone = set(self.lowered)
-        backs = {(back.inputs[0], back.results[0].type): back for back in self._backs}
-        last = {back.inputs[0]: back.results[0] for back in self._backs}
+        used = [back for back in self._backs if not _only_used_by(back, gone)]
+        backs = {(back.inputs[0], back.results[0].type): back for back in used}
+        last = {back.inputs[0]: back.results[0] for back in used}
         for op in self.lowered:
             for result in op.results:
                 cast = self._casts.pop(result, None)
@@ -128,7 +130,7 @@ class Conversion(Lowering):
                 cast.detach()
                 cast.erase()
         for back in self._backs:
-            if all(use.operation in gone for use in back.results[0].uses):
+            if _only_used_by(back, gone):
                 back.detach()
                 back.erase(safe_erase=False)
 
@@ -195,6 +197,11 @@ class Conversion(Lowering):
                 value = build.insert(made)
             found.append(value)
         return found
+
+
+def _only_used_by(op: Operation, users: AbstractSet[Operation]) -> bool:
+    """Whether nothing but some operations uses what an op gives."""
+    return all(use.operation in users for use in op.results[0].uses)
 
 
 def insert_behind(value: SSAValue, op: Operation) -> None:

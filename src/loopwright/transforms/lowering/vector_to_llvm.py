@@ -582,5 +582,9 @@ def _print_value(emit: _Emitter, value: SSAValue) -> None:
     shown = emit.low.operand(value)
     if type_.width.data != 64:
         kind = ExtUIOp if is_unsigned or type_ == i1 else ExtSIOp
-        shown = emit.insert(kind.create(operands=[shown], result_types=[i64]))
+        wider = kind.create(operands=[shown], result_types=[i64])
+        emit.append(wider)
+        if kind in emit.low.rules:
+            emit.low.lower(wider)
+        shown = emit.low.value(wider.results[0])
     emit.call("printU64" if is_unsigned else "printI64", [shown])
