@@ -8,6 +8,7 @@ what `affine-optimize` makes.
 from __future__ import annotations
 
 import ast
+import copy
 import gc
 import inspect
 import linecache
@@ -16,7 +17,7 @@ import signal
 import traceback
 import warnings
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
@@ -25,6 +26,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.frontend.checking import compared as compared_calls
+from loopwright.frontend.checking import difference
 from loopwright.runtime import cache, engine
 from tests.campaigns import Report
 from tests.generate.python_functions import python_function
@@ -110,9 +112,21 @@ def _is_compared(report: Report, seed: int, *, optimise: bool) -> bool:
             report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
     except RAISED:
         report.facts["raised"] += 1
+        problem = "" if optimise else _left_otherwise(kernel, arguments)
+        if problem:
+            report.failures.append(f"seed {seed}: after the exception {problem}\n{text}")
     except Exception:
         report.failures.append(f"seed {seed}: {traceback.format_exc()}\n{text}")
     return True
+
+
+def _left_otherwise(kernel: Any, arguments: Sequence[Any]) -> str:
+    """How arguments differ after an exception from what Python leaves."""
+    sides = [copy.deepcopy(list(arguments)) for _ in range(2)]
+    for function, given in zip((kernel.py_func, kernel), sides, strict=True):
+        with suppress(*RAISED), np.errstate(all="ignore"):
+            function(*given)
+    return difference(*sides)
 
 
 def _is_open(error: lw.LoopwrightError, text: str) -> bool:

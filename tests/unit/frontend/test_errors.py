@@ -442,3 +442,47 @@ def test_integers_have_to_fit_in_what_they_are_annotated_to_be() -> None:
         with pytest.raises(lw.ArgumentError, match=r"argument 2 \('y'\) .* integer -1 .* in uint8"):
             small(1, -1)
     assert small(np.int32(4)) == 7
+
+
+def carried(a, b, where):
+    for i in range(len(where)):
+        a[3] += b[where[i]]
+        a[2] = i
+    a[2] = 0
+
+
+def stored_again(a, b, where):
+    for i in range(1, len(a)):
+        a[0] = b[i]
+        a[i] = 2 * b[i]
+    for i in range(1, len(a)):
+        assert b[i] != 3, "three"
+        a[i - 1] = where[i]
+
+
+def one_after_the_other(a, b, where):
+    for i in range(len(a)):
+        a[i] += 1
+    for i in range(len(where)):
+        for j in range(len(b)):
+            b[j] += a[i]
+        a[where[i]] = 10 // (i - 3)
+
+
+@pytest.mark.parametrize("function", [carried, stored_again, one_after_the_other])
+@pytest.mark.parametrize("where", [[1, 5, 2, 30, 3, 0, 0, 0], [0, 1, 2, 3, 4, 5, 6, 7]])
+def test_what_arrays_hold_after_an_exception(function: Any, where: list[int]) -> None:
+    """Without optimisation what Python leaves; with it the exception is the same."""
+    given = np.arange(8.0), np.arange(8.0)[::-1].copy(), np.array(where)
+    left: list[tuple[Any, str]] = []
+    for one in (function, lw.kernel(function, optimise=False), lw.kernel(function)):
+        arguments = tuple(array.copy() for array in given)
+        try:
+            one(*arguments)
+            told = ""
+        except Exception as error:
+            told = "\n".join([type(error).__name__, *getattr(error, "__notes__", ())])
+        left.append((arguments, told))
+    (python, raised), (plain, told), (_, optimised) = left
+    assert difference(python, plain) == "" and told.partition("\n")[0] == raised
+    assert told == optimised
