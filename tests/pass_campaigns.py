@@ -243,6 +243,7 @@ EVERY_PASS = (
     "loop-invariant-code-motion,control-flow-sink,symbol-dce,strip-debuginfo,print-ir",
     "sccp,canonicalize",
     "int-range-optimizations",
+    "arith-unsigned-when-equivalent",
     "reconcile-unrealized-casts",
     "convert-linalg-to-affine-loops",
     "inline",

@@ -36,6 +36,7 @@ PASSES = (
     "strip-debuginfo",
     "loop-invariant-code-motion",
     "control-flow-sink",
+    "arith-unsigned-when-equivalent",
     "lower-affine",
     "lower-affine,convert-scf-to-cf",
     "convert-arith-to-llvm",

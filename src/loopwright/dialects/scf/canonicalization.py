@@ -59,6 +59,22 @@ def take_known_case(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "take-known-branch"
 
 
+def use_what_all_cases_yield(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """A value that all regions of an `scf.index_switch` yield, instead of the result."""
+    assert isinstance(op, IndexSwitchOp)
+    done = False
+    yields = [region.block.last_op for region in op.regions]
+    for number, result in enumerate(op.results):
+        values = {last.operands[number] for last in yields if last is not None}
+        value = next(iter(values))
+        if len(values) == 1 and result.first_use is not None and not op.is_ancestor(value.owner):
+            rewriter.replace_uses(result, value)
+            done = True
+    if done:
+        rewriter.modified(op)
+    return "yielded-anyway" if done else None
+
+
 def drop_unused_of_cases(op: Operation, rewriter: PatternRewriter) -> str | None:
     """Yield nothing for results of an `scf.index_switch` without uses."""
     assert isinstance(op, IndexSwitchOp)

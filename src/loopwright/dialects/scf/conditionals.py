@@ -181,6 +181,7 @@ class IndexSwitchOp(OdsOperation):
         RecursivelySpeculatable(),
         Canonicalizable(
             "loopwright.dialects.scf.canonicalization:take_known_case",
+            "loopwright.dialects.scf.canonicalization:use_what_all_cases_yield",
             "loopwright.dialects.scf.canonicalization:drop_unused_of_cases",
         ),
         RegionBranch(at_most_once=True),
