@@ -509,9 +509,12 @@ def _clip(
     a_min: Value | None = None,
     a_max: Value | None = None,
     out: Value | None = None,
+    *,
+    min: Value | None = None,  # noqa: A002
+    max: Value | None = None,  # noqa: A002
 ) -> Value:
     made = a
-    for bound, function in ((a_min, np.maximum), (a_max, np.minimum)):
+    for bound, function in ((a_min or min, np.maximum), (a_max or max, np.minimum)):
         if bound is None or is_none(bound):
             continue
         if element_of(b, a).is_integer and isinstance(bound, Scalar) and bound.type.weak:
@@ -564,6 +567,21 @@ def converted(b: Builder, a: Value, element: ScalarType) -> Value:
     """A number or an array as one of another type, whose elements are cast."""
     made = arrays.elementwise(b, [a], element, lambda v: scalars.cast(b, v[0], element))
     return as_array(made, a)
+
+
+@method("item")
+def _item(b: Builder, a: Value, *index: Value) -> Scalar:
+    """An element as a number of Python's own."""
+    from loopwright.frontend.types import PYTHON_TYPES
+
+    if isinstance(a, Array | Lazy):
+        if not index and not all(arrays.is_one(extent) for extent in a.shape):
+            raise b.error("item() of an array of several elements takes an index")
+        keys = index or (b.integer(0),) * len(a.shape)
+        a = arrays.subscript(b, a, keys) if keys else arrays.element_at(b, a, ())
+    if not isinstance(a, Scalar):
+        raise b.error("item() takes an index for each axis")
+    return scalars.cast(b, a, PYTHON_TYPES[type(a.type.dtype.type(0).item())])
 
 
 @method("astype")

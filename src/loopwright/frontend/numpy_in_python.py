@@ -276,14 +276,20 @@ def _array_equal(a1: Any, a2: Any) -> Any:
 # Shapes
 
 
-def _repeat(a: Any, repeats: Any) -> Any:
+def _repeat(a: Any, repeats: Any, axis: Any = None) -> Any:
     if repeats < 0:
         raise ValueError("repeats may not contain negative values.")
-    made = np.empty(len(a) * repeats, a.dtype)
-    for i in range(len(a)):
-        for k in range(repeats):
-            made[i * repeats + k] = a[i]
-    return made
+    if axis is None:
+        a = np.ravel(a)
+        made = np.empty(len(a) * repeats, a.dtype)
+        for i in range(len(a)):
+            made[i * repeats : (i + 1) * repeats] = a[i]
+        return made
+    rows = np.moveaxis(a, axis, 0)
+    again = np.empty((len(rows) * repeats, *np.shape(rows)[1:]), a.dtype)
+    for i in range(len(rows)):
+        again[i * repeats : (i + 1) * repeats] = rows[i]
+    return np.moveaxis(again, 0, axis).copy()
 
 
 def _tile(A: Any, reps: Any) -> Any:
@@ -326,6 +332,57 @@ def _rot90(m: Any, k: Any = 1) -> Any:
 
 def _argwhere(a: Any) -> Any:
     return np.stack(np.nonzero(a), -1)
+
+
+def _atleast_1d(a: Any) -> Any:
+    return a if np.ndim(a) > 0 else np.array([a])
+
+
+def _atleast_2d(a: Any) -> Any:
+    return a if np.ndim(a) > 1 else np.expand_dims(_atleast_1d(a), 0)
+
+
+def _tri(N: Any, M: Any = None, k: Any = 0, dtype: Any = np.float64) -> Any:
+    return np.tril(np.ones((N, N if M is None else M), dtype), k)
+
+
+def _append(arr: Any, values: Any, axis: Any = None) -> Any:
+    return np.concatenate((arr, values if np.ndim(values) > 0 else np.array([values])), axis)
+
+
+def _copyto(dst: Any, src: Any) -> None:
+    dst[...] = src
+
+
+def _isin(element: Any, test_elements: Any) -> Any:
+    wanted = np.ravel(np.asarray(test_elements))
+    flat = np.ravel(np.asarray(element))
+    made = np.zeros(len(flat), np.bool_)
+    for i in range(len(flat)):
+        for k in range(len(wanted)):
+            if flat[i] == wanted[k]:
+                made[i] = True
+    return made.reshape(np.shape(element))
+
+
+def _polyval(p: Any, x: Any) -> Any:
+    made = x * 0 + p[0] * 0
+    for k in range(len(p)):
+        made = made * x + p[k]
+    return made
+
+
+def _gradient(f: Any, dx: Any = 1.0) -> Any:
+    if len(f) < 2:
+        raise ValueError(
+            "Shape of array too small to calculate a numerical gradient, "
+            "at least (edge_order + 1) elements are required."
+        )
+    made = np.empty(len(f))
+    made[1:-1] = (f[2:] - f[:-2]) / (2.0 * dx)
+    made[0] = (f[1] - f[0]) / dx
+    made[-1] = (f[-1] - f[-2]) / dx
+    return made
 
 
 def _fill_diagonal(a: Any, val: Any) -> None:
@@ -390,6 +447,14 @@ FUNCTIONS.update(
         np.allclose: _allclose,
         np.array_equal: _array_equal,
         np.repeat: _repeat,
+        np.atleast_1d: _atleast_1d,
+        np.atleast_2d: _atleast_2d,
+        np.tri: _tri,
+        np.append: _append,
+        np.copyto: _copyto,
+        np.isin: _isin,
+        np.polyval: _polyval,
+        np.gradient: _gradient,
         np.tile: _tile,
         np.meshgrid: _meshgrid,
         np.kron: _kron,

@@ -133,9 +133,7 @@ def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
 
 @numpy_function(np.outer)
 def _outer(b: Builder, a: Value, b_: Value) -> Value:
-    x, y = array_of(b, a), array_of(b, b_)
-    if len(x.shape) != 1 or len(y.shape) != 1:
-        raise b.error("outer() is of vectors here", "use x.ravel()")
+    x, y = (array_of(b, apply(b, np.ravel, side)) for side in (a, b_))
     column, row = (
         arrays.subscript(b, x, [ALL, Static(None)]),
         arrays.subscript(b, y, [Static(None), ALL]),

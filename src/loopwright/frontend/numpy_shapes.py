@@ -30,6 +30,7 @@ from loopwright.frontend.numpy_arguments import (
     ALL,
     agree,
     array_of,
+    axes_of,
     axis_of,
     constant_of,
     is_none,
@@ -72,6 +73,36 @@ def _transpose(b: Builder, a: Value, *axes: Value) -> Value:
     return arrays.transposed(b, given, [k for k in order if k is not None])
 
 
+@numpy_function(np.moveaxis)
+@in_order
+def _moveaxis(b: Builder, a: Value, source: Value, destination: Value) -> Value:
+    given = array_of(b, a)
+    rank = len(given.shape)
+    since, to = axis_of(b, source, rank), axis_of(b, destination, rank)
+    assert since is not None and to is not None
+    order = [k for k in range(rank) if k != since]
+    return arrays.transposed(b, given, [*order[:to], since, *order[to:]])
+
+
+@method("squeeze")
+@numpy_function(np.squeeze)
+@in_order
+def _squeeze(b: Builder, a: Value, axis: Value | None = None) -> Value:
+    given = array_of(b, a)
+    asked = axes_of(b, axis, len(given.shape))
+    if axis is None or is_none(axis):
+        asked = [k for k in asked if arrays.is_one(given.shape[k])]
+    if not all(arrays.is_one(given.shape[k]) for k in asked):
+        raise b.error(
+            "an axis to squeeze is not known to have the extent 1", "use x[0], x[:, 0], …"
+        )
+    first = b.integer(0)
+    keys = [first if k in asked else ALL for k in range(len(given.shape))]
+    if all(key is first for key in keys):
+        raise b.error("squeeze() to no dimensions is not supported", "take the element: x[0]")
+    return arrays.subscript(b, given, keys)
+
+
 @method("swapaxes")
 @numpy_function(np.swapaxes)
 @in_order
@@ -97,10 +128,7 @@ def _flipping(axes: Callable[[int], Sequence[int]] | None) -> Callable[..., Valu
     def lowering(b: Builder, m: Value, axis: Value | None = None) -> Value:
         given = array_of(b, m)
         rank = len(given.shape)
-        chosen: Sequence[int] = range(rank) if axes is None else axes(rank)
-        one = axis_of(b, axis, rank)
-        if one is not None:
-            chosen = [one]
+        chosen = axes_of(b, axis, rank) if axes is None else axes(rank)
         backwards = SliceValue(None, None, b.integer(-1))
         return arrays.subscript(b, given, [backwards if k in chosen else ALL for k in range(rank)])
 
@@ -166,7 +194,7 @@ def _groups(rank: int) -> ArrayAttr[Any]:
 
 def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array:
     """The same memory with other extents, which have as many elements."""
-    rows = _rows(b, a, shape)
+    rows = _rows(b, a, shape, name)
     if rows is not None:
         return rows
     whole = _plain(b, a, name, is_flat=len(shape) == 1)
@@ -211,10 +239,15 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
     return Array(made.element, made.buffer, made.axes, made.shape, whole.writable)
 
 
-def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar]) -> Array | None:
-    """Rows that follow each other in plain memory as one vector, of which it is a view."""
-    if isinstance(a, Lazy) or len(shape) != 1 or len(a.shape) < 2 or a.whole:
+def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array | None:
+    """Rows that follow each other in plain memory as one vector, of which it is a view; of vectors
+    `reshape` is one in any case, `ravel` of those without gaps."""
+    if isinstance(a, Lazy) or len(shape) != 1 or not a.shape or a.whole:
         return None
+    if len(a.shape) == 1:
+        last = a.axes[-1]
+        is_run = last.axis == 0 and last.stride is None and _is_plain(b, a)
+        return a if is_run or name == "reshape" else None
     outer, inner = a.axes[0], a.buffer.shape[1:]
     everything = arrays.whole(a.element, a.buffer)
     axes, extents = (everything.axes[0], *a.axes[1:]), (a.buffer.shape[0], *a.shape[1:])
@@ -308,7 +341,7 @@ def _concatenate(b: Builder, arrays_: Value, axis: Value | None = None) -> Value
     parts = _parts(b, arrays_)
     number = 0 if axis is None else axis_of(b, axis, len(parts[0].shape))
     if number is None:
-        raise b.error("axis=None is not supported", "concatenate x.ravel(), …")
+        parts, number = [array_of(b, _ravel(b, part)) for part in parts], 0
     return _joined(b, parts, number)
 
 
@@ -352,6 +385,13 @@ def _column_stack(b: Builder, tup: Value) -> Value:
 @numpy_function(np.roll)
 def _roll(b: Builder, a: Value, shift: Value, axis: Value | None = None) -> Value:
     given = array_of(b, a)
+    if isinstance(axis, TupleValue):
+        shifts = shift.items if isinstance(shift, TupleValue) else (shift,) * len(axis.items)
+        if len(shifts) != len(axis.items):
+            raise b.error("roll() takes as many shifts as axes")
+        for one, by in zip(axis.items, shifts, strict=True):
+            given = array_of(b, _roll(b, given, by, one))
+        return given
     along = axis_of(b, axis, len(given.shape))
     if along is None and len(given.shape) != 1:
         whole = arrays.copied(b, given, ordered=True)
@@ -389,8 +429,9 @@ def _pad(
 ) -> Value:
     given = array_of(b, array)
     name = text_of(b, mode, "constant", "the mode")
-    if name not in ("constant", "edge"):
-        raise b.error(f"pad() with mode {name!r} is not supported", "use 'constant' or 'edge'")
+    if name not in ("constant", "edge", *_REPEATED):
+        modes = ", ".join(map(repr, ("edge", *_REPEATED)))
+        raise b.error(f"pad() with mode {name!r} is not supported", f"use 'constant', {modes}")
     widths = [_width(b, pad_width, k, len(given.shape)) for k in range(len(given.shape))]
     shape = [
         scalars.binary(b, "+", scalars.binary(b, "+", before, extent), after)
@@ -401,6 +442,8 @@ def _pad(
         SliceValue(before, scalars.binary(b, "+", before, extent), None)
         for (before, _), extent in zip(widths, given.shape, strict=True)
     ]
+    if name in _REPEATED:
+        return _repeated(b, given, shape, [before for before, _ in widths], name)
     made = arrays.allocate(b, given.element, shape)
     if name == "constant":
         value = b.number(0) if constant_values is None else number_of(b, constant_values)
@@ -432,6 +475,39 @@ def _pad(
                 b, arrays.view(b, made, [*rest, outside, *later]), arrays.copied(b, source)
             )
     return made
+
+
+_REPEATED = {"reflect": 2, "symmetric": 2, "wrap": 1}
+"""Modes of `pad` that repeat an axis, and how often that is there in a period, or nearly."""
+
+
+def _repeated(
+    b: Builder, given: AnyArray, shape: Sequence[Scalar], before: Sequence[Scalar], mode: str
+) -> Array:
+    """An array that goes on periodically, in turns backwards where a mode says so."""
+    source, node = arrays.materialise(b, given), b.node
+    left_out = b.integer(2 if mode == "reflect" else 0)
+    turned = b.integer(1 if mode == "symmetric" else 0)
+    for k, extent in enumerate(source.shape):
+        some = scalars.compare(b, ">", extent, b.integer(0))
+        message = f"can't extend empty axis {k} using modes other than 'constant' or 'empty'"
+        b.check(some, "ValueError", message)
+
+    def place(i: Scalar, extent: Scalar, start: Scalar) -> Scalar:
+        period = scalars.binary(b, "*", extent, b.integer(_REPEATED[mode]))
+        form = b.form(scalars.binary(b, "-", period, left_out))
+        period = b.integer(slices.extremum(b, form, constant(1), least=False))
+        m = scalars.binary(b, "%", scalars.binary(b, "-", i, start), period)
+        back = scalars.binary(b, "-", scalars.binary(b, "-", period, turned), m)
+        return scalars.select(b, scalars.compare(b, "<", m, extent), m, back)
+
+    def at(index: Index) -> Scalar:
+        with b.at(node):
+            places = zip(index, source.shape, before, strict=True)
+            return arrays.element_at(b, source, [place(*each) for each in places])
+
+    reads = tuple(arrays.scattered(read) for read in source.reads)
+    return arrays.materialise(b, Lazy(source.element, tuple(shape), at, reads))
 
 
 def _width(b: Builder, value: Value, axis: int, rank: int) -> tuple[Scalar, Scalar]:

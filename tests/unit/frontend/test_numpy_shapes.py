@@ -170,3 +170,84 @@ def test_products_keep_the_order_of_the_summed_index() -> None:
         C += A[:, k : k + 1] * B[k]
     for optimise in (True,):
         assert (lw.kernel(optimise=optimise)(multiplied)(A, B) == C).all()
+
+
+def of_several_axes(A, C):
+    return (
+        *(np.flip(A, (0, 1)), np.roll(A, (1, 2), (0, 1)), np.roll(C, 1, (0, 2)), np.outer(A, A[0])),
+        *(np.concatenate((A, A[0]), axis=None), np.moveaxis(C, 0, -1), np.moveaxis(C, 2, 1)),
+        *(A[None].squeeze(), A[:, :1].squeeze(1), np.repeat(A, 2), np.repeat(A, 2, axis=1)),
+        *(
+            np.repeat(C, 3, axis=-2),
+            np.repeat(A, 2, axis=1).sum(axis=1),
+            np.moveaxis(C, 0, 2).sum(0),
+        ),
+        *(A[0].reshape(-1), A[:, 0].reshape(-1), A[0, 1:].ravel()),
+    )
+
+
+def padded(v, A):
+    return (
+        *(np.pad(v, 2, "reflect"), np.pad(v, (20, 9), "reflect"), np.pad(v, 15, "symmetric")),
+        *(np.pad(v, (1, 30), mode="wrap"), np.pad(v[:1], 3, "reflect"), np.pad(A, 1, "reflect")),
+        *(np.pad(A, ((1, 9), (12, 0)), "wrap"), np.pad(A, 7, "symmetric")),
+    )
+
+
+def of_nothing(v):
+    return np.pad(v, 1, "wrap")
+
+
+def items(v, A):
+    return (
+        v.item(1),
+        A.item(1, 2),
+        v[0].item(),
+        A.sum().item(),
+        np.float32(0.1).item(),
+        v[:1].item(),
+    )
+
+
+def more(v, A, k):
+    np.copyto(A[0], v[: A.shape[1]])
+    return (
+        *(
+            np.atleast_1d(v),
+            np.atleast_1d(3.0),
+            np.atleast_2d(v),
+            np.atleast_2d(2),
+            A,
+            np.tri(3, 4, 1),
+        ),
+        *(
+            np.append(v, 3),
+            np.append(A, v),
+            np.append(A, A, axis=0),
+            np.isin(k, k[:2]),
+            np.isin(A, v),
+        ),
+        *(np.polyval(v, A), np.polyval(k, 3), np.gradient(v), np.gradient(k, 0.5), v.clip(max=0.5)),
+        np.clip(v, min=-0.5, max=0.5),
+    )
+
+
+def test_shapes_along_several_axes() -> None:
+    lw.kernel(of_several_axes, optimise=False).check(
+        ORDERED[:20].reshape(4, 5), ORDERED.reshape(3, 4, 5)
+    )
+
+
+def test_padding_repeats() -> None:
+    lw.kernel(padded, optimise=False).check(ORDERED[:7], ORDERED[:20].reshape(4, 5))
+    with pytest.raises(ValueError, match="can't extend empty axis 0"):
+        lw.kernel(of_nothing)(np.zeros(0))
+
+
+def test_items_and_smaller_functions() -> None:
+    A = ORDERED[:20].reshape(4, 5).copy()
+    lw.kernel(items, optimise=False).check(ORDERED, A)
+    lw.kernel(more, optimise=False).check(ORDERED[:7], A, np.array([3, -1, 3, 2]))
+
+
+ORDERED = np.random.default_rng(5).standard_normal(60)
