@@ -224,9 +224,11 @@ class UsageError(LoopwrightError):
 
 
 class ArgumentError(LoopwrightError):
-    """An argument of a kernel call is wrong; the message names the argument."""
+    """An argument of a kernel call is wrong; the message names the argument, which has the position
+    `argument`, from 0 on, where that is known."""
 
     code = "argument"
+    argument: int | None = None
 
 
 class OverlapError(ArgumentError):

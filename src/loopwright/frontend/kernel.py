@@ -11,7 +11,6 @@ import copy
 import functools
 import os
 import warnings
-from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import FunctionType
@@ -80,6 +79,8 @@ class Version:
             except OverlapError:
                 self._usual = (fast, False)
                 continue
+            except ArgumentError as error:
+                raise self._of_memory(error, arguments) from None
             except ExecutionError as error:
                 message = str(error)
                 if fast and RETRY in message:
@@ -90,6 +91,23 @@ class Version:
                     raise
                 raise raised from None
             return _python_value(result, found, arguments)
+
+    def _of_memory(self, error: ArgumentError, arguments: tuple[object, ...]) -> ArgumentError:
+        """An error about the memory of an array, in the words of the function."""
+        value = None if error.argument is None else arguments[error.argument]
+        if error.argument is None or not isinstance(value, np.ndarray):
+            return error
+        name = _flat_names(self.types)[error.argument]
+        if not value.flags.aligned:
+            wanted = f"an aligned array: pass {name}.copy()"
+        elif not value.flags.writeable:
+            wanted = "an array that can be written, not a read-only array"
+        else:
+            return error
+        number = list(self.types).index(name.partition("[")[0]) + 1
+        return ArgumentError(
+            f"argument {number} ('{name}') of {self.owner.source.name}(): expected {wanted}"
+        )
 
     def callable(self, variant: tuple[bool, bool]) -> tuple[Call, Result]:
         """What runs a variant: its code from the disk cache, or compiled now and kept there."""
@@ -674,9 +692,16 @@ def _as_array(value: Any) -> Any:
     known = (np.ndarray, np.generic, type, np.dtype)
     if type(value) in _TAKEN or isinstance(value, known):
         return cast("object", value)
-    if hasattr(value, "__array_interface__") or isinstance(value, array | bytearray | memoryview):
+    if hasattr(value, "__array_interface__"):
         return np.asarray(value)
-    return np.from_dlpack(value) if hasattr(value, "__dlpack__") else value
+    if hasattr(value, "__dlpack__"):
+        return np.from_dlpack(value)
+    if isinstance(value, bytes):
+        return value
+    try:
+        return np.asarray(memoryview(value))
+    except TypeError:
+        return value
 
 
 def _dtype_of(given: Any) -> np.dtype[Any]:
@@ -722,6 +747,19 @@ def _flat(values: tuple[object, ...]) -> tuple[object, ...]:
         elif value is not None and not isinstance(value, str | type | np.dtype):
             found.append(value)
     return tuple(found)
+
+
+def _flat_names(types: Mapping[str, ArgumentType]) -> list[str]:
+    """What the numbers and arrays among arguments are called, in the order of `_flat`."""
+    from loopwright.frontend.types import StaticType, TupleType
+
+    found: list[str] = []
+    for name, type_ in types.items():
+        if isinstance(type_, TupleType):
+            found += _flat_names({f"{name}[{k}]": item for k, item in enumerate(type_.items)})
+        elif not isinstance(type_, StaticType):
+            found.append(name)
+    return found
 
 
 def _python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:

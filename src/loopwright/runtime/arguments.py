@@ -93,10 +93,12 @@ def fill_frame(
                     _put(place, np.array(_descriptor(spec, array), np.int64))
                     used.append(array)
         except _RejectedError as wrong:
-            raise wrong.error(
+            error = wrong.error(
                 f"argument {i + 1} ('%{signature.names[i]}') of @{signature.name}: "
                 f"expected {wrong.expected}, given {wrong.given}"
-            ) from None
+            )
+            error.argument = i
+            raise error from None
     if not may_alias:
         _check_overlaps(signature, used)
     return frame, used

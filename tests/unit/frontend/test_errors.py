@@ -389,8 +389,11 @@ def test_an_error_has_no_frames_of_the_compiler() -> None:
 def test_arguments_are_named_as_in_python() -> None:
     kernel, constant = lw.kernel(raising_nothing), np.ones(3)
     constant.flags.writeable = False
-    with pytest.raises(lw.ArgumentError, match=r"argument 2 \('%target'\) .* a read-only array"):
+    with pytest.raises(lw.ArgumentError, match=r"argument 2 \('target'\) .* not a read-only array"):
         kernel(1.0, constant)
+    shifted = np.frombuffer(bytearray(25), np.uint8)[1:].view(np.float64)
+    with pytest.raises(lw.ArgumentError, match=r"argument 2 \('target'\) .* target.copy\(\)"):
+        kernel(1.0, shifted)
 
 
 def raising_nothing(x, target):
