@@ -12,6 +12,7 @@ from xdsl.ir import Operation
 from xdsl.utils.exceptions import DiagnosticException, VerifyException
 
 from loopwright.errors import Diagnostic, LoopwrightError, PassError, RequestError, UsageError
+from loopwright.garbage import rare_collections
 from loopwright.ledger import Ledger
 from loopwright.pipelines.assumed import Assumed
 from loopwright.pipelines.instruments import Instrument
@@ -47,7 +48,7 @@ class PassManager:
         anchor = self.pipeline.anchor
         if anchor not in (ANY, op.name):
             raise UsageError(f"can't run '{anchor}' pass manager on '{op.name}' op")
-        with deep_recursion():
+        with deep_recursion(), rare_collections():
             self._run_steps(self.pipeline, op, run)
         unmet = run.unmet.everywhere()
         if unmet:
