@@ -327,7 +327,7 @@ class _Writer:
             )
             return f"np.{function}({left})"
         if kind == 10:
-            return f"({left}) ** {self.pick('3', '-1', '0.5', '0', '5', '0.3', '1j', 'k')}"
+            return f"({left}) ** {self.pick('3', '-1', '0.5', '0', '5', '0.3', '1j', '(k | 4)')}"
         if kind == 11:
             test = f"{one} {self.pick('<', '>=', '==')} {left}"
             return f"np.where({test}, {one}, {left})"
