@@ -23,10 +23,10 @@ import numpy as np
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation
 
+from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import InterpreterError
 from loopwright.interpreter import Interpreter
 from loopwright.interpreter.arguments import array_dtype
-from loopwright.interpreter.attributes import symbol_name
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.memory import Allocation, MemRef
 from loopwright.interpreter.values import Poison, Value

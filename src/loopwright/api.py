@@ -117,10 +117,9 @@ class Module:
         return print_module(op)
 
     def __repr__(self) -> str:
-        from xdsl.dialects.builtin import StringAttr
+        from loopwright.dialects.symbols import symbol_name
 
-        symbols = (op.properties.get("sym_name") for op in self._op.ops)
-        names = [f"@{symbol.data}" for symbol in symbols if isinstance(symbol, StringAttr)]
+        names = [f"@{name}" for op in self._op.ops if (name := symbol_name(op)) is not None]
         rest = [f"{len(names) - 8} more"] if len(names) > 9 else []
         shown = ", ".join([*(names[:8] if rest else names), *rest])
         return f"<loopwright.Module: {shown or 'no symbols'}>"

@@ -11,6 +11,7 @@ from xdsl.traits import IsolatedFromAbove
 
 from loopwright.analysis.attributes import attribute
 from loopwright.dialects.func import FuncOp
+from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import UsageError
 from loopwright.presburger.budget import budget_of, spending
 
@@ -34,8 +35,7 @@ def functions_with_bodies(module: Operation, name: str | None = None) -> list[Op
 
 def name_of(function: Operation) -> str:
     """The name of a function."""
-    name = attribute(function, "sym_name")
-    return name.data if isinstance(name, StringAttr) else ""
+    return symbol_name(function) or ""
 
 
 def function_around(op: Operation) -> Operation:

@@ -6,11 +6,11 @@ import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
-from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
 
 from loopwright.cli.opt_options import Options
 from loopwright.cli.telling import show
+from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import Diagnostic, Severity, UsageError
 from loopwright.pipelines import Pass, Pipeline
 from loopwright.pipelines.instruments import Instrument
@@ -137,15 +137,9 @@ def _outermost(op: Operation) -> Operation:
     return outermost_op(op)
 
 
-def _symbol(op: Operation) -> str:
-    """The symbol that an op defines; empty if it is none."""
-    name = op.properties.get("sym_name") or op.attributes.get("sym_name")
-    return name.data if isinstance(name, StringAttr) else ""
-
-
 def _described(op: Operation) -> str:
     """`'func.func' operation: @main`."""
-    symbol = _symbol(op)
+    symbol = symbol_name(op) or ""
     return f"'{op.name}' operation{f': @{symbol}' if symbol else ''}"
 
 
@@ -156,5 +150,5 @@ def _directory(op: Operation) -> str:
     >>> _directory(ModuleOp([]))
     'builtin_module_no-symbol-name'
     """
-    symbol = _symbol(op) or "no-symbol-name"
+    symbol = (symbol_name(op) or "") or "no-symbol-name"
     return f"{op.name.replace('.', '_')}_{symbol.replace('/', '_')}"

@@ -94,6 +94,8 @@ IDEMPOTENT = frozenset(
     }
 )
 """The kinds by which a value combined with itself stays what it is."""
+ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
+"""The kinds that give other bits in another order."""
 
 
 class CombinesAs(Interface):

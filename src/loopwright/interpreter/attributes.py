@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
+from loopwright.dialects.symbols import symbol_name
 from loopwright.interpreter.faults import unsupported
 from loopwright.syntax.properties import attribute as get
 from loopwright.syntax.properties import listed_integers, segmented
@@ -116,9 +117,3 @@ class Symbols:
                     if (name := symbol_name(inner)) is not None:
                         table[name] = inner
         return table
-
-
-def symbol_name(op: Operation) -> str | None:
-    """The symbol that an op defines."""
-    found = get(op, "sym_name")
-    return found.data if isinstance(found, StringAttr) else None

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from xdsl.dialects.builtin import ComplexType, Float32Type, Float64Type, FunctionType
 from xdsl.ir import Operation
 
+from loopwright.dialects.symbols import symbol_name
 from loopwright.interpreter import libm, printing
-from loopwright.interpreter.attributes import require, symbol_name
+from loopwright.interpreter.attributes import require
 from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.memory import MemRef

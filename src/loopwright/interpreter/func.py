@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from xdsl.ir import Operation
 
-from loopwright.interpreter.attributes import require, symbol_name
+from loopwright.dialects.symbols import symbol_name
+from loopwright.interpreter.attributes import require
 from loopwright.interpreter.externals import external
 from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.machine import Evaluator, Machine, meaning, single_result

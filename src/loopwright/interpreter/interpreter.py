@@ -9,10 +9,11 @@ from typing import Any, TextIO
 from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Operation
 
+from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import ArgumentError
 from loopwright.interpreter import meanings as meanings
 from loopwright.interpreter.arguments import Arguments, result_value, undefined_in_result
-from loopwright.interpreter.attributes import require, symbol_name
+from loopwright.interpreter.attributes import require
 from loopwright.interpreter.faults import Fault
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.tracing import Access

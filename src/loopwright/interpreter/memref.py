@@ -8,8 +8,9 @@ from typing import Any
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, UnitAttr
 from xdsl.ir import Attribute, Operation
 
+from loopwright.dialects.symbols import symbol_name
 from loopwright.interpreter.arith import dense_values
-from loopwright.interpreter.attributes import integer, require, segments, symbol_name
+from loopwright.interpreter.attributes import integer, require, segments
 from loopwright.interpreter.combining import combiner_by_number
 from loopwright.interpreter.faults import (
     Fault,

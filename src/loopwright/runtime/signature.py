@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import prod
 from typing import cast
 
-from xdsl.dialects.builtin import FunctionType, MemRefType, ModuleOp, StringAttr, VectorType
+from xdsl.dialects.builtin import FunctionType, MemRefType, ModuleOp, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.analysis.memory.argument_effects import written_arguments
@@ -16,6 +16,7 @@ from loopwright.analysis.memory.layouts import is_injective
 from loopwright.codegen.memory.layouts import is_identity_layout, layout_of, static_shape
 from loopwright.dialects.func import FuncOp
 from loopwright.dialects.memref.layout import strides_and_offset
+from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import CompileError, Diagnostic, UsageError
 from loopwright.runtime.elements import element_type
 from loopwright.runtime.specs import (
@@ -72,13 +73,6 @@ def spec_of(attribute: Attribute, *, written: bool = True) -> Spec | None:
     return None if element is None else ScalarSpec(str(attribute), element)
 
 
-def function_name(function: Operation) -> str:
-    """The symbol of a `func.func`."""
-    name = function.properties["sym_name"]
-    assert isinstance(name, StringAttr)
-    return name.data
-
-
 def signature_of(
     function: Operation, written: Sequence[bool] | None = None, *, apart: bool = False
 ) -> Signature:
@@ -89,7 +83,7 @@ def signature_of(
     layouts: where that was taken for granted, arrays have to agree. Raises `CompileError` when an
     argument or a result cannot cross into Python.
     """
-    name, kind = function_name(function), function.properties["function_type"]
+    name, kind = symbol_name(function) or "", function.properties["function_type"]
     assert isinstance(kind, FunctionType)
     if written is None:
         written = written_arguments(function)
@@ -136,7 +130,7 @@ def find_function(module: ModuleOp, name: str) -> Operation:
 
     Raises `UsageError` when there is none, or when it has no body.
     """
-    functions = {function_name(op): op for op in module.ops if isinstance(op, FuncOp)}
+    functions = {symbol_name(op) or "": op for op in module.ops if isinstance(op, FuncOp)}
     function = functions.get(name)
     if function is None:
         known = ", ".join(f"@{n}" for n, op in functions.items() if op.regions[0].blocks)

@@ -8,11 +8,13 @@ from typing import Any
 
 from typing_extensions import TypeIs
 from xdsl.dialects.builtin import (
+    AnyFloat,
     ArrayAttr,
     ComplexType,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
     FloatAttr,
+    IndexType,
     IntegerAttr,
     IntegerType,
     MemRefType,
@@ -106,3 +108,10 @@ def is_array(attribute: object) -> TypeIs[ArrayAttr[Any]]:
 def is_dense_array(attribute: object) -> TypeIs[DenseArrayBase[Any]]:
     """Whether an attribute is `array<…>`."""
     return isinstance(attribute, DenseArrayBase)
+
+
+def can_be_held(type_: object) -> bool:
+    """Whether a buffer can hold values of a type: numbers, and vectors of fixed size."""
+    if is_vector(type_):
+        return not any(type_.get_scalable_dims())
+    return isinstance(type_, IntegerType | IndexType | AnyFloat) or is_complex_type(type_)

@@ -7,12 +7,13 @@ functions without a body, operations of unknown effects) counts as a write.
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import MemRefType, StringAttr, SymbolRefAttr, UnrankedMemRefType
+from xdsl.dialects.builtin import MemRefType, SymbolRefAttr, UnrankedMemRefType
 from xdsl.ir import Operation, SSAValue, Use
 from xdsl.traits import SymbolTable
 
 from loopwright.dialects.arith import SelectOp
 from loopwright.dialects.func import CallOp, FuncOp, ReturnOp
+from loopwright.dialects.symbols import symbol_name
 from loopwright.interfaces.memory_effects import may_write_operand
 from loopwright.interfaces.views import is_view
 
@@ -93,5 +94,4 @@ def _aliases_of_call(call: Operation, index: int) -> tuple[SSAValue, ...] | None
 
 def _is_print_helper(function: Operation) -> bool:
     """Whether a function without a body is one of those that print memrefs."""
-    name = function.properties["sym_name"]
-    return isinstance(name, StringAttr) and name.data.startswith(_PRINTS)
+    return (symbol_name(function) or "").startswith(_PRINTS)

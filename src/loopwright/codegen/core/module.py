@@ -25,6 +25,7 @@ from loopwright.codegen.core.options import (
 )
 from loopwright.codegen.core.types import is_memref
 from loopwright.codegen.core.unit import ModuleLowering
+from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import CompileError
 from loopwright.syntax.locations import source_location
 
@@ -81,16 +82,10 @@ def _entry_functions(module: ModuleOp, entry: str | None) -> list[Operation]:
     functions = [op for op in module.ops if op.name == "func.func" and op.regions[0].blocks]
     if entry is None:
         return [op for op in functions if not _is_private(op)]
-    named = [op for op in functions if _name(op) == entry]
+    named = [op for op in functions if (symbol_name(op) or "") == entry]
     if not named:
         raise CompileError(f"the module has no function '{entry}' with a body")
     return named
-
-
-def _name(op: Operation) -> str:
-    name = op.properties["sym_name"]
-    assert isinstance(name, StringAttr)
-    return name.data
 
 
 def _is_private(op: Operation) -> bool:

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Attribute, Operation
 
 from loopwright.codegen.core.options import Assumption, CodegenOptions
+from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import SourceLocation
 from loopwright.syntax.locations import source_location
 
@@ -57,12 +58,6 @@ def quoted(name: str) -> str:
         for b in name.encode("utf-8", "surrogateescape")
     )
     return f'"{escaped}"'
-
-
-def symbol_name(op: Operation) -> str | None:
-    """The name an op defines in its symbol table."""
-    name = op.properties.get("sym_name") or op.attributes.get("sym_name")
-    return name.data if isinstance(name, StringAttr) else None
 
 
 class ModuleLowering:

@@ -84,4 +84,7 @@ def _elements(arrays: Sequence[DenseIntOrFPElementsAttr]) -> list[tuple[Number, 
     """The elements of arrays side by side; those of splats once, where all are."""
     if all(map(is_splat, arrays)):
         return [tuple(element_values(array)[0] for array in arrays)]
-    return list(zip(*map(element_values, arrays), strict=True))
+    columns = [element_values(array) for array in arrays]
+    longest = max(map(len, columns))
+    # Splats that passes make hold their element once.
+    return list(zip(*(c * (longest // max(len(c), 1)) for c in columns), strict=True))

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
-from xdsl.ir import Attribute, Operation, SSAValue, Use
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Operation, SSAValue, Use
 
 from loopwright.dialects import scf
 from loopwright.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
@@ -25,7 +25,7 @@ from loopwright.dialects.affine.nesting import loops_of
 from loopwright.dialects.arith import ConstantOp
 from loopwright.interfaces.control_flow import is_counted_loop
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
-from loopwright.syntax.narrowing import is_complex_type, is_vector
+from loopwright.syntax.narrowing import can_be_held
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.loops.counts import is_defined_in
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
@@ -71,13 +71,6 @@ class Pieces:
     parts: tuple[Part, ...]
     expanded: tuple[SSAValue, ...]
     again: tuple[Operation, ...]
-
-
-def can_be_held(type_: Attribute) -> bool:
-    """Whether a buffer can hold values of a type: numbers, and vectors of fixed size."""
-    if is_vector(type_):
-        return not any(type_.get_scalable_dims())
-    return isinstance(type_, IntegerType | IndexType | AnyFloat) or is_complex_type(type_)
 
 
 def inner_loops(loop: ForOp) -> list[ForOp]:

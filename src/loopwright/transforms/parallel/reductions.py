@@ -15,11 +15,8 @@ from loopwright.dialects.reduction.clauses import (
     has_symbols,
     stated_reductions,
 )
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.syntax.narrowing import is_complex_type, is_vector
-
-ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
-"""The kinds that give other bits in another order."""
 
 
 def order_matters(op: Operation) -> bool:

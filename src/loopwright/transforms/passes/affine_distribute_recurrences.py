@@ -65,8 +65,8 @@ from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ledger import Ledger
 from loopwright.syntax.enclosing import is_inside
+from loopwright.syntax.narrowing import can_be_held
 from loopwright.transforms.contraction.emission import Place
-from loopwright.transforms.interchange.plan import can_be_held
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     fit_assumed,

@@ -39,7 +39,7 @@ from loopwright.dialects.memref import AllocOp
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS
 from loopwright.dialects.reduction.clauses import has_symbols
 from loopwright.dialects.reduction.kinds import can_reduce
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.syntax.enclosing import is_inside
@@ -67,8 +67,6 @@ if TYPE_CHECKING:
     from loopwright.analysis.dependences.model import Dependence
     from loopwright.analysis.loops import LoopFacts
     from loopwright.analysis.reductions.recognition import Reduction
-
-_ROUNDING = frozenset({"addf", "mulf"})
 
 
 @dataclass(frozen=True)
@@ -235,7 +233,7 @@ class Planner:
 
     def _check_order(self, kind: str, type_: Attribute, chain: Sequence[Operation]) -> None:
         """Refuse what would round in another order."""
-        if kind not in _ROUNDING or not holds_floats(type_):
+        if kind not in [one.name for one in ROUNDING] or not holds_floats(type_):
             return
         if not self._options.reassociate and not all(map(may_reassociate, chain)):
             message = f"{kind} would combine floating-point numbers in another order"

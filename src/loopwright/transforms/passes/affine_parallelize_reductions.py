@@ -34,11 +34,11 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in
 from loopwright.dialects.arith.attributes import may_reassociate
+from loopwright.interfaces.atomic_kinds import ROUNDING
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.parallel.parallelization import Parallelization, apply_parallelization
-from loopwright.transforms.parallel.reductions import ROUNDING
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
 from loopwright.transforms.support.refusal import Refusal, RefusalKind

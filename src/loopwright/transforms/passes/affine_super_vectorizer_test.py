@@ -81,7 +81,7 @@ class AffineSuperVectorizerTestPass(Pass):
         ):
             if not wanted:
                 continue
-            yield _name(function)
+            yield enclosing_function(function)
             for op in _post_order(function):
                 if operation_name(op) == _SLICED:
                     yield f"matched: {shower.text(op)} {words} slice: "
@@ -187,10 +187,6 @@ def _has_vector_forms(loop: Operation) -> bool:
     from loopwright.interfaces.vector_forms import vector_form
 
     return all(isinstance(op, _KNOWN) or vector_form(op) is not None for op in loop.walk())
-
-
-def _name(function: Operation) -> str:
-    return enclosing_function(function)
 
 
 def _post_order(op: Operation) -> Iterator[Operation]:

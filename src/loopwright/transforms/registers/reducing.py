@@ -32,7 +32,7 @@ from loopwright.dialects.affine.bands import (
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.reduction.clauses import clause
 from loopwright.dialects.reduction.kinds import can_reduce, combined, identity_attribute
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind, is_atomic_update
+from loopwright.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind, is_atomic_update
 from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.interfaces.memory_access import is_store, memref_position
 from loopwright.interfaces.reduction_order import SEQUENTIAL
@@ -47,8 +47,6 @@ from loopwright.transforms.registers.cells import (
 )
 from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.support.rewriter import attribute_key
-
-_ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +85,7 @@ def _update(cell: Cell, op: Operation, *, reassociate: bool) -> Update | Refusal
         return no_cells("atomic-update", "a parallel loop further out makes updates, too", op)
     if any(other is not op and is_inside(other, band) for other in cell.accesses):
         return no_cells("atomic-update", "the loop accesses the element otherwise, too", op)
-    if kind in _ROUNDING and not reassociate and not _keeps_order(cell.accesses, band, kind):
+    if kind in ROUNDING and not reassociate and not _keeps_order(cell.accesses, band, kind):
         return no_cells("float-order", "floating-point numbers would be combined otherwise", op)
     return Update(band, cell, op, kind)
 
@@ -113,7 +111,7 @@ def may_reduce(
     these ops access."""
     if kind is AtomicRMWKind.assign or not can_reduce(kind, type_):
         return False
-    return kind not in _ROUNDING or _keeps_order(accesses, band, kind)
+    return kind not in ROUNDING or _keeps_order(accesses, band, kind)
 
 
 def _keeps_order(accesses: Sequence[Operation], band: ParallelOp, kind: AtomicRMWKind) -> bool:

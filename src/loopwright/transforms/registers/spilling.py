@@ -8,8 +8,6 @@ from math import prod
 from xdsl.dialects.builtin import (
     AnyFloat,
     DenseArrayBase,
-    IndexType,
-    IntegerType,
     MemRefType,
     i32,
 )
@@ -44,19 +42,12 @@ from loopwright.dialects.reduction.kinds import combined, identity_attribute
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.control_flow import is_affine_scope, is_stack_scope
 from loopwright.interfaces.reduction_order import SEQUENTIAL
-from loopwright.syntax.narrowing import is_complex_type, is_vector
+from loopwright.syntax.narrowing import can_be_held
 from loopwright.syntax.printer import attribute_text
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.parallel.reductions import order_matters
 from loopwright.transforms.registers.passing import executes_once, hands_on
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
-
-
-def _is_held(type_: Attribute) -> bool:
-    """Whether a memref can hold values of a type: numbers, and vectors of fixed size."""
-    if is_vector(type_):
-        return not any(type_.get_scalable_dims())
-    return isinstance(type_, IntegerType | IndexType | AnyFloat) or is_complex_type(type_)
 
 
 def _stays(code: str, message: str, op: Operation) -> Refusal:
@@ -70,7 +61,7 @@ def obstacle_to_spilling(op: Operation) -> Refusal | None:
     if isinstance(op, ForOp) and op.reductions is not None:
         return _stays("stated-reduction", "the loop names its reductions", op)
     for number, result in enumerate(op.results):
-        if not _is_held(result.type):
+        if not can_be_held(result.type):
             message = (
                 f"a buffer cannot hold result #{number}, which is {attribute_text(result.type)}"
             )

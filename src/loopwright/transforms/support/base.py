@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from xdsl.ir import Operation
 
 from loopwright.dialects.func import FuncOp
+from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import SourceLocation
 from loopwright.ledger import Ledger
 from loopwright.syntax.locations import source_location
@@ -108,7 +109,6 @@ def enclosing_function(op: Operation) -> str:
     current: Operation | None = op
     while current is not None:
         if isinstance(current, FuncOp):
-            name = current.properties.get("sym_name")
-            return "" if name is None else str(getattr(name, "data", ""))
+            return symbol_name(current) or ""
         current = current.parent_op()
     return ""
