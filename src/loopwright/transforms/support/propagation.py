@@ -204,6 +204,8 @@ class Propagation(ABC, Generic[Known]):
         function = op.parent_op()
         if isinstance(function, FuncOp):
             for call in self._calls.get(function, ()):
+                if call.parent_block() not in self._executed:
+                    continue  # a call looks at the returns when it is executed
                 for result, value in zip(call.results, op.operands, strict=True):
                     self._join_value(result, value)
 
