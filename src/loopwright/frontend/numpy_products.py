@@ -133,7 +133,10 @@ def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
 
 @numpy_function(np.outer)
 def _outer(b: Builder, a: Value, b_: Value) -> Value:
-    x, y = (array_of(b, apply(b, np.ravel, side)) for side in (a, b_))
+    sides = [array_of(b, side) for side in (a, b_)]
+    x, y = (
+        side if len(side.shape) == 1 else array_of(b, apply(b, np.ravel, side)) for side in sides
+    )
     column, row = (
         arrays.subscript(b, x, [ALL, Static(None)]),
         arrays.subscript(b, y, [Static(None), ALL]),

@@ -174,7 +174,12 @@ def test_products_keep_the_order_of_the_summed_index() -> None:
 
 def of_several_axes(A, C):
     return (
-        *(np.flip(A, (0, 1)), np.roll(A, (1, 2), (0, 1)), np.roll(C, 1, (0, 2)), np.outer(A, A[0])),
+        *(
+            np.flip(A, (0, 1)),
+            np.roll(A, (1, 2), (0, 1)),
+            np.roll(C, 1, (0, 2)),
+            np.outer(A, A[1:, 0]),
+        ),
         *(np.concatenate((A, A[0]), axis=None), np.moveaxis(C, 0, -1), np.moveaxis(C, 2, 1)),
         *(A[None].squeeze(), A[:, :1].squeeze(1), np.repeat(A, 2), np.repeat(A, 2, axis=1)),
         *(
