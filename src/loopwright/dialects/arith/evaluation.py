@@ -26,7 +26,7 @@ from loopwright.syntax.elements import (
     pack_elements,
     splat_attribute,
 )
-from loopwright.syntax.floats import round_to_type
+from loopwright.syntax.floats import float_attribute
 from loopwright.syntax.narrowing import is_complex_type, is_dense, is_structure
 
 Evaluate: TypeAlias = (
@@ -46,7 +46,7 @@ def number_attr(value: Number, type_: Attribute) -> Attribute | None:
         return integer_attr(int(value), type_)
     if not isinstance(type_, _FOLDED):
         return None
-    return FloatAttr(round_to_type(value, type_), type_)
+    return float_attribute(value, type_)
 
 
 def evaluated(constants: Constants, type_: Attribute, evaluate: Evaluate) -> Attribute | None:

@@ -28,7 +28,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from loopwright.dialects.arith.constants import element_width, integer_attr, unsigned, width_of
+from loopwright.dialects.arith.constants import element_width, integer_attr, unsigned
 from loopwright.dialects.arith.evaluation import evaluated
 from loopwright.dialects.arith.folds import constant_to_the_right
 from loopwright.dialects.arith.selection import CMPF_PREDICATES
@@ -38,11 +38,19 @@ from loopwright.syntax.elements import (
     element_values,
     elements_attribute,
     is_splat,
-    pack_elements,
     storage_bytes,
-    unpack_elements,
 )
-from loopwright.syntax.floats import QUIET_NAN, bits_of, is_signaling, quieted, round_to_type
+from loopwright.syntax.floats import (
+    QUIET_NAN,
+    bits_of,
+    bits_to_float,
+    float_attribute,
+    float_to_bits,
+    format_of,
+    is_signaling,
+    quieted,
+    round_to_type,
+)
 from loopwright.syntax.narrowing import is_dense
 
 
@@ -198,9 +206,14 @@ def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
         return None
     if not _is_scalar(before) or not _is_scalar(after):
         return None
-    data = pack_elements([constant.value.data], before)
-    (number,) = unpack_elements(data, after)
-    attribute = integer_attr(int(number), after) if width_of(after) else FloatAttr(number, after)
+    number = constant.value.data
+    if isinstance(before, AnyFloat):
+        number = float_to_bits(format_of(before), float(number))
+    if isinstance(after, AnyFloat):
+        form = format_of(after)
+        value = bits_to_float(form, int(number) % (1 << form.width))
+        return [float_attribute(value, after)]
+    attribute = integer_attr(int(number), after)
     return None if attribute is None else [attribute]
 
 

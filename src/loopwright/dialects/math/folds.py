@@ -19,10 +19,13 @@ from loopwright.dialects.elementwise import element_type
 from loopwright.dialects.math.c_library import function
 from loopwright.interfaces.rewriting import Constants, FoldResult
 from loopwright.syntax.elements import Number, is_splat
+from loopwright.syntax.floats import quieted
 from loopwright.syntax.narrowing import is_dense
 
 
 def _integral(function: Callable[[float], int], x: float) -> float:
+    if math.isnan(x):
+        return quieted(x)
     return math.copysign(function(x), x) if math.isfinite(x) else x
 
 
