@@ -228,7 +228,10 @@ class ArgumentError(LoopwrightError):
     `argument`, from 0 on, where that is known."""
 
     code = "argument"
-    argument: int | None = None
+
+    def __init__(self, message: str, argument: int | None = None) -> None:
+        super().__init__(message)
+        self.argument = argument
 
 
 class OverlapError(ArgumentError):

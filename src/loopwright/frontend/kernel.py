@@ -28,8 +28,17 @@ from loopwright.errors import (
     counted,
 )
 from loopwright.frontend.errors import RETRY, exception_of
+from loopwright.frontend.given import (
+    MOST,
+    TAKEN,
+    as_array,
+    dtype_of,
+    flat,
+    flat_names,
+    key_of,
+    not_taken,
+)
 from loopwright.frontend.kept import code_key, keep, restored
-from loopwright.frontend.layouts import order_in_memory
 from loopwright.garbage import rare_collections
 from loopwright.runtime.symbols import thread_count
 
@@ -97,7 +106,7 @@ class Version:
         value = None if error.argument is None else arguments[error.argument]
         if error.argument is None or not isinstance(value, np.ndarray):
             return error
-        name = _flat_names(self.types)[error.argument]
+        name = flat_names(self.types)[error.argument]
         if not value.flags.aligned:
             wanted = f"an aligned array: pass {name}.copy()"
         elif not value.flags.writeable:
@@ -245,8 +254,6 @@ class Version:
 
 
 _AGAIN = object()
-MOST = (1 << 63) - 1
-"""The largest integer of Python's that an argument can be."""
 
 
 class _Usual:
@@ -361,13 +368,13 @@ class FunctionKernel(Generic[P, R]):
         if self._as_python:
             return self.py_func(*args, **kwargs)
         values = self._positional(args, kwargs) if kwargs or len(args) != self._arity else args
-        if any(type(value) not in _TAKEN for value in values):
-            values = tuple(map(_as_array, values))
+        if any(type(value) not in TAKEN for value in values):
+            values = tuple(map(as_array, values))
         for number, (low, high) in self.bounds.items():
             value = values[number]
             if type(value) is int and not low <= value <= high:
                 self._refuse_integer(number, value)
-        key = tuple([_key(value) for value in values])
+        key = tuple([key_of(value) for value in values])
         version = self._versions.get(key)
         if version is None:
             if key in self._refused:
@@ -376,7 +383,7 @@ class FunctionKernel(Generic[P, R]):
         found: Any = None
         refused: FrontendError | None = None
         try:
-            found = version.call(_flat(values))
+            found = version.call(flat(values))
         except FrontendError as error:
             self._versions.pop(key, None)
             if not self.options.fallback:
@@ -447,7 +454,7 @@ class FunctionKernel(Generic[P, R]):
     def takes(self, values: Sequence[object]) -> bool:
         """Whether values are of types for which there can be code."""
         try:
-            for number, value in enumerate(map(_as_array, values), 1):
+            for number, value in enumerate(map(as_array, values), 1):
                 self._type(number, "", value)
         except ArgumentError:
             return False
@@ -493,13 +500,13 @@ class FunctionKernel(Generic[P, R]):
     def _type(self, number: int, name: str, value: object) -> ArgumentType:
         from loopwright.frontend.types import StaticType, TupleType, array_type, type_of_number
 
-        if (given := _not_taken(value)) is not None:
+        if (given := not_taken(value)) is not None:
             pass
         elif isinstance(value, np.ndarray):
             try:
                 return array_type(cast("np.ndarray[Any, Any]", value))
             except KeyError:
-                dtype = _dtype_of(cast("object", value))
+                dtype = dtype_of(cast("object", value))
                 given = f"an array of dtype {dtype}"
                 if np.issubdtype(dtype, np.floating):
                     given += f": pass {name}.astype(np.float64)"
@@ -609,7 +616,7 @@ class FunctionKernel(Generic[P, R]):
         parts = self._refused.get(key)
         if parts is not None:
             return parts.explain(values, html)
-        return self._whole(key).explain(_flat(values), html)
+        return self._whole(key).explain(flat(values), html)
 
     def profile(self, *args: P.args, **kwargs: P.kwargs) -> Profile:
         """Where the time of a call with these arguments goes, loop nest by loop nest.
@@ -617,7 +624,7 @@ class FunctionKernel(Generic[P, R]):
         It runs on copies of the arguments, several times.
         """
         key, values = self._after_a_call(args, kwargs)
-        return self._whole(key).profile(_flat(values))
+        return self._whole(key).profile(flat(values))
 
     def tune(self, *args: Any, budget: float = 60.0, **kwargs: Any) -> Tuned[Kernel]:
         """Look for faster code for a call with arguments like these, for `budget` seconds.
@@ -626,7 +633,7 @@ class FunctionKernel(Generic[P, R]):
         `optimise="tuned"`.
         """
         key, values = self._after_a_call(args, kwargs)
-        found = self._whole(key).tune(_flat(values), budget)
+        found = self._whole(key).tune(flat(values), budget)
         self._usual = None
         return found
 
@@ -639,7 +646,7 @@ class FunctionKernel(Generic[P, R]):
         copies: Any = copy.deepcopy((args, kwargs))
         call(*copies[0], **copies[1])
         values = self._positional(args, kwargs)
-        return tuple([_key(value) for value in values]), values
+        return tuple([key_of(value) for value in values]), values
 
     def _whole(self, key: Key) -> Version:
         if key not in self._versions:
@@ -679,86 +686,6 @@ def _statics(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> li
             found.append(type_.value)
         elif isinstance(type_, TupleType):
             found += _statics(type_.items)
-    return found
-
-
-_TAKEN = frozenset({np.ndarray, bool, int, float, complex, str, tuple, type(None)})
-"""Classes of arguments that are taken as they are."""
-
-
-def _as_array(value: Any) -> Any:
-    """An argument as an array that shares its memory, where it says that it is one: by
-    `__array_interface__`, as a buffer, or by DLPack."""
-    known = (np.ndarray, np.generic, type, np.dtype)
-    if type(value) in _TAKEN or isinstance(value, known):
-        return cast("object", value)
-    if hasattr(value, "__array_interface__"):
-        return np.asarray(value)
-    if hasattr(value, "__dlpack__"):
-        return np.from_dlpack(value)
-    if isinstance(value, bytes):
-        return value
-    try:
-        return np.asarray(memoryview(value))
-    except TypeError:
-        return value
-
-
-def _dtype_of(given: Any) -> np.dtype[Any]:
-    return given.dtype
-
-
-def _not_taken(value: object) -> str | None:
-    """What an argument is that has a class of arguments but another meaning; `None` for others."""
-    if isinstance(value, np.ndarray):
-        if type(cast("object", value)) is np.ndarray:
-            return None  # without loading what knows masked arrays
-        if isinstance(value, np.matrix):
-            return "a matrix, whose '*' is another: use np.asarray(…)"
-        masked = isinstance(value, np.ma.MaskedArray)
-        return "a masked array: use its 'data' and its 'mask'" if masked else None
-    large = type(value) is int and not -MOST - 1 <= value <= MOST
-    return f"the integer {value}, which does not fit in 64 bits" if large else None
-
-
-def _key(value: object) -> object:
-    """What of an argument selects the code."""
-    if _not_taken(value) is not None:
-        return type(value), "not taken"
-    if isinstance(value, np.ndarray):
-        array = cast("np.ndarray[Any, Any]", value)
-        layout = array.flags.c_contiguous or order_in_memory(array)
-        return array.dtype, layout, *[extent == 1 for extent in array.shape]
-    if isinstance(value, tuple):
-        items = cast("tuple[object, ...]", value)
-        return tuple, *map(_key, items)
-    if value is None or isinstance(value, str | type | np.dtype):
-        return "static", cast("object", value)
-    return type(value)
-
-
-def _flat(values: tuple[object, ...]) -> tuple[object, ...]:
-    """The numbers and arrays among arguments, in their order."""
-    found: list[object] = []
-    for value in values:
-        if isinstance(value, tuple):
-            items = cast("tuple[object, ...]", value)
-            found += _flat(items)
-        elif value is not None and not isinstance(value, str | type | np.dtype):
-            found.append(value)
-    return tuple(found)
-
-
-def _flat_names(types: Mapping[str, ArgumentType]) -> list[str]:
-    """What the numbers and arrays among arguments are called, in the order of `_flat`."""
-    from loopwright.frontend.types import StaticType, TupleType
-
-    found: list[str] = []
-    for name, type_ in types.items():
-        if isinstance(type_, TupleType):
-            found += _flat_names({f"{name}[{k}]": item for k, item in enumerate(type_.items)})
-        elif not isinstance(type_, StaticType):
-            found.append(name)
     return found
 
 

@@ -93,12 +93,11 @@ def fill_frame(
                     _put(place, np.array(_descriptor(spec, array), np.int64))
                     used.append(array)
         except _RejectedError as wrong:
-            error = wrong.error(
+            raise wrong.error(
                 f"argument {i + 1} ('%{signature.names[i]}') of @{signature.name}: "
-                f"expected {wrong.expected}, given {wrong.given}"
-            )
-            error.argument = i
-            raise error from None
+                f"expected {wrong.expected}, given {wrong.given}",
+                i,
+            ) from None
     if not may_alias:
         _check_overlaps(signature, used)
     return frame, used
