@@ -104,3 +104,10 @@ func.func @f(%m: memref<4xf32>, %x: f32) {
 }
 """
     assert "linalg is not lowered here" in ours(text, "test-lower-to-llvm")
+
+
+@pytest.mark.parametrize("pipeline", ["lower-affine", "convert-scf-to-cf"])
+def test_lowering_folds_other_dialects(pipeline: str) -> None:
+    text = (Path(__file__).parent / "folded_by_lowering.mlir").read_text()
+    (expected,) = mlir_opt_many([text], f"--pass-pipeline=builtin.module({pipeline})")
+    assert ours(text, pipeline).strip() == expected.strip()

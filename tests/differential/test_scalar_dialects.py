@@ -24,6 +24,8 @@ HERE = Path(__file__).parent
         "linalg",
         "bufferization",
         "gpu",
+        "rest",
+        "tensor",
         "transform",
     ],
 )

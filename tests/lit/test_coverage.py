@@ -9,6 +9,7 @@ from loopwright.cli.opt_options import OPTION_NAMES
 from loopwright.dialects.gpu import Gpu
 from loopwright.pipelines.registry import available_passes
 from tests.generate.forms import FORMS
+from tests.lit.write_forms import file_of, registered
 from tests.oracle import ask
 
 HERE = Path(__file__).parent
@@ -46,5 +47,6 @@ def test_ops() -> None:
     written = {f"{path.parent.name}.{path.stem}" for path in HERE.glob("ops/*/*.mlir")}
     forms = {name.replace(".", "_").replace("_", ".", 1) for name in FORMS if "." in name}
     assert not forms - written
+    assert not {name for name in registered() if not file_of(name).exists()}
     without = {"gpu.return", "gpu.terminator"}  # which end other ops
     assert not {op.name for op in Gpu.operations} - written - without

@@ -153,8 +153,11 @@ class PartOp(UnaryOp):
 
 
 def fold_part(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
-    """A part of a constant."""
+    """A part of a constant, or what a number was created of."""
     (constant,) = constants
+    made = op.operands[0].owner
+    if isinstance(made, CreateOp):
+        return [made.operands[0 if isinstance(op, ReOp) else 1]]
     if not is_array(constant):
         return None
     return [constant.data[0 if isinstance(op, ReOp) else 1]]

@@ -14,7 +14,6 @@ from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import (
     Attribute,
     Data,
-    Dialect,
     Operation,
     ParametrizedAttribute,
     SSAValue,
@@ -46,6 +45,7 @@ from loopwright.interfaces.control_flow import (
 )
 from loopwright.interfaces.op_interfaces import declare
 from loopwright.syntax.attribute_printing import AttributePrinting
+from loopwright.syntax.generic_syntax import OpenDialect
 from loopwright.syntax.narrowing import is_array
 from loopwright.syntax.properties import segments, set_segments
 
@@ -404,4 +404,4 @@ _OUR_OPERATIONS = dialect_of(
 ).operations
 _OPERATIONS = {op.name: op for op in (*llvm.LLVM.operations, *_OUR_OPERATIONS)}
 
-LLVM = Dialect("llvm", list(_OPERATIONS.values()), list(_ATTRIBUTES.values()))
+LLVM = OpenDialect("llvm", list(_OPERATIONS.values()), list(_ATTRIBUTES.values()))

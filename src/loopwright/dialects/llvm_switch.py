@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Self, cast
 
+from xdsl.dialects.builtin import IntegerType
 from xdsl.irdl import traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -46,8 +47,10 @@ class SwitchOp(SwitchLikeOp):
         printer.print_string(" [")
         with printer.indented():
             separator = "\n"
+            width = cast("IntegerType", self.flag.type).width.data
             for value, block, operands in self.cases():
-                printer.print_string(f"{separator}{value}: ")
+                signed = value - (1 << width) if value >= 1 << (width - 1) else value
+                printer.print_string(f"{separator}{signed}: ")
                 print_destination(printer, block, operands)
                 separator = ",\n"
         printer.print_string("\n]")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Self, cast
 
 from xdsl.dialects import llvm
-from xdsl.dialects.builtin import DenseArrayBase, StringAttr, i64
+from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, StringAttr, i64
 from xdsl.ir import Attribute
 from xdsl.irdl import result_def, traits_def
 from xdsl.parser import Parser
@@ -51,14 +51,23 @@ PoisonOp = define_op(__name__, LeafOp, "llvm.mlir.poison", "A value that is pois
 ZeroOp = define_op(__name__, LeafOp, "llvm.mlir.zero", "Zero, or the null pointer.")
 
 
+def _set_defaults(op: llvm.GlobalOp) -> None:
+    for name in ("unnamed_addr", "visibility_"):
+        op.properties.setdefault(name, IntegerAttr(0, i64))
+
+
 class GlobalOp(llvm.GlobalOp):
     """A global variable; a string gives its type."""
 
+    @classmethod
+    def parse(cls, parser: Parser) -> GlobalOp:
+        """Parse the custom form; what the text does not say has its default."""
+        found = super().parse(parser)
+        _set_defaults(found)
+        return cast("GlobalOp", found)
+
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
-        if not isinstance(self.value, StringAttr):
-            super().print(printer)
-            return
         words = [self.linkage.linkage.data]
         words += ["thread_local"] if self.thread_local_ is not None else []
         if self.unnamed_addr is not None and self.unnamed_addr.value.data:
@@ -67,9 +76,16 @@ class GlobalOp(llvm.GlobalOp):
         printer.print_string(f" {' '.join(words)} ")
         printer.print_symbol_name(self.sym_name.data)
         printer.print_string("(")
-        printer.print_attribute(self.value)
+        if self.value is not None:
+            printer.print_attribute(self.value)
         printer.print_string(")")
         print_attr_dict(printer, self, elided=_SHOWN)
+        if not isinstance(self.value, StringAttr):
+            printer.print_string(" : ")
+            printer.print_attribute(self.global_type)
+        if self.body.blocks:
+            printer.print_string(" ")
+            printer.print_region(self.body)
 
 
 def _member(container: Attribute, position: Sequence[int]) -> Attribute:

@@ -4,7 +4,7 @@ Each run of a pass has a budget for the exact questions about each function."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -73,7 +73,7 @@ class PassManager:
             instrument.after_pipeline()
 
     @contextmanager
-    def _action(self, title: str, op: Operation) -> Iterator[bool]:
+    def _action(self, title: str, op: Operation) -> Generator[bool]:
         """Tell of an action, and whether it is wanted."""
         answers = [instrument.begins(title, op) for instrument in self.instruments]
         yield all(answers)

@@ -151,7 +151,10 @@ class LoopOutlineOp(AssembledOperation):
     func_name = prop_def(STRING)
     function = result_def(HANDLE)
     call = result_def(HANDLE)
-    traits = traits_def(_step(None), ResultNames("function", "call"))
+    traits = traits_def(
+        ScriptStep("loopwright.scripts.outlining:outline", ("target",)),
+        ResultNames("function", "call"),
+    )
     ASSEMBLY: ClassVar = (
         "$target attr-dict `:`",
         functional("target", "function call"),

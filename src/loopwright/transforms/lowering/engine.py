@@ -6,13 +6,21 @@ An operation is folded first; what it cannot be lowered to is a refusal in the l
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import TypeAlias, cast
 
 from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Operation, SSAValue, TypedAttribute
 
 from loopwright.affine_expr import AffineExpr, AffineMap
-from loopwright.interfaces.rewriting import constant_of, fold_of
+from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.interfaces.rewriting import (
+    IN_PLACE,
+    ConstantBuilder,
+    Kept,
+    constant_of,
+    fold_of,
+)
 from loopwright.ledger import Decision, Failure, Ledger, Refusal
 from loopwright.transforms.lowering.expand_affine import IndexBuilder, undefined_division
 from loopwright.transforms.support.base import enclosing_function, locations_of
@@ -40,8 +48,17 @@ class Lowering:
     what is to be used instead.
     """
 
-    def __init__(self, pass_name: str, ledger: Ledger, rules: Rules) -> None:
+    def __init__(
+        self,
+        pass_name: str,
+        ledger: Ledger,
+        rules: Rules,
+        kept_dialects: AbstractSet[str] | None = None,
+    ) -> None:
+        """Operations without a rule are folded, but those of `kept_dialects`; without these none
+        is."""
         self.rules = rules
+        self._kept_dialects = kept_dialects
         self.pass_name = pass_name
         self.ledger = ledger
         self.replaced: dict[SSAValue, SSAValue] = {}
@@ -49,10 +66,38 @@ class Lowering:
 
     def run(self, root: Operation, *, itself: bool = False) -> None:
         """Lower everything inside `root`, and with `itself` the op `root` too."""
+        gone: set[Operation] = set()
         for op in list(root.walk()):
-            if (itself or op is not root) and type(op) in self.rules:
+            if op in gone or (op is root and not itself):
+                continue
+            if type(op) in self.rules:
                 self.lower(op)
+            elif self._kept_dialects is not None and op.dialect_name() not in self._kept_dialects:
+                if self._fold_other(op):
+                    gone.update(op.walk())
         self.end()
+
+    def _fold_other(self, op: Operation) -> bool:
+        """Let what an op folds to take its place; constants are those of `arith`."""
+        fold = fold_of(op)
+        if fold is None:
+            return False
+        kept, folded = Kept(op), IN_PLACE
+        while folded is not None and len(folded) == 0:
+            folded = fold(op, [constant_of(operand) for operand in op.operands])
+        if not folded:
+            return False
+        constants = [value for value in folded if not isinstance(value, SSAValue)]
+        if constants and interface_of(op, ConstantBuilder) is not None:
+            kept.restore()
+            return False
+        build = IndexBuilder(inserter(op))
+        for result, value in zip(op.results, folded, strict=True):
+            if not isinstance(value, SSAValue):
+                value = build.constant(value, result.type)
+            self.replaced[result] = value
+        self.lowered.append(op)
+        return True
 
     def end(self) -> None:
         """Let everything use what takes the place of what was lowered, and erase that."""

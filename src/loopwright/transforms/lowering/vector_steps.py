@@ -230,7 +230,8 @@ def unroll_shape_cast(op: Operation, rewriter: PatternRewriter) -> str | None:
     if any(map(is_scalable, types)):
         return None
     build = VectorBuilder(rewriter, op)
-    rewriter.replace(op, [_reshaped(build, op.source, *map(shape_of, types), types[1])])
+    old, new = map(shape_of, types)
+    rewriter.replace(op, [_reshaped(build, op.source, old, new, types[1])])
     return "unrolled"
 
 

@@ -60,9 +60,13 @@ class LowerAffinePass(Pass):
         affine_lowering(self.name, ledger).run(op)
 
 
+_KEPT = frozenset(("affine", "arith", "builtin", "func", "memref", "scf", "vector"))
+"""The dialects whose operations are left as they are; others are folded, as by `mlir-opt`."""
+
+
 def affine_lowering(pass_name: str, ledger: Ledger) -> Lowering:
     """What lowers affine operations on behalf of a pass."""
-    return Lowering(pass_name, ledger, _RULES)
+    return Lowering(pass_name, ledger, _RULES, _KEPT)
 
 
 # Index operations -------------------------------------------------------------------------------

@@ -1,0 +1,15 @@
+// RUN: %opt %s -mlir-print-local-scope | filecheck %s
+
+func.func @f(%c: index, %m: memref<?xf32>, %d: memref<?xf32, 1>, %s: i32, %i64: i64, %x: f64, %k: memref<4xi32>, %t: !gpu.async.token, %t2: !gpu.async.token, %u: memref<?xf32>) {
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c, %gy = %c, %gz = %c) threads(%tx, %ty, %tz) in (%sx = %c, %sy = %c, %sz = %c) { gpu.terminator }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT: func.func @f(%arg0: index, %arg1: memref<?xf32>, %arg2: memref<?xf32, 1>, %arg3: i32, %arg4: i64, %arg5: f64, %arg6: memref<4xi32>, %arg7: !gpu.async.token, %arg8: !gpu.async.token, %arg9: memref<?xf32>) {
+// CHECK-NEXT: gpu.launch blocks(%arg10, %arg11, %arg12) in (%arg16 = %arg0, %arg17 = %arg0, %arg18 = %arg0) threads(%arg13, %arg14, %arg15) in (%arg19 = %arg0, %arg20 = %arg0, %arg21 = %arg0) {
+// CHECK-NEXT: gpu.terminator
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: }

@@ -1,0 +1,13 @@
+// RUN: %opt %s -mlir-print-local-scope | filecheck %s
+
+func.func @f(%o: !transform.any_op, %r: !transform.any_op, %v: !transform.any_value, %p: !transform.any_param) {
+  %x = transform.get_type elemental %v {x} : (!transform.any_value) -> !transform.type
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT: func.func @f(%arg0: !transform.any_op, %arg1: !transform.any_op, %arg2: !transform.any_value, %arg3: !transform.any_param) {
+// CHECK-NEXT: %0 = transform.get_type elemental %arg2 {x} : (!transform.any_value) -> !transform.type
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: }

@@ -1,0 +1,13 @@
+// RUN: %opt %s -mlir-print-local-scope | filecheck %s
+
+func.func @f(%o: !transform.any_op, %r: !transform.any_op, %v: !transform.any_value, %p: !transform.any_param) {
+  transform.loop.unroll %o { factor = 4, x } : !transform.any_op
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT: func.func @f(%arg0: !transform.any_op, %arg1: !transform.any_op, %arg2: !transform.any_value, %arg3: !transform.any_param) {
+// CHECK-NEXT: transform.loop.unroll %arg0 {factor = 4 : i64, x} : !transform.any_op
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: }
