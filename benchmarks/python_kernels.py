@@ -1,6 +1,6 @@
 """`lw.kernel` beside Numba and NumPy on scientific kernels: plain loops and array expressions.
 
-    python benchmarks/python_kernels.py [NAME...] [--rounds N] [--check]
+    python benchmarks/python_kernels.py [NAME...] [--rounds N] [--check] [--bounds]
 
 Each form of each kernel of `benchmarks/scientific` is compiled with `optimise=True`, strict and
 with `fastmath=True`, and by `numba.njit(fastmath=True)` from the same source, where Numba takes it;
@@ -10,7 +10,9 @@ turns in one process on one core; a time is the least CPU time of the rounds. Re
 The ratios that are asked are those of `fastmath=True`, since Numba has it, too: at most 0.6 of
 Numba in geometric mean and 1.1 in each line, 0.25 of NumPy in geometric mean. `--check` tells which
 lines are above and exits with an error then. First calls compile, with nothing kept of earlier
-runs. Needs the packages of `pip install loopwright[bench]`.
+runs. `--bounds` tells instead what tests of subscripts cost: the time over that with
+`boundscheck=False`, with the same arguments in the same memory. Needs the packages of
+`pip install loopwright[bench]`.
 """
 
 from __future__ import annotations
@@ -42,6 +44,7 @@ CASES: list[Case] = [
     *models.CASES,
 ]
 MEAN_OF_NUMBA, WORST_OF_NUMBA, MEAN_OF_NUMPY, FIRST_CALL = 0.6, 1.1, 0.25, 1.0
+WORST_OF_BOUNDS = 1.05
 BLAS_VARIABLE = "OPENBLAS_NUM_THREADS"
 SHORTEST = 2e-3
 """Seconds that are timed at once, at least."""
@@ -200,11 +203,37 @@ def summary(lines: Sequence[Line]) -> list[str]:
     ]
 
 
+def bounds(cases: Sequence[Case], rounds: int) -> Iterator[tuple[str, float]]:
+    """How many times as long each form of each kernel takes with tests of subscripts."""
+    import loopwright as lw
+
+    for case in cases:
+        given = case.arguments(np.random.default_rng(7))
+        for form, function in (("loops", case.loops), ("arrays", case.arrays)):
+            if function is None:
+                continue
+            tested = Contestant(lw.kernel(fastmath=True)(function), given)
+            plain = Contestant(lw.kernel(fastmath=True, boundscheck=False)(function), given)
+            plain.arguments = tested.arguments
+            for _ in range(rounds):
+                tested.round()
+                plain.round()
+            yield f"{case.name} {form}", tested.best / plain.best
+
+
+def shown_bounds(found: Sequence[tuple[str, float]]) -> None:
+    """Prints the mean, and what is above the bound."""
+    beyond = [f"{name} {ratio:.2f}" for name, ratio in found if ratio > WORST_OF_BOUNDS]
+    print(f"tests of subscripts: {mean([ratio for _, ratio in found]):.2f}, {len(found)}")
+    print(f"above {WORST_OF_BOUNDS}: {', '.join(beyond) or 'none'}")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", help="kernels, or parts of their names")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--check", action="store_true", help="an error where a line falls short")
+    parser.add_argument("--bounds", action="store_true", help="what tests of subscripts cost")
     given = parser.parse_args()
     if os.environ.get(BLAS_VARIABLE) != "1":  # NumPy has asked already
         os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, BLAS_VARIABLE: "1"})
@@ -213,6 +242,9 @@ def main() -> int:
     cases = [c for c in CASES if not given.names or any(n in c.name for n in given.names)]
     with tempfile.TemporaryDirectory() as directory:
         os.environ["LOOPWRIGHT_CACHE_DIR"] = directory
+        if given.bounds:
+            shown_bounds([*bounds(cases, given.rounds)])
+            return 0
         print(HEAD)
         lines: list[Line] = []
         for line in measured(cases, given.rounds):
