@@ -35,7 +35,7 @@ from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 from tests.contraction_campaign import contractions
 from tests.generate.sources import SOURCES
 from tests.pass_campaigns import GENERATORS, equivalence, valid
-from tests.passes_beside import PASSES, beside
+from tests.passes_beside import PASSES, TEXTS, beside
 from tests.reduction_campaign import reductions
 from tests.reschedule_campaign import rescheduled
 from tests.stand_in_campaign import stand_in
@@ -260,7 +260,9 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--profile", choices=SOURCES, help="the kind of programs")
     parser.add_argument("--pipeline", action="append", help="of passes: what to run; repeatable")
-    parser.add_argument("--programs", choices=GENERATORS, default="nests", help="of passes")
+    parser.add_argument(
+        "--programs", choices=[*GENERATORS, *TEXTS], default="nests", help="of passes and beside"
+    )
     parser.add_argument("--native", action="store_true", help="of passes: mlir-runner, too")
     options = parser.parse_args()
     passes = partial(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from tests.campaigns import Report, ask_each
+from tests.generate import expressions, forms, inlining, ranged
 from tests.oracle import mlir_opt_many
 from tests.pass_campaigns import GENERATORS
 
@@ -53,6 +54,20 @@ PASSES = (
 """
 
 
+TEXTS: Mapping[str, Callable[[int], str]] = {
+    "expressions": expressions.generate,
+    "forms": forms.module,
+    "inlining": inlining.generate,
+    "ranged": ranged.generate,
+}
+"""Modules that are not run, by the name of their source."""
+
+
+def text_of(programs: str, seed: int) -> str:
+    """The module of a seed."""
+    return TEXTS[programs](seed) if programs in TEXTS else GENERATORS[programs](seed).text
+
+
 def beside(
     seeds: Sequence[int], pipelines: Sequence[str] = PASSES, programs: str = "usual"
 ) -> Report:
@@ -77,7 +92,7 @@ def same_bytes(
     """How many programs come out of a pipeline with the bytes of `mlir-opt`'s, which runs another
     one `before`."""
     report = Report(f"beside {pipeline}", count=len(seeds))
-    texts = [GENERATORS[programs](seed).text for seed in seeds]
+    texts = [text_of(programs, seed) for seed in seeds]
     if before:
         texts = mlir_opt_many(texts, f"--pass-pipeline=builtin.module({before})")
     wrapped = pipeline if pipeline.startswith("builtin.module(") else f"builtin.module({pipeline})"

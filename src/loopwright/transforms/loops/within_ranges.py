@@ -5,12 +5,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis.speculation import divides_by_numbers, is_defined
 from loopwright.dialects.affine import DelinearizeIndexOp
-from loopwright.dialects.memref import DimOp, ReinterpretCastOp, SubViewOp
+from loopwright.dialects.memref import (
+    CollapseShapeOp,
+    DimOp,
+    ExpandShapeOp,
+    ReinterpretCastOp,
+    SubViewOp,
+)
 from loopwright.dialects.memref.folds import extent_of
+from loopwright.dialects.memref.layout import has_identity_layout
 from loopwright.dialects.vector.constraints import shape_of
 from loopwright.dialects.vector.elements import ExtractOp, InsertOp
 from loopwright.interfaces.integer_ranges import IntegerRange
@@ -56,6 +64,14 @@ def _is_defined_within(op: Operation, range_of: RangeOf) -> bool:
         )
     if isinstance(op, SubViewOp):
         return _is_part(op, range_of)
+    if isinstance(op, CollapseShapeOp | ExpandShapeOp):
+        types = (op.src.type, op.result.type)
+        return all(
+            is_memref(type_)
+            and has_identity_layout(type_)
+            and DYNAMIC_INDEX not in type_.get_shape()
+            for type_ in types
+        )
     if isinstance(op, ReinterpretCastOp):
         entries = _entries(op, range_of)
         return entries is not None and all(size[0] >= 0 for size in entries[1])
