@@ -13,6 +13,7 @@ from loopwright.analysis.reports.outline import outline
 from loopwright.cli.main import main
 from loopwright.errors import SourceLocation, UsageError
 from loopwright.ledger import Ledger, Refusal
+from tests.unit.analysis.programs import function_of
 from tests.unit.drawing.reading import check_page
 
 PROGRAM = """\
@@ -99,6 +100,27 @@ def test_outline() -> None:
         "    reads %a as vector<4xf32>",
     ]
     assert outline(function, 3).splitlines()[2:] == ["…"]
+
+
+def test_outline_of_what_is_left_by_a_condition() -> None:
+    """What a loop runs behind its condition is there, too."""
+    function = function_of("""func.func @f(%m: memref<9xf32>, %x: f32, %n: index) {
+      %c1 = arith.constant 1 : index
+      scf.while (%k = %n) : (index) -> index {
+        %more = arith.cmpi sgt, %k, %c1 : index
+        scf.condition(%more) %k : index
+      } do {
+      ^bb0(%k: index):
+        affine.for %i = 0 to 9 {
+          affine.store %x, %m[%i] : memref<9xf32>
+        }
+        %less = arith.subi %k, %c1 : index
+        scf.yield %less : index
+      }
+      return
+    }""")
+    lines = [line.partition("    (line")[0] for line in outline(function).splitlines()]
+    assert lines == ["scf.while", "  for %i = 0 to 9", "    writes %m"]
 
 
 def test_a_program_as_it_was_written(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def _block(block: Block, depth: int = 0) -> Iterator[str]:
         plain = []
         if is_loop(op):
             yield indent + _loop(op)
-            for inner in op.regions[0].blocks:
+            for inner in (block for region in op.regions for block in region.blocks):
                 yield from _block(inner, depth + 1)
             continue
         for number, region in enumerate(op.regions):
