@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tests.generate import recurrences
 
 import loopwright as lw
 
@@ -98,3 +99,18 @@ def test_what_is_computed(case: str, n: int) -> None:
     module.apply("affine-optimize").compile("main")(*compiled, n, 0.3)
     np.testing.assert_array_equal(found, expected)
     np.testing.assert_array_equal(compiled, expected)
+
+
+def test_random_recurrences() -> None:
+    carried = 0
+    for seed in range(40):
+        module = lw.parse(recurrences.generate(seed))
+        made = module.apply("affine-carry-recurrences", everywhere=True, distance=4)
+        carried += "iter_args" in str(made)
+        for n in (2, 4, 5, 12):
+            arrays = np.random.default_rng(1).random((2, recurrences.EXTENT, recurrences.EXTENT))
+            expected, found = list(arrays.copy()), list(arrays.copy())
+            module.interpret("main", *expected, n, 0.7)
+            made.interpret("main", *found, n, 0.7)
+            np.testing.assert_array_equal(found, expected)
+    assert carried > 5
