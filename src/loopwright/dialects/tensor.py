@@ -147,13 +147,16 @@ class SplatOp(tensor.SplatOp):
 def _verify_slice(op: Operation, full: Any, part: Any, *, checks_bounds: bool) -> None:
     """The type of a slice is that of its sizes, without some that are one at most."""
     sizes = integers(op, "static_sizes")
+    rank = len(_shape(full))
+    if len(sizes) != rank:
+        raise PlainVerifyException(f"expected {rank} offset values, got {len(sizes)}")
     if checks_bounds:
         offsets, strides = integers(op, "static_offsets"), integers(op, "static_strides")
-        for number, extent in enumerate(_shape(full)):
-            each = (offsets[number], sizes[number], strides[number], extent)
-            if DYNAMIC_INDEX in each:
+        dimensions = zip(offsets, sizes, strides, _shape(full), strict=False)
+        for number, (offset, size, stride, extent) in enumerate(dimensions):
+            if DYNAMIC_INDEX in (offset, size, stride, extent):
                 continue
-            last = offsets[number] + (sizes[number] - 1) * strides[number]
+            last = offset + (size - 1) * stride
             if last >= extent:
                 raise PlainVerifyException(
                     f"slice along dimension {number} runs out-of-bounds: {last} >= {extent}"
@@ -199,12 +202,13 @@ class PadOp(tensor.PadOp):
         low, high = integers(self, "static_low"), integers(self, "static_high")
         inferred = [
             DYNAMIC_INDEX if DYNAMIC_INDEX in (extent, *more) else extent + sum(more)
-            for extent, *more in zip(_shape(self.source), low, high, strict=True)
+            for extent, *more in zip(_shape(self.source), low, high, strict=False)
         ]
         found = self.result.type
-        if not all(
+        is_same_rank = len(_shape(self.result)) == len(inferred)
+        if not is_same_rank or not all(
             extent in (wanted, DYNAMIC_INDEX) or wanted == DYNAMIC_INDEX
-            for extent, wanted in zip(_shape(self.result), inferred, strict=True)
+            for extent, wanted in zip(_shape(self.result), inferred, strict=False)
         ):
             assert isinstance(found, TensorType)
             wanted = quoted(TensorType(found.element_type, inferred))
