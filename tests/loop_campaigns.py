@@ -146,6 +146,9 @@ BETTER = {
         "fewer operations are executed than by what mlir-opt makes",
     ),
     "affine-loop-coalescing": "more loops become one than by mlir-opt",
+    "affine-pipeline-data-transfer": (
+        "transfers of loops that carry values begin ahead, whose buffers mlir-opt doubles"
+    ),
     "normalize-memrefs": "layouts that mlir-opt leaves, since others in the function stay",
     **dict.fromkeys(
         ("fold-memref-alias-ops", "expand-strided-metadata"),
@@ -356,8 +359,6 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         return "extents of the new memref, which these inputs do not show to be others"
     if any(entry.evidence.figures.get("fills") for entry in ledger):
         return "memory that is not written, which mlir-opt overwrites, is filled before"
-    if any(entry.evidence.figures.get("carried") for entry in ledger):
-        return "transfers of loops that carry values begin ahead, whose buffers mlir-opt doubles"
     if name == "test-affine-data-copy" and _stores(mine) > _stores(theirs):
         return "what is written to a copy goes back, which these inputs do not show to be needed"
     if name in COPIES and "other-access" in codes:
@@ -382,6 +383,9 @@ def _better(case: Case, mine: str, theirs: str) -> str:
         return ""
     if case.name in LAYOUT_PASSES:
         return BETTER[case.name] if _layouts(mine) < _layouts(theirs) else ""
+    if case.name == "affine-pipeline-data-transfer":
+        carried = any(entry.evidence.figures.get("carried") for entry in case.ledger)
+        return BETTER[case.name] if carried else ""
     if case.name == "affine-loop-coalescing":
         return BETTER[case.name] if _loops(mine) < _loops(theirs) else ""
     if case.name in VIEW_PASSES and any(isinstance(entry, Refusal) for entry in case.ledger):
