@@ -305,7 +305,10 @@ def _round(b: Builder, x: Value) -> Value:
     if not found.type.is_float:
         return scalars.cast(b, found, PY_INT)
     if found.const is not None:
-        return b.number(round(found.const.real))
+        try:
+            return b.number(round(found.const.real))
+        except (ValueError, OverflowError) as error:
+            raise b.error(str(error)) from None
     rounded = Scalar(found.type, ssa=b.op(math.RoundEvenOp, b.ssa(found)))
     return _int(b, rounded)
 
