@@ -318,7 +318,11 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         position = self.pos
         try:
             if issubclass(definition, ParametrizedAttribute):
-                return definition.new(definition.parse_parameters(self))
+                parameters = definition.parse_parameters(self)
+                try:
+                    return definition.new(parameters)
+                except ValueError:  # it has none: what follows is dropped, as by mlir-opt
+                    return definition.new(())
             data = cast(type[Data[Any]], definition)
             return data(data.parse_parameter(self))
         except VerifyException as error:

@@ -157,7 +157,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         self.result_names = bindings = self._parse_result_names()
         token = self._current_token
         op = self._parse_unlike(token)
-        if line is not None:
+        if line is not None and (op.results or not bindings):
             self.keep_line(line, first.start, token.start, op)
         op.location = location = self.location_at(token.start)
         if op.regions:
