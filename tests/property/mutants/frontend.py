@@ -4,6 +4,7 @@ orders in memory: where NumPy has arrays in another order than C's."""
 from tests.property.mutants.mutant import Mutant
 
 _ARRAYS = "frontend/arrays.py"
+_SLICES = "frontend/slices.py"
 _STENCIL = "frontend/neighbourhoods.py"
 _SPLIT = "frontend/splitting.py"
 _AHEAD = "frontend/ahead.py"
@@ -13,25 +14,25 @@ _IN_FRONT = "transforms/loops/assertions.py"
 BOUNDS = (
     Mutant(
         "bounds: constants from the end",
-        _ARRAYS,
+        _SLICES,
         "if not b.assume(form) and b.boundscheck:",
         "if False:",
     ),
     Mutant(
         "bounds: subscripts that may be negative",
-        _ARRAYS,
+        _SLICES,
         'b.check(inside, "IndexError", message)',
         "pass",
     ),
     Mutant(
         "bounds: subscripts that may be too large",
-        _ARRAYS,
+        _SLICES,
         "if b.boundscheck and not b.assume(size - 1 - form):",
         "if False:",
     ),
     Mutant(
         "bounds: negative subscripts are from the end",
-        _ARRAYS,
+        _SLICES,
         "wrapped = b.op(arith.AddiOp, index, length)",
         "wrapped = index",
     ),
@@ -87,35 +88,46 @@ BOUNDS = (
 
 ORDERS = (
     Mutant(
-        "order: expressions",
+        "order: operands that do not agree",
         _ARRAYS,
-        "order = _order(value) if ordered is None else ordered",
-        "order = True",
+        "if whole is None or any(one != [k for k in whole if k in one] for one in found):",
+        "if whole is None:",
     ),
     Mutant(
-        "order: of functions of NumPy",
+        "order: extents that may be one",
         _ARRAYS,
-        "order = False if False in orders else None",
-        "order = True",
-    ),
-    Mutant("order: lazily", _ARRAYS, "if a.ordered is False:", "if False:"),
-    Mutant(
-        "order: of layouts",
-        _ARRAYS,
-        "if not is_plain or axes != sorted(axes) or -1 in axes:",
+        "if not is_one(extent) and not same_extent(b, extent, shape[missing + k]):",
         "if False:",
     ),
     Mutant(
-        "order: steps",
+        "order: of layouts",
         _ARRAYS,
-        "return positive and _order_in_memory(a)",
-        "return _order_in_memory(a)",
+        "if -1 in found or len(set(found)) < len(found):",
+        "if False:",
+    ),
+    Mutant(
+        "order: axes of several elements that are not in memory",
+        _ARRAYS,
+        "if here is None or not all(is_one(a.shape[k]) for k in loose):",
+        "if here is None:",
     ),
     Mutant(
         "order: what is carried",
         _ARRAYS,
-        "found = _order(a)\n    if found is None:",
-        "found = _order(a)\n    if False:",
+        "carried = roots is None and len(a.buffer.shape) > 1",
+        "carried = False",
+    ),
+    Mutant(
+        "order: of functions of NumPy",
+        _ARRAYS,
+        "order = None if all(map(_may_be_plain, orders)) else False",
+        "order = True",
+    ),
+    Mutant(
+        "order: axes that are interleaved",
+        "frontend/layouts.py",
+        "if not strides[inner] or strides[outer] <= (shape[inner] - 1) * strides[inner]:",
+        "if False:",
     ),
 )
 
