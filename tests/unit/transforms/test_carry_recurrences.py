@@ -87,6 +87,26 @@ def test_an_assertion_in_front_of_the_load_guards_it() -> None:
     assert "iter_args" not in str(lw.parse(text).apply("affine-carry-recurrences"))
 
 
+def test_an_assertion_behind_the_load_guards_that_of_the_next_iteration() -> None:
+    module = lw.parse("""
+func.func @main(%m: memref<?xf32>, %in: memref<?xi1>) {
+  affine.for %i = 2 to 6 {
+    %a = affine.load %m[%i - 2] : memref<?xf32>
+    %ok = affine.load %in[%i] : memref<?xi1>
+    cf.assert %ok, "no"
+    affine.store %a, %m[%i] : memref<?xf32>
+  }
+  return
+}""")
+    for made in (
+        module.apply("affine-mem2reg"),
+        module.apply("affine-carry-recurrences", everywhere=True),
+    ):
+        assert "iter_args" not in str(made)
+    nearer = lw.parse(str(module).replace("= 2 to", "= 1 to").replace(" - 2]", " - 1]"))
+    assert "iter_args" in str(nearer.apply("affine-mem2reg"))
+
+
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("n", [0, 2, 3, 4, 11])
 def test_what_is_computed(case: str, n: int) -> None:

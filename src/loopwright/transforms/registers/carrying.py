@@ -315,6 +315,9 @@ def carried_flows(analysis: DependenceAnalysis, flow: DataFlow) -> Iterator[Carr
         (load,) = analysis.accesses_by(found.load) or (None,)
         if load is None or not _reaches(found.body, {found.load}):
             continue
+        if found.distance > 1 and any(map(may_end, found.body.ops)):
+            # In front of the loop what later iterations read is read, too.
+            continue
         if not always_runs(found.loop, found.distance):
             continue
         if _is_only_source(found, load, analysis, flow):
