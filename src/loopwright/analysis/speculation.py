@@ -21,6 +21,7 @@ from loopwright.dialects.affine import DelinearizeIndexOp
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref import CastOp, DimOp
 from loopwright.dialects.memref.casts import only_forgets
+from loopwright.interfaces.memory_access import AccessInterface
 from loopwright.interfaces.memory_effects import effects_of, has_no_effects
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import Division
@@ -31,6 +32,7 @@ from loopwright.syntax.elements import Number, element_values
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
+    from loopwright.analysis.domains import Domains
     from loopwright.analysis.memory.extents import Excess
 
 
@@ -78,6 +80,26 @@ def missing_where(
         for access in analysis.accesses_by(op)
     )
     return None if is_unsure else checked.excesses
+
+
+def never_leaves(op: Operation, domains: Domains) -> bool:
+    """Whether an op, with what is in it, is defined wherever it is reached, as far as loops and
+    conditions say, whatever its operands and the memory that it accesses hold: subscripts are
+    within extents, divisors are not zero."""
+    return all(is_defined(inner) or _is_within(inner, domains) for inner in op.walk())
+
+
+def _is_within(op: Operation, domains: Domains) -> bool:
+    from loopwright.analysis.memory.effects import touches
+    from loopwright.analysis.memory.extents import check
+
+    if interface_of(op, AccessInterface) is None or not divides_by_numbers(op):
+        return False
+    found = touches(op, domains.frame_at(op))
+    if any(touch.memref is None or touch.subscripts is None for touch in found):
+        return False
+    checked = check(op, domains)
+    return not (checked.reasons or checked.excesses)
 
 
 def is_defined(op: Operation) -> bool:

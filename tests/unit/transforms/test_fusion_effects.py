@@ -261,3 +261,90 @@ def test_memory_without_a_rank(at: str, other: str, loops: int) -> None:
     made = lw.parse(UNRANKED.format(at=at, other=other)).apply("affine-loop-fusion")
     assert str(made).count("affine.for") == loops
     assert (loops == 1) == (not [e for e in made.ledger if isinstance(e, Refusal)])
+
+
+IN_ROWS = """
+func.func @f(%b: memref<4x4xf32>) {
+  %t = memref.alloc() : memref<4x4xf32>
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %x = affine.load %b[%i, %j] : memref<4x4xf32>
+      vector.print %x : f32
+      affine.store %x, %t[0, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+  }
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("effect", ["vector.print %x : f32", 'cf.assert %c, "no"'])
+def test_loops_with_effects_are_not_nested_in_another_order(effect: str) -> None:
+    text = IN_ROWS.replace("vector.print %x : f32", effect)
+    if "%c" in effect:
+        text = text.replace("  %t =", "  %c = arith.constant false\n  %t =")
+    assert "%arg0[%arg1, %arg2]" in str(lw.parse(text).apply("affine-loop-fusion"))
+    without = text.replace(effect, "")
+    assert "%arg0[%arg2, %arg1]" in str(lw.parse(without).apply("affine-loop-fusion"))
+
+
+ENDED_INSIDE = """
+func.func @f(%a: memref<4xi1>) -> i32 {
+  %t = memref.alloc() : memref<4xi32>
+  %c = arith.constant 0 : i32
+  affine.for %i = 0 to 4 {
+    %ok = affine.load %a[%i] : memref<4xi1>
+    cf.assert %ok, "no"
+    affine.store %c, %t[%i] : memref<4xi32>
+  }
+  affine.for %i = 0 to 4 {
+    %x = affine.load %t[%i] : memref<4xi32>
+    %y = arith.divsi %c, %x : i32
+    affine.store %y, %t[%i] : memref<4xi32>
+  }
+  %r = affine.load %t[2] : memref<4xi32>
+  return %r : i32
+}
+"""
+ENDED_BETWEEN = """
+func.func @f(%a: memref<4xi1>) -> (i32, i32) {
+  %t = memref.alloc() : memref<4xi32>
+  %c = arith.constant 0 : i32
+  affine.for %i = 0 to 4 {
+    affine.store %c, %t[%i] : memref<4xi32>
+  }
+  %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %t[%i] : memref<4xi32>
+    %z = arith.ori %x, %y : i32
+    affine.yield %z : i32
+  }
+  %ok = affine.load %a[3] : memref<4xi1>
+  cf.assert %ok, "no"
+  %u = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %t[%i] : memref<4xi32>
+    %z = arith.divsi %x, %y : i32
+    affine.yield %z : i32
+  }
+  return %s, %u : i32, i32
+}
+"""
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("text", [ENDED_INSIDE, ENDED_BETWEEN])
+def test_what_may_fault_stays_behind_an_assertion(text: str, options: str) -> None:
+    module = lw.parse(text).apply("affine-loop-fusion", **OPTIONS[options])
+    with pytest.raises(InterpreterError, match="assert"):
+        module.interpret("f", np.array([True, True, True, False]))
+    harmless = lw.parse(text.replace("divsi", "addi")).apply("affine-loop-fusion")
+    assert str(harmless).count("affine.for") == text.count("affine.for") - 1
+
+
+def test_subscripts_that_may_be_outside_stay_behind_an_assertion() -> None:
+    text = ENDED_BETWEEN.replace("(%a: memref<4xi1>)", "(%a: memref<4xi1>, %b: memref<?xi32>)")
+    text = text.replace("%z = arith.divsi %x, %y", "%z = affine.load %b[%i] : memref<?xi32>\n //")
+    module = lw.parse(text).apply("affine-loop-fusion")
+    with pytest.raises(InterpreterError, match="assert"):
+        module.interpret("f", np.zeros(4, bool), np.zeros(2, np.int32))

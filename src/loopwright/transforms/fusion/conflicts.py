@@ -15,7 +15,9 @@ from loopwright.analysis.memory.access import ANYTHING, Access, Root, RootKind, 
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.memory.argument_effects import written_operands
 from loopwright.analysis.slices.computation import Slice
+from loopwright.analysis.speculation import never_leaves
 from loopwright.dialects.func import CallOp
+from loopwright.interfaces.memory_effects import may_end
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.locations import source_location
@@ -334,6 +336,8 @@ class Surroundings:
         self._aliases = aliases
         self._overlaps: dict[Root, tuple[Root, ...]] = {}
         self._calls: dict[Node, tuple[frozenset[Root], frozenset[Root]]] = {}
+        self._faults: dict[Node, tuple[int, bool]] = {}
+        """Which nodes may fault, and when they had changed how often."""
 
     # Aliasing ----------------------------------------------------------------------------------
 
@@ -467,8 +471,20 @@ class Surroundings:
 
     def _are_ordered(self, odd: Node, node: Node) -> bool:
         """Whether ops of unknown effects must stay on their side of a node: those of both keep
-        their order, too."""
-        return bool(node.unfusable) or self._may_reach(odd, node)
+        their order, too, and what may fault stays behind what may end the program."""
+        if node.unfusable or self._may_reach(odd, node):
+            return True
+        return odd.place < node.place and self.may_fault_behind(odd, node)
+
+    def may_fault_behind(self, odd: Node, node: Node) -> bool:
+        """Whether a node may do something undefined where ops of another one end the program."""
+        if not any(map(may_end, odd.unfusable)):
+            return False
+        known = self._faults.get(node)
+        if known is None or known[0] != node.changes:
+            faults = not never_leaves(node.op, self._graph.nests.domains)
+            known = self._faults[node] = node.changes, faults
+        return known[1]
 
     def _may_reach(self, odd: Node, node: Node) -> bool:
         """Whether ops of unknown effects may access what a node accesses."""

@@ -103,6 +103,8 @@ class Legality:
             return False
         if odd is proposal.sink:
             return True
+        if self._surroundings.may_fault_behind(odd, partner):
+            return False
         found = proposal.slice
         if not proposal.removes or not found.is_in_step():
             return False

@@ -27,6 +27,7 @@ from loopwright.analysis.memory.partners import Partners
 from loopwright.analysis.memory.views import Place
 from loopwright.dialects.affine import ForOp
 from loopwright.interfaces.memory_access import is_affine_access, moving_access
+from loopwright.interfaces.memory_effects import is_output, may_end
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.conflicts import BlockForms
@@ -45,7 +46,7 @@ def plan_sinking(nests: NestAccesses, aliases: Aliases, root: Operation) -> list
     order = sorted(range(len(band)), key=sequential.__getitem__)
     if order == list(range(len(band))) or not _keeps_bounds(band, order):
         return None
-    if _may_overlap(nests, aliases, root):
+    if may_end(root) or any(map(is_output, root.walk())) or _may_overlap(nests, aliases, root):
         return None
     return order if _keeps_dependences(nests, band, order) else None
 
