@@ -3,12 +3,13 @@
 Names are given out before printing, region by region: all values of a region first, then those of
 the regions inside its ops, each of which goes on with the numbers that its enclosing region ended
 with. A name that an op suggests and that is taken, there or in an enclosing region, gets a number.
-In the generic form, or where they shall be unique, no number is given out twice.
+In the generic form, or where they shall be unique, no number is given out twice; a name that ops
+suggest is, in regions that do not see each other.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from string import ascii_letters, digits
 from typing import cast
 
@@ -22,13 +23,20 @@ _IN_NAMES = frozenset(f"{ascii_letters}{digits}$._-".encode())
 
 
 @dataclass(eq=False, repr=False)
+class _Numbers:
+    """The next number of each kind."""
+
+    value: int = 0
+    argument: int = 0
+    conflict: int = 0
+
+
+@dataclass(eq=False, repr=False)
 class _Scope:
     """The names that are visible in a region, and the next numbers."""
 
     parent: _Scope | None
-    next_value: int = 0
-    next_argument: int = 0
-    next_conflict: int = 0
+    numbers: _Numbers
     taken: set[str] = field(default_factory=set[str])
 
     def is_taken(self, name: str) -> bool:
@@ -40,19 +48,19 @@ class _Scope:
         return False
 
     def number(self) -> str:
-        self.next_value += 1
-        return str(self.next_value - 1)
+        self.numbers.value += 1
+        return str(self.numbers.value - 1)
 
     def unique(self, name: str) -> str:
         found = name
         while self.is_taken(found):
-            found = f"{name}_{self.next_conflict}"
-            self.next_conflict += 1
+            found = f"{name}_{self.numbers.conflict}"
+            self.numbers.conflict += 1
         self.taken.add(found)
         return found
 
-    def inner(self) -> _Scope:
-        return _Scope(self, self.next_value, self.next_argument, self.next_conflict)
+    def inner(self, *, unique: bool) -> _Scope:
+        return _Scope(self, self.numbers if unique else replace(self.numbers))
 
 
 class Names:
@@ -79,7 +87,7 @@ class Names:
         self._unique = generic or unique
         self._number_ops = number_ops
         self._from_locations = from_locations
-        scope = _Scope(None)
+        scope = _Scope(None, _Numbers())
         before = self._inner(scope)
         self._name_results(root, scope)
         inside = [(region, before if number_ops else self._inner(scope)) for region in root.regions]
@@ -91,7 +99,7 @@ class Names:
                     inside += [(nested, self._inner(scope)) for nested in op.regions]
 
     def _inner(self, scope: _Scope) -> _Scope:
-        return scope if self._unique else scope.inner()
+        return scope.inner(unique=self._unique)
 
     def _name_region(self, region: Region, scope: _Scope) -> None:
         parent = region.parent
@@ -103,8 +111,8 @@ class Names:
                 if index == 0 and position < len(named):
                     suggested = named[position]
                 elif index == 0:
-                    suggested = f"arg{scope.next_argument}"
-                    scope.next_argument += 1
+                    suggested = f"arg{scope.numbers.argument}"
+                    scope.numbers.argument += 1
                 if self._from_locations:
                     suggested = _location_name(argument.location) or suggested
                 name = scope.unique(suggested) if suggested else scope.number()

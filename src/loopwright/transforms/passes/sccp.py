@@ -101,7 +101,7 @@ class _Replacer:
         block = block_of_constants(at, self._root)
         constant = self._made.get((block, found.key))
         if constant is None:
-            made = found.make(found.attribute)
+            made = found.make()
             IRRewriter.insert_op(made, InsertPoint.at_start(block))
             constant = self._made[(block, found.key)] = made.results[0]
         if value.first_use is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
 
@@ -12,15 +13,15 @@ from loopwright.dialects.arith.constants import integer_of
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.rewriting import ConstantBuilder, fold_of, is_constant, tried
 from loopwright.transforms.support.propagation import Propagation
-from loopwright.transforms.support.rewriter import attribute_key
+from loopwright.transforms.support.rewriter import constant_key
 
 
 @dataclass(frozen=True, slots=True)
 class Constant:
     """What a value is known to be, and how to make an op that gives it."""
 
-    attribute: Attribute
-    make: Callable[[Attribute], Operation]
+    attribute: Attribute | None
+    make: Callable[[], Operation]
     key: object
 
     def is_same(self, other: Constant) -> bool:
@@ -51,10 +52,10 @@ class ConstantPropagation(Propagation[Constant]):
     def compute(self, op: Operation) -> Sequence[Constant | None] | None:
         """The constant that an op gives, or what it folds to."""
         if is_constant(op):
-            value = op.properties["value"]
-            kind = type(op)
-            make = _arith_constant if kind is ConstantOp else _copier(op)
-            return (Constant(value, make, (kind, attribute_key(value))),)
+            make = op.clone
+            if isinstance(op, ConstantOp):
+                make = partial(ConstantOp, op.value)
+            return (Constant(op.properties.get("value"), make, constant_key(op)),)
         return self._folded(op) if all(map(self._is_known, op.operands)) else None
 
     def _folded(self, op: Operation) -> Sequence[Constant | None]:
@@ -77,15 +78,5 @@ class ConstantPropagation(Propagation[Constant]):
         if not isinstance(value, TypedAttribute) or value.get_type() != result.type:
             return None
         builder = interface_of(op, ConstantBuilder)
-        make = _arith_constant if builder is None else builder.make
-        return Constant(value, make, (type(make(value)), attribute_key(value)))
-
-
-def _arith_constant(attribute: Attribute) -> Operation:
-    assert isinstance(attribute, TypedAttribute)
-    return ConstantOp(attribute)
-
-
-def _copier(op: Operation) -> Callable[[Attribute], Operation]:
-    """What makes ops like one that is there."""
-    return lambda _: op.clone()
+        make = partial(ConstantOp if builder is None else builder.make, value)
+        return Constant(value, make, constant_key(make()))

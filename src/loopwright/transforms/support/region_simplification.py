@@ -131,7 +131,7 @@ def _drop_redundant_arguments(region: Region) -> bool:
     changed = False
     for block in list(region.blocks)[1:]:
         for argument in reversed(block.args):
-            values = {value for value in _handed_to(argument) if value is not argument}
+            values = set(_handed_to(argument))
             if len(values) != 1 or not _predecessors_hand_on(block):
                 continue
             value = values.pop()

@@ -51,6 +51,11 @@ def attribute_key(attribute: Attribute) -> object:
     return attribute
 
 
+def constant_key(op: Operation) -> tuple[object, ...]:
+    """A hashable key that is equal for constants of the same kind, type and value only."""
+    return (op.name, op.results[0].type, *map(attribute_key, op.properties.values()))
+
+
 class Rewriter:
     """What patterns change the program with; it keeps the worklist and the ledger up to date."""
 
@@ -288,14 +293,13 @@ class _Constants:
 
     def __init__(self, root: Operation) -> None:
         self.root = root
-        self.known: dict[tuple[Block, str, Attribute, object], Operation] = {}
+        self.known: dict[tuple[object, ...], Operation] = {}
         self.placed: set[Operation] = set()
 
     def adopt(self, op: Operation) -> bool:
         """Move `op` to the front, or replace it by the one there that is equal (then: False)."""
         block = self._block_for(op)
-        properties = tuple(map(attribute_key, op.properties.values()))
-        key = (block, op.name, op.results[0].type, properties)
+        key = (block, *constant_key(op))
         first = self.known.get(key)
         if first is not None:
             op.results[0].replace_all_uses_with(first.results[0])

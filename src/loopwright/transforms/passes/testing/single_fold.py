@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Attribute, Block, Operation, SSAValue, TypedAttribute
+from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
 from xdsl.rewriter import InsertPoint
 from xdsl.rewriter import Rewriter as IRRewriter
 
@@ -32,7 +32,7 @@ from loopwright.ledger import Ledger
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
-from loopwright.transforms.support.rewriter import attribute_key, block_of_constants
+from loopwright.transforms.support.rewriter import block_of_constants, constant_key
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class _Folder:
     def __init__(self, options: SingleFoldPass, ledger: Ledger) -> None:
         self._options = options
         self._ledger = ledger
-        self._constants: dict[tuple[Block, str, object], Operation] = {}
+        self._constants: dict[tuple[object, ...], Operation] = {}
         self._erased: set[Operation] = set()
 
     def run(self, root: Operation) -> None:
@@ -69,7 +69,9 @@ class _Folder:
 
     def _visit(self, op: Operation) -> None:
         if is_constant(op):
-            self._replace(op, [op.properties["value"]], op)
+            made = op.clone()
+            made.location = op.location
+            self._replace(op, [self._shared(op, made)])
             return
         fold = fold_of(op)
         if fold is None:
@@ -84,34 +86,28 @@ class _Folder:
                 self._replace(op, folded)
                 return
 
-    def _replace(
-        self,
-        op: Operation,
-        folded: Sequence[SSAValue | Attribute],
-        constant: Operation | None = None,
-    ) -> None:
+    def _replace(self, op: Operation, folded: Sequence[SSAValue | Attribute]) -> None:
         values = [
-            value if isinstance(value, SSAValue) else self._constant(op, value, constant).results[0]
+            value if isinstance(value, SSAValue) else self._shared(op, _constant_for(op, value))
             for value in folded
         ]
         for result, value in zip(op.results, values, strict=True):
             result.replace_all_uses_with(value)
         self._erase(op)
 
-    def _constant(self, op: Operation, value: Attribute, like: Operation | None) -> Operation:
-        """The constant that stands for a result, which it dominates."""
-        made = _constant_like(op, value, like)
+    def _shared(self, op: Operation, made: Operation) -> SSAValue:
+        """What the one constant like `made` gives, which dominates `op`."""
         block = block_of_constants(op)
-        key = (block, made.name.partition(".")[0], attribute_key(value))
+        key = (block, *constant_key(made))
         known = self._constants.get(key)
         if known is None:
             self._constants[key] = known = made
         elif op.parent_block() is not block or block.first_op is known:
-            return known
+            return known.results[0]
         else:
             known.detach()
         IRRewriter.insert_op(known, InsertPoint.at_start(block))
-        return known
+        return known.results[0]
 
     def _erase(self, op: Operation) -> None:
         self._erased.update(op.walk())
@@ -119,12 +115,8 @@ class _Folder:
         op.erase()
 
 
-def _constant_like(op: Operation, value: Attribute, like: Operation | None) -> Operation:
-    """A constant of the kind of another one, or of that which an op wants."""
-    if like is not None:
-        made = like.clone()
-        made.location = like.location
-        return made
+def _constant_for(op: Operation, value: Attribute) -> Operation:
+    """A constant of the kind that an op wants."""
     assert isinstance(value, TypedAttribute)
     builder = interface_of(op, ConstantBuilder)
     made = ConstantOp(value) if builder is None else builder.make(value)
