@@ -110,6 +110,8 @@ class Builder:
         self.relies_on_layouts = False
         self.never_one: set[AffineExpr] = set()
         """Extents of arguments whose types say that they are not 1."""
+        self._several: set[AffineExpr] = set()
+        """Extents of arguments whose types say that they are not 1."""
         self._relying: tuple[FunctionSource, ast.AST] | None = None
         self._library_call: tuple[FunctionSource, ast.AST] | None = None
         self.externals: dict[str, tuple[Attribute, int]] = {}
@@ -444,6 +446,19 @@ class Builder:
             holds = self.emit(arith.CmpiOp(self.index_of(bound), zero, "sge")).result
             self.emit(AssertOp(holds, RETRY))
         self.forms.learn_at_entry(least)
+        return True
+
+    def assume_several(self, extent: AffineExpr) -> bool:
+        """Whether an extent is not 1. Types of arguments say so, but a call like the last one does
+        not look at them again, so that it is tested at the entry, too."""
+        if extent not in self.never_one:
+            return self.assume(extent - 2)
+        if extent not in self._several:
+            self._several.add(extent)
+            with self.inside(self.prologue):
+                one = self.index_constant(1)
+                holds = self.emit(arith.CmpiOp(self.index_of(extent), one, "ne")).result
+                self.emit(AssertOp(holds, RETRY))
         return True
 
     def assume_true(self, condition: SSAValue) -> bool:

@@ -280,7 +280,7 @@ def _repeat(a: Any, repeats: Any, axis: Any = None) -> Any:
     if repeats < 0:
         raise ValueError("repeats may not contain negative values.")
     if axis is None:
-        a = np.ravel(a)
+        a = np.asarray(a).flatten()
         made = np.empty(len(a) * repeats, a.dtype)
         for i in range(len(a)):
             made[i * repeats : (i + 1) * repeats] = a[i]
@@ -350,13 +350,9 @@ def _append(arr: Any, values: Any, axis: Any = None) -> Any:
     return np.concatenate((arr, values if np.ndim(values) > 0 else np.array([values])), axis)
 
 
-def _copyto(dst: Any, src: Any) -> None:
-    dst[...] = src
-
-
 def _isin(element: Any, test_elements: Any) -> Any:
-    wanted = np.ravel(np.asarray(test_elements))
-    flat = np.ravel(np.asarray(element))
+    wanted = np.asarray(test_elements).flatten()
+    flat = np.asarray(element).flatten()
     made = np.zeros(len(flat), np.bool_)
     for i in range(len(flat)):
         for k in range(len(wanted)):
@@ -366,23 +362,35 @@ def _isin(element: Any, test_elements: Any) -> Any:
 
 
 def _polyval(p: Any, x: Any) -> Any:
-    made = x * 0 + p[0] * 0
+    p = np.asarray(p)
+    start = p.dtype.type(0) * np.asarray(x).dtype.type(0)
+    made = start if np.ndim(x) == 0 else np.zeros(np.shape(x), start.dtype)
     for k in range(len(p)):
         made = made * x + p[k]
     return made
 
 
-def _gradient(f: Any, dx: Any = 1.0) -> Any:
-    if len(f) < 2:
+def _slopes(f: Any, dx: Any, axis: Any) -> Any:
+    made = np.empty_like(f)
+    rows, slopes = np.moveaxis(f, axis, 0), np.moveaxis(made, axis, 0)
+    if len(rows) < 2:
         raise ValueError(
             "Shape of array too small to calculate a numerical gradient, "
             "at least (edge_order + 1) elements are required."
         )
-    made = np.empty(len(f))
-    made[1:-1] = (f[2:] - f[:-2]) / (2.0 * dx)
-    made[0] = (f[1] - f[0]) / dx
-    made[-1] = (f[-1] - f[-2]) / dx
+    slopes[1:-1] = (rows[2:] - rows[:-2]) / (2.0 * dx)
+    slopes[0] = (rows[1] - rows[0]) / dx
+    slopes[-1] = (rows[-1] - rows[-2]) / dx
     return made
+
+
+def _gradient(f: Any, dx: Any = 1.0, dy: Any = None, *, axis: Any = None) -> Any:
+    if f.dtype.kind not in ("f", "c"):
+        f = f.astype(np.float64)
+    if axis is not None or np.ndim(f) == 1:
+        return _slopes(f, dx, 0 if axis is None else axis)
+    _, _ = f.shape  # two dimensions
+    return _slopes(f, dx, 0), _slopes(f, dx if dy is None else dy, 1)
 
 
 def _fill_diagonal(a: Any, val: Any) -> None:
@@ -451,7 +459,6 @@ FUNCTIONS.update(
         np.atleast_2d: _atleast_2d,
         np.tri: _tri,
         np.append: _append,
-        np.copyto: _copyto,
         np.isin: _isin,
         np.polyval: _polyval,
         np.gradient: _gradient,

@@ -17,6 +17,7 @@ from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import nest, reduce_nest
 from loopwright.frontend.numpy_arguments import ALL, agree, apply, array_of, stored_in, sum_type
 from loopwright.frontend.numpy_elements import strong_scalar
+from loopwright.frontend.numpy_shapes import elements
 from loopwright.frontend.registry import method, numpy_function
 from loopwright.frontend.types import Kind, ScalarType, promote
 from loopwright.frontend.values import AnyArray, Scalar, Static, Value
@@ -134,9 +135,7 @@ def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
 @numpy_function(np.outer)
 def _outer(b: Builder, a: Value, b_: Value) -> Value:
     sides = [array_of(b, side) for side in (a, b_)]
-    x, y = (
-        side if len(side.shape) == 1 else array_of(b, apply(b, np.ravel, side)) for side in sides
-    )
+    x, y = (side if len(side.shape) == 1 else elements(b, side) for side in sides)
     column, row = (
         arrays.subscript(b, x, [ALL, Static(None)]),
         arrays.subscript(b, y, [Static(None), ALL]),

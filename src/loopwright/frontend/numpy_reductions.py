@@ -34,6 +34,7 @@ from loopwright.frontend.numpy_arguments import (
     sum_type,
 )
 from loopwright.frontend.numpy_elements import as_array, ordered
+from loopwright.frontend.numpy_shapes import elements
 from loopwright.frontend.registry import in_order, method, numpy_function
 from loopwright.frontend.types import BOOL, FLOAT64, INT64, Kind, ScalarType, promote
 from loopwright.frontend.values import (
@@ -486,7 +487,7 @@ def _running(op: str, start: float) -> Callable[..., Value]:
         element = dtype_of(b, dtype, sum_type(given.element))
         number = axis_of(b, axis, len(given.shape))
         if number is None and len(given.shape) != 1:
-            given = array_of(b, apply(b, np.ravel, given))
+            given = elements(b, given)
         along, node = number or 0, b.node
         made = arrays.allocate(b, element, given.shape)
         begin = Scalar(element, const=start if element.kind >= Kind.FLOAT else int(start))

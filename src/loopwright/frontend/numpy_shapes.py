@@ -172,8 +172,7 @@ def _lies_otherwise(b: Builder, a: Array) -> bool:
     have several indices are in another order, or an inner one does not fill its dimension."""
     order = arrays.known_order(b, a)
     several = [k for k in order or () if not arrays.is_one(a.shape[k])]
-    extents = [b.form(a.shape[k]) for k in several]
-    if not all(extent in b.never_one or b.assume(extent - 2) for extent in extents):
+    if not all(b.assume_several(b.form(a.shape[k])) for k in several):
         return False
     if several != sorted(several):
         return True
@@ -299,9 +298,37 @@ def _ravel(b: Builder, a: Value) -> Value:
     return reshaped(b, given, [arrays.size_of(b, given.shape)], "ravel")
 
 
+def elements(b: Builder, a: AnyArray) -> Array:
+    """The elements in C order as a vector that is only read: a view where that is known to be one,
+    otherwise a copy."""
+    shape = [arrays.size_of(b, a.shape)]
+    rows = _rows(b, a, shape, "ravel")
+    if rows is not None:
+        return rows
+    if isinstance(a, Array) and not (a.whole and _is_plain(b, a)):
+        a = arrays.copied(b, a, ordered=True)
+    return reshaped(b, a, shape, "ravel")
+
+
 @method("flatten")
 def _flatten(b: Builder, a: Value) -> Value:
     return _ravel(b, arrays.copied(b, array_of(b, a), ordered=True))
+
+
+@numpy_function(np.copyto)
+@in_order
+def _copyto(b: Builder, dst: Value, src: Value) -> Value:
+    if not isinstance(dst, Array):
+        raise b.error(f"copyto() stores in an array, not in {describe(dst)}")
+    value = src if isinstance(src, Scalar) else array_of(b, src)
+    given = value.type if isinstance(value, Scalar) else value.element
+    weak, fits = given.weak, given.kind <= dst.element.kind
+    if not (fits if weak else np.can_cast(given.dtype, dst.element.dtype, "same_kind")):
+        raise b.error(
+            f"copyto() does not make {dst.element} of {given}", "use dst[...] = src, which does"
+        )
+    arrays.assign(b, dst, value)
+    return Static(None)
 
 
 # Several arrays in one
@@ -341,7 +368,7 @@ def _concatenate(b: Builder, arrays_: Value, axis: Value | None = None) -> Value
     parts = _parts(b, arrays_)
     number = 0 if axis is None else axis_of(b, axis, len(parts[0].shape))
     if number is None:
-        parts, number = [array_of(b, _ravel(b, part)) for part in parts], 0
+        parts, number = [elements(b, part) for part in parts], 0
     return _joined(b, parts, number)
 
 
@@ -451,13 +478,14 @@ def _pad(
         arrays.assign(b, arrays.view(b, made, inner), given)
         return made
     arrays.assign(b, arrays.view(b, made, inner), given)
-    for axis, (before, _) in enumerate(widths):
+    for axis, (before, after) in enumerate(widths):
+        if before.const == after.const == 0:
+            continue
         extent = given.shape[axis]
         some = b.form(extent) - 1
         if not b.assume(some):
-            b.check(
-                b.compare_index("sge", some, constant(0)), "ValueError", "an empty axis has no edge"
-            )
+            holds = b.compare_index("sge", some, constant(0))
+            b.check(holds, "ValueError", _EMPTY_AXIS.format(axis))
         end = scalars.binary(b, "+", before, extent)
         last = scalars.binary(b, "-", end, b.integer(1))
         rest: list[Value] = [*[ALL] * axis]
@@ -477,6 +505,8 @@ def _pad(
     return made
 
 
+_EMPTY_AXIS = "can't extend empty axis {} using modes other than 'constant' or 'empty'"
+
 _REPEATED = {"reflect": 2, "symmetric": 2, "wrap": 1}
 """Modes of `pad` that repeat an axis, and how often that is there in a period, or nearly."""
 
@@ -489,9 +519,9 @@ def _repeated(
     left_out = b.integer(2 if mode == "reflect" else 0)
     turned = b.integer(1 if mode == "symmetric" else 0)
     for k, extent in enumerate(source.shape):
-        some = scalars.compare(b, ">", extent, b.integer(0))
-        message = f"can't extend empty axis {k} using modes other than 'constant' or 'empty'"
-        b.check(some, "ValueError", message)
+        least = slices.extremum(b, b.form(shape[k]), constant(1), least=True)
+        fine = scalars.compare(b, ">=", extent, b.integer(least))
+        b.check(fine, "ValueError", _EMPTY_AXIS.format(k))
 
     def place(i: Scalar, extent: Scalar, start: Scalar) -> Scalar:
         period = scalars.binary(b, "*", extent, b.integer(_REPEATED[mode]))

@@ -157,6 +157,21 @@ def test_vectors_are_views_where_numpy_has_views() -> None:
     lw.kernel(of_vectors).check(numbers(2, 6))
 
 
+def turned_vector(A):
+    r = A.T.ravel()
+    r += 1
+    return r
+
+
+def test_vectors_of_calls_with_extents_of_one_are_not_taken_for_copies() -> None:
+    kernel = lw.kernel(turned_vector)
+    kernel.check(numbers(4, 6))
+    for shape in ((1, 6), (4, 1), (1, 1)):
+        with pytest.raises(lw.FrontendError, match=r"use x.copy\(\).ravel"):
+            kernel(numbers(*shape))
+    kernel.check(numbers(3, 2))
+
+
 def backwards(A):
     return A[0][::-1].sum()
 

@@ -256,3 +256,65 @@ def test_items_and_smaller_functions() -> None:
 
 
 ORDERED = np.random.default_rng(5).standard_normal(60)
+
+
+def of_no_axis(A):
+    return (
+        *(np.append(A, 3), np.append(A, A), np.repeat(A, 2), np.isin(A, A[:, 1]), np.cumsum(A)),
+        *(np.outer(A, A), np.concatenate((A, A.T), axis=None)),
+    )
+
+
+def nothing_around(A):
+    return (
+        *(np.pad(A, 0, "wrap"), np.pad(A, ((0, 0), (1, 2)), "edge")),
+        np.pad(A, ((0, 0), (1, 2)), "reflect"),
+    )
+
+
+def slopes(A):
+    down, right = np.gradient(A, 0.5, 2.0)
+    return down, right, np.gradient(A, 3.0, axis=1), np.gradient(A, axis=-1), np.gradient(A[0])
+
+
+def polynomials(p, x):
+    return np.polyval(p, x), np.polyval([1, 2.5, 3], x)
+
+
+def copies(a, b):
+    np.copyto(a, b)
+
+
+@pytest.mark.parametrize("step", [1, -1, 2])
+def test_vectors_of_arrays_that_lie_otherwise_are_copies(step: int) -> None:
+    A = ORDERED[:24].reshape(4, 6)[:, ::step]
+    kernel = lw.kernel(of_no_axis, optimise=False)
+    kernel.check(A)
+    kernel.check(A.T)
+
+
+def test_nothing_is_added_around_an_empty_axis() -> None:
+    lw.kernel(nothing_around, optimise=False).check(np.zeros((0, 3)))
+
+
+def test_slopes_have_the_type_of_floats() -> None:
+    A = ORDERED[:20].reshape(4, 5)
+    for given in (A, A.T, A.astype(np.float32), np.arange(20, dtype=np.uint8)[::-1].reshape(4, 5)):
+        lw.kernel(slopes, optimise=False).check(given)
+
+
+def test_polynomials_begin_with_zero() -> None:
+    kernel = lw.kernel(polynomials, optimise=False)
+    for p in ([np.inf, 1.0], [-0.0], [], [1.0, 2.0]):
+        kernel.check(np.array(p), np.array([-1.0, 2.0, 0.0]))
+
+
+def test_copies_do_not_round() -> None:
+    kernel = lw.kernel(copies, optimise=False)
+    whole = np.zeros(2, np.int64)
+    for given in (np.ones(2), 2.5):
+        with pytest.raises(lw.FrontendError, match="copyto"):
+            kernel(whole, given)
+    kernel.check(whole, np.array([True, False]))
+    kernel.check(np.zeros(2, np.float32), 3)
+    kernel.check(np.zeros(2, np.float32), np.ones(2))
