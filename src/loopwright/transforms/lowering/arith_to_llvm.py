@@ -94,7 +94,8 @@ def direct(target: type[Operation], given: Mapping[str, Attribute] | None = None
         properties = properties_of(op) if given is None else dict(given)
         (result,) = op.results
         type_, operands = low.type_of(result.type), low.operands(op.operands)
-        return [each_vector(build, type_, operands, made_of(build, target, properties))]
+        make = made_of(build, target, properties, op.attributes)
+        return [each_vector(build, type_, operands, make)]
 
     return rule
 
@@ -127,13 +128,21 @@ def each_vector(
 
 
 def made_of(
-    build: IndexBuilder, kind: type[Operation], properties: Mapping[str, Attribute] = _NOTHING
+    build: IndexBuilder,
+    kind: type[Operation],
+    properties: Mapping[str, Attribute] = _NOTHING,
+    attributes: Mapping[str, Attribute] = _NOTHING,
 ) -> Make:
-    """Computes with one operation."""
+    """Computes with one operation, which keeps discardable attributes of what it stands for."""
 
     def make(operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
         return build.insert(
-            kind.create(operands=operands, result_types=[type_], properties=dict(properties))
+            kind.create(
+                operands=operands,
+                result_types=[type_],
+                properties=dict(properties),
+                attributes=dict(attributes),
+            )
         )
 
     return make
@@ -152,7 +161,11 @@ def _constant(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
     assert isinstance(low, Conversion)
     type_ = low.type_of(op.results[0].type)
     properties = {"value": op.properties["value"]}
-    return [build.insert(ConstantOp.create(result_types=[type_], properties=properties))]
+    return [
+        build.insert(
+            ConstantOp.create(result_types=[type_], properties=properties, attributes=op.attributes)
+        )
+    ]
 
 
 def resize(extension: type[Operation]) -> Rule:
@@ -190,7 +203,9 @@ def _compare(target: type[Operation], flags: Callable[[Operation], dict[str, Att
 def _select(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(low, Conversion)
     type_, operands = low.type_of(op.results[0].type), low.operands(op.operands)
-    return [each_vector(build, type_, operands, made_of(build, SelectOp, _NO_FASTMATH))]
+    return [
+        each_vector(build, type_, operands, made_of(build, SelectOp, _NO_FASTMATH, op.attributes))
+    ]
 
 
 def _sum_and_overflow(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:

@@ -28,7 +28,9 @@ def _branch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     (target,) = _targets(low, op)
     values = low.operands(op.operands)
     low.convert_block(target)
-    build.append(llvm.BrOp(target, *values))
+    new = llvm.BrOp(target, *values)
+    new.attributes.update(op.attributes)
+    build.append(new)
     return []
 
 
@@ -39,6 +41,7 @@ def _conditional_branch(low: Lowering, op: Operation, build: IndexBuilder) -> li
     for target in targets:
         low.convert_block(target)
     new = llvm.CondBrOp(condition, targets[0], yes, targets[1], no)
+    new.attributes.update(op.attributes)
     weights = op.properties.get("branch_weights")
     if weights is not None:
         new.properties["branch_weights"] = weights

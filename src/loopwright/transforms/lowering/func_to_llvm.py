@@ -141,6 +141,7 @@ def _call(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         memref = _is_memref(value.type)
         arguments += descriptors.disassemble(build.insert, new) if memref else [new]
     call = llvm.CallOp(op.callee, *arguments, return_type=None if output == _VOID else output)
+    call.attributes.update(op.attributes)
     build.append(call)
     if len(op.results) < 2:
         return list(call.results)

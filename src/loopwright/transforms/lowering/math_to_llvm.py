@@ -68,8 +68,8 @@ def _around_one(function: str, combine: type[Operation], *, inner: bool, swapped
     def rule(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         assert isinstance(low, Conversion)
         properties = properties_of(op)
-        call = made_of(build, BY_WORD[function], properties)
-        join = made_of(build, combine, properties)
+        call = made_of(build, BY_WORD[function], properties, op.attributes)
+        join = made_of(build, combine, properties, op.attributes)
 
         def compute(operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
             one = _one(build, type_)
