@@ -64,10 +64,11 @@ class Domain:
 
 class Domains:
     """The domains of all blocks of a function, each computed once, and what is known of the
-    layouts of its arguments."""
+    layouts of its arguments; nothing is taken from assertions where they are not `asserting`."""
 
-    def __init__(self, layouts: ArgumentLayouts | None = None) -> None:
+    def __init__(self, layouts: ArgumentLayouts | None = None, *, asserting: bool = True) -> None:
         self.layouts = ArgumentLayouts() if layouts is None else layouts
+        self._asserting = asserting
         self._known: dict[Block, Domain] = {}
         self._assertions: dict[Block, list[Operation]] = {}
 
@@ -95,6 +96,8 @@ class Domains:
         block = op.parent_block()
         assert block is not None, "an op in a function is in a block"
         frame = self.of_block(block).frame.copy()
+        if not self._asserting:
+            return frame
         if block not in self._assertions:
             found = [inner for inner in block.ops if interface_of(inner, Assertion) is not None]
             self._assertions[block] = found

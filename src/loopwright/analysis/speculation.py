@@ -33,6 +33,7 @@ from loopwright.syntax.elements import Number, element_values
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
     from loopwright.analysis.domains import Domains
+    from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
     from loopwright.analysis.memory.extents import Excess
 
 
@@ -82,10 +83,13 @@ def missing_where(
     return None if is_unsure else checked.excesses
 
 
-def never_leaves(op: Operation, domains: Domains) -> bool:
-    """Whether an op, with what is in it, is defined wherever it is reached, as far as loops and
+def never_leaves(op: Operation, layouts: ArgumentLayouts) -> bool:
+    """Whether an op, with what is in it, is defined anywhere in its block, as far as loops and
     conditions say, whatever its operands and the memory that it accesses hold: subscripts are
-    within extents, divisors are not zero."""
+    within extents, divisors are not zero, and nothing that is asserted is needed for that."""
+    from loopwright.analysis.domains import Domains
+
+    domains = Domains(layouts, asserting=False)
     return all(is_defined(inner) or _is_within(inner, domains) for inner in op.walk())
 
 

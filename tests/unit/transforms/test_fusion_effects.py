@@ -348,3 +348,30 @@ def test_subscripts_that_may_be_outside_stay_behind_an_assertion() -> None:
     module = lw.parse(text).apply("affine-loop-fusion")
     with pytest.raises(InterpreterError, match="assert"):
         module.interpret("f", np.zeros(4, bool), np.zeros(2, np.int32))
+
+
+def test_what_an_assertion_says_is_not_known_in_front_of_it() -> None:
+    text = """
+func.func @f(%a: memref<4xi32>, %b: memref<?xi32>) -> (i32, i32) {
+  %c = arith.constant 0 : i32
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %d = memref.dim %b, %c0 : memref<?xi32>
+  %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %a[%i] : memref<4xi32>
+    affine.yield %y : i32
+  }
+  %first = arith.cmpi sge, %s, %c : i32
+  cf.assert %first, "first"
+  %second = arith.cmpi sge, %d, %c4 : index
+  cf.assert %second, "second"
+  %u = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
+    %y = affine.load %a[%i] : memref<4xi32>
+    %z = affine.load %b[%i] : memref<?xi32>
+    affine.yield %z : i32
+  }
+  return %s, %u : i32, i32
+}"""
+    module = lw.parse(text).apply("affine-loop-fusion")
+    with pytest.raises(InterpreterError, match="second"):
+        module.interpret("f", np.ones(4, np.int32), np.ones(2, np.int32))

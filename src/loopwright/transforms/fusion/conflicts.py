@@ -482,7 +482,7 @@ class Surroundings:
             return False
         known = self._faults.get(node)
         if known is None or known[0] != node.changes:
-            faults = not never_leaves(node.op, self._graph.nests.domains)
+            faults = not never_leaves(node.op, self._graph.nests.domains.layouts)
             known = self._faults[node] = node.changes, faults
         return known[1]
 

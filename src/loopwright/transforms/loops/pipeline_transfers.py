@@ -24,7 +24,8 @@ the buffer before it; `partly-filled`: the transfer does not fill the buffer; `l
 buffer or the tag is used elsewhere, too, or is not allocated; `shared-tag`: the tag is that of
 other transfers or waits, too; `unsupported-use`: an access cannot be given one more subscript;
 `needed-values`: the transfer needs values that only its iteration gives; `named-reductions`: the
-loop says what it reduces.
+loop says what it reduces; `may-end`: an iteration may end the program, and what the next one reads
+need not be there then.
 """
 
 from __future__ import annotations
@@ -45,7 +46,9 @@ from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, 
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref import AllocOp, DeallocOp
 from loopwright.dialects.memref.layout import has_identity_layout
+from loopwright.interfaces.control_flow import Assertion
 from loopwright.interfaces.memory_access import SubscriptedAccess
+from loopwright.interfaces.memory_effects import is_output
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import is_pure
 from loopwright.syntax.attributes import AffineMapAttr
@@ -110,6 +113,10 @@ def plan_pipelining(
     if loop.reductions is not None:
         message = "the loop names its reductions"
         return None, [refusal("named-reductions", (loop,), message)]
+    ending = next(filter(_may_stop, loop.walk()), None)
+    if ending is not None:
+        message = "what the next iteration reads need not be there: this one may be the last"
+        return None, [refusal("may-end", (loop, ending), message)]
     refusals: list[Refusal] = []
     transfers: list[Transfer] = []
     for start in starts:
@@ -125,6 +132,11 @@ def plan_pipelining(
         return None, refusals
     order = tuple(op for op in loop.body.ops if op in needed)
     return Pipelining(loop, count, tuple(transfers), order), refusals
+
+
+def _may_stop(op: Operation) -> bool:
+    """Whether an op ends the program unless something holds."""
+    return is_output(op) and interface_of(op, Assertion) is not None
 
 
 def _judged(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Transfer | Refusal:

@@ -87,6 +87,10 @@ REFUSED = {
         body="%j = affine.load %at[0] : memref<1xindex>\n"
         f"affine.dma_start %m[%i * 8], %b[0], %t[0], %j : {TYPES}\n{WAIT}\n{USE}",
     ),
+    "may-end": module(
+        front=ALLOC + "\n%ok = arith.constant false",
+        body=f'{START}\n{WAIT}\n{USE}\ncf.assert %ok, "no"',
+    ),
 }
 
 
