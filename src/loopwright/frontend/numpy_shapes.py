@@ -92,6 +92,9 @@ def _squeeze(b: Builder, a: Value, axis: Value | None = None) -> Value:
     asked = axes_of(b, axis, len(given.shape))
     if axis is None or is_none(axis):
         asked = [k for k in asked if arrays.is_one(given.shape[k])]
+        rest = [b.form(x) for k, x in enumerate(given.shape) if k not in asked]
+        if not all(map(b.assume_several, rest)):
+            raise b.error("squeeze() of extents that may be 1 is not supported", "give its 'axis'")
     if not all(arrays.is_one(given.shape[k]) for k in asked):
         raise b.error(
             "an axis to squeeze is not known to have the extent 1", "use x[0], x[:, 0], …"

@@ -318,3 +318,27 @@ def test_copies_do_not_round() -> None:
     kernel.check(whole, np.array([True, False]))
     kernel.check(np.zeros(2, np.float32), 3)
     kernel.check(np.zeros(2, np.float32), np.ones(2))
+
+
+def squeezed(A):
+    return A.squeeze()
+
+
+def test_extents_of_each_call_are_squeezed() -> None:
+    kernel = lw.kernel(squeezed, optimise=False)
+    for shape in ((3, 4), (1, 4), (3, 4), (3, 1), (0, 4)):
+        kernel.check(ORDERED[: shape[0] * shape[1]].reshape(shape))
+        assert kernel(np.zeros(shape)).shape == np.zeros(shape).squeeze().shape
+    with pytest.raises(lw.FrontendError, match="squeeze"):
+        kernel(np.zeros((1, 1)))
+
+
+def squeezed_part(A):
+    return A[1:].squeeze()
+
+
+def test_extents_that_may_be_one_are_not_squeezed() -> None:
+    kernel = lw.kernel(squeezed_part, optimise=False)
+    kernel.check(ORDERED[:12].reshape(3, 4))
+    with pytest.raises(lw.FrontendError, match="give its 'axis'"):
+        kernel(np.zeros((2, 4)))
