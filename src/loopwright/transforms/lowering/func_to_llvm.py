@@ -18,7 +18,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from loopwright.dialects.func import CallOp, ConstantOp, FuncOp, ReturnOp
+from loopwright.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp
 from loopwright.dialects.llvm_memory import LoadOp, StoreOp
 from loopwright.syntax.narrowing import is_array, is_memref, is_unranked
 from loopwright.transforms.lowering import descriptors
@@ -134,13 +134,28 @@ def _call(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(low, Conversion)
     assert isinstance(op, CallOp)
     assert isinstance(op.callee, SymbolRefAttr)
+    return _called(low, op, build, op.callee)
+
+
+def _call_indirect(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    assert isinstance(low, Conversion)
+    return _called(low, op, build, None)
+
+
+def _called(
+    low: Conversion, op: Operation, build: IndexBuilder, callee: SymbolRefAttr | None
+) -> list[SSAValue]:
+    """The results of a call of a function, of the first operand if no other is given."""
     output = result_type(low, [result.type for result in op.results])
     arguments: list[SSAValue] = []
     for value in op.operands:
         new = low.operand(value)
         memref = _is_memref(value.type)
         arguments += descriptors.disassemble(build.insert, new) if memref else [new]
-    call = llvm.CallOp(op.callee, *arguments, return_type=None if output == _VOID else output)
+    return_type = None if output == _VOID else output
+    call = llvm.CallOp(callee or "", *arguments, return_type=return_type)
+    if callee is None:
+        del call.properties["callee"]
     call.attributes.update(op.attributes)
     build.append(call)
     if len(op.results) < 2:
@@ -196,6 +211,7 @@ def _emit_c_interface(
 
 
 RULES: Rules = {
+    CallIndirectOp: _call_indirect,
     CallOp: _call,
     ConstantOp: _constant,
     FuncOp: _function,

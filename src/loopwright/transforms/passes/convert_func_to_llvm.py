@@ -16,7 +16,7 @@ to descriptors.
 **Legal when** always: callers and functions are converted together.
 
 **Refuses when** `no-type`: an argument or a result has a type that none of `llvm` stands for. Such
-functions and calls stay, and so does `func.call_indirect`.
+functions and calls stay.
 """
 
 from __future__ import annotations
