@@ -247,6 +247,7 @@ EVERY_PASS = (
     "reconcile-unrealized-casts",
     "convert-linalg-to-affine-loops",
     "inline",
+    "symbol-privatize{exclude=main}",
     "affine-blocked-interchange",
     "affine-data-copy-generate{fast-mem-capacity=1}",
     "affine-for-to-parallel",

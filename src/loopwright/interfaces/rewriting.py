@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, Protocol, TypeAlias
 
+from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue, TypedAttribute
 
 from loopwright.interfaces.op_interfaces import Interface, interface_of
@@ -195,5 +196,5 @@ def constant_of(value: SSAValue) -> Attribute | None:
     op = value.owner
     if isinstance(op, Operation) and is_constant(op):
         attribute = op.properties.get("value")
-        return attribute if isinstance(attribute, TypedAttribute) else None
+        return attribute if isinstance(attribute, TypedAttribute | ArrayAttr) else None
     return None
