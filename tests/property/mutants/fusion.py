@@ -24,8 +24,8 @@ FUSION = (
     Mutant(
         "fusion: calls touch nothing",
         _AROUND,
-        "return bool(node.unfusable) or self._may_reach(odd, node)",
-        "return bool(node.unfusable)",
+        "if node.unfusable or self._may_reach(odd, node):",
+        "if node.unfusable:",
     ),
     Mutant(
         "fusion: no memory overlaps",
@@ -106,8 +106,14 @@ FUSION = (
     Mutant(
         "fusion: loops are sunk on overlapping memory",
         _SINKING,
-        "    if _may_overlap(nests, aliases, root):\n        return None\n",
-        "",
+        "or any(map(is_output, root.walk())) or _may_overlap(nests, aliases, root):",
+        "or any(map(is_output, root.walk())):",
+    ),
+    Mutant(
+        "fusion: loops are sunk that print",
+        _SINKING,
+        "or any(map(is_output, root.walk())) or _may_overlap(nests, aliases, root):",
+        "or _may_overlap(nests, aliases, root):",
     ),
     Mutant(
         "fusion: loops are sunk out of their bounds",

@@ -43,8 +43,14 @@ FUSION_EFFECTS = (
     Mutant(
         "effects: those between the nests",
         _CONFLICTS,
-        "return bool(node.unfusable) or self._may_reach(odd, node)",
-        "return self._may_reach(odd, node)",
+        "if node.unfusable or self._may_reach(odd, node):",
+        "if self._may_reach(odd, node):",
+    ),
+    Mutant(
+        "effects: what may fault goes in front of what ends the program",
+        _CONFLICTS,
+        "return odd.place < node.place and self.may_fault_behind(odd, node)",
+        "return False",
     ),
     Mutant(
         "effects: memory that others know",
