@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, cast
 
+from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue, TypedAttribute
 
 from loopwright.interfaces.op_interfaces import Interface, interface_of
-from loopwright.syntax.narrowing import is_array
 
 IN_PLACE = ()
 """What a fold returns that changed the operation itself."""
@@ -196,6 +196,6 @@ def constant_of(value: SSAValue) -> Attribute | None:
     op = value.owner
     if isinstance(op, Operation) and is_constant(op):
         attribute = op.properties.get("value")
-        is_number = isinstance(attribute, TypedAttribute) or is_array(attribute)
-        return attribute if is_number else None
+        is_value = isinstance(attribute, TypedAttribute | ArrayAttr)
+        return cast("Attribute", attribute) if is_value else None
     return None
