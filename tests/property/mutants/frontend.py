@@ -94,12 +94,6 @@ ORDERS = (
         "if whole is None:",
     ),
     Mutant(
-        "order: extents that may be one",
-        _ARRAYS,
-        "if not is_one(extent) and not same_extent(b, extent, shape[missing + k]):",
-        "if False:",
-    ),
-    Mutant(
         "order: of layouts",
         _ARRAYS,
         "if -1 in found or len(set(found)) < len(found):",
