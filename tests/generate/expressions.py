@@ -7,31 +7,11 @@ import random
 import re
 from collections.abc import Callable
 
+from tests.generate.ranged import BINARY, PREDICATES
+
 VECTOR = re.compile(r"vector<((?:\d+x)*)(\w+)>")
 INTEGERS = ("i1", "i8", "i32", "i64", "index")
 FLOATS = ("f16", "f32", "f64")
-BINARY = [
-    "addi",
-    "subi",
-    "muli",
-    "divsi",
-    "divui",
-    "remsi",
-    "remui",
-    "floordivsi",
-    "ceildivsi",
-    "ceildivui",
-    "andi",
-    "ori",
-    "xori",
-    "shli",
-    "shrsi",
-    "shrui",
-    "minsi",
-    "maxsi",
-    "minui",
-    "maxui",
-]
 BINARY_FLOAT = [
     "addf",
     "subf",
@@ -43,7 +23,6 @@ BINARY_FLOAT = [
     "maxnumf",
     "minnumf",
 ]
-PREDICATES = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"]
 FLOAT_PREDICATES = [
     "oeq",
     "ogt",

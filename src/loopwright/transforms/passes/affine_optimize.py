@@ -4,14 +4,15 @@
 window by window gets loops of its own (`affine-distribute-windows`), contractions are computed in
 register tiles (`affine-register-tile`), and left as they are then; elements of memory that only
 hand values on become values, and loops carry the ones they update (`affine-mem2reg`; what was
-stored some iterations before stays in memory, as carrying it lets nothing else be done and the code
-generator does it too), perfect nests run through memory in the order in which it lies
+stored some iterations before stays in memory at first, as carrying it lets little else be done),
+perfect nests run through memory in the order in which it lies
 (`affine-memory-order`), inner loops go outside of blocks of parallel iterations where memory is
 then run through in order (`affine-blocked-interchange`), reductions that read the same are run
 through together (`affine-jam-rows`), and so are iterations that update the same elements
 (`affine-jam-updates`) and rows of triangles (`affine-jam-triangles`), what loops carry is computed
 apart from calls of functions (`affine-distribute-recurrences`), long reductions are run through in
-several places at once (`affine-split-reductions`), maps are composed again (`canonicalize`), loops
+several places at once (`affine-split-reductions`), rows that become vectors carry what was stored
+some iterations before (`affine-carry-recurrences`), maps are composed again (`canonicalize`), loops
 are vectorised for the registers of the host (`affine-super-vectorize{virtual-vector-size=auto
 leave-plain}`) unless the code generator does as well, rows whose elements wait for each other run
 side by side (`affine-jam-skewed`), what is computed twice is computed once (`cse`, `canonicalize`),
