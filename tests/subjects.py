@@ -20,7 +20,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
-from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation
 
 from loopwright.dialects.symbols import symbol_name
@@ -28,13 +27,14 @@ from loopwright.errors import InterpreterError
 from loopwright.interpreter import Interpreter
 from loopwright.interpreter.arguments import array_dtype
 from loopwright.interpreter.machine import Machine
-from loopwright.interpreter.memory import Allocation, MemRef
+from loopwright.interpreter.memory import MemRef
 from loopwright.interpreter.values import Poison, Value
 from loopwright.syntax import print_module
 from tests.campaigns import compiled
 from tests.costs import Costs, Counting
 from tests.generate.program import CalledProgram, Program
 from tests.oracle import mlir_run
+from tests.varied_arguments import array_of, copied, varied
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -43,8 +43,6 @@ PATIENCE = 60
 """How many times as many operations as before a transformed program may execute."""
 SYMBOLS = (0, 1)
 """What callers also pass for symbols: loops may then run once, or never."""
-TRIES = 40
-"""How many other indices are tried where forms differ."""
 
 
 def parse(text: str) -> ModuleOp:
@@ -180,8 +178,9 @@ class Subject:
         return ""
 
     def others(self, fixed: int = 0) -> list[Input]:
-        """The function called with other numbers in its arrays, and other indices, negative ones
-        too, where that has a meaning; the first `fixed` arguments stay."""
+        """The function called with other numbers in its arrays, other scalars, negative ones, too,
+        and larger arrays where its type does not say how large they are, as far as that has a
+        meaning; the first `fixed` arguments stay."""
         if fixed not in self._others:
             self._others[fixed] = list(self._found_others(fixed))
         return self._others[fixed]
@@ -190,15 +189,12 @@ class Subject:
         running, first = Running(self.module()), self.inputs[0]
         draw = random.Random(f"others {self.program.seed}")
         arguments = running.function(self.entry).regions[0].blocks[0].args
-        places = [k for k, one in enumerate(arguments) if k >= fixed and one.type == IndexType()]
-        for number in range(TRIES if places else 2):
-            values = list(first.values if number % 2 else refilled(first.values, draw))
-            for k in places:
-                values[k] = draw.randint(-9, 12)
+        types = [one.type for one in arguments]
+        for values in varied(first.values, types, fixed, draw):
             with suppress(InterpreterError):
                 seen = running.enter(self.entry, values, 20 * first.steps + 1_000)
                 if is_defined(seen):
-                    yield replace(first, values=tuple(values), truth=seen, steps=running.steps)
+                    yield replace(first, values=values, truth=seen, steps=running.steps)
 
     def means(self, text: str, given: Input) -> bool:
         """Whether a form of the function does on an input what the function does."""
@@ -311,43 +307,6 @@ class _Watched(Machine):
         return results
 
 
-def copied(values: Sequence[Value]) -> tuple[Value, ...]:
-    """Values with memory of their own, shared where it is shared."""
-    memory: dict[Allocation, Allocation] = {}
-
-    def own(value: Value) -> Value:
-        if not isinstance(value, MemRef):
-            return value
-        old = value.allocation
-        if old not in memory:
-            data, defined = bytearray(old.data), bytearray(old.defined)
-            memory[old] = replace(old, data=data, defined=defined)
-        return replace(value, allocation=memory[old])
-
-    return tuple(map(own, values))
-
-
-def refilled(values: Sequence[Value], draw: random.Random) -> tuple[Value, ...]:
-    """Values with memory of their own, in which other numbers are."""
-    made = copied(values)
-    for memory in made:
-        if not isinstance(memory, MemRef) or memory.layout is not None or 0 in memory.sizes:
-            continue
-        kind = array_dtype(memory.element_type)
-        if kind is None or kind.kind not in "if" or isinstance(memory.element_type, IndexType):
-            continue
-        array = _array(memory, kind)
-        numbers = np.array([draw.randint(-60, 60) for _ in range(array.size)])
-        array[...] = numbers.reshape(array.shape) * (0.375 if kind.kind == "f" else 1)
-    return made
-
-
-def _array(memory: MemRef, kind: np.dtype[Any]) -> np.ndarray[Any, Any]:
-    at = memory.base + memory.offset * kind.itemsize
-    strides = [stride * kind.itemsize for stride in memory.strides]
-    return np.ndarray(memory.sizes, kind, memory.allocation.data, at, strides)
-
-
 def seen(function: Operation, arguments: Sequence[Value], results: Sequence[Value]) -> Seen:
     """What can be seen of a call: the elements of arrays, and other results."""
     return tuple(
@@ -378,7 +337,7 @@ def elements(memory: MemRef, function: Operation) -> object:
         return Elements(memory.sizes, b"", defined=True)
     at = memory.base + memory.offset * kind.itemsize
     strides = [stride * kind.itemsize for stride in memory.strides]
-    data = _array(memory, kind)
+    data = array_of(memory, kind)
     size = (*memory.sizes, kind.itemsize)
     defined = np.ndarray(size, np.uint8, allocation.defined, at, (*strides, 1))
     if kind.kind == "f":

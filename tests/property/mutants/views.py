@@ -60,11 +60,50 @@ VIEWS = (
     Mutant(
         "folding: padding that is memory",
         _FOLDING,
-        'if not all(integers(op, "in_bounds")):',
+        'if integers(op, "in_bounds")[place] or not isinstance(along, AffineDimExpr):',
+        "if True:",
+    ),
+    Mutant(
+        "folding: transfers that go on behind what is expanded",
+        _FOLDING,
+        "return are_never_negative(frame, start, -start + (extent - 1 - last))",
+        "return are_never_negative(frame, start, -start + (extent - 1))",
+    ),
+    Mutant(
+        "folding: transfers that begin in front of what is expanded",
+        _FOLDING,
+        "return are_never_negative(frame, start, -start + (extent - 1 - last))",
+        "return are_never_negative(frame, -start + (extent - 1 - last))",
+    ),
+    Mutant(
+        "folding: masked vectors that may begin anywhere",
+        _FOLDING,
+        "if not isinstance(op, vector.MaskedLoadOp | vector.MaskedStoreOp) and min(outer) > 0:",
+        "if min(outer) > 0:",
+    ),
+    Mutant(
+        "folding: any view of what is expanded",
+        _FOLDING,
+        "if isinstance(parted, memref.ExpandShapeOp) and _groups(parted)[-1] == _groups(view)[-1]:",
+        "if isinstance(parted, memref.ExpandShapeOp):",
+    ),
+    Mutant(
+        "folding: lanes across what is regrouped",
+        _FOLDING,
+        "if fine < lanes and not _in_one_row(op, form, view, lanes):",
         "if False:",
     ),
     Mutant(
-        "folding: lanes across what is regrouped", _FOLDING, "    if fine < lanes:", "    if False:"
+        "folding: vectors that go on in the next row",
+        _FOLDING,
+        "-(start % extent) + (extent - 1 - last)",
+        "-(start % extent) + (extent - 1)",
+    ),
+    Mutant(
+        "folding: other lanes along what is regrouped",
+        _FOLDING,
+        "if any(len(group) != 1 for group in _groups(view)[-lanes:-1]):",
+        "if False:",
     ),
     Mutant(
         "folding: lanes along dimensions that are dropped or strided",

@@ -57,3 +57,27 @@ func.func @f(%m: memref<4x6xf32>, %n: index, %i: index) -> f32 {
   return %x : f32
 }"""
     same(text, np.arange(24, dtype=np.float32).reshape(4, 6), columns, 3)
+
+
+@pytest.mark.parametrize("step", ["%n", "%i"])
+def test_offsets_that_are_loops(step: str) -> None:
+    """What was asked of a view, bound to a symbol, turns out to be an induction variable."""
+    text = f"""
+func.func @f(%m: memref<32xf32>, %n: index) -> f32 {{
+  %zero = arith.constant 0.0 : f32
+  %r = affine.for %i = 0 to 4 iter_args(%s = %zero) -> f32 {{
+    %v = memref.subview %m[%i] [4] [{step}]
+      : memref<32xf32> to memref<4xf32, strided<[?], offset: ?>>
+    %q = affine.for %j = 0 to 2 iter_args(%t = %s) -> f32 {{
+      %w = memref.subview %v[%j] [%n] [2]
+        : memref<4xf32, strided<[?], offset: ?>> to memref<?xf32, strided<[?], offset: ?>>
+      %x = memref.load %w[%j] : memref<?xf32, strided<[?], offset: ?>>
+      %u = arith.addf %t, %x : f32
+      affine.yield %u : f32
+    }}
+    affine.yield %q : f32
+  }}
+  return %r : f32
+}}"""
+    made = same(text, np.arange(32, dtype=np.float32), 2)
+    assert "subview" not in str(made)

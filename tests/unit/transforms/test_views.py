@@ -18,7 +18,7 @@ def run(body: str, pipeline: str) -> tuple[Ledger, str]:
     try:
         ledger = PassManager(parse_any_pipeline(pipeline)).run(module)
     except Exception as error:
-        pytest.fail(f"invalid: {error}")
+        raise AssertionError(f"invalid: {error}") from None
     return ledger, print_module(module)
 
 
@@ -142,3 +142,80 @@ def test_an_outer_extent_need_not_be_known() -> None:
     ledger, text = run(body, AFFINE)
     assert "affine.load %alloc" in text
     assert sum(entry.code == "folded-view" for entry in ledger) == 2
+
+
+JOINED = "%s = memref.collapse_shape %m [[0, 1]] : memref<8x8xf32> into memref<64xf32>\n"
+KEPT = "vector.store %v, %m[%i, %i] : memref<8x8xf32>, vector<4xf32>"
+LOADED = "%v = vector.load %s[{0}] : {1}, vector<4xf32>\n" + KEPT
+MASKED = (
+    "%e = arith.constant dense<0.0> : vector<4xf32>\n%c = vector.create_mask %n : vector<4xi1>\n"
+    "%v = vector.maskedload %s[{0}], %c, %e : memref<64xf32>, vector<4xi1>, vector<4xf32> into "
+    "vector<4xf32>\n" + KEPT
+)
+PARTED = (
+    "%s = memref.expand_shape %m [[0], [1, 2]] output_shape [8, 2, 4] : memref<8x8xf32> into "
+    "memref<8x2x4xf32>\n"
+)
+READ = (
+    PAD + "%v = vector.transfer_read %s[{0}], %x : memref<{1}xf32>, vector<4xf32>\n" + KEPT + "\n"
+)
+AGAIN = PARTED.replace("%s", "%p") + "%s = memref.collapse_shape %p [{0}] : {1} into memref<{2}>\n"
+WHOLE = "memref<8x2x4xf32>"
+ROW = (
+    "%p = memref.alloc() : memref<2x8xf32>\n"
+    "%s = memref.collapse_shape %p [[0, 1]] : memref<2x8xf32> into memref<16xf32>\n"
+)
+LANES = {
+    "in a row": (JOINED + LOADED.format("%a", "memref<64xf32>"), 4, True),
+    "across rows": (JOINED + LOADED.format("%a", "memref<64xf32>"), 5, False),
+    "masked in a row": (JOINED + MASKED.format("%a"), 4, True),
+    "masked across rows": (JOINED + MASKED.format("%a"), 5, False),
+    "in a row, as it is inside": (ROW + LOADED.format("%a", "memref<16xf32>"), 13, True),
+    "masked beyond the last row": (
+        ROW + MASKED.format("%a").replace("memref<64xf32>", "memref<16xf32>"),
+        13,
+        False,
+    ),
+    "put together again": (
+        AGAIN.format("[0], [1, 2]", WHOLE, "8x8xf32") + LOADED.format("%i, %i", "memref<8x8xf32>"),
+        0,
+        True,
+    ),
+    "put together otherwise": (
+        AGAIN.format("[0, 1, 2]", WHOLE, "64xf32") + LOADED.format("%i", "memref<64xf32>"),
+        0,
+        False,
+    ),
+    "several rows": (
+        "%p = memref.alloc() : memref<8x2x4xf32>\n"
+        "%s = memref.collapse_shape %p [[0, 1], [2]] : memref<8x2x4xf32> into memref<16x4xf32>\n"
+        "%w = vector.load %s[%i, %i] : memref<16x4xf32>, vector<2x4xf32>\n"
+        "vector.store %w, %m[%i, %i] : memref<8x8xf32>, vector<2x4xf32>",
+        0,
+        False,
+    ),
+    "padding behind": (PARTED + READ.format("%i, %i, %k", "8x2x4"), 0, False),
+    "padding in front": (PARTED + READ.format("%i, %i, %b", "8x2x4"), 0, False),
+    "no padding": (PARTED + READ.format("%i, %i, %z", "8x2x4"), 0, True),
+    "padding of the source": (
+        "%s = memref.expand_shape %m [[0, 1], [2]] output_shape [2, 4, 8] : memref<8x8xf32> into "
+        "memref<2x4x8xf32>\n" + READ.format("%i, %i, %i", "2x4x8"),
+        0,
+        True,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LANES)
+def test_lanes_of_rows(name: str) -> None:
+    """Vectors stay in a row, by the bounds of the loop around them, or may leave it."""
+    accesses, first, is_folded = LANES[name]
+    body = (
+        "affine.for %k = 0 to 4 {\n"
+        f"%a = affine.apply affine_map<(d) -> (d * 8 + {first})>(%k)\n"
+        "%b = affine.apply affine_map<(d) -> (-d)>(%k)\n%z = arith.constant 0 : index\n"
+        f"{accesses}\n}}"
+    )
+    ledger, _ = run(body, VECTOR)
+    refused = [entry.code for entry in ledger if isinstance(entry, Refusal)]
+    assert not refused if is_folded else refused

@@ -17,7 +17,7 @@ from loopwright.analysis.domains import Domains
 from loopwright.analysis.indices import Constraint, Extent, Frame
 from loopwright.analysis.memory.access import Access, root_of
 from loopwright.analysis.memory.effects import touches
-from loopwright.analysis.memory.shapes import AccessRelation, Shape, shape_of
+from loopwright.analysis.memory.shapes import AccessRelation, Shape, shape_in, shape_of
 from loopwright.analysis.memory.views import Place
 from loopwright.interfaces.views import is_allocation
 from loopwright.presburger.budget import counted
@@ -109,6 +109,13 @@ def excesses_of(shape: Shape) -> tuple[Excess, ...]:
         if point is not None:
             found.append(Excess(dimension, not below, point))
     return tuple(found)
+
+
+def are_never_negative(frame: Frame, *exprs: AffineExpr) -> bool:
+    """Whether expressions are known to be 0 or more in a frame."""
+    shape, _, _ = shape_in(frame, exprs)
+    rows = [row for piece in shape.pieces for row in piece.subscripts]
+    return None not in rows and not excesses_of(shape)
 
 
 @counted(1 << 12)

@@ -11,7 +11,8 @@ Subscripts of a `memref.expand_shape` become digits of `affine.linearize_index`,
 `memref.collapse_shape` is taken apart by `affine.delinearize_index`.
 
 **Legal when** the element, or each lane of a vector, is the same one of the source: lanes beside
-each other in the view must be beside each other in the source, in the same dimensions, and a
+each other in the view must be beside each other in the source, in the same dimensions (where the
+view makes several dimensions one, a vector must never go on in the next row), and a
 transfer that pads what is outside of the view must not find memory of the source there. Affine
 accesses moreover want operands that may be dimensions.
 """
@@ -20,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, VectorType, i32
@@ -34,6 +36,9 @@ from loopwright.affine_expr import (
     dim,
     symbol,
 )
+from loopwright.analysis.domains import Domains
+from loopwright.analysis.indices import Constraint
+from loopwright.analysis.memory.extents import are_never_negative
 from loopwright.dialects import affine, memref, vector
 from loopwright.dialects.affine.operands import BoundExprs, bind, compose, is_semi_affine
 from loopwright.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
@@ -181,7 +186,9 @@ def _vector_rank(op: Operation, form: _Form) -> int:
 def _lanes_problem(op: Operation, form: _Form, view: Operation) -> Refusal | None:
     """Why lanes that are beside each other in a view are elsewhere in its source."""
     if isinstance(op, TRANSFERS):
-        if not all(integers(op, "in_bounds")):
+        if not all(
+            _same_outside(op, view, place) for place in range(len(integers(op, "in_bounds")))
+        ):
             message = "what is outside of the view is not in memory, but may be in the source"
             return refusal("out-of-bounds", (op, view), message)
         if isinstance(view, memref.CollapseShapeOp) or (
@@ -205,12 +212,57 @@ def _lanes_problem(op: Operation, form: _Form, view: Operation) -> Refusal | Non
         if len(group) != 1:
             fine -= isinstance(view, memref.CollapseShapeOp)
             break
-    if fine < lanes:
+    if fine < lanes and not _in_one_row(op, form, view, lanes):
         message = "lanes beside each other in the view are not beside each other in the source"
         return refusal(
             "illegal-lanes", (op, view), message, {"dimension": _rank(view.results[0]) - 1 - fine}
         )
     return None
+
+
+def _same_outside(op: Operation, view: Operation, place: int) -> bool:
+    """Whether what a transfer has outside of a view in one of its dimensions, if anything, is
+    outside of the source, too."""
+    assert isinstance(op, TRANSFERS)
+    along = op.permutation_map.data.results[place]
+    if integers(op, "in_bounds")[place] or not isinstance(along, AffineDimExpr):
+        return True
+    if isinstance(view, memref.SubViewOp):  # `mlir-opt` leaves what lies inside, too.
+        return False
+    position = along.position
+    if (position,) in _groups(view):
+        return True
+    extent = _known_shape(view.results[0])[position]
+    if extent == DYNAMIC_INDEX:
+        return False
+    frame = Domains().frame_at(op)
+    start = frame.resolve(op.indices[position])
+    value = op.vector if isinstance(op, vector.TransferReadOp) else op.value_to_store
+    last = cast("VectorType[Attribute]", value.type).get_shape()[place] - 1
+    return are_never_negative(frame, start, -start + (extent - 1 - last))
+
+
+def _in_one_row(op: Operation, form: _Form, view: Operation, lanes: int) -> bool:
+    """Whether lanes along dimensions that a view makes one always stay in the row of the source
+    in which they begin."""
+    if not isinstance(view, memref.CollapseShapeOp) or lanes > len(_groups(view)):
+        return False
+    if any(len(group) != 1 for group in _groups(view)[-lanes:-1]):
+        return False
+    parted = view.operands[0].owner
+    if isinstance(parted, memref.ExpandShapeOp) and _groups(parted)[-1] == _groups(view)[-1]:
+        return True  # The expansion is folded next, which puts the row together again.
+    *outer, extent = _collapsed(view)[-1]
+    if extent <= 0 or all(size == 1 for size in outer):
+        return extent > 0
+    assert form.vector is not None, "transfers of such views are refused"
+    last = cast("VectorType[Attribute]", getattr(op, form.vector).type).get_shape()[lanes - 1] - 1
+    frame = Domains().frame_at(op)
+    (start,) = [frame.resolve(value) for value in getattr(op, form.indices)[-1:]]
+    if not isinstance(op, vector.MaskedLoadOp | vector.MaskedStoreOp) and min(outer) > 0:
+        # All lanes of such vectors are in the view, some of one that is masked may be elsewhere.
+        frame.require(Constraint(start), Constraint(-start + (prod(outer) * extent - 1 - last)))
+    return are_never_negative(frame, -(start % extent) + (extent - 1 - last))
 
 
 def _subview_problem(op: Operation, view: memref.SubViewOp, lanes: int) -> Refusal | None:
@@ -329,14 +381,16 @@ def _collapsed(view: memref.CollapseShapeOp) -> list[list[int]]:
 
 def _known_shape(value: SSAValue) -> list[int]:
     """The extents of a memref, with those that a cast hides."""
-    assert is_memref(value.type)
-    shape = list(value.type.get_shape())
-    owner = value.owner
-    while isinstance(owner, memref.CastOp) and is_memref(owner.source.type):
-        inner = owner.source.type.get_shape()
-        shape = [b if a == DYNAMIC_INDEX else a for a, b in zip(shape, inner, strict=True)]
-        owner = owner.source.owner
-    return shape
+    shapes = [[*one.type.get_shape()] for one in _with_uncast(value) if is_memref(one.type)]
+    return [max(extents) for extents in zip(*shapes, strict=True)]
+
+
+def _with_uncast(value: SSAValue) -> list[SSAValue]:
+    """A ranked memref, what it is a cast of, and so on."""
+    found = [value]
+    while isinstance(owner := found[-1].owner, memref.CastOp) and is_memref(owner.source.type):
+        found.append(owner.source)
+    return found
 
 
 # Applying -----------------------------------------------------------------------------------------
@@ -405,7 +459,9 @@ def _dynamic_extents(
         if plan.scope is not None:  # It is the outermost one, which is not needed.
             return view.operands[0]
         if not metadata:
-            metadata.append(emit.insert(memref.ExtractStridedMetadataOp.of(view.operands[0])))
+            metadata.append(
+                emit.insert(memref.ExtractStridedMetadataOp.of(_with_uncast(view.operands[0])[-1]))
+            )
         return metadata[0].results[2 + position]
 
     return extent

@@ -27,13 +27,22 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant, symbol
 from loopwright.dialects import memref
-from loopwright.dialects.affine.operands import BoundExprs, compose
+from loopwright.dialects.affine import ApplyOp
+from loopwright.dialects.affine.operands import (
+    BoundExprs,
+    bind,
+    compose,
+    demote_symbols,
+    is_semi_affine,
+)
+from loopwright.dialects.affine.symbols import is_induction_variable
 from loopwright.dialects.arith import CmpiOp, SelectOp
 from loopwright.dialects.memref.layout import extents, has_identity_layout, strides_and_offset
 from loopwright.dialects.memref.view_forms import dropped_dimensions
 from loopwright.interfaces.rewriting import PatternRewriter
 from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.properties import integers, mixed, nested_integers, segments
+from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.views.emission import Emitter
 
 Number: TypeAlias = "int | SSAValue"
@@ -126,7 +135,25 @@ def apply_metadata(plan: ResolvedMetadata, rewriter: PatternRewriter) -> None:
         ).results[0]
     numbers = [found.offset, *found.sizes, *found.strides]
     values = [emit.constant(number) if isinstance(number, int) else number for number in numbers]
+    users = [use.operation for result in op.results for use in result.uses]
     rewriter.replace(op, [base, *values])
+    for user in dict.fromkeys(users):
+        if isinstance(user, ApplyOp):
+            _demote(user, rewriter)
+
+
+def _demote(apply: ApplyOp, rewriter: PatternRewriter) -> None:
+    """Bind induction variables that have come in the place of symbols to dimensions; where that is
+    not affine, compute by other operations."""
+    bound = bind(apply.map.data, apply.operands)
+    if not any(map(is_induction_variable, bound.symbols)):
+        return
+    emit, made = Emitter(apply, rewriter), demote_symbols(bound)
+    if is_semi_affine(made.exprs[0]):
+        values = emit.insert(ApplyOp(made.map, made.operands)).results
+    else:
+        values = IndexBuilder(emit.put).map_results(made.map, made.operands)
+    rewriter.replace(apply, values)
 
 
 def constant_results(op: Operation) -> list[tuple[SSAValue, int]]:
