@@ -243,49 +243,77 @@ class Module:
         With `optimise="tuned"`, what `Kernel.tune` found for the sizes of a call takes the place of
         that pass, where the disk cache knows it.
         """
-        from loopwright.runtime.kernel import compile_function
-        from loopwright.runtime.preparation import History, Preparation, Transformed
-
-        expect_kind("the name of a function", entry, str)
-        expect_kind("the number of threads", threads, int, type(None))
-        expect_kind("max_steps", max_steps, int, type(None))
-        entry = entry.removeprefix("@")
-        if optimise not in (True, False, "tuned"):
-            raise UsageError(f"'optimise' is True, False or 'tuned', not {optimise!r}")
-        if max_steps is not None and optimise is not True:
-            raise UsageError("'max_steps' is for the passes that 'optimise=True' runs")
-        if not optimise:
-            made = compilable(self, may_alias=may_alias)
-            return compile_function(
-                self._op,
-                entry,
-                may_alias=may_alias,
-                threads=threads,
-                apart=made.apart,
-                tuner=_tuned,
-                history=History(self._origin, self._ledger),
-            )
-        if may_alias:
-            raise UsageError("'optimise' takes arguments for distinct, 'may_alias' does not")
-        if optimise == "tuned":
-            from loopwright.tuning.using import compile_tuned
-
-            compilable(self, may_alias=False)
-            return compile_tuned(
-                self._op, entry, threads, _tuned, History(self._origin, self._ledger)
-            )
-
-        def optimised() -> Transformed:
-            compilable(self, may_alias=False)
-            module = self.apply(_OPTIMISATION, max_steps=max_steps, threads=threads or 1)
-            return Transformed(module.op, apart=True, ledger=module.ledger)
-
-        pipeline = f"{_OPTIMISATION} {max_steps=} threads={threads or 1}"
-        first = Preparation(pipeline, optimised)
-        history = History(self._origin, self._ledger)
-        return compile_function(
-            self._op, entry, threads=threads, preparation=first, tuner=_tuned, history=history
+        return compiled(
+            self,
+            entry,
+            may_alias=may_alias,
+            threads=threads,
+            optimise=optimise,
+            max_steps=max_steps,
         )
+
+
+def compiled(
+    module: Module,
+    entry: str,
+    *,
+    may_alias: bool = False,
+    threads: int | None = None,
+    optimise: bool | Literal["tuned"] = False,
+    max_steps: int | None = None,
+    is_kept: bool = True,
+) -> Kernel:
+    """What `Module.compile` gives, which does without the disk cache unless it `is_kept` there."""
+    from loopwright.runtime.kernel import compile_function
+    from loopwright.runtime.preparation import History, Preparation, Transformed
+
+    expect_kind("the name of a function", entry, str)
+    expect_kind("the number of threads", threads, int, type(None))
+    expect_kind("max_steps", max_steps, int, type(None))
+    entry = entry.removeprefix("@")
+    if optimise not in (True, False, "tuned"):
+        raise UsageError(f"'optimise' is True, False or 'tuned', not {optimise!r}")
+    if max_steps is not None and optimise is not True:
+        raise UsageError("'max_steps' is for the passes that 'optimise=True' runs")
+    if not optimise:
+        made = compilable(module, may_alias=may_alias)
+        return compile_function(
+            module.op,
+            entry,
+            may_alias=may_alias,
+            threads=threads,
+            apart=made.apart,
+            tuner=_tuned,
+            history=History(module.origin, module.ledger),
+            is_kept=is_kept,
+        )
+    if may_alias:
+        raise UsageError("'optimise' takes arguments for distinct, 'may_alias' does not")
+    if optimise == "tuned":
+        from loopwright.tuning.using import compile_tuned
+
+        compilable(module, may_alias=False)
+        return compile_tuned(
+            module.op, entry, threads, _tuned, History(module.origin, module.ledger)
+        )
+
+    def optimised() -> Transformed:
+        compilable(module, may_alias=False)
+        made = module.apply(_OPTIMISATION, max_steps=max_steps, threads=threads or 1)
+        return Transformed(made.op, apart=True, ledger=made.ledger)
+
+    pipeline = f"{_OPTIMISATION} {max_steps=} threads={threads or 1}"
+    first = Preparation(pipeline, optimised)
+    history = History(module.origin, module.ledger)
+    return compile_function(
+        module.op,
+        entry,
+        threads=threads,
+        preparation=first,
+        tuner=_tuned,
+        history=history,
+        is_kept=is_kept,
+    )
 
 
 def _tuned(kernel: Kernel, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:

@@ -125,7 +125,7 @@ class Version:
             key = self._key(variant)
             kept = None if key is None else restored(key)
             if kept is None:
-                kernel, result = self.compiled(variant)
+                kernel, result = self.compiled(variant, is_kept=key is None)
                 made = kernel.call, result
                 if key is not None:
                     keep(key, kernel.code, result, None if self.has_promises else self._threads)
@@ -156,15 +156,20 @@ class Version:
     def _threads(self) -> int | None:
         return None if self.owner.options.parallel else 1
 
-    def compiled(self, variant: tuple[bool, bool]) -> tuple[Kernel, Result]:
-        """The code of a variant: `(fast, distinct)`."""
+    def compiled(
+        self, variant: tuple[bool, bool], *, is_kept: bool = True
+    ) -> tuple[Kernel, Result]:
+        """The code of a variant: `(fast, distinct)`; the disk cache has it as code of a module if
+        it `is_kept` there."""
         made = self._variants.get(variant)
         if made is None:
             with rare_collections():
-                made = self._variants[variant] = self._compiled(variant)
+                made = self._variants[variant] = self._compiled(variant, is_kept)
         return made
 
-    def _compiled(self, variant: tuple[bool, bool]) -> tuple[Kernel, Result]:
+    def _compiled(self, variant: tuple[bool, bool], is_kept: bool) -> tuple[Kernel, Result]:
+        from loopwright.api import compiled
+
         module, entry, result = self.module(variant)
         options, distinct = self.owner.options, variant[1]
         if options.parallel and distinct and not options.optimise:
@@ -172,11 +177,13 @@ class Version:
             module = module.apply("affine-parallelize-outermost", threads=wanted)
         if distinct:
             module = _with_bounds_in_front(module)
-        kernel = module.compile(
+        kernel = compiled(
+            module,
             entry,
             may_alias=not distinct,
             threads=thread_count(None if self.has_promises else self._threads),
             optimise=distinct and options.optimise,
+            is_kept=is_kept,
         )
         return kernel, result
 

@@ -258,7 +258,9 @@ class Kernel:
         return engine.optimise(self._lowered.llvm_ir)
 
     @cached_property
-    def _key(self) -> str:
+    def _key(self) -> str | None:
+        if not self._digest:
+            return None
         options = self._options
         return cache.make_key(
             [
@@ -271,7 +273,7 @@ class Kernel:
 
     def _found(self) -> tuple[_Code, Callable[..., object]] | None:
         """Code of the disk cache that can be linked; any fault in it means that there is none."""
-        parts = cache.load(self._key)
+        parts = None if self._key is None else cache.load(self._key)
         code = None if parts is None else _unpacked(parts)
         if code is None:
             return None
@@ -283,8 +285,9 @@ class Kernel:
     def _made_and_kept(self) -> tuple[_Code, Callable[..., object]]:
         code = self._made()
         call = self._linked(code)
-        about = json.dumps({"symbol": code.symbol, "externals": code.externals})
-        cache.store(self._key, (about.encode(), code.program, code.wrapper))
+        if self._key is not None:
+            about = json.dumps({"symbol": code.symbol, "externals": code.externals})
+            cache.store(self._key, (about.encode(), code.program, code.wrapper))
         return code, call
 
     def _made(self) -> _Code:
@@ -301,7 +304,7 @@ class Kernel:
         wrapper = b""
         text = self._wrapper_text(entry.symbol, externals)
         if text is not None:
-            wrapper = engine.optimise(text, level=1).object_code
+            wrapper = engine.optimise(text, level=0).object_code
         return _Code(self._optimised.object_code, wrapper, entry.symbol, externals, cached=False)
 
     def _wrapper_text(self, symbol: str, externals: Iterable[str]) -> str | None:
@@ -364,6 +367,7 @@ def compile_function(
     preparation: Preparation | None = None,
     tuner: Tuner | None = None,
     history: History | None = None,
+    is_kept: bool = True,
 ) -> Kernel:
     """Compile the function `entry` of a verified module for this machine.
 
@@ -375,9 +379,10 @@ def compile_function(
     if that is given. The module must not be changed while the kernel is in use.
 
     A `preparation` says which passes run first; they do not where the cache knows what came of
-    them, and it says then what `apart` is. The `tuner` does the work of `Kernel.tune`.
+    them, and it says then what `apart` is. The `tuner` does the work of `Kernel.tune`. Unless it
+    `is_kept`, the cache is neither asked nor written.
 
     Raises `UsageError` for an unknown function, `CompileError` for what cannot be compiled.
     """
-    program = Program(module, entry, preparation, apart=apart, history=history)
+    program = Program(module, entry, preparation, apart=apart, history=history, is_kept=is_kept)
     return Kernel(program, may_alias=may_alias, threads=threads, fill=fill, tuner=tuner)

@@ -72,7 +72,8 @@ class Preparation:
 @dataclass(frozen=True, slots=True)
 class Outline:
     """What has to be known of a module to find the code made of one of its functions and to call
-    it: a digest of the module, which arguments are written, and `apart` of `Transformed`."""
+    it: a digest of the module (empty where nothing is kept), which arguments are written, and
+    `apart` of `Transformed`."""
 
     digest: str
     written: tuple[bool, ...]
@@ -90,6 +91,7 @@ class Program:
         *,
         apart: bool = False,
         history: History | None = None,
+        is_kept: bool = True,
     ) -> None:
         self._history = History(Origin(source), Ledger()) if history is None else history
         self.source_function = find_function(source, entry)
@@ -97,6 +99,7 @@ class Program:
         self._entry = entry
         self._preparation = preparation
         self._apart = apart
+        self._is_kept = is_kept
 
     @cached_property
     def transformed(self) -> Transformed:
@@ -133,7 +136,8 @@ class Program:
             return self._kept
         made = self.transformed
         function = find_function(made.module, self._entry)
-        digest = cache.make_key([print_module(made.module, generic=True)])
+        text = print_module(made.module, generic=True) if self._is_kept else None
+        digest = "" if text is None else cache.make_key([text])
         outline = Outline(digest, written_arguments(function), made.apart)
         if self._key is not None and _type_of(function) == _type_of(self.source_function):
             cache.store(self._key, [_packed(outline)])
@@ -143,8 +147,10 @@ class Program:
     def _key(self) -> str | None:
         """The name under which the outline is kept; `None` if no passes run, or if nothing can be
         kept of them."""
-        source = None if self._preparation is None else source_key(self.source)
-        if source is None or self._preparation is None:
+        if self._preparation is None or not self._is_kept:
+            return None
+        source = source_key(self.source)
+        if source is None:
             return None
         return cache.make_key([*source, "outline", self._entry, self._preparation.text])
 

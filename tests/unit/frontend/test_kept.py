@@ -43,12 +43,20 @@ def compilations(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     made: list[object] = []
     compiled: Callable[..., Any] = Version.compiled
 
-    def counted(self: Version, variant: tuple[bool, bool]) -> object:
+    def counted(self: Version, variant: tuple[bool, bool], *, is_kept: bool = True) -> object:
         made.append(variant)
-        return compiled(self, variant)
+        return compiled(self, variant, is_kept=is_kept)
 
     monkeypatch.setattr(Version, "compiled", counted)
     return made
+
+
+def test_code_is_kept_once(empty_cache: Path) -> None:
+    """It is found by the function; nobody looks for it by the module that was made of that."""
+    lw.kernel(outer)(np.arange(3.0), "m")
+    before = len([*empty_cache.iterdir()])
+    lw.kernel(outer)(np.arange(3), "m")
+    assert len([*empty_cache.iterdir()]) == before + 1
 
 
 @pytest.mark.usefixtures("empty_cache")
