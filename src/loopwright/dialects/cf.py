@@ -146,8 +146,13 @@ class _Asserted(Assertion):
 
 @ods_op_definition
 class AssertOp(OdsOperation):
-    """Stop with a message unless a condition holds."""
+    """Stop with a message unless a condition holds.
 
+    The attribute `NUMBERED` is what compiled code says instead where it knows the numbers that the
+    condition compares: `%ld` stands for each of the two, `%%` for a percent sign.
+    """
+
+    NUMBERED: ClassVar[str] = "loopwright.numbered"
     name = "cf.assert"
     arg = operand_def(I1)
     msg = prop_def(STRING)
@@ -157,8 +162,12 @@ class AssertOp(OdsOperation):
         Canonicalizable("loopwright.dialects.cf_canonicalization:erase_true_assertion"),
     )
 
-    def __init__(self, arg: SSAValue | Operation, msg: str) -> None:
-        super().__init__(operands=[arg], properties={"msg": StringAttr(msg)})
+    def __init__(self, arg: SSAValue | Operation, msg: str, numbered: str = "") -> None:
+        super().__init__(
+            operands=[arg],
+            properties={"msg": StringAttr(msg)},
+            attributes={self.NUMBERED: StringAttr(numbered)} if numbered else {},
+        )
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

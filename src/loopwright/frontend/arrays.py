@@ -114,11 +114,25 @@ def common_shape(b: Builder, shapes: Sequence[Sequence[Scalar]]) -> tuple[Scalar
     made: list[Scalar] = []
     for k in range(rank):
         extents = [s[k - rank + len(s)] for s in shapes if k - rank + len(s) >= 0]
-        made.append(_common_extent(b, extents))
+        told = f"operands could not be broadcast together: extents {{}} and {{}} of axis {k}"
+        if rank == 1:
+            told = "operands could not be broadcast together with shapes ({},) ({},) "
+        made.append(_common_extent(b, extents, told))
     return tuple(made)
 
 
-def _common_extent(b: Builder, extents: Sequence[Scalar]) -> Scalar:
+def expect_equal(
+    b: Builder, x: Scalar, y: Scalar, message: str, told: str, exception: str = "ValueError"
+) -> None:
+    """Raise an exception unless two integers are the same; `told` is the message with `{}` for
+    each of them."""
+    numbers = ["%ld" if one.const is None else str(one.const) for one in (x, y)]
+    sides = (y, x) if x.const is not None else (x, y)
+    numbered = told.replace("%", "%%").format(*numbers)
+    b.check(scalars.compare(b, "==", *sides), exception, message, numbered)
+
+
+def _common_extent(b: Builder, extents: Sequence[Scalar], told: str) -> Scalar:
     known = [extent for extent in extents if not is_one(extent)]
     if not known:
         return extents[0]
@@ -130,14 +144,15 @@ def _common_extent(b: Builder, extents: Sequence[Scalar]) -> Scalar:
             raise b.error(
                 f"arrays of extents {first.const} and {other.const} cannot be broadcast together"
             )
-        one = b.integer(1)
-        fits = scalars.compare(b, "==", first, other)
-        stretch = scalars.compare(b, "==", first, one)
-        fits = scalars.logical_or(b, fits, stretch)
-        fits = scalars.logical_or(b, fits, scalars.compare(b, "==", other, one))
-        b.check(fits, "ValueError", "operands could not be broadcast together")
-        first = scalars.select(b, stretch, other, first)
+        wanted = _stretched_extent(b, other, first)
+        first = _stretched_extent(b, first, other)
+        expect_equal(b, first, wanted, "operands could not be broadcast together", told)
     return first
+
+
+def _stretched_extent(b: Builder, extent: Scalar, wanted: Scalar) -> Scalar:
+    """An extent, or what is wanted if it is 1."""
+    return scalars.select(b, scalars.compare(b, "==", extent, b.integer(1)), wanted, extent)
 
 
 def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
@@ -481,14 +496,17 @@ def fitted(b: Builder, value: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
         if isinstance(value, Scalar):
             return _constant(value, shape)
     missing = len(shape) - len(value.shape)
-    for mine, wanted in zip(value.shape, shape[missing:], strict=True):
+    message = "could not broadcast input array"
+    for axis, (mine, wanted) in enumerate(zip(value.shape, shape[missing:], strict=True), missing):
         if is_one(mine) or same_extent(b, mine, wanted):
             continue
         if mine.const is not None and wanted.const is not None:
             raise b.error(f"an extent of {mine.const} cannot be assigned to one of {wanted.const}")
-        fits = scalars.compare(b, "==", mine, wanted)
-        fits = scalars.logical_or(b, fits, scalars.compare(b, "==", mine, b.integer(1)))
-        b.check(fits, "ValueError", "could not broadcast input array to the shape assigned to")
+        told = f"{message} with extent {{}} into extent {{}} of axis {axis}"
+        if len(value.shape) == len(shape) == 1:
+            told = f"{message} from shape ({{}},) into shape ({{}},)"
+        given = _stretched_extent(b, mine, wanted)
+        expect_equal(b, given, wanted, f"{message} to the shape assigned to", told)
     return stretched(b, value, shape)
 
 

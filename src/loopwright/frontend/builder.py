@@ -469,14 +469,20 @@ class Builder:
             self.emit(AssertOp(condition, RETRY))
         return True
 
-    def check(self, condition: SSAValue | Scalar, exception: str, message: str) -> None:
-        """Raise an exception of Python here unless a condition holds."""
+    def check(
+        self, condition: SSAValue | Scalar, exception: str, message: str, numbered: str = ""
+    ) -> None:
+        """Raise an exception of Python here unless a condition holds; the message is `numbered`,
+        with `%ld` for each of the numbers that the condition compares, where they are known."""
         if isinstance(condition, Scalar):
             if condition.const:
                 return
             condition = self.ssa(condition)
-        text = raising_message(exception, message, str(self.place()))
-        self.emit(AssertOp(condition, text))
+        place = str(self.place())
+        text = raising_message(exception, message, place)
+        if numbered:
+            numbered = raising_message(exception, numbered, place.replace("%", "%%"))
+        self.emit(AssertOp(condition, text, numbered))
 
     def compare_index(self, predicate: str, left: AffineExpr, right: AffineExpr) -> SSAValue:
         """Compare two forms."""

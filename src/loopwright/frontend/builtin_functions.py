@@ -12,6 +12,7 @@ from loopwright.affine_expr import constant
 from loopwright.dialects import arith, math
 from loopwright.frontend import arrays, complex_numbers, scalars, slices
 from loopwright.frontend.builder import Builder
+from loopwright.frontend.errors import text_of
 from loopwright.frontend.in_python import is_python_float, is_python_integer, rounded
 from loopwright.frontend.iteration import Combined, Iteration, iteration_of, range_length
 from loopwright.frontend.prange import prange
@@ -229,7 +230,7 @@ def _extreme_item(b: Builder, name: str, found: Iteration) -> Value:
     rest = b.form(found.count) - 1
     if not b.assume(rest):
         some = b.compare_index("sge", rest, constant(0))
-        b.check(some, "ValueError", f"{name}() iterable argument is empty")
+        b.check(some, "ValueError", text_of(min if name == "min" else max, ()))
     first = found.item(b.integer(0))
     if not isinstance(first, Scalar):
         raise b.error(f"{name}() compares numbers, not {describe(first)}", f"use np.{name}(…)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 
 from xdsl.ir import SSAValue
@@ -9,6 +10,7 @@ from xdsl.ir import SSAValue
 from loopwright.affine_expr import constant
 from loopwright.dialects import arith, math
 from loopwright.frontend.builder import Builder
+from loopwright.frontend.errors import text_of
 from loopwright.frontend.loops import conditional, counted_loop
 from loopwright.frontend.scalars import arithmetic, cast, compare, fitted
 from loopwright.frontend.types import PY_FLOAT, PY_INT, Kind, ScalarType
@@ -24,10 +26,17 @@ def divided(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
         divide = _float_division if type_.is_float else _integer_division
         return divide(b, op, x, y, python=python)
     if python:
-        _expect_divisor(b, right, "division by zero")
-        if left.type.kind <= Kind.INTEGER and right.type.kind <= Kind.INTEGER and b.strict:
+        whole = left.type.kind <= Kind.INTEGER and right.type.kind <= Kind.INTEGER
+        _expect_divisor(b, right, _message(op, whole=whole))
+        if whole and b.strict:
             return _true_division(b, left, right)
     return Scalar(type_, ssa=b.op(arith.DivfOp, b.ssa(x), b.ssa(y)))
+
+
+def _message(op: str, *, whole: bool) -> str:
+    """What Python says of a division by zero, of integers or of floats."""
+    divide = {"/": operator.truediv, "//": operator.floordiv, "%": operator.mod}[op]
+    return text_of(divide, *((1, 0) if whole else (1.0, 0.0)))
 
 
 def _expect_divisor(b: Builder, divisor: Scalar, message: str) -> None:
@@ -46,8 +55,7 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
     """`//` and `%`, rounded towards negative infinity; no divisor traps."""
     type_ = left.type
     if python:
-        message = "integer modulo by zero" if op == "%" else "integer division or modulo by zero"
-        _expect_divisor(b, right, message)
+        _expect_divisor(b, right, _message(op, whole=True))
     x, y = b.ssa(left), b.ssa(right)
     zero = b.constant(0, type_)
     if not type_.signed:
@@ -81,7 +89,7 @@ def _float_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python:
     """`//` and `%` of floats, as CPython's `float_divmod` and NumPy's `npy_divmod` have it."""
     type_ = left.type
     if python:
-        _expect_divisor(b, right, "float floor division by zero" if op == "//" else "float modulo")
+        _expect_divisor(b, right, _message(op, whole=False))
     x, y = b.ssa(left), b.ssa(right)
     zero = b.constant(0.0, type_)
 

@@ -7,7 +7,7 @@ its text and its place, and `exception_of` makes that of it.
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -51,6 +51,19 @@ def shown_name(name: str) -> str:
     ("'x'", 'the result')
     """
     return "the result" if name.startswith("$") else f"'{name}'"
+
+
+def text_of(function: Callable[..., object], *arguments: object) -> str:
+    """What the running Python says in the exception that a call raises.
+
+    >>> text_of(int, "x")
+    "invalid literal for int() with base 10: 'x'"
+    """
+    try:
+        function(*arguments)
+    except Exception as error:
+        return str(error)
+    raise AssertionError("the call raises nothing")
 
 
 def raising_message(exception: str, text: str, place: str) -> str:

@@ -7,6 +7,7 @@ What a kernel may look at without leaving a trace here makes the answer `None`, 
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Mapping
 from tokenize import TokenError
 from types import CodeType, FunctionType, ModuleType
@@ -22,7 +23,7 @@ _KNOWN = frozenset({"builtins", "numpy", "math", "operator", "loopwright"})
 
 def fingerprint(function: FunctionType) -> list[str] | None:
     """The text for a function; `None` if it uses objects that are not known by a text."""
-    found: list[str] = [np.__version__]
+    found: list[str] = [np.__version__, sys.version]
     return found if _Walk(found).function(function) else None
 
 

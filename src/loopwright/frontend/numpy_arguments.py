@@ -138,13 +138,20 @@ def sum_type(element: ScalarType) -> ScalarType:
     return UINT64 if element.is_integer and not element.signed else INT64
 
 
-def agree(b: Builder, x: Scalar, y: Scalar, message: str, exception: str = "ValueError") -> None:
-    """Two extents have to be the same."""
+def agree(
+    b: Builder,
+    x: Scalar,
+    y: Scalar,
+    message: str,
+    told: str = "",
+    exception: str = "ValueError",
+) -> None:
+    """Two extents have to be the same; `told` is the message with `{}` for each of them."""
     if arrays.same_extent(b, x, y):
         return
     if x.const is not None and y.const is not None:
         raise b.error(f"{message}: {x.const} and {y.const}")
-    b.check(scalars.compare(b, "==", x, y), exception, message)
+    arrays.expect_equal(b, x, y, message, told or f"{message}: {{}} and {{}}", exception)
 
 
 def stored_in(b: Builder, value: Value, out: Value | None, *, broadcast: bool = False) -> Value:

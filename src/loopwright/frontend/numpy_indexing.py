@@ -12,12 +12,14 @@ from dataclasses import dataclass
 import numpy as np
 from xdsl.ir import SSAValue
 
+from loopwright.dialects import arith
 from loopwright.frontend import arrays, registry, scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import conditional, nest, reduce_nest
 from loopwright.frontend.numpy_arguments import ALL, array_of, axis_of
 from loopwright.frontend.registry import method, numpy_function, stores, subscripts
-from loopwright.frontend.types import BOOL, INT64, PY_BOOL, PY_INT
+from loopwright.frontend.slices import outside
+from loopwright.frontend.types import BOOL, INT64, PY_INT
 from loopwright.frontend.values import (
     AnyArray,
     Array,
@@ -31,8 +33,6 @@ from loopwright.frontend.values import (
     Value,
     describe,
 )
-
-_OUTSIDE = "index is out of bounds for axis {}"
 
 
 def _is_list(value: Value) -> bool:
@@ -80,7 +80,7 @@ def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
             made += everything
             axis, seen = axis + rest, True
         elif isinstance(x, Array | Lazy) and x.element.is_bool:
-            made += _places(b, x, array.shape[axis : axis + len(x.shape)])
+            made += _places(b, x, array.shape[axis : axis + len(x.shape)], axis)
             axis += len(x.shape)
         else:
             made.append(x)
@@ -88,12 +88,18 @@ def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
     return made if seen else made + everything
 
 
-def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar]) -> list[Array]:
+def _expect_extent(b: Builder, extent: Scalar, wanted: Scalar, axis: int) -> None:
+    """An axis of a mask is as long as that of the array."""
+    message = f"boolean index did not match indexed array along axis {axis}"
+    told = "; size of axis is {} but size of corresponding boolean axis is {}"
+    arrays.expect_equal(b, wanted, extent, message, message + told, "IndexError")
+
+
+def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0) -> list[Array]:
     """For each axis of a mask the indices where it is true, in C order."""
-    for extent, wanted in zip(mask.shape, shape, strict=True):
+    for axis, (extent, wanted) in enumerate(zip(mask.shape, shape, strict=True), first):
         if not arrays.same_extent(b, extent, wanted):
-            fits = scalars.compare(b, "==", extent, wanted)
-            b.check(fits, "IndexError", "boolean index did not match the indexed array")
+            _expect_extent(b, extent, wanted, axis)
     mask = arrays.materialise(b, mask)
 
     def counted(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
@@ -196,19 +202,21 @@ def _number(b: Builder, item: Scalar, extent: Scalar) -> Scalar:
 
 
 def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> None:
-    """Check all indices, in a loop without exits, which vectors can do."""
+    """Check all indices, in a loop without exits, which vectors can do: the largest without its
+    sign, as which negative ones are larger than any extent."""
     if not b.boundscheck:
         return
 
-    def inside(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+    def largest(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
         number = _number(b, arrays.element_at(b, index, place), extent)
-        low = scalars.compare(b, ">=", number, b.integer(0))
-        high = scalars.compare(b, "<", number, extent)
-        return [scalars.logical_and(b, now[0], scalars.logical_and(b, low, high))]
+        return [Scalar(PY_INT, ssa=b.op(arith.MaxUIOp, b.ssa(now[0]), b.ssa(number)))]
 
-    yes = Scalar(PY_BOOL, ssa=b.ssa(b.number(True)))
-    (fine,) = reduce_nest(b, index.shape, [yes], inside)
-    b.check(fine, "IndexError", _OUTSIDE.format(axis))
+    zero, one = b.integer(0), b.integer(1)
+    (most,) = reduce_nest(b, index.shape, [Scalar(PY_INT, ssa=b.ssa(zero))], largest)
+    none = scalars.compare(b, "==", arrays.size_of(b, index.shape), zero)
+    limit = b.ssa(scalars.select(b, none, one, extent))
+    holds = b.emit(arith.CmpiOp(b.ssa(most), limit, "ult")).result
+    b.check(holds, "IndexError", outside(axis), outside(axis, "%ld", "%ld"))
 
 
 @subscripts(_has_arrays)
@@ -262,10 +270,9 @@ def _store_where(b: Builder, array: Array, mask: AnyArray, value: Scalar) -> Non
     rank = len(mask.shape)
     if rank > len(array.shape):
         raise b.error(f"a mask with {rank} dimensions for an array with {len(array.shape)}")
-    for extent, wanted in zip(mask.shape, array.shape, strict=False):
+    for axis, (extent, wanted) in enumerate(zip(mask.shape, array.shape, strict=False)):
         if not arrays.same_extent(b, extent, wanted):
-            fits = scalars.compare(b, "==", extent, wanted)
-            b.check(fits, "IndexError", "boolean index did not match the indexed array")
+            _expect_extent(b, extent, wanted, axis)
     alone = rank == len(array.shape) and not any(arrays.conflict(b, r, array) for r in mask.reads)
     if not alone:
         mask = arrays.copied(b, mask)

@@ -139,7 +139,9 @@ def _cholesky(b: Builder, a: Value) -> Value:
         given = array_of(b, converted(b, given, FLOAT64))
     given = arrays.materialise(b, given)
     rows, columns = given.shape
-    agree(b, rows, columns, "Last 2 dimensions of the array must be square", "LinAlgError")
+    agree(
+        b, rows, columns, "Last 2 dimensions of the array must be square", exception="LinAlgError"
+    )
     element, zero = given.element, Scalar(given.element, const=0.0)
     made = arrays.allocate(b, element, given.shape)
     arrays.assign(b, made, zero)

@@ -17,7 +17,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.dialects import arith, math
 from loopwright.errors import FrontendError
 from loopwright.frontend.builder import Builder
-from loopwright.frontend.errors import shown_name
+from loopwright.frontend.errors import shown_name, text_of
 from loopwright.frontend.types import (
     BOOL,
     FLOAT64,
@@ -222,7 +222,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
         zero = Scalar(type_, const=0.0)
         if not (y.const is not None and y.const.real >= 0):
             fine = logical_or(b, compare(b, "!=", x, zero), compare(b, ">=", y, zero))
-            b.check(fine, "ZeroDivisionError", "zero to a negative power")
+            b.check(fine, "ZeroDivisionError", text_of(pow, 0.0, -1.0))
         if not (y.const is not None and float(y.const.real).is_integer()):
             fine = logical_or(b, compare(b, ">=", x, zero), is_integral(b, y))
             b.check(fine, "ValueError", "a negative number to a fractional power is complex")
@@ -465,7 +465,8 @@ def _expect_range(b: Builder, x: Scalar, type_: ScalarType) -> None:
         if x.form is not None and b.assume(x.form - bound if op == ">=" else bound - x.form):
             continue
         limit = Scalar(x.type, const=bound)
-        b.check(compare(b, op, x, limit), "OverflowError", message)
+        told = f"Python integer %ld out of bounds for {type_}"
+        b.check(compare(b, op, x, limit), "OverflowError", message, told)
 
 
 def _cast_constant(

@@ -14,11 +14,12 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int) -> Scalar:
     """An index from the start, within the bounds: proved, tested at the entry, or checked here."""
     form, size = b.form(key), b.form(extent)
     value = form.constant_value()
-    message = f"index is out of bounds for axis {axis}"
+    message = outside(axis)
     if value is not None and value < 0:
         form = form + size
         if not b.assume(form) and b.boundscheck:
-            b.check(b.compare_index("sge", form, constant(0)), "IndexError", message)
+            told = outside(axis, str(value), "%ld")
+            b.check(b.compare_index("sge", size, constant(-value)), "IndexError", message, told)
         return b.integer(form)
     if not b.assume(form):
         index, length = b.index_of(form), b.index_of(size)
@@ -28,11 +29,18 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int) -> Scalar:
         form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
         if b.boundscheck:
             inside = b.emit(arith.CmpiOp(b.index_of(form), length, "ult")).result
-            b.check(inside, "IndexError", message)
+            b.check(inside, "IndexError", message, outside(axis, "%ld", "%ld"))
         return b.integer(form)
     if b.boundscheck and not b.assume(size - 1 - form):
-        b.check(b.compare_index("slt", form, size), "IndexError", message)
+        told = outside(axis, "%ld", "%ld")
+        b.check(b.compare_index("slt", form, size), "IndexError", message, told)
     return b.integer(form)
+
+
+def outside(axis: int, index: str = "", extent: str = "") -> str:
+    """What Python says of an index out of bounds, with the numbers where they are known."""
+    size = f" with size {extent}" if extent else ""
+    return f"index {index} is out of bounds for axis {axis}{size}".replace("  ", " ")
 
 
 def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> AffineExpr:

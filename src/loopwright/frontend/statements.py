@@ -206,6 +206,16 @@ class FunctionLowering(Loops):
                     "assignments are to names, subscripts and tuples of these", node=target
                 )
 
+    def _expect_items(self, count: Scalar, wanted: int) -> None:
+        """Raise ValueError unless an array has as many items as are wanted."""
+        b, few = self.b, f"not enough values to unpack (expected {wanted}"
+        if count.const not in (None, wanted):
+            raise b.error(f"{count.const} items cannot be unpacked into {wanted}")
+        enough = scalars.compare(b, ">=", count, b.integer(wanted))
+        b.check(enough, "ValueError", f"{few})", f"{few}, got %ld)")
+        fits = scalars.compare(b, "<=", count, b.integer(wanted))
+        b.check(fits, "ValueError", f"too many values to unpack (expected {wanted})")
+
     def items(self, target: ast.Tuple | ast.List, value: Value) -> Sequence[Value]:
         """The items of a value that is unpacked."""
         b, wanted = self.b, len(target.elts)
@@ -217,8 +227,7 @@ class FunctionLowering(Loops):
             rest = TupleValue(value.items[first:last], is_list=True)
             return (*value.items[:first], rest, *value.items[last:])
         if isinstance(value, Array | Lazy) and value.shape:
-            items = f"the number of items to unpack is not {wanted}"
-            agree(b, value.shape[0], b.integer(wanted), items)
+            self._expect_items(value.shape[0], wanted)
             return [arrays.item_at(b, value, b.integer(k)) for k in range(wanted)]
         if not isinstance(value, TupleValue):
             raise b.error(f"{describe(value)} cannot be unpacked into {wanted}")

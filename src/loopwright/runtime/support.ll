@@ -30,7 +30,7 @@
 @huge = internal global i32 -1                            ; MADV_HUGEPAGE, -1 where there is none
 @memory = internal constant [42 x i8] c"out of memory: an allocation of %lu bytes\00"
 @memories = internal constant [52 x i8] c"out of memory: an allocation of more than %lu bytes\00"
-@text = internal global [64 x [256 x i8]] zeroinitializer ; messages with a number, in a ring
+@text = internal global [64 x [1024 x i8]] zeroinitializer ; messages with numbers, in a ring
 @next_text = internal global i64 0
 @realtime = internal global i32 0                         ; CLOCK_REALTIME
 @monotonic = internal global i32 0                        ; CLOCK_MONOTONIC
@@ -154,7 +154,7 @@ end:
 none:
   %uncounted = icmp uge i64 %size, 9223372036854775807  ; what a product is that does not fit
   %format = select i1 %uncounted, ptr @memories, ptr @memory
-  call void @lw_abort_with(ptr %format, i64 %size)
+  call void @lw_abort_with(ptr %format, i64 %size, i64 0)
   unreachable
 }
 
@@ -278,12 +278,12 @@ die:
   unreachable
 }
 
-; Fails with a message that has a number in it, as `printf` would write it.
-define void @lw_abort_with(ptr %format, i64 %number) noreturn {
+; Fails with a message that has numbers in it, as `printf` would write them.
+define void @lw_abort_with(ptr %format, i64 %number, i64 %other) noreturn {
   %ticket = atomicrmw add ptr @next_text, i64 1 monotonic
   %place = and i64 %ticket, 63
-  %message = getelementptr [256 x i8], ptr @text, i64 %place
-  %length = call i32 (ptr, i64, ptr, ...) @snprintf(ptr %message, i64 256, ptr %format, i64 %number)
+  %message = getelementptr [1024 x i8], ptr @text, i64 %place
+  %length = call i32 (ptr, i64, ptr, ...) @snprintf(ptr %message, i64 1024, ptr %format, i64 %number, i64 %other)
   call void @lw_abort(ptr %message)
   unreachable
 }

@@ -21,7 +21,7 @@ BOUNDS = (
     Mutant(
         "bounds: subscripts that may be negative",
         _SLICES,
-        'b.check(inside, "IndexError", message)',
+        'b.check(inside, "IndexError", message, outside(axis, "%ld", "%ld"))',
         "pass",
     ),
     Mutant(
@@ -51,8 +51,14 @@ BOUNDS = (
     Mutant(
         "bounds: the last of many indices alone",
         _INDEXING,
-        "scalars.logical_and(b, now[0], scalars.logical_and(b, low, high))",
-        "scalars.logical_and(b, low, high)",
+        "b.op(arith.MaxUIOp, b.ssa(now[0]), b.ssa(number))",
+        "b.ssa(number)",
+    ),
+    Mutant(
+        "bounds: no index is out of bounds of what is empty",
+        _INDEXING,
+        "scalars.select(b, none, one, extent)",
+        "b.integer(b.form(extent))",
     ),
     Mutant(
         "in front: subscripts move whatever the condition is",

@@ -102,7 +102,7 @@ def test_c_calls_the_functions(built: Path) -> None:
     expected = np.arange(1.0, 7)
     imported(built.parent / "kernels.py", "plain").shifted.py_func(expected[:-1], expected[1:], -1)
     assert lines[3] == " ".join(f"{expected[k]:g}" for k in (2, 4, 5))
-    assert lines[4].startswith('["IndexError", "index is out of bounds for axis 0", ')
+    assert lines[4].startswith('["IndexError", "index 5 is out of bounds for axis 0 with size 5", ')
     assert lines[4].endswith('kernels.py:12:27"]')
     assert lines[5].startswith('["ArgumentError", "the extent of axis 0 of argument \'x\'')
     symbols = subprocess.run(

@@ -133,6 +133,11 @@ class FunctionLowering:
         """Say what an SSA value became; an integer is an index known while compiling."""
         self._values[ssa] = Value(I64, str(lowered)) if isinstance(lowered, int) else lowered
 
+    def knows(self, ssa: SSAValue) -> bool:
+        """Whether a value is computed in this function, and not around a part of it that is
+        compiled as one of its own."""
+        return ssa in self._values
+
     def lowered(self, ssa: SSAValue) -> Lowered:
         """What an SSA value became."""
         return self._values[ssa]

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.codegen.core.attributes import integers, segments, string
+from loopwright.codegen.core.attributes import integer, integers, segments, string
 from loopwright.codegen.core.builder import Block as BuilderBlock
 from loopwright.codegen.core.components import component_types, components
 from loopwright.codegen.core.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.core.functions import function_type, return_from
 from loopwright.codegen.core.passing import passed, result_type, unpack_results
 from loopwright.codegen.core.ranges import SMALL
-from loopwright.codegen.core.types import F32, PTR, LLVMType, VecType, register_type
+from loopwright.codegen.core.runtime_calls import fail_with
+from loopwright.codegen.core.types import F32, I64, PTR, LLVMType, VecType, register_type
 from loopwright.codegen.core.values import MemRef, Value
 from loopwright.codegen.loops.interruption import UNKNOWN
 from loopwright.codegen.memory.aliasing import distinct_arguments
 from loopwright.codegen.memory.allocation import adopt
 from loopwright.codegen.vectors.single_lanes import Lane, assemble_leaf, scalar
+from loopwright.dialects.affine.symbols import constant_value
+from loopwright.dialects.arith.selection import CMPI_PREDICATES, CmpiOp
+from loopwright.dialects.cf import AssertOp
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.target.host import describe_host
@@ -198,11 +203,47 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     failed, passed = b.new_block("failed"), b.new_block("passed")
     b.branch_if(fn.value(op.operands[0]), passed, failed)
     b.place(failed)
-    fn.unit.declare("lw_abort", "void", "ptr", " noreturn cold", runtime=True)
-    text = Value(PTR, f"@{fn.unit.private_string(string(op, 'msg'))}")
-    b.emit_void(f"call void @lw_abort({text.typed}) noreturn")
-    b.unreachable()
+    told = _told_numbers(fn, op)
+    if told is None:
+        fn.unit.declare("lw_abort", "void", "ptr", " noreturn cold", runtime=True)
+        text = Value(PTR, f"@{fn.unit.private_string(string(op, 'msg'))}")
+        b.emit_void(f"call void @lw_abort({text.typed}) noreturn")
+        b.unreachable()
+    else:
+        fail_with(fn, string(op, AssertOp.NUMBERED), *told)
     b.place(passed)
+
+
+_NUMBERED = re.compile("([^%]|%%|%ld)+")
+_LONGEST = 900
+"""How many bytes a message with numbers has at most; the runtime has room for 1024."""
+
+
+def _told_numbers(fn: FunctionLowering, op: Operation) -> tuple[Value, Value] | None:
+    """The numbers that a failed assertion tells of: those that its condition compares, the other
+    way round if canonicalization has turned them. Of a subscript that is compared without its sign
+    the extent was added if it was negative, and is not told."""
+    message, test = string(op, AssertOp.NUMBERED), op.operands[0].owner
+    usable = _NUMBERED.fullmatch(message) and len(message.encode()) <= _LONGEST
+    if not usable or not isinstance(test, CmpiOp):
+        return None
+    operands = [test.lhs, test.rhs]
+    if not all(fn.knows(v) and isinstance(fn.lowered(v), Value) for v in operands):
+        return None
+    predicate = CMPI_PREDICATES[integer(test, "predicate")]
+    if message.count("%ld") > 1 and predicate == "eq" and constant_value(test.rhs) is not None:
+        return None  # whether they are turned is not known
+    b = fn.b
+    one, other = (
+        value if value.type is I64 else b.cast("sext", value, I64)
+        for value in map(fn.value, operands)
+    )
+    if predicate in {"sgt", "ugt"}:
+        one, other = other, one
+    if predicate in {"ult", "ugt"}:
+        negative = b.icmp("slt", one, Value(I64, "0"))
+        one = b.select(negative, b.binary("sub", one, other), one)
+    return one, other
 
 
 # ub --------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from loopwright.codegen.core.context import FunctionLowering
-from loopwright.codegen.core.types import PTR, VOID
+from loopwright.codegen.core.types import I64, PTR, VOID
 from loopwright.codegen.core.values import Index, UnrankedMemRef, Value, index_value
 
 _FAMILY = '"alloc-family"="lw_alloc"'
@@ -101,11 +101,17 @@ def fail_if(fn: FunctionLowering, condition: Value, message: str, number: Value)
     failed, passed = b.new_block("failed"), b.new_block("passed")
     b.branch_if(condition, failed, passed)
     b.place(failed)
-    fn.unit.declare("lw_abort_with", "void", "ptr, i64", " noreturn cold", runtime=True)
-    text = Value(PTR, f"@{fn.unit.private_string(message)}")
-    b.emit_void(f"call void @lw_abort_with({text.typed}, {number.typed}) noreturn")
-    b.unreachable()
+    fail_with(fn, message, number, Value(I64, "0"))
     b.place(passed)
+
+
+def fail_with(fn: FunctionLowering, message: str, number: Value, other: Value) -> None:
+    """End the program with a message that has `%ld` for up to two numbers."""
+    fn.unit.declare("lw_abort_with", "void", "ptr, i64, i64", " noreturn cold", runtime=True)
+    text = Value(PTR, f"@{fn.unit.private_string(message)}")
+    arguments = f"{text.typed}, {number.typed}, {other.typed}"
+    fn.b.emit_void(f"call void @lw_abort_with({arguments}) noreturn")
+    fn.b.unreachable()
 
 
 def fill(fn: FunctionLowering, memory: Value, size: Index) -> None:
