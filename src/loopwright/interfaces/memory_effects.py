@@ -137,8 +137,10 @@ class OtherEffects(Interface, MemoryEffect):
     resource says; it reads and writes no elements.
     """
 
-    def __init__(self, resource: Resource) -> None:
+    def __init__(self, resource: Resource, *, may_end: bool = True) -> None:
         self.resource = resource
+        self.may_end = may_end
+        """Whether the program may end there, or stay."""
 
     def get_effects(self, op: Operation) -> AbstractSet[EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : see `EffectsOn`
         """One effect, on the resource."""
@@ -286,14 +288,17 @@ def has_effects_beyond_reading(op: Operation) -> bool:
 
 def may_end(op: Operation) -> bool:
     """Whether the program may end, or stay, in an op that has no fault, or in one inside it."""
-    return any(map(_has_unknown_effects, op.walk()))
+    return any(map(_may_end, op.walk()))
 
 
-def _has_unknown_effects(op: Operation) -> bool:
-    """Whether the effects of an op itself are unknown, and more than those of a hint."""
+def _may_end(op: Operation) -> bool:
+    """Whether an op itself does what is not known, and does not say that it returns; no hint."""
     declared = _declared(op)
     if declared.is_known:
         return bool(declared.dependent) and _dependent_effects(op, declared) is None
+    other = interface_of(op, OtherEffects)
+    if other is not None:
+        return other.may_end
     hint = interface_of(op, EffectsOn)
     return hint is None or hint.resource is not CACHE
 

@@ -375,3 +375,15 @@ func.func @f(%a: memref<4xi32>, %b: memref<?xi32>) -> (i32, i32) {
     module = lw.parse(text).apply("affine-loop-fusion")
     with pytest.raises(InterpreterError, match="second"):
         module.interpret("f", np.ones(4, np.int32), np.ones(2, np.int32))
+
+
+def test_what_may_fault_need_not_stay_behind_what_prints() -> None:
+    """A print returns: what may divide by zero behind it is executed at all events."""
+    of_first = ENDED_BETWEEN.replace(
+        "affine.load %a[3] : memref<4xi1>", "arith.cmpi sge, %s, %c : i32"
+    )
+    loops: list[int] = []
+    for effect in ('cf.assert %ok, "no"', "vector.print %ok : i1"):
+        made = lw.parse(of_first.replace('cf.assert %ok, "no"', effect)).apply("affine-loop-fusion")
+        loops.append(str(made).count("affine.for"))
+    assert loops == [3, 2]

@@ -62,7 +62,7 @@ class PrintOp(AssembledOperation):
     punctuation = prop_def(PUNCTUATION)
     string_literal = opt_prop_def(STRING, prop_name="stringLiteral")
 
-    traits = traits_def(OtherEffects(OUTPUT))
+    traits = traits_def(OtherEffects(OUTPUT, may_end=False))
 
     DEFAULTS: ClassVar = {"punctuation": NEWLINE}
 
