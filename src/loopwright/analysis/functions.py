@@ -14,6 +14,7 @@ from loopwright.dialects.func import FuncOp
 from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import UsageError
 from loopwright.presburger.budget import budget_of, spending
+from loopwright.syntax.enclosing import ops_in
 
 
 def functions_with_bodies(module: Operation, name: str | None = None) -> list[Operation]:
@@ -22,7 +23,7 @@ def functions_with_bodies(module: Operation, name: str | None = None) -> list[Op
     Raises `UsageError` if there is none of that name.
     """
     found: list[Operation] = [
-        op for op in module.walk() if isinstance(op, FuncOp) and op.regions[0].blocks
+        op for op in ops_in(module) if isinstance(op, FuncOp) and op.regions[0].blocks
     ]
     if name is None:
         return found

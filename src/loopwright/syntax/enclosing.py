@@ -1,4 +1,4 @@
-"""Which operations stand around others."""
+"""Which operations stand around others, and in them."""
 
 from __future__ import annotations
 
@@ -54,3 +54,30 @@ def depth_of(op: Operation) -> int:
 def path_to(op: Operation) -> list[Operation]:
     """The ops around an op, the outermost first, and the op itself."""
     return [*list(ops_around(op))[::-1], op]
+
+
+def ops_in(root: Operation) -> Iterator[Operation]:
+    """An op and those in it, each before its own, like `Operation.walk` and twice as fast.
+
+    The op given last may be erased, unless it is the root, but not those that follow it.
+    """
+    yield root
+    waiting: list[Operation | Block] = _blocks_backwards(root)
+    while waiting:
+        op = waiting.pop()
+        if type(op) is Block:
+            first = op.first_op
+            if first is None:
+                continue
+            op = first
+        assert isinstance(op, Operation)
+        following = op.next_op
+        if following is not None:
+            waiting.append(following)
+        yield op
+        if op.regions:
+            waiting += _blocks_backwards(op)
+
+
+def _blocks_backwards(op: Operation) -> list[Operation | Block]:
+    return [block for region in reversed(op.regions) for block in reversed(region.blocks)]

@@ -7,6 +7,7 @@ from enum import Flag, auto
 from xdsl.ir import Block, Operation, Region
 
 from loopwright.interfaces.control_flow import RegionKind, region_kind
+from loopwright.syntax.enclosing import ops_in
 
 
 class Order(Flag):
@@ -22,7 +23,7 @@ class ProgramOrder:
     """Compares the ops of one function."""
 
     def __init__(self, function: Operation) -> None:
-        self._numbers = {op: number for number, op in enumerate(function.walk())}
+        self._numbers = {op: number for number, op in enumerate(ops_in(function))}
         self._known: dict[Operation, list[tuple[Block, Operation]]] = {}
 
     def number_of(self, op: Operation) -> int:

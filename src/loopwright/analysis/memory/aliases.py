@@ -24,6 +24,7 @@ from loopwright.dialects.func import ConstantOp as FuncConstantOp
 from loopwright.interfaces.memory_effects import is_captured
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.views import ViewLike
+from loopwright.syntax.enclosing import ops_in
 from loopwright.syntax.properties import attribute
 
 
@@ -38,7 +39,7 @@ class Aliases:
         self._escapes: dict[SSAValue, bool] = {}
         self._kept: dict[SSAValue, bool] = {}
         self._reached: dict[SSAValue, bool] = {}
-        for op in module.walk():
+        for op in ops_in(module):
             if isinstance(op, CallOp):
                 callee = attribute(op, "callee")
                 name = callee.string_value() if isinstance(callee, SymbolRefAttr) else ""

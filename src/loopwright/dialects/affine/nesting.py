@@ -10,7 +10,7 @@ from xdsl.ir import Block, Operation
 from loopwright.dialects.affine.conditionals import IfOp
 from loopwright.dialects.affine.loops import ForOp
 from loopwright.dialects.affine.parallel import ParallelOp
-from loopwright.syntax.enclosing import ops_around
+from loopwright.syntax.enclosing import ops_around, ops_in
 
 
 def is_affine_loop(op: Operation) -> TypeGuard[ForOp | ParallelOp]:
@@ -25,7 +25,7 @@ def has_affine_regions(op: Operation) -> TypeGuard[ForOp | ParallelOp | IfOp]:
 
 def loops_in(root: Operation) -> Iterator[ForOp]:
     """The `affine.for` ops in an op, itself included, each before those in it."""
-    return (op for op in root.walk() if isinstance(op, ForOp))
+    return (op for op in ops_in(root) if isinstance(op, ForOp))
 
 
 def loops_inside_out(root: Operation) -> Iterator[ForOp]:
@@ -45,7 +45,7 @@ def loops_of(block: Block) -> Iterator[ForOp]:
 
 def bands_of_parallel_loops(root: Operation) -> list[ParallelOp]:
     """The `affine.parallel` ops in an op, itself included, each before those in it."""
-    return [op for op in root.walk() if isinstance(op, ParallelOp)]
+    return [op for op in ops_in(root) if isinstance(op, ParallelOp)]
 
 
 def loops_around(op: Operation) -> Iterator[ForOp]:

@@ -30,7 +30,7 @@ from loopwright.affine_expr import (
     simplify_affine_expr,
     symbol,
 )
-from loopwright.affine_expr.expr import INT64_MIN
+from loopwright.affine_expr.expr import INT64_MIN, AffineDimExpr, AffineSymbolExpr
 from loopwright.dialects.affine.index import ApplyOp
 from loopwright.dialects.affine.symbols import constant_value, is_valid_dim, is_valid_symbol
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
@@ -186,8 +186,9 @@ def _moved(
 
 
 def _bind_once(bound: BoundExprs) -> BoundExprs:
-    used_dims = {p for e in bound.exprs for p in e.used_dims()}
-    used_symbols = {p for e in bound.exprs for p in e.used_symbols()}
+    leaves = {leaf for expr in bound.exprs for leaf in expr.walk()}
+    used_dims = {leaf.position for leaf in leaves if isinstance(leaf, AffineDimExpr)}
+    used_symbols = {leaf.position for leaf in leaves if isinstance(leaf, AffineSymbolExpr)}
     dims: dict[SSAValue, AffineExpr] = {}
     new_dims = [constant(0)] * len(bound.dims)
     for i, value in enumerate(bound.dims):
@@ -203,6 +204,8 @@ def _bind_once(bound: BoundExprs) -> BoundExprs:
                 if known is None or known == INT64_MIN  # which expressions cannot be written with
                 else constant(known)
             )
+    if len(dims) == len(bound.dims) and len(symbols) == len(bound.symbols):
+        return bound
     exprs = tuple(e.replace_dims_and_symbols(new_dims, new_symbols) for e in bound.exprs)
     return BoundExprs(exprs, tuple(dims), tuple(symbols))
 
