@@ -101,6 +101,15 @@ def passes_of(pipeline: str) -> list[str]:
     return re.split(r",(?![^{]*\})", pipeline)
 
 
+def keeping(name: str, pipeline: str) -> str:
+    """A pipeline that leaves a function public, so that it can be called afterwards.
+
+    >>> keeping("f", "symbol-privatize{exclude=main},inline")
+    'symbol-privatize{exclude=f},inline'
+    """
+    return pipeline.replace("{exclude=main}", f"{{exclude={name}}}")
+
+
 def are_done(module: ModuleOp, pipeline: str, ledger: Ledger) -> bool:
     """Run the passes of a pipeline that can do what their options ask for; False if none can."""
     done = [is_done(module, one, ledger) for one in passes_of(pipeline)]
@@ -134,7 +143,7 @@ def outcome_of(subject: Subject, pipeline: str, run: Run = is_done) -> Outcome |
 
     after, ledger = subject.module(), Ledger()
     plain = print_module(after, local_scope=True)
-    if not run(after, pipeline, ledger):
+    if not run(after, keeping(subject.entry, pipeline), ledger):
         return Outcome(ledger=ledger)
     text = print_module(after, local_scope=True)
     if text == plain:
