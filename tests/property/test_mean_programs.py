@@ -1,0 +1,14 @@
+"""Every pass, with each of its options, keeps what mean programs do."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.loop_campaigns import every_pass
+from tests.property.mean_programs import PROGRAMS, differences
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_mean_programs(name: str) -> None:
+    pipelines = [pipeline for options in every_pass().values() for pipeline in options]
+    assert not list(differences(name, pipelines))
