@@ -105,6 +105,14 @@ class CombinesAs(Interface):
         self.kind = kind
 
 
+class CombinesInverse(Interface):
+    """The op combines its first operand, by a kind of reduction, with the inverse of its second: a
+    value that accumulates may stand first, as differences are sums of what is negated."""
+
+    def __init__(self, kind: AtomicRMWKind) -> None:
+        self.kind = kind
+
+
 class AtomicUpdate(Interface):
     """The op combines its first operand into an element of its second, by the kind in its property
     `kind`, and gives what was there."""
@@ -119,6 +127,12 @@ def combining_kind(op: Operation) -> AtomicRMWKind | None:
     """The kind that an op combines its two operands by, if it declares one."""
     found = interface_of(op, CombinesAs)
     return None if found is None else found.kind
+
+
+def accumulating_kind(op: Operation, index: int) -> AtomicRMWKind | None:
+    """The kind by which operand `index` of an op accumulates the other one, or its inverse."""
+    inverse = interface_of(op, CombinesInverse)
+    return inverse.kind if inverse is not None and index == 0 else combining_kind(op)
 
 
 def identity_of(kind: AtomicRMWKind, width: int, *, partial: bool = False) -> int | float:

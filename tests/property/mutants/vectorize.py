@@ -140,8 +140,14 @@ VECTORIZE = (
     Mutant(
         "accumulation: kinds may be mixed",
         _ACCUMULATION,
-        "if len(kinds) == 1 else None",
-        "if kinds else None",
+        "        if len(kinds) != 1:\n",
+        "        if not kinds:\n",
+    ),
+    Mutant(
+        "accumulation: what is taken away accumulates, too",
+        "interfaces/atomic_kinds.py",
+        "if inverse is not None and index == 0 else",
+        "if inverse is not None else",
     ),
     Mutant(
         "accumulation: sums may always be reordered",

@@ -7,7 +7,7 @@ from xdsl.traits import Commutative
 
 from loopwright.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.dialects.ods import ods_op_definition
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs, CombinesInverse
 from loopwright.interfaces.costs import ExecutionCost
 from loopwright.interfaces.rewriting import Foldable
 from loopwright.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION
@@ -32,7 +32,9 @@ class SubfOp(FloatBinaryOp):
 
     name = "arith.subf"
     traits = traits_def(
-        Foldable("loopwright.dialects.arith.float_folds:fold_float_binary"), ELEMENTWISE
+        Foldable("loopwright.dialects.arith.float_folds:fold_float_binary"),
+        ELEMENTWISE,
+        CombinesInverse(AtomicRMWKind.addf),
     )
 
 

@@ -28,7 +28,7 @@ from loopwright.dialects.elementwise import (
     with_element_type,
 )
 from loopwright.dialects.ods import ods_op_definition
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs, CombinesInverse
 from loopwright.interfaces.costs import ExecutionCost
 from loopwright.interfaces.index_values import DIFFERENCE, GREATEST, LEAST, PRODUCT, SUM
 from loopwright.interfaces.integer_ranges import HasIntegerRange
@@ -69,6 +69,7 @@ class SubiOp(OverflowingBinaryOp):
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         ELEMENTWISE,
         DIFFERENCE,
+        CombinesInverse(AtomicRMWKind.addi),
     )
 
 

@@ -45,7 +45,7 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, LoadOp
 from loopwright.dialects.affine.nesting import loops_in
 from loopwright.dialects.arith import ConstantOp
-from loopwright.dialects.reduction.kinds import can_combine, identity_attribute
+from loopwright.dialects.reduction.kinds import can_combine, combined, identity_attribute
 from loopwright.interfaces.atomic_kinds import IDEMPOTENT
 from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.memory_effects import has_no_effects
@@ -245,8 +245,8 @@ def _combined(
     reduction: CarriedReduction, left: SSAValue, right: SSAValue, loop: ForOp, block: Block
 ) -> SSAValue:
     """Two partial results as one, under the flags of the first op that combines."""
-    model = reduction.combining[0]
-    made = model.create(
-        operands=[left, right], result_types=[left.type], properties=dict(model.properties)
-    )
-    return LoopBuilder.before(loop).insert(made).results[0]
+    made = LoopBuilder.before(loop).insert(combined(reduction.kind, left, right))
+    flags = attribute(reduction.combining[0], "fastmath")
+    if flags is not None:
+        made.properties["fastmath"] = flags
+    return made.results[0]

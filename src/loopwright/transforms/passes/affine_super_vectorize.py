@@ -54,6 +54,9 @@ if TYPE_CHECKING:
     from loopwright.transforms.vectorize.plan import Settings, VectorPlan
 
 _WORTH_IT = 1.05
+_WORTH_GATHERING = 2.0
+"""The same for sums in any order of what lies far apart: plain code has several accumulators, too,
+and what is summed side by side may be neighbours."""
 
 
 @dataclass(frozen=True)
@@ -227,7 +230,7 @@ class AffineSuperVectorizePass(Pass):
             judged = self._judged(found)
             if isinstance(judged, Refusal):
                 candidates.refuse(judged)
-            elif best is None or judged.speedup > best[1].speedup:
+            elif best is None or judged.gain > best[1].gain:
                 best = found, judged
         if best is not None and self.leave_plain and is_done_as_well(best[0]):
             candidates.leave(_left(best[0].root))
@@ -237,11 +240,12 @@ class AffineSuperVectorizePass(Pass):
     def _judged(self, plan: VectorPlan) -> Estimate | Refusal:
         from loopwright.target.host import describe_host
         from loopwright.transforms.vectorize.cost import estimate
-        from loopwright.transforms.vectorize.plain import leaves_nothing_over
+        from loopwright.transforms.vectorize.plain import leaves_nothing_over, sums_of_far
 
         as_well = self.leave_plain and leaves_nothing_over(plan)
         found = estimate(plan, describe_host().vector_bits, is_plain=as_well)
-        if found.speedup >= _WORTH_IT:
+        gathers = self.leave_plain and sums_of_far(plan)
+        if found.speedup >= (_WORTH_GATHERING if gathers else _WORTH_IT):
             return found
         message = f"vectors would gain nothing: {found.vector:.0f} instead of {found.scalar:.0f}"
         figures = {"scalar_cost": round(found.scalar), "vector_cost": round(found.vector)}

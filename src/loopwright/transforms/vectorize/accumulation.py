@@ -15,7 +15,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.dialects.affine import ForOp, IfOp, YieldOp
 from loopwright.dialects.arith import SelectOp
 from loopwright.dialects.arith.attributes import may_reassociate
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
 from loopwright.syntax.enclosing import depth_of
 from loopwright.transforms.vectorize.plan import CarriedReduction, Reductions
 
@@ -37,7 +37,7 @@ class _Accumulation:
         self._loop = loop
         self._number = number
         self._known: set[SSAValue] = set()
-        self._combining: dict[Operation, None] = {}
+        self._combining: dict[Operation, AtomicRMWKind] = {}
         self._partners: list[SSAValue] = []
         """What must accumulate as well: the other values that stand where one does."""
 
@@ -51,9 +51,10 @@ class _Accumulation:
             return None
         if any(sum(value in known for value in op.operands) != 1 for op in combining):
             return None
-        kinds = {combining_kind(op) for op in combining}
-        kind = kinds.pop() if len(kinds) == 1 else None
-        return None if kind is None else CarriedReduction(self._number, kind, tuple(combining))
+        kinds = set(combining.values())
+        if len(kinds) != 1:
+            return None
+        return CarriedReduction(self._number, kinds.pop(), tuple(combining))
 
     def _follow(self, start: SSAValue) -> bool:
         """Find all that is computed from a value; False if it is used in another way."""
@@ -72,8 +73,8 @@ class _Accumulation:
     def _derived(self, op: Operation, index: int) -> Sequence[SSAValue] | None:
         """The values that an op computes from an operand that accumulates; None if it uses that in
         another way."""
-        if combining_kind(op) is not None:
-            self._combining[op] = None
+        if (kind := accumulating_kind(op, index)) is not None:
+            self._combining[op] = kind
             return op.results
         if isinstance(op, SelectOp) and index > 0:
             self._partners += op.operands[1:]

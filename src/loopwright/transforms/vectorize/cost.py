@@ -12,27 +12,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil, prod
+from math import ceil, inf, prod
 
 from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from loopwright.analysis.loops import trip_count
+from loopwright.analysis.slices.regions import bytes_of_type, element_bytes
 from loopwright.dialects.affine import ForOp
-from loopwright.dialects.affine.nesting import has_affine_regions, loops_in
+from loopwright.dialects.affine.nesting import has_affine_regions, loops_around, loops_in
 from loopwright.dialects.affine.operands import condition_of
+from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.dialects.reduction.application import CombineOp
 from loopwright.interfaces.memory_access import is_affine_element_access, is_affine_element_load
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.enclosing import is_within
 from loopwright.syntax.narrowing import is_complex_type, is_memref
 from loopwright.syntax.properties import attribute
+from loopwright.target.host import describe_host
 from loopwright.transforms.support.complex_formulas import part_type
 from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
 from loopwright.transforms.vectorize.combining import definition_of
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
-from loopwright.transforms.vectorize.subscripts import memref_of
+from loopwright.transforms.vectorize.subscripts import composed_subscripts, memref_of
 
 UNKNOWN_TRIPS = 64
 _LOOP = 1.0
@@ -43,6 +46,10 @@ _GATHERED = 4.0
 """Moving one lane by an instruction for gathers or scatters."""
 _MOST_PICKED = 4
 """The greatest step of lanes that the code generator picks out of whole vectors."""
+_SHORT_ROW = 128
+"""Rows of at most so many bytes are loaded whole for lanes that are a row apart each."""
+_SHUFFLED = 4.0
+"""A register of lanes out of such rows, where all of these are used."""
 _BY_LANE = 20.0
 """Ops at least this dear are executed lane by lane, unless they may be approximated."""
 LATENCY = 6.0
@@ -53,17 +60,31 @@ _DIVISIONS = (AffineExprKind.MOD, AffineExprKind.FLOORDIV, AffineExprKind.CEILDI
 _INDEX_BITS = 64
 
 
+_LINE = 64
+_FETCHED = 4.0
+"""Getting a line of memory that the first cache does not hold."""
+
+
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The costs of a nest: as it is, and as vectors."""
+    """The costs of a nest: as it is, and as vectors; and what comes on top of either, by which
+    only plans of the same nest are compared: lines that the first cache does not hold, and
+    iterations left over of a number that is not known."""
 
     scalar: float
     vector: float
+    more_scalar: float = 0.0
+    more_vector: float = 0.0
 
     @property
     def speedup(self) -> float:
         """How many times faster vectors are estimated to be."""
         return self.scalar / max(self.vector, 1e-9)
+
+    @property
+    def gain(self) -> float:
+        """How many times faster they are, with what comes on top."""
+        return (self.scalar + self.more_scalar) / max(self.vector + self.more_vector, 1e-9)
 
 
 def bits_of(type_: Attribute) -> int:
@@ -91,11 +112,16 @@ def estimate(plan: VectorPlan, register_bits: int, *, is_plain: bool = False) ->
     it is the code generator that makes vectors, also of iterations that are left over."""
     runs = _Runs(plan)
     scalar, vector = _LOOP * runs.scalar(len(plan.shape)), _LOOP * runs.vector(len(plan.shape))
+    more_scalar = more_vector = 0.0
     for op in plan.root.walk():
         times, depth = _times(op, plan), runs.depth(op)
         lanes = prod(plan.shape[: plan.rank_in(depth)])
         scalar += times * scalar_cost(op) * runs.scalar(depth)
         vector += times * _vector_cost(op, plan, lanes, register_bits) * runs.vector(depth)
+        if (access := plan.accesses.get(op)) is not None and (line := _part_of_line(op)):
+            more_scalar += times * _FETCHED * line * runs.scalar(depth)
+            moved = 1 if access.is_uniform else lanes
+            more_vector += times * _FETCHED * line * moved * runs.vector(depth)
         if isinstance(op, ForOp) and plan.lane_loop(op) is None and accumulates_floats(op):
             body = list(op.regions[0].block.ops)
             times = _times(body[0], plan)
@@ -111,7 +137,25 @@ def estimate(plan: VectorPlan, register_bits: int, *, is_plain: bool = False) ->
         lane_loop = plan.lane_loop(loop)
         depth = 0 if lane_loop is None else lane_loop.dim
         vector += prod(plan.shape[: depth + 1]) * _LANE * len(found) * runs.vector(depth)
-    return Estimate(scalar, vector)
+    more_vector += runs.unknown_left * scalar
+    return Estimate(scalar, vector, more_scalar, more_vector)
+
+
+def _part_of_line(access: Operation) -> float:
+    """How much of a line an access of one element gets from beyond the first cache: nothing if
+    this holds what is accessed until the same elements are accessed again."""
+    element = element_bytes(memref_of(access))
+    if element is None:
+        return 0.0
+    operands = set(composed_subscripts(access).operands)
+    touched: float = element
+    for loop in loops_around(access):
+        if loop.induction_variable not in operands:
+            break
+        touched *= trip_count(loop) or inf
+    whole = bytes_of_type(memref_of(access).type)
+    touched = min(touched, inf if whole is None else whole)
+    return element / _LINE if touched > describe_host().cache_size(1) else 0.0
 
 
 class _Runs:
@@ -122,6 +166,8 @@ class _Runs:
         self.left_over = 0.0
         """The part of the iterations that a scalar loop does; it is only ever one loop that is
         split."""
+        self.unknown_left = 0.0
+        """The same, where the number of iterations is not known: half a group."""
         self._trips: list[int] = []
         self._groups: list[int] = []
         for dim in range(len(plan.shape)):
@@ -132,6 +178,8 @@ class _Runs:
             is_left = loop.split and count is not None
             self._groups.append(whole if is_left else whole + (rest > 0))
             self.left_over += rest / count if is_left and count else 0.0
+            if loop.split and count is None:
+                self.unknown_left += min(loop.factor / 2 / UNKNOWN_TRIPS, 1.0)
 
     def depth(self, op: Operation) -> int:
         """How many of the loops are around an op; of the outermost its own body counts."""
@@ -264,11 +312,24 @@ def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy
     if not isinstance(last, AffineDimExpr):
         return 1.0
     if last.position != access.permutation.num_dims - 1:
-        return one_by_one
+        near = all_busy and is_affine_element_load(access.op)
+        return (
+            registers * _SHUFFLED if near and _has_short_rows(access, last.position) else one_by_one
+        )
     if access.form is Form.WALK and access.steps[-1] != 1:
         return _stepping(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
     in_bounds = access.in_bounds or access.form is Form.WALK
     return registers * (1.0 if in_bounds else 1.5)
+
+
+def _has_short_rows(access: AccessPlan, position: int) -> bool:
+    """Whether lanes along a dimension are so near that loads of all that lies between, which other
+    accesses use, are shuffled."""
+    type_ = memref_of(access.op).type
+    found = strides_and_offset(type_) if is_memref(type_) else None
+    stride = None if found is None else found[0][position]
+    element = element_bytes(memref_of(access.op))
+    return stride is not None and element is not None and 0 < stride * element <= _SHORT_ROW
 
 
 def _stepping(

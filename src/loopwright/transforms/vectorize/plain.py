@@ -109,6 +109,13 @@ def is_unrolled_as_well(plan: VectorPlan) -> bool:
     return is_strided and _sums_freely(plan) and not _is_kept(plan.root)
 
 
+def sums_of_far(plan: VectorPlan) -> bool:
+    """Whether a plan is for one innermost loop that sums in free order, and some of the lanes that
+    it loads lie far apart."""
+    is_sum = bool(plan.root.results) and _sums_freely(plan)
+    return is_sum and any(access.is_far for access in plan.accesses.values())
+
+
 def leaves_nothing_over(plan: VectorPlan) -> bool:
     """Whether the code generator makes vectors of such a loop, also of iterations left over."""
     return _is_free_sum(plan) and _is_kept(plan.root)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
 from xdsl.ir import Attribute, Operation
 
-from loopwright.affine_expr import AffineMap
+from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap
 from loopwright.dialects.arith import CmpfOp
 from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
@@ -96,6 +96,25 @@ class AccessPlan:
     steps: tuple[int, ...] = ()
     moving: tuple[tuple[int, int], ...] = ()
     in_bounds: bool = False
+
+    @property
+    def is_uniform(self) -> bool:
+        """Whether all lanes access the same element."""
+        is_transfer = self.form is Form.TRANSFER
+        return is_transfer and all(
+            isinstance(result, AffineConstantExpr) for result in self.permutation.results
+        )
+
+    @property
+    def is_far(self) -> bool:
+        """Whether lanes lie in different places of another dimension than the last."""
+        if self.form in (Form.LINEAR, Form.PARTS):
+            return True
+        last = self.permutation.num_dims - 1
+        return any(
+            isinstance(result, AffineDimExpr) and result.position != last
+            for result in self.permutation.results
+        )
 
 
 @dataclass(frozen=True, slots=True)

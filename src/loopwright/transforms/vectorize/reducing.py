@@ -11,7 +11,8 @@ from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 from loopwright.dialects import arith
 from loopwright.dialects.arith import CmpfOp, ConstantOp, FastMathFlagsAttr
 from loopwright.dialects.reduction.application import IdentityOp
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind, identity_of
+from loopwright.dialects.reduction.kinds import combined
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, combining_kind, identity_of
 from loopwright.syntax.narrowing import is_float, is_integer
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.support.rewriter import attribute_key
@@ -42,23 +43,6 @@ _VECTOR_KINDS = {
     AtomicRMWKind.ori: "or",
     AtomicRMWKind.xori: "xor",
 }
-_COMBINING_OPS = {
-    AtomicRMWKind.addf: arith.AddfOp,
-    AtomicRMWKind.addi: arith.AddiOp,
-    AtomicRMWKind.andi: arith.AndIOp,
-    AtomicRMWKind.maximumf: arith.MaximumfOp,
-    AtomicRMWKind.maxnumf: arith.MaxnumfOp,
-    AtomicRMWKind.maxs: arith.MaxSIOp,
-    AtomicRMWKind.maxu: arith.MaxUIOp,
-    AtomicRMWKind.minimumf: arith.MinimumfOp,
-    AtomicRMWKind.minnumf: arith.MinnumfOp,
-    AtomicRMWKind.mins: arith.MinSIOp,
-    AtomicRMWKind.minu: arith.MinUIOp,
-    AtomicRMWKind.mulf: arith.MulfOp,
-    AtomicRMWKind.muli: arith.MuliOp,
-    AtomicRMWKind.ori: arith.OrIOp,
-    AtomicRMWKind.xori: arith.XOrIOp,
-}
 _INDEX_BITS = 64
 _NO_FASTMATH = FastMathFlagsAttr("none")
 
@@ -81,7 +65,9 @@ class Reducing:
             reduction.combining[0]: (loop, reduction)
             for loop, reductions in values.plan.reductions.items()
             for reduction in reductions
-            if isinstance(reduction, CarriedReduction) and reduction.is_plain(loop)
+            if isinstance(reduction, CarriedReduction)
+            and reduction.is_plain(loop)
+            and combining_kind(reduction.combining[0]) is not None
         }
 
     def combines(self, op: Operation) -> bool:
@@ -228,10 +214,10 @@ class Reducing:
         scalar = emitter.reduce(_VECTOR_KINDS[reduction.kind], lanes, fastmath)
         init = self._values.scalar(self._init(loop, reduction.number))
         if not _is_neutral(init, reduction.kind):
-            combined = emitter.insert(_COMBINING_OPS[reduction.kind](scalar, init))
-            if flags is not None and "fastmath" in combined.properties:
-                combined.properties["fastmath"] = fastmath
-            scalar = combined.results[0]
+            made = emitter.insert(combined(reduction.kind, scalar, init))
+            if flags is not None and "fastmath" in made.properties:
+                made.properties["fastmath"] = fastmath
+            scalar = made.results[0]
         self._hand_out(loop, reduction.number, scalar)
 
     def _finish_symbol(

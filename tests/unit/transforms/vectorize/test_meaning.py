@@ -103,13 +103,49 @@ BODY
         "    %q = arith.addi %p, %0 : i32\n    affine.store %q, %y[%i] : memref<8xi32>",
         "    %q = arith.addi %p, %p : i32",
         "    %1 = arith.cmpi slt, %p, %0 : i32\n    %q = arith.select %1, %0, %p : i32",
-        "    %1 = arith.subi %p, %0 : i32\n    %q = arith.addi %1, %0 : i32",
+        "    %1 = arith.subi %0, %p : i32\n    %q = arith.addi %1, %0 : i32",
+        "    %q = arith.subi %0, %p : i32",
+        "    %q = arith.subi %p, %p : i32",
     ],
 )
 def test_what_does_not_accumulate(body: str) -> None:
     module = vectorized(CARRIED.replace("BODY", body), vectorize_reductions=True)
     assert not was_vectorized(module)
     assert [r.code for r in module.ledger.of_type(Refusal)] == ["vectorize.carried-value"]
+
+
+@pytest.mark.parametrize(
+    ("body", "sum_of"),
+    [
+        ("    %q = arith.subi %p, %0 : i32", -1),
+        ("    %1 = arith.addi %0, %p : i32\n    %q = arith.subi %1, %s : i32", 1),
+    ],
+)
+def test_differences_accumulate(body: str, sum_of: int) -> None:
+    """What is taken away from a carried value is added to it with the other sign."""
+    module = vectorized(CARRIED.replace("BODY", body), vectorize_reductions=True)
+    x = np.arange(3, 11, dtype=np.int32)
+    assert was_vectorized(module)
+    found = interpreted(module, x, x.copy(), 100)
+    assert found == 100 + sum_of * int(x.sum()) - (800 if sum_of > 0 else 0)
+
+
+def test_differences_of_floats_in_any_order_leave_the_sign_of_zero() -> None:
+    """Idle lanes keep what they have: nothing is taken from it, not even a zero."""
+    module = vectorized(
+        """func.func @f(%x: memref<?xf32>, %n: index, %s: f32) -> f32 {
+  %r = affine.for %i = 0 to %n iter_args(%p = %s) -> (f32) {
+    %0 = affine.load %x[%i] : memref<?xf32>
+    %q = arith.subf %p, %0 fastmath<reassoc> : f32
+    affine.yield %q : f32
+  }
+  return %r : f32
+}""",
+        vectorize_reductions=True,
+    )
+    assert was_vectorized(module)
+    found = interpreted(module, np.array([1, 2, 4], np.float32), 3, np.float32(-0.5))
+    assert found == -7.5
 
 
 BEST = """func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
