@@ -11,6 +11,7 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_in
 from loopwright.schedule.program import Program
 from loopwright.schedule.step import (
     PASS_NAME,
@@ -33,6 +34,7 @@ from loopwright.transforms.loops.permute import apply_permutation, plan_permutat
 from loopwright.transforms.loops.skew import apply_skewing, plan_skewing
 from loopwright.transforms.loops.strip_mine import apply_strip_mining, plan_strip_mining
 from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.loops.tighten import apply_tightening, plan_tightening
 from loopwright.transforms.loops.tile_scanned import apply_any_tiling, plan_any_tiling
 from loopwright.transforms.loops.unroll import (
     apply_unrolling,
@@ -235,7 +237,12 @@ class Peel(Step):
         if isinstance(plan, Refusal):
             return plan
         assumed = fit_assumed(PASS_NAME, [loop], "places to cut at")
+        others = set(loops_in(program.body)).difference(loops_in(loop))
         head, rest = apply_peeling(plan)
+        # Of tiles those that are cut off at the end are in one part, whole ones in the other.
+        for part in loops_in(program.body):
+            if part not in others:
+                apply_tightening(plan_tightening(part))
         names = (f"{self.loop}.head", self.loop) if self.first else (self.loop, f"{self.loop}.tail")
         for made, name in zip((head, rest), names, strict=True):
             if made is not None:

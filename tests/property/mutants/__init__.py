@@ -139,7 +139,11 @@ GROUPS = {
         CUTTING,
     ),
     "schedule-steps": Group(
-        ("../unit/schedule/test_step_conditions.py",), (*STEPS, *STEP_REFUSALS)
+        (
+            "../unit/schedule/test_step_conditions.py",
+            "../unit/schedule/test_open_extents.py",
+        ),
+        (*STEPS, *STEP_REFUSALS),
     ),
     "front end: orders": Group(("../unit/frontend/test_memory_order.py",), ORDERS),
     "front end: bounds": Group(

@@ -9,7 +9,6 @@ _UNROLL_VALUES = "transforms/loops/unroll_values.py"
 _TILE_VALUES = "transforms/loops/tile_values.py"
 _COALESCE_VALUES = "transforms/loops/coalesce_values.py"
 _PROCESSORS = "transforms/loops/processors.py"
-_MIN_MAX = "transforms/passes/affine_simplify_min_max.py"
 _COUNTS = "transforms/loops/counts.py"
 _SPECULATION = "analysis/speculation.py"
 
@@ -169,9 +168,9 @@ LOOPS = (
     Mutant("processors: dependences", _PROCESSORS, "return found or Mapping(", "return Mapping("),
     Mutant(
         "min-max: equal is not less",
-        _MIN_MAX,
-        "never_holds(frame, other - expr - 1)",
-        "never_holds(frame, other - expr - 2)",
+        _COUNTS,
+        "never_holds(frame, than - expr - 1)",
+        "never_holds(frame, than - expr - 2)",
     ),
-    Mutant("min-max: the greatest", _MIN_MAX, "if isinstance(op, MinOp) else -1", ""),
+    Mutant("min-max: the greatest", _COUNTS, "if least else (-each for each in exprs)", ""),
 )

@@ -109,7 +109,19 @@ STEP_REFUSALS = (
     _without(
         "copies: no box",
         _COPY,
-        "region.box is None or region.operands is None or _is_diagonal(region)",
+        "region.box is None or self._operands(region) is None or _is_diagonal(region)",
+    ),
+    Mutant(
+        "steps: copies: up to extents of the call",
+        _COPY,
+        "size - 1 if place is None else -1",
+        "size - 1 if place is None else 0",
+    ),
+    Mutant(
+        "steps: copies: what gives an extent is in front",
+        _COPY,
+        "if dominance.value_dominates(value, self._ops[0])",
+        "if value",
     ),
     _without(
         "copies: remainders",

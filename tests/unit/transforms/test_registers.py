@@ -449,7 +449,7 @@ ASSERTED = """%c0 = arith.constant 0 : index
   affine.for %i = 0 to %n {
     %ok = arith.cmpi PREDICATE, %i, %d : index
     cf.assert %ok, "within the extent"
-    affine.for %k = 0 to %n {
+    affine.for %k = 0 to affine_map<(d0) -> (d0)>(%i) {
       %e = affine.load %b[%i + OFFSET] : memref<?xf32>
       %s = arith.addf %e, %x : f32
       affine.store %s, %b[%i + OFFSET] : memref<?xf32>
@@ -470,6 +470,19 @@ def test_an_element_is_there_where_it_is_asserted(
     ledger = Ledger()
     PassManager(parse_xdsl_pipeline("affine-mem2reg")).run(module, ledger)
     assert ("carried" in codes(ledger)) is is_carried
+
+
+def test_a_loop_that_certainly_runs_needs_no_guard() -> None:
+    for last, guarded in (("d0", True), ("d0 + 1", False)):
+        body = f"""affine.for %i = 0 to 10 {{
+            affine.for %k = 0 to affine_map<(d0) -> ({last})>(%i) {{
+              %e = affine.load %m[%i] : memref<10xf32>
+              %s = arith.addf %e, %x : f32
+              affine.store %s, %m[%i] : memref<10xf32>
+            }}
+          }}"""
+        _, printed = run(body, "affine-mem2reg")
+        assert ("if" in printed) is guarded, printed
 
 
 def test_what_is_asserted_behind_says_nothing() -> None:

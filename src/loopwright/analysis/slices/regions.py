@@ -114,7 +114,14 @@ class Region:
     @property
     def operands(self) -> tuple[SSAValue, ...] | None:
         """The values that the corner's dimensions and symbols stand for, in order; None if one is
-        the extent of a memref, or the number of an iteration.
+        the extent of a memref, or the number of an iteration."""
+        return self.operands_with(lambda key: key if isinstance(key, SSAValue) else None)
+
+    def operands_with(
+        self, value_of: Callable[[Parameter], SSAValue | None]
+    ) -> tuple[SSAValue, ...] | None:
+        """The values that the corner's dimensions and symbols stand for, in order, where parameters
+        have these values; None if there is none for one.
 
         What stands for a loop that the corner does not follow is the value of any other loop."""
         variables = [loop.variable for loop in self.loops]
@@ -123,8 +130,8 @@ class Region:
             used = {k for offset in box.offsets for k in offset.used_dims()}
             other = next((value for value in variables if value is not None), None)
             variables = [v if k in used else v or other for k, v in enumerate(variables)]
-        values = [*variables, *self.parameters]
-        found = tuple(value for value in values if isinstance(value, SSAValue))
+        values = [*variables, *map(value_of, self.parameters)]
+        found = tuple(value for value in values if value is not None)
         return found if len(found) == len(values) else None
 
     def union(self, other: Region) -> Region | None:

@@ -166,6 +166,26 @@ def never_holds(frame: Frame, expr: AffineExpr) -> bool:
     return all(is_empty_by_elimination(piece.domain) is True for piece in shape.pieces)
 
 
+def sufficient(op: Operation, bound: BoundExprs, *, least: bool) -> tuple[int, ...]:
+    """The positions of expressions of which one is always the least, or else the greatest, of all
+    where an op is executed."""
+    kept = list(range(len(bound.exprs)))
+    for position in reversed(range(len(bound.exprs))):
+        others = (other for other in kept if other != position)
+        if any(_is_beyond(op, bound, position, other, least=least) for other in others):
+            kept.remove(position)
+    return tuple(kept)
+
+
+def _is_beyond(op: Operation, bound: BoundExprs, position: int, other: int, *, least: bool) -> bool:
+    """Whether an expression is nowhere less, or else greater, than another one."""
+    frame = Domains().of(op).frame.copy()
+    dims, symbols = ([*map(frame.resolve, values)] for values in (bound.dims, bound.symbols))
+    exprs = (bound.exprs[k].replace_dims_and_symbols(dims, symbols) for k in (position, other))
+    expr, than = exprs if least else (-each for each in exprs)
+    return never_holds(frame, than - expr - 1)
+
+
 def _require_extents(frame: Frame) -> None:
     """No extent of a memref is negative."""
     for key in list(frame.parameters):

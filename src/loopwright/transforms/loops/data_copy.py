@@ -39,12 +39,14 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from loopwright.affine_expr import AffineExpr, AffineExprKind
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.dependences.nests import NestAccesses
-from loopwright.analysis.indices import Parameter
+from loopwright.analysis.indices import Extent, Parameter
 from loopwright.analysis.memory.access import Access, Root
 from loopwright.analysis.memory.shapes import AccessRelation
 from loopwright.analysis.slices.regions import Region, Unbounded, is_skewed, region_of
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.nesting import loops_directly_around
+from loopwright.dialects.affine.symbols import constant_value, is_valid_symbol
+from loopwright.dialects.memref import DimOp
 from loopwright.dialects.memref.layout import has_identity_layout
 from loopwright.interfaces.memory_effects import may_end
 from loopwright.interfaces.views import is_allocation
@@ -53,6 +55,7 @@ from loopwright.presburger.budget import spending
 from loopwright.presburger.rows import Row
 from loopwright.presburger.space import Space
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.syntax.dominance import Dominance
 from loopwright.syntax.enclosing import is_within
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.refusal import Refusal
@@ -295,11 +298,12 @@ class _Judgement:
         }
         assert region.box is not None
         used |= {region.loops[k].op for o in region.box.offsets for k in o.used_dims()}
+        parameters = (self._operands(region) or ())[region.depth :]
         found = self._ops[0]
         for loop in loops_directly_around(found.parent_block()):
             if loop in used or is_within(self._memref.owner, loop):
                 break
-            if any(is_within(v.owner, loop) for v in region.parameters if isinstance(v, SSAValue)):
+            if any(is_within(value.owner, loop) for value in parameters):
                 break
             if self._other_use([loop]) is not None:
                 break
@@ -318,9 +322,23 @@ class _Judgement:
             if region is None:
                 return self._refuse_box("no-box", "two regions have no common box", user)
         assert region is not None, "the range uses the memref"
-        if region.box is None or region.operands is None or _is_diagonal(region):
+        if region.box is None or self._operands(region) is None or _is_diagonal(region):
             return self._refuse_box("no-box", "the region has no constant box")
         return region
+
+    def _operands(self, region: Region) -> tuple[SSAValue, ...] | None:
+        """What the corner's dimensions and symbols stand for; None if there is no value for one."""
+        dominance = Dominance()
+
+        def value_of(key: Parameter) -> SSAValue | None:
+            if not isinstance(key, Extent):
+                return key if isinstance(key, SSAValue) else None
+            uses = (use.operation for use in key.memref.uses)
+            known = (op.result for op in uses if isinstance(op, DimOp) and _is_of(op, key))
+            found = (value for value in known if dominance.value_dominates(value, self._ops[0]))
+            return next(found, None)
+
+        return region.operands_with(value_of)
 
     def _bounds(self, region: Region, block: Block | None) -> tuple[tuple[Row, ...], ...]:
         """For each dimension the rows that bound an element: its coefficient, those of the loops
@@ -444,7 +462,8 @@ class _Judgement:
         options: CopyOptions,
     ) -> DataCopy | NoBox | Refusal:
         block = hoisted.parent_block()
-        assert block is not None and region.operands is not None and region.box is not None
+        operands = self._operands(region)
+        assert block is not None and operands is not None and region.box is not None
         if any(
             not any(r[0] > 0 for r in rows) or not any(r[0] < 0 for r in rows) for rows in bounds
         ):
@@ -475,8 +494,8 @@ class _Judgement:
         return DataCopy(
             self._memref,
             region,
-            region.operands,
-            self._order(region),
+            operands,
+            self._order(operands, region.depth),
             bounds,
             tuple(self._users),
             hoisted,
@@ -560,17 +579,20 @@ class _Judgement:
         return points.intersect(self._domain(region, block, rank))
 
     def _exists(self, region: Region, copied: PresburgerSet) -> bool:
-        """Whether the elements are within the extents of a memref of known extents."""
+        """Whether the elements are within the extents of a memref, as far as these are known."""
         from loopwright.presburger.sets import PresburgerSet
 
         shape = cast("MemRefType[Attribute]", self._memref.type).get_shape()
-        if any(size < 0 for size in shape):
-            return False
         width = region.system.num_dims + region.system.num_symbols
+        first = region.system.num_dims + region.depth
+        places = {key: first + k for k, key in enumerate(region.parameters)}
         rows: list[Row] = []
         for column, size in enumerate(shape):
+            # No element is within an extent of which nothing is known: its size is negative.
+            place = places.get(Extent(self._memref, column))
             rows.append(tuple(int(k == column) for k in range(width + 1)))
-            rows.append((*(-int(k == column) for k in range(width)), size - 1))
+            last = [int(k == place) - int(k == column) for k in range(width)]
+            rows.append((*last, size - 1 if place is None else -1))
         return copied.is_subset(PresburgerSet.from_rows(width, 0, [], rows))
 
     def _stride(self, shape: Sequence[int]) -> Stride | Refusal | None:
@@ -591,10 +613,9 @@ class _Judgement:
             return self._refuse("dma-strides", "the box needs more than one stride")
         return found[0] if found else None
 
-    def _order(self, region: Region) -> tuple[int, ...]:
+    def _order(self, operands: Sequence[SSAValue], depth: int) -> tuple[int, ...]:
         """The numbers of the operands in the order in which the accesses use them: subscripts, then
         the bounds of loops that these count, and so on; parameters last."""
-        operands = region.operands or ()
         places = {value: k for k, value in reversed(list(enumerate(operands)))}
         found: dict[int, None] = {}
         for user in self._users:
@@ -608,8 +629,13 @@ class _Judgement:
                     if isinstance(loop, ForOp)
                 ]
                 values = [value for mine in bounds for value in _terminals(mine)]
-        first = [k for k in found if k < region.depth]
-        return (*first, *(k for k in found if k >= region.depth))
+        first = [k for k in found if k < depth]
+        return (*first, *(k for k in found if k >= depth))
+
+
+def _is_of(op: DimOp, extent: Extent) -> bool:
+    """Whether an op gives an extent, for maps and sets to use."""
+    return constant_value(op.index) == extent.position and is_valid_symbol(op.result)
 
 
 def _terminals(values: Sequence[SSAValue]) -> Iterator[SSAValue]:

@@ -256,9 +256,9 @@ def _is_written_anyway(loop: Operation, root: Root, analysis: DependenceAnalysis
 def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
     """Whether a loop accesses the element each time that it is executed, and nothing in front of
     that may end the program."""
-    if not trip_count(loop):
+    if not _reaches(body_of(loop), {access.op for access in group}):
         return False
-    return _reaches(body_of(loop), {access.op for access in group})
+    return always_runs(loop) if isinstance(loop, ForOp) else bool(trip_count(loop))
 
 
 def _reaches(body: Block, ops: set[Operation]) -> bool:

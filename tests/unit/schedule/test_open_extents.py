@@ -1,0 +1,107 @@
+"""Schedules of programs whose extents are known at the call: whole tiles, and those cut off."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.schedule.step import RefusedStepError
+
+PRODUCT = """
+func.func @f(%A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %C, %c0 : memref<?x?xf64>
+  %m = memref.dim %C, %c1 : memref<?x?xf64>
+  %l = memref.dim %B, %c0 : memref<?x?xf64>
+  %o = memref.dim %B, %c1 : memref<?x?xf64>
+  %e = arith.cmpi eq, %m, %o : index
+  cf.assert %e, "extents differ"
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %m {
+      affine.for %k = 0 to %l {
+        %a = affine.load %A[%i, %k] : memref<?x?xf64>
+        %b = affine.load %B[%k, %j] : memref<?x?xf64>
+        %c = affine.load %C[%i, %j] : memref<?x?xf64>
+        %p = arith.mulf %a, %b : f64
+        %s = arith.addf %c, %p : f64
+        affine.store %s, %C[%i, %j] : memref<?x?xf64>
+      }
+    }
+  }
+  return
+}"""
+
+
+def tiled(text: str = PRODUCT) -> lw.Schedule:
+    s = lw.parse(text).schedule("f").tile("i", "j", "k", sizes=(4, 8, 5))
+    return s.interchange("k.0", "j.0", "i.0").peel("i.0", last=1).peel("j.0", last=1)
+
+
+def test_whole_tiles_have_one_bound() -> None:
+    s = tiled()
+    lines = str(s.module).splitlines()
+    ends = [line.split("{")[0] for line in lines if "affine.for" in line]
+    several = [name for name, end in zip(s.loops, ends, strict=True) if " to min " in end]
+    # Of the last tile it is known, too, which of the two ends comes first.
+    assert several == [name for name in s.loops if name.startswith("k.1")]
+
+
+def test_tails_of_constant_loops_have_constant_bounds() -> None:
+    text = PRODUCT.replace("0 to %n", "0 to 21")
+    s = lw.parse(text).schedule("f").tile("i", "j", sizes=(4, 8)).peel("i.0", last=1)
+    assert (s["i.1"].iterations, s["i.0"].iterations) == (4, 5)
+    assert s["i.1.copy1"].iterations == 1
+
+
+def test_tiles_that_end_one_short_stay_as_they_are() -> None:
+    text = PRODUCT.replace("0 to %n", "0 to 23")
+    s = lw.parse(text).schedule("f").tile("i", "j", sizes=(4, 8)).peel("j.0", last=1)
+    assert s["i.1"].iterations is None
+
+
+def test_a_product_of_open_extents_by_hand() -> None:
+    s = tiled().pack("B", at="i.0").keep_in_registers("k.1")
+    s.unroll_and_jam("i.1", 4).vectorise("j.1", lanes=4)
+    text = str(s.module)
+    assert "memref.alloc() : memref<5x8xf64>" in text
+    assert "scf.if" not in text, "a tile runs at least once: its sums are stored in any case"
+    plain, made = lw.parse(PRODUCT).compile("f"), s.module.compile("f")
+    rng = np.random.default_rng(0)
+    for n, m, k in ((21, 19, 13), (8, 8, 10), (3, 0, 2), (0, 5, 5), (5, 5, 0)):
+        a, b, c = rng.random((n, k)), rng.random((k, m)), rng.random((n, m))
+        expected = c.copy()
+        plain(a, b, expected)
+        made(a, b, c)
+        assert np.array_equal(c, expected)
+
+
+def refusal_of_packing(text: str) -> str:
+    """Why what a tile uses of B is not packed; empty if it is."""
+    try:
+        tiled(text).pack("B", at="i.0")
+    except RefusedStepError as error:
+        return error.refusal.code
+    except Exception as error:
+        return type(error).__name__
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("cmpi eq, %m, %o", "cmpi sge, %m, %o"),
+        ("affine.for %k = 0 to %l", "affine.for %k = 0 to %n"),
+        ("%k = 0 to %l", "%k = 0 to affine_map<()[s] -> (s + 1)>()[%l]"),
+    ],
+)
+def test_only_elements_that_exist_are_packed(old: str, new: str) -> None:
+    assert refusal_of_packing(PRODUCT.replace(old, new)) == "out-of-bounds"
+
+
+def test_what_gives_an_extent_stands_in_front() -> None:
+    again = "%late = memref.dim %B, %c0 : memref<?x?xf64>\n  "
+    for place in ("return", "%c1 = arith"):
+        text = PRODUCT.replace(place, again + place)
+        assert refusal_of_packing(text) == ""
