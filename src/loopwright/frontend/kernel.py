@@ -674,13 +674,15 @@ class FunctionKernel(Generic[P, R]):
 def _with_bounds_in_front(module: Module) -> Module:
     """A module whose loops have bounds tested in front of them, where that is possible."""
     from loopwright.api import Module
+    from loopwright.ledger import Ledger
     from loopwright.syntax.recursion import deep_recursion
     from loopwright.transforms.loops.assertions import hoist_assertions
 
     with deep_recursion():
         op = module.op.clone()
-    made = Module(op, module.ledger, module.assumed, module.origin)
-    return made if hoist_assertions(op) else module
+    ledger = Ledger(module.ledger)
+    made = Module(op, ledger, module.assumed, module.origin)
+    return made if hoist_assertions(op, ledger) else module
 
 
 def _statics(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> list[object]:

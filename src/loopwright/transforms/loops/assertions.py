@@ -61,10 +61,12 @@ from loopwright.dialects.arith import (
 from loopwright.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.dialects.cf import AssertOp
 from loopwright.dialects.memref import DimOp
+from loopwright.errors import counted
 from loopwright.interfaces.memory_effects import has_no_effects
+from loopwright.ledger import Decision, Ledger
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_defined_in
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.loops.versions import bounds_of
 from loopwright.transforms.support.refusal import Refusal
 
@@ -484,9 +486,9 @@ def _computed(
     return values[value]
 
 
-def hoist_assertions(module: Operation) -> int:
+def hoist_assertions(module: Operation, ledger: Ledger) -> int:
     """Test in front of all loops of a module, whose arguments are distinct, what can be tested
-    there; how many loops there are two of now."""
+    there; how many loops there are two of now. The ledger tells which."""
     aliases = Aliases(module)
     made: list[Hoisting] = []
     for inner in module.walk():
@@ -497,5 +499,23 @@ def hoist_assertions(module: Operation) -> int:
             case _:
                 pass
     for plan in made:
+        ledger.append(_told(plan))
         apply_hoisting(plan)
     return len(made)
+
+
+def _told(plan: Hoisting) -> Decision:
+    """What is done to a loop."""
+    loaded = any(bound.slope is None for bound in plan.bounds)
+    tested = len({(bound.subscript, bound.extent) for bound in plan.bounds})
+    what: list[str] = []
+    if tested:
+        how = "by a loop that looks at all of them" if loaded else "for both ends"
+        what.append(f"bounds of {counted(tested, 'subscript')} are tested in front, {how}")
+    if plan.choices:
+        still = counted(len(plan.choices), "subscript")
+        what.append(f"{still} of which an extent may be 1 need not be chosen in each iteration")
+    message = f"{'; '.join(what)}; where that holds the loop runs without these tests"
+    figures = {"bounds": len(plan.bounds), "choices": len(plan.choices), "loaded": loaded}
+    ops = (plan.loop, *(bound.assertion for bound in plan.bounds))
+    return decision("tested-in-front", "hoist-assertions", ops, message, figures)

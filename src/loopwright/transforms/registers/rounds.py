@@ -13,6 +13,7 @@ from xdsl.ir import Operation
 from loopwright.analysis.dependences.dataflow import DataFlow
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.memory.access import Root
+from loopwright.errors import counted
 from loopwright.ledger import Decision, Ledger
 from loopwright.transforms.registers.carrying import (
     CarriedFlow,
@@ -47,7 +48,9 @@ class Round:
         """Replace loads by what was stored; whether there were any."""
         plans = list(forwardings(self._analysis, self._flow))
         for plan in plans:
-            self._record("forwarded", plan.load, plan.store)
+            self._record(
+                "forwarded", "what was stored before is used, not loaded", plan.load, plan.store
+            )
         for plan in plans:
             forward(plan)
         return bool(plans)
@@ -62,7 +65,8 @@ class Round:
                 numbers = numbered(self._analysis.function)
             loop = element.body.parent_op()
             assert loop is not None
-            self._record("carried", loop, *element.accesses)
+            message = "an element stays in a register from iteration to iteration"
+            self._record("carried", message, loop, *element.accesses)
             carry_element(element, numbers)
 
     def carry_flows(self, pays: Callable[[CarriedFlow], bool]) -> None:
@@ -72,7 +76,9 @@ class Round:
             (load,) = self._analysis.accesses_by(found.load)
             if not self._take(load.root):
                 continue
-            self._record("carried", found.load, found.store)
+            later = counted(found.distance, "iteration")
+            message = f"what is stored is handed on in registers, to be used {later} later"
+            self._record("carried", message, found.load, found.store)
             carry_flow(found)
 
     @property
@@ -92,7 +98,7 @@ class Round:
         """Erase stores that nobody reads, and buffers that are only written; whether any."""
         dead = list(dead_stores(self._flow))
         for op in dead:
-            self._record("dead-store", op)
+            self._record("dead-store", "nobody reads what is stored", op)
             _erase(op)
         buffers = 0
         for op in list(self._analysis.function.walk()):
@@ -100,15 +106,15 @@ class Round:
             if users is None:
                 continue
             buffers += 1
-            self._record("dead-buffer", op)
+            self._record("dead-buffer", "the buffer is only written", op)
             for user in users:
                 _erase(user)
             _erase(op)
         return bool(dead) or buffers > 0
 
-    def _record(self, code: str, op: Operation, *others: Operation) -> None:
+    def _record(self, code: str, message: str, op: Operation, *others: Operation) -> None:
         function, places = enclosing_function(op), locations_of(op, *others)
-        self._ledger.append(Decision(code, self._pass_name, op.name, "", function, places))
+        self._ledger.append(Decision(code, self._pass_name, op.name, message, function, places))
 
 
 def _erase(op: Operation) -> None:

@@ -12,6 +12,7 @@ from loopwright.dialects.arith import SelectOp
 from loopwright.dialects.memref import LoadOp
 from loopwright.dialects.scf import ForOp
 from loopwright.errors import ExecutionError, InterpreterError
+from loopwright.ledger import Ledger
 from loopwright.transforms.loops.assertions import Hoisting, hoist_assertions, plan_hoisting
 from loopwright.transforms.support.refusal import Refusal
 
@@ -67,10 +68,21 @@ def plan(module: lw.Module) -> Hoisting | Refusal:
 
 def hoisted(module: lw.Module) -> lw.Module:
     op = module.op.clone()
-    assert hoist_assertions(op) == 1
+    assert hoist_assertions(op, Ledger()) == 1
     made = lw.parse(str(lw.Module(op)))
     assert str(made).count("cf.assert") == str(module).count("cf.assert")
     return made
+
+
+def test_the_ledger_tells_of_it() -> None:
+    ledger = Ledger()
+    hoist_assertions(parsed(FORWARD).op.clone(), ledger)
+    (entry,) = ledger
+    assert (entry.kind, entry.code, entry.function) == ("decision", "tested-in-front", "main")
+    assert "bounds of 1 subscript are tested in front, for both ends" in entry.message
+    ledger = Ledger()
+    assert not hoist_assertions(parsed(SQUARE).op.clone(), ledger)
+    assert not len(ledger)
 
 
 def outcome(module: lw.Module, values: tuple[int, ...]) -> tuple[object, ...]:
@@ -286,7 +298,7 @@ ELSEWHERE = "%v = memref.cast %where : memref<?xi64> to memref<?xi64>"
 )
 def test_subscripts_of_memory_that_may_change_are_left_alone(module: lw.Module) -> None:
     text = str(module)
-    assert hoist_assertions(module.op.clone()) == 0, text
+    assert hoist_assertions(module.op.clone(), Ledger()) == 0, text
 
 
 def counts(image, found):
@@ -330,7 +342,7 @@ def subscript_of(loop: ForOp) -> SSAValue:
 def test_subscripts_that_may_stand_still_move_in_a_version() -> None:
     """Where conditions from outside let them move, they are the induction variable."""
     module = lw.parse(STANDING)
-    assert hoist_assertions(module.op) == 1
+    assert hoist_assertions(module.op, Ledger()) == 1
     module.verify()
     fast, general = (op for op in module.op.walk() if isinstance(op, ForOp))
     assert subscript_of(fast) is fast.body.args[0]
@@ -358,7 +370,7 @@ def test_choices_that_are_left(old: str, new: str, versions: int) -> None:
     """The outer choice is; the inner one goes where it is part of a subscript."""
     module = lw.parse(STANDING.replace(old, new))
     before = str(module)
-    assert hoist_assertions(module.op) == versions
+    assert hoist_assertions(module.op, Ledger()) == versions
     fast = next(op for op in module.op.walk() if isinstance(op, ForOp))
     owner = subscript_of(fast).owner
     assert isinstance(owner, SelectOp) if versions else str(module) == before
