@@ -493,3 +493,13 @@ func.func @fm(%a: complex<f64>, %b: complex<f64>) -> (complex<f64>, complex<f64>
   %4 = complex.abs %a fastmath<nnan> : complex<f64>
   return %0, %2, %3, %4 : complex<f64>, complex<f64>, complex<f64>, f64
 }
+// -----
+func.func private @e0(memref<*xf32>) attributes { llvm.emit_c_interface }
+func.func private @e1(%a: memref<2xf32> {llvm.noalias}, %i: index {llvm.noundef}) -> (index {llvm.noundef}) attributes { llvm.emit_c_interface }
+func.func private @e2(memref<2xf32>, i1) -> (memref<*xf32>) attributes { llvm.emit_c_interface }
+func.func private @e3() -> (memref<2xf32>, index) attributes { llvm.emit_c_interface }
+func.func private @e5() -> (f32, index) attributes { llvm.emit_c_interface }
+func.func @e4(%f: f32, %a: memref<2xf32> {llvm.noalias}, %b: memref<*xf32>) -> (memref<2xf32>, index) attributes { llvm.emit_c_interface } {
+  %0:2 = call @e3() : () -> (memref<2xf32>, index)
+  return %0#0, %0#1 : memref<2xf32>, index
+}

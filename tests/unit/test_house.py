@@ -490,6 +490,7 @@ OF_LIBRARIES = frozenset(
         "current_token",
         "data_layout",
         "first_op",
+        "is_compatible_type",
         "last_op",
         "loop_interleaving",
         "loop_unrolling",

@@ -29,14 +29,18 @@ from loopwright.dialects import (
     llvm_arithmetic,
     llvm_atomics,
     llvm_constants,
+    llvm_functions,
+    llvm_hints,
     llvm_intrinsics,
     llvm_masked,
+    llvm_matrix,
     llvm_memory,
     llvm_numbers,
     llvm_switch,
     llvm_values,
 )
 from loopwright.dialects.llvm_attributes import DereferenceableAttr
+from loopwright.dialects.llvm_constraints import is_compatible, is_llvm_throughout
 from loopwright.dialects.ods import dialect_of
 from loopwright.interfaces.control_flow import (
     AffineScope,
@@ -71,11 +75,15 @@ def parse_inner_type(parser: AttrParser) -> Attribute:
 
 
 def print_inner_type(printer: Printer, type_: Attribute) -> None:
-    """Print a type inside an LLVM type."""
-    if not type_.name.startswith("llvm."):
+    """Print a type inside an LLVM type, in full where not all that is in it is of LLVM."""
+    if not (type_.name.startswith("llvm.") and is_llvm_throughout(type_)):
         printer.print_attribute(type_)
         return
     printer.print_string(type_.name.removeprefix("llvm."))
+    _print_parameters(printer, type_)
+
+
+def _print_parameters(printer: Printer, type_: Attribute) -> None:
     method = _PARAMETERS.get(type(type_))
     if method is not None:
         method(printer, type_)
@@ -267,8 +275,8 @@ class X86AMXType(ParametrizedAttribute, TypeAttribute):
 
 
 def _print_type(printer: AttributePrinting, type_: Attribute) -> None:
-    printer.print_string("!llvm.")
-    print_inner_type(printer, type_)
+    printer.print_string(f"!{type_.name}")
+    _print_parameters(printer, type_)
 
 
 def _print_array(printer: Printer, type_: llvm.LLVMArrayType) -> None:
@@ -323,6 +331,9 @@ _PARAMETERS: dict[type[Attribute], Callable[[Printer, Any], None]] = {
     llvm.LLVMStructType: _print_struct,
 }
 """How the types are printed whose parameters xDSL prints differently."""
+
+# xDSL's functions take no scalable vectors.
+llvm.is_compatible_type = is_compatible
 
 for _type in _PARAMETERS:
     AttributePrinting.print_class(_type, _print_type)
@@ -395,8 +406,11 @@ _OUR_OPERATIONS = dialect_of(
     llvm_arithmetic,
     llvm_atomics,
     llvm_constants,
+    llvm_functions,
+    llvm_hints,
     llvm_intrinsics,
     llvm_masked,
+    llvm_matrix,
     llvm_memory,
     llvm_numbers,
     llvm_switch,

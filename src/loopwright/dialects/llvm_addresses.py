@@ -14,6 +14,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.dialects.assembly import AssembledOperation
 from loopwright.dialects.custom_form import (
     name_position,
     op_error,
@@ -211,6 +212,20 @@ def _field(struct: Any, index: int, position: int) -> Attribute:
     if not 0 <= index < len(members):
         raise VerifyException(f"index {position} indexing a struct is out of bounds")
     return members[index]
+
+
+@ods_op_definition
+class AddrSpaceCastOp(AssembledOperation):
+    """`llvm.addrspacecast %p : !llvm.ptr<1> to !llvm.ptr`."""
+
+    name = "llvm.addrspacecast"
+    arg = operand_def(POINTER_LIKE)
+    res = result_def(POINTER_LIKE)
+    traits = traits_def(Pure(), Foldable("loopwright.dialects.llvm_folds:fold_same_type"))
+    ASSEMBLY: ClassVar = "$arg attr-dict `:` type($arg) `to` type($res)"
+
+    def __init__(self, arg: SSAValue, res_type: Attribute) -> None:
+        super().__init__(operands=[arg], result_types=[res_type])
 
 
 @ods_op_definition

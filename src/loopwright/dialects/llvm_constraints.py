@@ -6,12 +6,21 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from xdsl.dialects import llvm
-from xdsl.dialects.builtin import AnyFloat
+from xdsl.dialects.builtin import (
+    BFloat16Type,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    Float80Type,
+    Float128Type,
+)
 from xdsl.ir import Attribute
 
 from loopwright.dialects.elementwise import is_signless_integer
 from loopwright.dialects.ods import OdsConstraint, OdsOperation, of_class
 from loopwright.syntax.narrowing import is_vector
+
+_FLOATS = (BFloat16Type, Float16Type, Float32Type, Float64Type, Float80Type, Float128Type)
 
 
 def element_of(type_: Attribute) -> Attribute:
@@ -23,9 +32,14 @@ def _like(summary: str, element: Callable[[Attribute], bool]) -> OdsConstraint:
     """A type, or a vector of it."""
 
     def holds(type_: Attribute) -> bool:
-        return element(element_of(type_))
+        return element(element_of(type_)) and _is_flat(type_)
 
     return OdsConstraint(f"{summary} or LLVM dialect-compatible vector of {summary}", holds)
+
+
+def _is_flat(type_: Attribute) -> bool:
+    """Whether a type is no vector, or has one dimension."""
+    return not is_vector(type_) or len(type_.get_shape()) == 1
 
 
 def is_pointer(type_: Attribute) -> bool:
@@ -36,11 +50,27 @@ def is_pointer(type_: Attribute) -> bool:
 def is_compatible(type_: Attribute) -> bool:
     """Whether the dialect has values of a type."""
     element = element_of(type_)
-    return (
+    return _is_flat(type_) and (
         is_signless_integer(element)
-        or isinstance(element, AnyFloat)
+        or isinstance(element, _FLOATS)
         or element.name.startswith("llvm.")
     )
+
+
+def is_llvm_throughout(type_: Attribute) -> bool:
+    """Whether a type, and all that it is made of, is one that the dialect has values of."""
+    parts: list[Attribute] = []
+    pending = [type_]
+    while pending:
+        part = pending.pop()
+        parts.append(part)
+        if isinstance(part, llvm.LLVMArrayType):
+            pending.append(part.type)
+        elif isinstance(part, llvm.LLVMFunctionType):
+            pending += [part.output, *part.inputs]
+        elif part.name == "llvm.struct":
+            pending += getattr(getattr(part, "types", None), "data", ())
+    return all(map(is_compatible, parts))
 
 
 _UNSIZED = ("llvm.void", "llvm.func", "llvm.label", "llvm.metadata", "llvm.token")
@@ -53,7 +83,7 @@ def is_sized(type_: Attribute) -> bool:
 
 SIGNLESS = OdsConstraint("signless integer", is_signless_integer)
 SIGNLESS_LIKE = _like("signless integer", is_signless_integer)
-FLOAT_LIKE = _like("floating point LLVM type", lambda type_: isinstance(type_, AnyFloat))
+FLOAT_LIKE = _like("floating point LLVM type", lambda type_: isinstance(type_, _FLOATS))
 POINTER = OdsConstraint("LLVM pointer type", is_pointer)
 POINTER_LIKE = _like("LLVM pointer type", is_pointer)
 COMPARABLE = OdsConstraint(

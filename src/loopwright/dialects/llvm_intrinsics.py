@@ -169,6 +169,35 @@ class CtPopOp(FunctionalOp):
         _verify_one_type(self)
 
 
+class UniformIntegersOp(FunctionalOp):
+    """A function of integers whose result has their type."""
+
+    res = result_def(SIGNLESS_LIKE)
+
+    def verify_(self) -> None:
+        """All types are the same."""
+        _verify_one_type(self)
+
+
+class OfBitsOp(UniformIntegersOp):
+    """The bits of an integer in another order."""
+
+    operand = operand_def(SIGNLESS_LIKE)
+
+
+class SaturatedOp(UniformIntegersOp):
+    """What two integers are combined to, or the number next to it that there is."""
+
+    a = operand_def(SIGNLESS_LIKE)
+    b = operand_def(SIGNLESS_LIKE)
+
+
+class FunnelShiftOp(SaturatedOp):
+    """Bits of two integers one behind the other, moved by a third number."""
+
+    c = operand_def(SIGNLESS_LIKE)
+
+
 # Ops that have the generic form alone -------------------------------------------------------------
 
 
@@ -211,11 +240,9 @@ class IsFPClassOp(OdsOperation):
     traits = traits_def(Pure())
 
 
-@ods_op_definition
-class UAddWithOverflowOp(OdsOperation):
-    """The sum of unsigned integers, and whether it does not fit, in a struct."""
+class WithOverflowOp(OdsOperation):
+    """What two integers are combined to, and whether it does not fit, in a struct."""
 
-    name = "llvm.intr.uadd.with.overflow"
     a = operand_def(SIGNLESS_LIKE)
     b = operand_def(SIGNLESS_LIKE)
     res = result_def(COMPATIBLE)
@@ -264,6 +291,13 @@ BY_WORD: Mapping[str, type[OdsOperation]] = {
             *("floor", "log", "log10", "log2", "nearbyint", "rint", "round", "roundeven", "sin"),
             *("sinh", "sqrt", "tan", "tanh", "trunc"),
         ],
+    ),
+    **_named(OfBitsOp, ["bitreverse", "bswap"]),
+    **_named(SaturatedOp, [f"{sign}{word}.sat" for sign in "su" for word in ("add", "shl", "sub")]),
+    **_named(FunnelShiftOp, ["fshl", "fshr"]),
+    **_named(
+        WithOverflowOp,
+        [f"{sign}{word}.with.overflow" for sign in "su" for word in ("add", "mul", "sub")],
     ),
     **_named(BinaryFunctionOp, ["atan2", "copysign", "pow"]),
     **_named(TernaryFunctionOp, ["fma", "fmuladd"]),

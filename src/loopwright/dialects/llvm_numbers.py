@@ -13,7 +13,14 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import AssembledOperation
-from loopwright.dialects.llvm_constraints import FASTMATH, FLOAT_LIKE, SIGNLESS_LIKE, element_of
+from loopwright.dialects.elementwise import verify_same_operands_and_result_type
+from loopwright.dialects.llvm_constraints import (
+    COMPATIBLE,
+    FASTMATH,
+    FLOAT_LIKE,
+    SIGNLESS_LIKE,
+    element_of,
+)
 from loopwright.dialects.ods import ANY_TYPE, OdsConstraint, define_op, ods_op_definition
 
 _TRUTH = OdsConstraint(
@@ -49,6 +56,22 @@ class IntegerFromFloatOp(ConversionOp):
 UIToFPOp = define_op(__name__, FloatFromIntegerOp, "llvm.uitofp", "`llvm.uitofp %a : i32 to f32`.")
 FPToSIOp = define_op(__name__, IntegerFromFloatOp, "llvm.fptosi", "`llvm.fptosi %x : f32 to i32`.")
 FPToUIOp = define_op(__name__, IntegerFromFloatOp, "llvm.fptoui", "`llvm.fptoui %x : f32 to i32`.")
+
+
+@ods_op_definition
+class FreezeOp(AssembledOperation):
+    """`llvm.freeze %a : i32`: any value instead of one that is poison."""
+
+    name = "llvm.freeze"
+    val = operand_def(COMPATIBLE)
+    res = result_def(COMPATIBLE)
+    traits = traits_def(Pure())
+    ASSEMBLY: ClassVar = "$val attr-dict `:` type($val)"
+    INFERRED: ClassVar = {"res": lambda pieces: pieces.type("val")}
+
+    def verify_(self) -> None:
+        """The result has the type of the operand."""
+        verify_same_operands_and_result_type(self)
 
 
 # Intrinsics -------------------------------------------------------------------------------------

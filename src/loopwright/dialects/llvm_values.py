@@ -16,7 +16,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
 from loopwright.dialects.failures import quoted
-from loopwright.dialects.ods import ANY_TYPE, OdsOperation, define_op
+from loopwright.dialects.llvm_constraints import COMPATIBLE
+from loopwright.dialects.ods import OdsOperation, define_op
 from loopwright.interfaces.op_interfaces import declare
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
 
@@ -24,7 +25,7 @@ from loopwright.interfaces.rewriting import Canonicalizable, Foldable, UniqueCon
 class LeafOp(OdsOperation):
     """An op without operands; the form is `attr-dict : type`."""
 
-    res = result_def(ANY_TYPE)
+    res = result_def(COMPATIBLE)
     traits = traits_def(Pure(), UniqueConstant())
 
     def __init__(self, result_type: Attribute) -> None:

@@ -17,11 +17,17 @@ from xdsl.dialects.builtin import (
     FusedLoc,
     NameLoc,
     TupleType,
+    UnitAttr,
     UnknownLoc,
 )
 from xdsl.ir import Attribute, TypeAttribute
 
-from loopwright.syntax.attributes import AffineMapAttr, FileLineColRange, IntegerSetAttr
+from loopwright.syntax.attributes import (
+    AffineMapAttr,
+    DistinctAttr,
+    FileLineColRange,
+    IntegerSetAttr,
+)
 
 _NAMES: dict[type[Attribute], str] = {
     AffineMapAttr: "map",
@@ -46,6 +52,9 @@ def alias_name(attribute: Attribute) -> str | None:
     kind = attribute.__class__
     if kind is TupleType and len(cast(TupleType, attribute).types) > _LONG_TUPLE:
         return "tuple"
+    if kind is DistinctAttr:
+        is_unit = isinstance(cast(DistinctAttr, attribute).referenced, UnitAttr)
+        return None if is_unit else "distinct"
     return _NAMES.get(kind)
 
 
@@ -67,6 +76,7 @@ class Aliases:
     def __init__(self) -> None:
         self._entries: dict[Attribute, _Entry] = {}
         self._spelling: dict[Attribute, str] = {}
+        self._numbers: dict[Attribute, int] = {}
 
     def visit(self, attribute: Attribute, *, deferrable: bool = False) -> int | None:
         """Note an attribute; returns its depth, `None` if it has no alias."""
@@ -103,6 +113,10 @@ class Aliases:
         """The alias of an attribute that was noted."""
         return self._spelling[attribute]
 
+    def distinct_number(self, attribute: Attribute) -> int:
+        """The number of a distinct attribute: they are counted in the order of the text."""
+        return self._numbers.setdefault(attribute, len(self._numbers))
+
     def definitions(self, *, deferred: bool) -> list[tuple[str, Attribute]]:
         """The aliases to define before what is printed, or, deferred, after it."""
         return [
@@ -113,7 +127,7 @@ class Aliases:
 
 
 def _children(attribute: Attribute) -> list[Attribute]:
-    """The attributes inside a location that may have an alias themselves, in order of printing."""
+    """The attributes inside another that may have an alias themselves, in order of printing."""
     if isinstance(attribute, NameLoc):
         return [attribute.location]
     if isinstance(attribute, CallSiteLoc):
@@ -121,4 +135,6 @@ def _children(attribute: Attribute) -> list[Attribute]:
     if isinstance(attribute, FusedLoc):
         locations = cast(ArrayAttr[Attribute], attribute.locations)
         return [attribute.metadata, *locations.data]
+    if isinstance(attribute, DistinctAttr):
+        return [attribute.referenced]
     return []

@@ -40,6 +40,7 @@ from xdsl.printer import Printer as XdslPrinter
 from loopwright.syntax.aliases import alias_name
 from loopwright.syntax.attributes import (
     DenseStringElementsAttr,
+    DistinctAttr,
     FileLineColRange,
     SparseElementsAttr,
 )
@@ -53,7 +54,13 @@ from loopwright.syntax.elements_printing import (
 from loopwright.syntax.floats import float_text
 from loopwright.syntax.location_printing import LocationPrinting
 from loopwright.syntax.narrowing import is_dense, is_float, is_integer, is_integer_type
-from loopwright.syntax.pieces import AliasUse, identifier_or_string, quoted, symbol_text
+from loopwright.syntax.pieces import (
+    AliasUse,
+    DistinctNumber,
+    identifier_or_string,
+    quoted,
+    symbol_text,
+)
 from loopwright.syntax.tokens import integer_text
 
 _SHORT = frozenset((FloatAttr, IntegerAttr, MemRefType, TensorType, VectorType))
@@ -215,6 +222,12 @@ class AttributePrinting(LocationPrinting):
         self.pieces.append(f"dense<{strings_text(attribute)}> : ")
         self.print_attribute(attribute.type)
 
+    def _print_distinct(self, attribute: DistinctAttr) -> None:
+        self.pieces += ["distinct[", DistinctNumber(attribute), "]<"]
+        if not isinstance(attribute.referenced, UnitAttr):
+            self.print_attribute(attribute.referenced)
+        self.pieces.append(">")
+
     def _print_sparse(self, attribute: SparseElementsAttr) -> None:
         self._print_sparse_elements(attribute)
         self.pieces.append(" : ")
@@ -318,6 +331,7 @@ class AttributePrinting(LocationPrinting):
         MemRefType: _print_memref,
         NameLoc: LocationPrinting.print_location,
         DenseStringElementsAttr: _print_strings,
+        DistinctAttr: _print_distinct,
         SparseElementsAttr: _print_sparse,
         StringAttr: _print_string,
         SymbolRefAttr: _print_symbol,

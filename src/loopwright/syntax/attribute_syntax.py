@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     FloatAttr,
     IndexType,
+    IntAttr,
     IntegerAttr,
     IntegerType,
     NoneAttr,
@@ -29,7 +30,7 @@ from xdsl.ir import Attribute, Data, ParametrizedAttribute
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from loopwright.syntax.attributes import OpaqueAttr, OpaqueType
+from loopwright.syntax.attributes import DistinctAttr, OpaqueAttr, OpaqueType
 from loopwright.syntax.floats import bits_to_float, float_attribute, format_of
 from loopwright.syntax.location_syntax import LocationSyntax
 from loopwright.syntax.narrowing import is_integer_type
@@ -58,6 +59,8 @@ _OPENING = {closing: opening for opening, closing in _BRACKETS.items()}
 class AttributeSyntax(SparseSyntax, LocationSyntax):
     """The part of the parser that reads attributes."""
 
+    distinct: dict[int, Attribute]
+    """What the distinct attributes refer to, by the numbers that the text gives them."""
     short_numbers: dict[str, IntegerAttr | FloatAttr]
     """The numbers that were read with a type, by their text: many are written again and again."""
 
@@ -280,6 +283,27 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
             self.fail("`dense_resource` expected a shaped type")
         return DenseResourceAttr(StringAttr(key), type_)
 
+    def _parse_distinct_attr(self) -> DistinctAttr:
+        at = self.pos - len("distinct")
+        self.parse_punctuation("[", " after 'distinct'")
+        begin = self._current_token
+        identity = self.parse_optional_integer(allow_boolean=False, allow_negative=False)
+        if identity is None:
+            self.fail("expected distinct ID", begin.start)
+        self.parse_punctuation("]", " to close distinct ID")
+        self.parse_punctuation("<", " after distinct ID")
+        if self.parse_optional_punctuation(">") is not None:
+            referenced: Attribute = UnitAttr()
+        else:
+            referenced = self.parse_attribute()
+            self.parse_punctuation(">", " to close distinct attribute")
+            if self.distinct.setdefault(identity, referenced) != referenced:
+                text = attribute_text(self.distinct[identity])
+                message = f"referenced attribute does not match previous definition: {text}"
+                self.fail(message, at)
+        self.distinct.setdefault(identity, referenced)
+        return DistinctAttr(IntAttr(identity), referenced)
+
     def _parse_extended_attribute(self) -> Attribute:
         token = self._consume_token()
         return self._parse_extended_type_or_attribute(token.text[1:], False, token.start)
@@ -423,6 +447,7 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         "array": lambda self: self._parse_builtin_densearray_attr(),
         "dense": lambda self: self._parse_builtin_dense_attr(),
         "dense_resource": _parse_builtin_dense_resource_attr,
+        "distinct": _parse_distinct_attr,
         "sparse": lambda self: self.parse_sparse_elements(),
         "strided": lambda self: self._parse_strided_layout_attr(),
     }

@@ -115,6 +115,22 @@ class SparseElementsAttr(ParametrizedAttribute, BuiltinAttribute):
 
 
 @irdl_attr_definition
+class DistinctAttr(ParametrizedAttribute, BuiltinAttribute):
+    """`distinct[0]<"x">`: another than all others that refer to the same attribute."""
+
+    name = "distinct"
+
+    identity: IntAttr
+    referenced: Attribute
+
+    def print_builtin(self, printer: Printer) -> None:
+        """Print the attribute with its own number; our printer numbers them as they come up."""
+        printer.print_string(f"distinct[{self.identity.data}]<")
+        printer.print_attribute(self.referenced)
+        printer.print_string(">")
+
+
+@irdl_attr_definition
 class DenseStringElementsAttr(ParametrizedAttribute, BuiltinAttribute):
     """`dense<["a", "b"]> : tensor<2x!foo.string>`; one value stands for all."""
 

@@ -76,6 +76,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         self._affine_ssa = None
         self.ctx = ctx
         self.attribute_aliases = {}
+        self.distinct = {}
         self.dialect_resources = set()
         self.ssa_values = {}
         self.blocks = {}

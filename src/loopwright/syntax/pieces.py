@@ -50,6 +50,10 @@ class AliasUse:
         self.attribute = attribute
 
 
+class DistinctNumber(AliasUse):
+    """Where the number of a distinct attribute stands in the output."""
+
+
 Piece = Any
 """A part of the output: text, an alias, or a list of parts."""
 
@@ -61,6 +65,8 @@ def flatten(pieces: Iterable[Piece], aliases: Aliases) -> Iterable[str]:
         for piece in stack[-1]:
             if isinstance(piece, str):
                 yield piece
+            elif isinstance(piece, DistinctNumber):
+                yield str(aliases.distinct_number(piece.attribute))
             elif isinstance(piece, AliasUse):
                 yield aliases.spelling(piece.attribute)
             else:

@@ -98,8 +98,10 @@ class Printer(AttributePrinting):
 
     def text_with_aliases(self) -> str:
         """What was printed so far, with the definitions of its aliases around it."""
-        body = self.text()
+        pieces = self.pieces
+        self.aliases.number()
         before = self._definitions(deferred=False)
+        body = "".join(flatten(pieces, self.aliases))
         after = self._definitions(deferred=True)
         return before + body + (f"\n{after.rstrip()}" if after else "")
 

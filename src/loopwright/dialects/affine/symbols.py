@@ -104,9 +104,12 @@ _Answering: TypeAlias = Generator[_Question, bool, bool]
 
 
 def _decide(rule: _Rule, value: SSAValue, scope: Region | None) -> bool:
-    """Answer a question, each question it raises once, however deep they go."""
-    known: dict[_Question, bool] = {}
+    """Answer a question, each question it raises once, however deep they go.
+
+    A value computed from itself, which the text may have, is neither a dimension nor a symbol.
+    """
     question: _Question = (rule, value, scope)
+    known: dict[_Question, bool] = {question: False}
     stack = [(question, rule(value, scope))]
     answer: bool | None = None
     while stack:
@@ -119,6 +122,7 @@ def _decide(rule: _Rule, value: SSAValue, scope: Region | None) -> bool:
             continue
         answer = known.get(asked)
         if answer is None:
+            known[asked] = False
             stack.append((asked, asked[0](asked[1], asked[2])))
     assert answer is not None
     return answer
@@ -185,11 +189,15 @@ def _extent(value: SSAValue, scope: Region | None) -> _Answering:
     position = constant_value(dim.operands[1])
     if isinstance(owner, Block) or position is None:
         return False
+    seen: set[Operation] = set()
     while owner.name == "memref.cast":
         source = owner.operands[0]
         if isinstance(source.type, UnrankedMemRefType) or isinstance(source.owner, Block):
             return False
+        seen.add(owner)
         owner = source.owner
+        if owner in seen:
+            return False
     sizes = _SIZES.get(owner.name)
     type_ = owner.results[0].type
     if sizes is None or not isinstance(type_, MemRefType):

@@ -34,16 +34,26 @@ class Signature:
     properties: dict[str, Attribute]
     inputs: list[Attribute]
     arguments: list[Parser.Argument] = field(default_factory=list[Parser.Argument])
+    is_variadic: bool = False
 
 
-def parse_signature(parser: Parser, op_name: str) -> Signature:
-    """Parse `(arguments) (-> results)?`."""
+def parse_signature(parser: Parser, op_name: str, *, variadic: bool = False) -> Signature:
+    """Parse `(arguments) (-> results)?`; where that may be, `...` behind the arguments."""
+    is_variadic = False
     arguments: list[Parser.Argument] = []
     inputs: list[Attribute] = []
     input_attributes: list[DictionaryAttr] = []
 
     def parse_argument() -> None:
+        nonlocal is_variadic
         at = parser.pos
+        if is_variadic:
+            op_error(
+                parser, op_name, "variadic arguments must be in the end of the argument list", at
+            )
+        if variadic and parser.parse_optional_punctuation("...") is not None:
+            is_variadic = True
+            return
         argument = parser.parse_optional_argument(expect_type=False)
         if argument is not None:
             if inputs and not arguments:
@@ -68,7 +78,7 @@ def parse_signature(parser: Parser, op_name: str) -> Signature:
         properties["arg_attrs"] = ArrayAttr(input_attributes)
     if any(dictionary.data for dictionary in output_attributes):
         properties["res_attrs"] = ArrayAttr(output_attributes)
-    return Signature(properties, inputs, arguments)
+    return Signature(properties, inputs, arguments, is_variadic)
 
 
 def _parse_results(parser: Parser) -> tuple[list[Attribute], list[DictionaryAttr]]:
@@ -104,8 +114,10 @@ def print_function(printer: Printer, op: Operation, type_: FunctionType, body: R
         printer.print_region(body, print_entry_block_args=False, print_empty_block=False)
 
 
-def print_signature(printer: Printer, op: Operation, type_: FunctionType, body: Region) -> None:
-    """Print `(arguments) (-> results)?`."""
+def print_signature(
+    printer: Printer, op: Operation, type_: FunctionType, body: Region, *, variadic: bool = False
+) -> None:
+    """Print `(arguments) (-> results)?`, with `...` behind the arguments if there may be more."""
     entry = body.blocks.first
     arguments = () if entry is None else entry.args
     dictionaries = _dictionaries(op, "arg_attrs", len(type_.inputs))
@@ -122,6 +134,8 @@ def print_signature(printer: Printer, op: Operation, type_: FunctionType, body: 
             _print_dictionary(printer, dictionary)
             if entry is not None:
                 print_argument_location(printer, arguments[index])
+        if variadic:
+            printer.print_string(", ..." if type_.inputs.data else "...")
     if not type_.outputs.data:
         return
     printer.print_string(" -> ")

@@ -36,7 +36,7 @@ from loopwright.dialects.elementwise import with_element_type
 from loopwright.dialects.llvm_arithmetic import AddOp, FCmpOp, ICmpOp, MulOp, ShlOp, SubOp, TruncOp
 from loopwright.dialects.llvm_constants import ConstantOp
 from loopwright.dialects.llvm_constraints import element_of
-from loopwright.dialects.llvm_intrinsics import UAddWithOverflowOp
+from loopwright.dialects.llvm_intrinsics import BY_WORD
 from loopwright.dialects.llvm_numbers import (
     FPToSIOp,
     FPToUIOp,
@@ -213,7 +213,7 @@ def _sum_and_overflow(low: Lowering, op: Operation, build: IndexBuilder) -> list
     types = [low.type_of(result.type) for result in op.results]
     _refuse_arrays(types[0])
     struct = llvm.LLVMStructType.from_type_list(types)
-    both = made_of(build, UAddWithOverflowOp)(low.operands(op.operands), struct)
+    both = made_of(build, BY_WORD["uadd.with.overflow"])(low.operands(op.operands), struct)
     return [
         build.insert(ExtractValueOp(DenseArrayBase.from_list(i64, [place]), both, type_))
         for place, type_ in enumerate(types)

@@ -9,6 +9,7 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, ModuleOp, TensorType, i8
 from xdsl.ir import Attribute, Operation, Region
 
+from loopwright.dialects.llvm_functions import FuncOp as LlvmFuncOp
 from loopwright.dialects.symbols import symbol_name
 from loopwright.transforms.support.refusal import RefusedError
 
@@ -25,7 +26,7 @@ def is_declared(module: ModuleOp, name: str) -> bool:
     """Whether there is a function of that name; refused if it is no function of `llvm`."""
     for op in module.body.block.ops:
         if symbol_name(op) == name:
-            if not isinstance(op, llvm.FuncOp):
+            if not isinstance(op, LlvmFuncOp):
                 raise RefusedError("no-function", None, f"'{name}' is no function of llvm")
             return True
     return False
@@ -40,7 +41,7 @@ def declare(
         return
     output = llvm.LLVMVoidType() if result is None else result
     type_ = llvm.LLVMFunctionType(list(arguments), output)
-    in_front(module, llvm.FuncOp(name, type_, llvm.LinkageAttr("external"), body=Region()))
+    in_front(module, LlvmFuncOp(name, type_, llvm.LinkageAttr("external"), body=Region()))
 
 
 def text_global(module: ModuleOp, name: str, text: str) -> tuple[str, Attribute]:

@@ -2,7 +2,8 @@
 
 A memref is handed over as the members of its descriptor, one argument each, and returned as the
 descriptor; several results are members of a struct. A function with `llvm.emit_c_interface` has
-another beside it, `_mlir_ciface_…`, that takes pointers to descriptors.
+another beside it, `_mlir_ciface_…`, that takes pointers to descriptors: it calls the first, or is
+called by it where the first has no body.
 """
 
 from __future__ import annotations
@@ -13,13 +14,17 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import (
     ArrayAttr,
     DictionaryAttr,
+    IndexType,
+    IntegerAttr,
     StringAttr,
     SymbolRefAttr,
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from loopwright.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp
-from loopwright.dialects.llvm_memory import LoadOp, StoreOp
+from loopwright.dialects.llvm_constants import ConstantOp as ConstantValueOp
+from loopwright.dialects.llvm_functions import FuncOp as LlvmFuncOp
+from loopwright.dialects.llvm_memory import AllocaOp, LoadOp, StoreOp
 from loopwright.syntax.narrowing import is_array, is_memref, is_unranked
 from loopwright.transforms.lowering import descriptors
 from loopwright.transforms.lowering.conversion import Conversion
@@ -27,6 +32,7 @@ from loopwright.transforms.lowering.engine import Lowering, Rules
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 
 _VOID = llvm.LLVMVoidType()
+_POINTER = llvm.LLVMPointerType()
 _C_INTERFACE = "llvm.emit_c_interface"
 
 
@@ -47,8 +53,7 @@ def _function(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
             )
             for _ in group
         ]
-        if any(isinstance(each, DictionaryAttr) and each.data for each in flat):
-            new.properties["arg_attrs"] = ArrayAttr(flat)
+        new.properties["arg_attrs"] = ArrayAttr(flat)
     if op.res_attrs is not None and len(op.signature.outputs) == 1:
         new.properties["res_attrs"] = op.res_attrs
     build.append(new)
@@ -57,16 +62,19 @@ def _function(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
         entry = new.body.blocks[0]
         for argument, group in zip(list(entry.args), inputs, strict=True):
             _replace_argument(low, entry, argument, group)
-        if _C_INTERFACE in op.attributes:
+    if _C_INTERFACE in op.attributes:
+        if new.body.blocks:
             _emit_c_interface(low, op, new, build)
+        else:
+            _call_c_interface(low, op, new, build)
     return []
 
 
 def _make(
     name: Attribute, type_: llvm.LLVMFunctionType, visibility: Attribute | None, body: Region
-) -> llvm.FuncOp:
+) -> LlvmFuncOp:
     assert isinstance(name, StringAttr)
-    made = llvm.FuncOp(name, type_, llvm.LinkageAttr("external"), body=body)
+    made = LlvmFuncOp(name, type_, llvm.LinkageAttr("external"), body=body)
     if visibility is not None:
         made.properties["sym_visibility"] = visibility
     return made
@@ -100,11 +108,7 @@ def _replace_argument(
         each.location = argument.location
     value: SSAValue = new[0]
     if argument.first_use is not None and _is_memref(argument.type):
-        insert = _at_front(entry)
-        if is_unranked(argument.type):
-            value = descriptors.pack(insert, low.type_of(argument.type), new)
-        else:
-            value = descriptors.assemble(insert, low.type_of(argument.type), new)
+        value = _described(low, _at_front(entry), argument.type, new)
     low.replace_argument(argument, value)
 
 
@@ -169,30 +173,49 @@ def _called(
 def _constant(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     symbol = op.properties["value"]
     assert isinstance(symbol, SymbolRefAttr)
-    return [build.insert(llvm.AddressOfOp(symbol, llvm.LLVMPointerType()))]
+    return [build.insert(llvm.AddressOfOp(symbol, _POINTER))]
 
 
-def _emit_c_interface(
-    low: Conversion, op: FuncOp, function: llvm.FuncOp, build: IndexBuilder
-) -> None:
-    """A function that takes pointers to descriptors, and calls another that takes their members."""
-    pointer = llvm.LLVMPointerType()
-    output = function.function_type.output
+def _c_interface(low: Conversion, op: FuncOp, output: Attribute) -> LlvmFuncOp:
+    """A function without a body that takes pointers to descriptors, and one to the result first
+    where that is a struct."""
     through_memory = isinstance(output, llvm.LLVMStructType)
-    inputs: list[Attribute] = [pointer] if through_memory else []
+    inputs: list[Attribute] = [_POINTER] if through_memory else []
     inputs += [
-        pointer if _is_memref(type_) else low.type_of(type_) for type_ in op.signature.inputs
+        _POINTER if _is_memref(type_) else low.type_of(type_) for type_ in op.signature.inputs
     ]
-    name = StringAttr(f"_mlir_ciface_{function.sym_name.data}")
+    name = StringAttr(f"_mlir_ciface_{op.sym_name.data}")
     type_ = llvm.LLVMFunctionType(inputs, _VOID if through_memory else output)
-    block = Block(arg_types=inputs)
-    wrapper = _make(name, type_, op.sym_visibility, Region(block))
-    wrapper.attributes.update(op.attributes)
+    made = _make(name, type_, op.sym_visibility, Region())
+    made.attributes.update(op.attributes)
+    if is_array(op.arg_attrs):
+        first = [DictionaryAttr({})] if through_memory else []
+        made.properties["arg_attrs"] = ArrayAttr([*first, *op.arg_attrs])
+    if op.res_attrs is not None and not through_memory:
+        made.properties["res_attrs"] = op.res_attrs
+    return made
+
+
+def _entry(function: LlvmFuncOp) -> tuple[Block, descriptors.Insert]:
+    """A block for the body of a function, and what puts operations at its end."""
+    block = Block(arg_types=function.function_type.inputs.data)
+    function.body.add_block(block)
 
     def insert(made: Operation) -> SSAValue:
         block.add_op(made)
         return made.results[0]
 
+    return block, insert
+
+
+def _emit_c_interface(
+    low: Conversion, op: FuncOp, function: LlvmFuncOp, build: IndexBuilder
+) -> None:
+    """A function that takes pointers to descriptors, and calls another that takes their members."""
+    output = function.function_type.output
+    through_memory = isinstance(output, llvm.LLVMStructType)
+    wrapper = _c_interface(low, op, output)
+    block, insert = _entry(wrapper)
     arguments: list[SSAValue] = []
     for argument, old in zip(block.args[through_memory:], op.signature.inputs, strict=True):
         if _is_memref(old):
@@ -208,6 +231,53 @@ def _emit_c_interface(
     returned = call.results[0] if call.results and not through_memory else None
     block.add_op(llvm.ReturnOp(returned))
     build.append(wrapper)
+
+
+def _call_c_interface(
+    low: Conversion, op: FuncOp, function: LlvmFuncOp, build: IndexBuilder
+) -> None:
+    """A function from elsewhere takes pointers to descriptors: `function` gets a body that keeps
+    descriptors on the stack and calls it."""
+    output = function.function_type.output
+    through_memory = isinstance(output, llvm.LLVMStructType)
+    outside = _c_interface(low, op, output)
+    function.properties["linkage"] = llvm.LinkageAttr("private")
+    block, insert = _entry(function)
+    arguments = [_on_stack(low, insert, output)] if through_memory else []
+    given = iter(block.args)
+    for old in op.signature.inputs:
+        if not _is_memref(old):
+            arguments.append(next(given))
+            continue
+        type_ = low.type_of(old)
+        values = [next(given) for _ in descriptors.leaves(type_)]
+        value = _described(low, insert, old, values)
+        arguments.append(_on_stack(low, insert, type_))
+        block.add_op(StoreOp(value, arguments[-1]))
+    is_none = through_memory or output == _VOID
+    callee = SymbolRefAttr(outside.sym_name)
+    call = llvm.CallOp(callee, *arguments, return_type=None if is_none else output)
+    block.add_op(call)
+    returned = insert(LoadOp(arguments[0], output)) if through_memory else None
+    block.add_op(llvm.ReturnOp(call.results[0] if call.results else returned))
+    build.append(outside)
+
+
+def _on_stack(low: Conversion, insert: descriptors.Insert, type_: Attribute) -> SSAValue:
+    """Memory for a value of a type."""
+    number: dict[str, Attribute] = {"value": IntegerAttr(1, IndexType())}
+    one = ConstantValueOp.create(result_types=[low.types.index], properties=number)
+    kind: dict[str, Attribute] = {"elem_type": type_}
+    return insert(AllocaOp.create(operands=[insert(one)], result_types=[_POINTER], properties=kind))
+
+
+def _described(
+    low: Conversion, insert: descriptors.Insert, type_: Attribute, values: Sequence[SSAValue]
+) -> SSAValue:
+    """The descriptor of a memref that is handed over as its members."""
+    if is_unranked(type_):
+        return descriptors.pack(insert, low.type_of(type_), values)
+    return descriptors.assemble(insert, low.type_of(type_), values)
 
 
 RULES: Rules = {

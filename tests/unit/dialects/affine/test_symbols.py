@@ -78,3 +78,18 @@ def test_scopes() -> None:
     assert affine_scope(function) is module.regions[0]
     assert is_induction_variable(inner.regions[0].block.args[0])
     assert is_pure(outer)
+
+
+def test_values_computed_from_themselves() -> None:
+    """There is an answer; that they are no values is said elsewhere."""
+    found = kinds(
+        "affine.for %i = 0 to 3 {"
+        ' %a = "affine.apply"(%i, %a) <{map = affine_map<(d0, d1) -> (d0 + d1)>}>'
+        " : (index, index) -> index"
+        ' %c = "memref.cast"(%c) : (memref<?xf32>) -> memref<?xf32>'
+        " %z = arith.constant 0 : index"
+        " %d = memref.dim %c, %z : memref<?xf32>"
+        " }"
+    )
+    assert found["a"] == (False, False)
+    assert not found["d"][1]

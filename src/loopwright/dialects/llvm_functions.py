@@ -1,0 +1,115 @@
+"""`llvm.func`, with the attributes of arguments that are not named, and what follows its name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import FunctionType, IntegerAttr, i64
+from xdsl.ir import Attribute, Region
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.dialects.custom_form import (
+    op_error,
+    parse_attributes_after_keyword,
+    print_attr_dict,
+    take_properties,
+)
+from loopwright.dialects.failures import quoted
+from loopwright.dialects.func.signature import parse_signature, print_signature
+from loopwright.dialects.llvm_constraints import is_compatible
+
+_LINKAGE = (
+    *("private", "internal", "available_externally", "linkonce", "weak", "common", "appending"),
+    *("extern_weak", "linkonce_odr", "weak_odr", "external"),
+)
+_VISIBILITY = ("", "hidden", "protected")
+_ADDRESS = ("", "local_unnamed_addr", "unnamed_addr")
+_SHOWN = (
+    *("CConv", "arg_attrs", "function_type", "linkage", "res_attrs", "sym_name"),
+    *("unnamed_addr", "visibility_"),
+)
+
+
+def _parse_word(parser: Parser, words: Sequence[str]) -> str:
+    """Parse one of some words; an empty text if there is none."""
+    for word in words:
+        if word and parser.parse_optional_keyword(word) is not None:
+            return word
+    return ""
+
+
+class FuncOp(llvm.FuncOp):
+    """A function of `llvm`, or without a body the declaration of one."""
+
+    def verify_(self) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """A declaration is of something that lies elsewhere."""
+        llvm.FuncOp.verify_(self)
+        linkage = self.linkage.linkage.data
+        if not self.body.blocks and linkage not in ("external", "extern_weak"):
+            raise VerifyException(
+                "external functions must have 'external' or 'extern_weak' linkage"
+            )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> FuncOp:
+        """Parse the custom form."""
+        properties: dict[str, Attribute] = {
+            "linkage": llvm.LinkageAttr(_parse_word(parser, _LINKAGE) or "external"),
+            "visibility_": IntegerAttr(_VISIBILITY.index(_parse_word(parser, _VISIBILITY)), i64),
+            "unnamed_addr": IntegerAttr(_ADDRESS.index(_parse_word(parser, _ADDRESS)), i64),
+            "CConv": llvm.CallingConventionAttr(
+                _parse_word(parser, sorted(llvm.LLVM_CALLING_CONVS)) or "ccc"
+            ),
+        }
+        at = parser.pos
+        properties["sym_name"] = parser.parse_symbol_name()
+        signature = parse_signature(parser, cls.name, variadic=True)
+        type_ = cast("FunctionType", signature.properties.pop("function_type"))
+        outputs = type_.outputs.data
+        if len(outputs) > 1:
+            message = "failed to construct function type: expected zero or one function result"
+            op_error(parser, cls.name, message, at)
+        wrong = "" if all(map(is_compatible, type_.inputs)) else "arguments"
+        for output in outputs:
+            if not wrong and not is_compatible(output):
+                wrong = f"results{quoted(output)}"
+        if wrong:
+            message = f"failed to construct function type: expected LLVM type for function {wrong}"
+            op_error(parser, cls.name, message, at)
+        properties["function_type"] = llvm.LLVMFunctionType(
+            type_.inputs, outputs[0] if outputs else None, signature.is_variadic
+        )
+        attributes = parse_attributes_after_keyword(parser)
+        moved = take_properties(parser, cls, attributes, at)
+        body = parser.parse_optional_region(signature.arguments)
+        return cls.create(
+            properties=properties | signature.properties | moved,
+            attributes=attributes,
+            regions=[Region() if body is None else body],
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        linkage, convention = self.linkage.linkage.data, self.CConv.convention.data
+        words = [
+            "" if linkage == "external" else linkage,
+            _VISIBILITY[self.visibility_.value.data],
+            _ADDRESS[(self.unnamed_addr or IntegerAttr(0, i64)).value.data],
+            "" if convention == "ccc" else convention,
+        ]
+        printer.print_string("".join(f" {word}" for word in words if word))
+        printer.print_string(" ")
+        printer.print_symbol_name(self.sym_name.data)
+        output = self.function_type.output
+        outputs = [] if isinstance(output, llvm.LLVMVoidType) else [output]
+        type_ = FunctionType.from_lists(self.function_type.inputs.data, outputs)
+        variadic = self.function_type.is_variadic
+        print_signature(printer, self, type_, self.body, variadic=variadic)
+        print_attr_dict(printer, self, elided=_SHOWN, with_keyword=True)
+        if self.body.blocks:
+            printer.print_string(" ")
+            printer.print_region(self.body, print_entry_block_args=False, print_empty_block=False)
