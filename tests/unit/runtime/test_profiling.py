@@ -234,3 +234,40 @@ def test_nests_in_versions_have_footprints() -> None:
     sizes = footprints(module.op, "versions", [np.zeros(5), True])
     assert sizes == [None, 40, 40, None]
     assert str(module) == before
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # Of a triangle what is in it, of every eighth element this one.
+        ("affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) { A[%i, %j] }", [8 * 45]),
+        ("affine.for %j = 0 to min affine_map<(d0) -> (d0, 4)>(%i) { A[%i, %j] }", [8 * 30]),
+        ("affine.for %j = 0 to 2 { A[%i, %j * 8] }", [8 * 20]),
+        ("affine.if affine_set<(d0) : (d0 - 6 >= 0)>(%i) { A[%i, 0] } else { A[0, %i] }", [8 * 10]),
+        # What is allocated in a nest is memory, too.
+        ("%m = memref.alloc() : M A[%i, %i] memref.dealloc %m : M", [8 * 10]),
+        # What is read decides which element is accessed; calls do what they like.
+        ("%k = memref.load %n[%i] : memref<10xindex> memref.load %A[%i, %k] : M", [None]),
+        ("func.call @g(%A) : (M) -> ()", [None]),
+        # On average over the runs of a nest in another one.
+        (
+            """affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) {
+                 affine.for %k = 0 to affine_map<(d0) -> (d0)>(%j) { A[%i, %k] } }
+               affine.for %j = 0 to 10 { affine.for %k = 0 to 3 { A[%j, %k] } }""",
+            [8 * 45, 29, 8 * 30],  # of 28.8
+        ),
+    ],
+)
+def test_distinct_elements_are_counted(body: str, found: list[int | None]) -> None:
+    body = re.sub(r"( |^)A(\[[^]]*\])", r"%0 = affine.load %A\2 : M\n", body)
+    text = f"""
+    func.func private @g(%A: M)
+    func.func @f(%A: M, %n: memref<10xindex>) {{
+      affine.for %i = 0 to 10 {{
+        {body}
+      }}
+      return
+    }}"""
+    module = lw.parse(text.replace("M", "memref<10x10xf64>"))
+    sizes = footprints(module.op, "f", [np.zeros((10, 10)), np.zeros(10, np.int64)])
+    assert sizes == found
