@@ -126,6 +126,20 @@ def test_a_symbol_in_a_subscript_has_the_value_of_the_witness() -> None:
     assert ends(found) == {((i, 0), (i + value, 0)) for i in range(9 - value)}
 
 
+def test_a_parameter_that_bounds_in_both_directions_leaves_room() -> None:
+    """As extents do that are compared in front. What a subscript depends on stays as it is."""
+    found = drawn(analyse("""affine.if affine_set<()[s0, s1] : (s1 - s0 >= 0)>()[%n, %k] {
+      affine.for %i = 1 to %n {
+        %0 = affine.load %m[%i + %l - 1, 0] : memref<99x99xf32>
+        affine.store %0, %m[%i + %l, 0] : memref<99x99xf32>
+      }
+    }""", f"{ARRAY}, %n: index, %k: index, %l: index"))  # fmt: skip
+    (panel,) = found.panels
+    assert panel.sources == {(i, 0) for i in range(1, 8)}
+    assert ends(found) == {((i, 0), (i + 1, 0)) for i in range(1, 7)}
+    assert "%n = 8." in found.notes and "%l = 8." not in found.notes
+
+
 def test_two_nests_have_a_panel_each() -> None:
     found = drawn(analyse("""affine.for %i = 0 to 3 {
       affine.store %x, %m[%i, 0] : memref<99x99xf32>

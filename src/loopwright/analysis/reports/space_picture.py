@@ -4,13 +4,14 @@ Up to two loops are shown. If two loops or more are around both accesses, these 
 carries the dependence and the next whose distance is not always 0, in one panel; otherwise each
 access has a panel of its own. Of the other loops, those around the shown ones are held at the
 witness's iteration, and those inside are projected out. Parameters that only bound loops from above
-are as large as one likes; all others have the witness's values. Large and unbounded spaces are
+are as large as one likes; others that subscripts do not depend on leave some room, if they may be
+larger with the same witness; all others have the witness's values. Large and unbounded spaces are
 clipped. All of that stands in the picture.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from math import prod
@@ -68,6 +69,8 @@ _FEWEST = 8
 """The same between few points."""
 _MOST_COUNTED = 2000
 """How many arrows between two panels are listed, to draw some of them."""
+_ROOM = 8
+"""The value of parameters that bound loops in both directions, as extents that are compared."""
 _RANKS = {kind: rank for rank, kind in enumerate(("input", "output", "anti", "flow"))}
 
 
@@ -121,7 +124,8 @@ class _Space:
         self._is_shared = self._common >= 2 or (self._common == 1 and inner == 1)
         self._shown = self._choose()
         self._sinks = sink_parameters(self._question)
-        self._free = set(self._free_parameters())
+        self._free = set(self._parameters_with(_only_bounds))
+        self._answer = replace(found, parameters=self._roomy())
 
     # What is shown -----------------------------------------------------------------------------
 
@@ -153,15 +157,38 @@ class _Space:
         """The loops that are held at the witness's iteration: those around all shown ones."""
         return range(min(self._shown[0], default=0)) if self._is_shared else range(0)
 
-    def _free_parameters(self) -> Iterator[int]:
-        """The parameters of both that only bound loops from above."""
+    def _roomy(self) -> tuple[int, ...]:
+        """Values of parameters with which there are the witness and, where that may be, more."""
+        from loopwright.presburger.sets import PresburgerSet
+
+        values = self._answer.parameters
+        witness = [*self._answer.source, *self._answer.sink]
+        candidates = set(self._parameters_with(_bounds))
+        larger: dict[int, int] = {}
+        for number in sorted(candidates - self._free):
+            if values[number] >= _ROOM:
+                continue
+            for part in dependence_polyhedron(self._question, self._main.depth):
+                fixed = {n: value for n, value in enumerate(values) if n not in candidates}
+                fixed |= {**larger, number: _ROOM}
+                columns = [*enumerate(witness), *((part.num_dims + n, v) for n, v in fixed.items())]
+                rows = _Fixed(tuple(columns)).rows(part.num_columns)
+                found = PresburgerSet.from_tableau(part.with_equalities(rows)).sample()
+                if found is not None:
+                    larger[number] = _ROOM
+                    values = tuple(found[part.num_dims :][: len(values)])
+                    break
+        return values
+
+    def _parameters_with(self, holds: Callable[[Shape, int], bool]) -> Iterator[int]:
+        """The parameters of which something holds in the accesses that have them."""
         question = self._question
         count = max([question.source.num_parameters, *(n + 1 for n in self._sinks)])
         for number in range(count):
             shapes = [(question.source, number)] if number < question.source.num_parameters else []
             if number in self._sinks:
                 shapes.append((question.sink, self._sinks.index(number)))
-            if all(_only_bounds(shape, own) for shape, own in shapes):
+            if all(holds(shape, own) for shape, own in shapes):
                 yield number
 
     def _values(self, *, of_sink: bool) -> _Fixed:
@@ -421,6 +448,12 @@ def _only_bounds(shape: Shape, parameter: int) -> bool:
         and all(row[column] >= 0 for row in piece.domain.inequalities)
         for piece in shape.pieces
     )
+
+
+def _bounds(shape: Shape, parameter: int) -> bool:
+    """Whether no subscript depends on a parameter."""
+    column = shape.num_loops + parameter
+    return not any(row[column] for piece in shape.pieces for row in filter(None, piece.subscripts))
 
 
 def _units(columns: Sequence[int], width: int) -> list[Row]:
