@@ -445,12 +445,6 @@ lowers(python_math.atan2)(_binary(math.Atan2Op))
 lowers(python_math.copysign)(_binary(math.CopySignOp))
 
 
-@lowers(python_math.hypot)
-def _hypot(b: Builder, x: Value, y: Value) -> Value:
-    sides = [scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y)]
-    return scalars.hypotenuse(b, *sides)
-
-
 @lowers(python_math.fmod)
 def _fmod(b: Builder, x: Value, y: Value) -> Value:
     left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))

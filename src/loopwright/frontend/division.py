@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
 
 from xdsl.ir import SSAValue
@@ -35,8 +34,10 @@ def divided(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
 
 def _message(op: str, *, whole: bool) -> str:
     """What Python says of a division by zero, of integers or of floats."""
-    divide = {"/": operator.truediv, "//": operator.floordiv, "%": operator.mod}[op]
-    return text_of(divide, *((1, 0) if whole else (1.0, 0.0)))
+    values = (1, 0) if whole else (1.0, 0.0)
+    if op == "/":
+        return text_of(lambda: values[0] / values[1])
+    return text_of(lambda: values[0] // values[1] if op == "//" else values[0] % values[1])
 
 
 def _expect_divisor(b: Builder, divisor: Scalar, message: str) -> None:

@@ -17,6 +17,7 @@ from loopwright.frontend import arrays, registry, scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.errors import meant
 from loopwright.frontend.forms import Linear
+from loopwright.frontend.in_python import METHODS
 from loopwright.frontend.iteration import Flat
 from loopwright.frontend.relative import Relative
 from loopwright.frontend.scope import Scope
@@ -656,13 +657,16 @@ class Expressions(Scope):
         if isinstance(found, Static | TupleValue):
             return None
         self._expect_member(found, attribute.attr)
+        arguments, named = self._arguments(node)
+        of_numpy = METHODS.get(attribute.attr)
+        if of_numpy is not None and isinstance(found, Array | Lazy):
+            return self.call(of_numpy, [found, *arguments], named)
         lowering = registry.method_of(attribute.attr)
         if lowering is None or not isinstance(found, Array | Lazy | Scalar):
             raise self.b.error(
                 f"the method '{attribute.attr}' of {describe(found)} is not supported",
-                meant(attribute.attr, registry.methods()),
+                meant(attribute.attr, [*registry.methods(), *METHODS]),
             )
-        arguments, named = self._arguments(node)
         return registry.call(self.b, lowering, attribute.attr, [found, *arguments], named)
 
     def _arguments(self, node: ast.Call) -> tuple[list[Value], dict[str, Value]]:
@@ -699,9 +703,11 @@ class Expressions(Scope):
             if isinstance(function, StencilFunction):
                 return self.around_positions(function, arguments, named.get("out"))
             return self.inlined(plain, arguments, named)
+        written = ast.unparse(b.node.func) if isinstance(b.node, ast.Call) else name
         raise b.error(
-            f"calls of '{name}' are not supported in kernels",
-            "call it outside of the kernel and pass the result",
+            f"calls of '{written}' are not supported in kernels",
+            "call it outside of the kernel and pass the result, or have Python run the statement: "
+            "lw.kernel(fallback=True)",
         )
 
     def _of_library(

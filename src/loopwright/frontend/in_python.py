@@ -267,7 +267,98 @@ def _left_out(x: Any, y: Any, product: Any) -> Any:
     return ((high * other - product) + high * rest + low * other) + low * rest
 
 
+def _norm(values: Any) -> Any:
+    """The length of a vector, nearly always rounded once: squares and their sum are kept with what
+    they leave out, and the root is corrected by what it leaves (as Python itself does)."""
+    most, unknown = 0.0, False
+    for x in values:
+        unknown = unknown or x != x
+        most = max(most, float(abs(x)))
+    if math.isinf(most):
+        return most
+    if unknown:
+        return math.nan
+    if most == 0.0:
+        return most
+    size = math.frexp(most)[1]
+    total, rest = 0.0, 0.0
+    for x in values:
+        y = math.ldexp(float(x), -size)
+        square = y * y
+        whole = total + square
+        high = max(total, square)
+        rest += (min(total, square) - (whole - high)) + _left_out(y, y, square)
+        total = whole
+    root = math.sqrt(total + rest)
+    square = root * root
+    rest += (total - square) - _left_out(root, root, square)
+    return math.ldexp(root + rest / (2.0 * root), size)
+
+
+def _hypot(*coordinates: Any) -> Any:
+    if len(coordinates) == 2:
+        return float(np.hypot(float(coordinates[0]), float(coordinates[1])))
+    return _norm(np.array([float(0), *coordinates], np.float64))
+
+
+def _dist(p: Any, q: Any) -> Any:
+    if len(p) != len(q):
+        raise ValueError("both points must have the same number of dimensions")
+    return _norm(np.asarray(p, np.float64) - np.asarray(q, np.float64))
+
+
+def _fsum(seq: Any) -> Any:
+    """The sum, rounded once: partial sums that do not overlap (Shewchuk, "Adaptive precision
+    floating-point arithmetic", 1997), of which there are at most 40."""
+    parts, n = np.empty(64), 0
+    special, infinite = 0.0, 0.0
+    for item in seq:
+        given = float(item)
+        x, kept = given, 0
+        for j in range(n):
+            y = float(parts[j])
+            large, small = (y, x) if math.fabs(x) < math.fabs(y) else (x, y)
+            x = large + small
+            low = small - (x - large)
+            if low != 0.0:
+                parts[kept] = low
+                kept += 1
+        n = kept
+        if not math.isfinite(x):
+            if math.isfinite(given):
+                raise OverflowError("intermediate overflow in fsum")
+            if math.isinf(given):
+                infinite += given
+            special += given
+            n = 0
+        elif x != 0.0:
+            parts[n] = x
+            n += 1
+    if special != 0.0:
+        if infinite != infinite:
+            raise ValueError("-inf + inf in fsum")
+        return special
+    if n == 0:
+        return 0.0
+    n -= 1
+    total, low = float(parts[n]), 0.0
+    while n > 0 and low == 0.0:
+        n -= 1
+        x, y = total, float(parts[n])
+        total = x + y
+        low = y - (total - x)
+    if n > 0 and ((low < 0.0 and parts[n - 1] < 0.0) or (low > 0.0 and parts[n - 1] > 0.0)):
+        y = low * 2.0
+        x = total + y
+        if y == x - total:  # half way: what is left decides
+            total = x
+    return total
+
+
 FUNCTIONS: dict[object, Any] = {
+    math.hypot: _hypot,
+    math.dist: _dist,
+    math.fsum: _fsum,
     any: _any,
     all: _all,
     math.gcd: _gcd,
@@ -288,3 +379,5 @@ FUNCTIONS: dict[object, Any] = {
     round: _round,
 }
 """What calls of these functions are calls of."""
+METHODS: dict[str, Any] = {}
+"""Functions of NumPy that methods of arrays are, whose first argument the array is."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.frontend.in_python import FUNCTIONS
+from loopwright.frontend.in_python import FUNCTIONS, METHODS
 from loopwright.frontend.vectorize import ElementFunction
 
 # Searches
@@ -476,3 +476,4 @@ FUNCTIONS.update(
         np.amin: np.min,
     }
 )
+METHODS.update({name: getattr(np, name) for name in ("repeat", "searchsorted")})

@@ -20,7 +20,7 @@ from loopwright.frontend.numpy_elements import strong_scalar
 from loopwright.frontend.numpy_shapes import elements
 from loopwright.frontend.registry import method, numpy_function
 from loopwright.frontend.types import Kind, ScalarType, promote
-from loopwright.frontend.values import AnyArray, Scalar, Static, Value
+from loopwright.frontend.values import AnyArray, Array, Lazy, Scalar, Static, Value
 
 Labels = Sequence[str]
 """One label for each axis; a product is summed over the labels that its result does not have."""
@@ -162,29 +162,64 @@ def _vdot(b: Builder, a: Value, b_: Value) -> Value:
 
 
 @numpy_function(np.einsum)
-def _einsum(b: Builder, subscripts: Value, *operands: Value) -> Value:
+def _einsum(
+    b: Builder, subscripts: Value, *operands: Value, optimize: Value | None = None
+) -> Value:
+    del optimize  # the order of sums is that of the subscripts
     if not isinstance(subscripts, Static) or not isinstance(subscripts.value, str):
         raise b.error("the subscripts of einsum() are a constant string", "np.einsum('ij,jk', …)")
-    text = subscripts.value.replace(" ", "")
-    left, arrow, output = text.partition("->")
-    inputs = left.split(",")
-    if not arrow:
-        output = "".join(sorted(c for c in set(left) - {","} if left.count(c) == 1))
-    if any(not part.isalpha() for part in inputs) or (output and not output.isalpha()):
-        raise b.error(f"the subscripts '{text}' are not supported", "write a letter for each axis")
     given = [array_of(b, x) for x in operands]
-    if len(given) != len(inputs):
-        raise b.error(f"{len(given)} operands for {len(inputs)} terms of '{text}'")
-    for part, operand in zip(inputs, given, strict=True):
-        if len(part) != len(operand.shape):
+    inputs, output = _labels(b, subscripts.value.replace(" ", ""), given)
+    known = {label for labels in inputs for label in labels}
+    if len(set(output)) < len(output) or not set(output) <= known:
+        raise b.error("the result has a letter twice, or one that no operand has")
+    if len(given) == 1 and set(output) == known:
+        return _with_axes(b, given[0], inputs[0], output)
+    return contracted(b, given, inputs, output)
+
+
+def _labels(b: Builder, text: str, given: Sequence[AnyArray]) -> tuple[list[list[str]], list[str]]:
+    """The labels of operands and of the result: letters, and numbers from the last for the axes
+    that `...` stands for."""
+    left, arrow, right = text.partition("->")
+    terms = left.split(",")
+    if any(not part.replace("...", "", 1).isalpha() and part != "..." for part in terms):
+        raise b.error(f"the subscripts '{text}' are not supported", "write a letter for each axis")
+    if len(given) != len(terms):
+        raise b.error(f"{len(given)} operands for {len(terms)} terms of '{text}'")
+    inputs: list[list[str]] = []
+    for part, operand in zip(terms, given, strict=True):
+        before, dots, behind = part.partition("...")
+        rest = len(operand.shape) - len(before) - len(behind)
+        if rest < 0 or (rest and not dots):
             raise b.error(f"'{part}' for an array with {len(operand.shape)} dimensions")
-    if len(set(output)) < len(output) or not set(output) <= set(left):
-        raise b.error(f"the result '{output}' has a letter twice, or one that no operand has")
-    if len(given) == 1 and set(output) == set(left):
-        if len(output) < len(left):
-            raise b.error("a diagonal by einsum() is not supported", "use np.diag(…)")
-        return arrays.transposed(b, given[0], [left.index(c) for c in output])
-    return contracted(b, given, inputs, list(output))
+        inputs.append([*before, *(str(k) for k in range(rest, 0, -1)), *behind])
+    open_ = sorted({x for labels in inputs for x in labels if x.isdigit()}, key=int, reverse=True)
+    if not arrow:
+        once = (x for x in set(left) - {",", "."} if left.count(x) == 1)
+        return inputs, [*open_, *sorted(once)]
+    before, dots, behind = right.partition("...")
+    if open_ and not dots:
+        raise b.error("the result has no '...' for the axes that '...' stands for")
+    return inputs, [*before, *open_, *behind]
+
+
+def _with_axes(b: Builder, a: AnyArray, labels: Labels, output: Labels) -> Value:
+    """A view with the axes of an array that labels name: of axes with one label the diagonal."""
+    if len(set(labels)) == len(labels):
+        return arrays.transposed(b, a, [labels.index(label) for label in output])
+    extents = [a.shape[labels.index(label)] for label in output]
+    for k, label in enumerate(labels):
+        agree(b, a.shape[labels.index(label)], a.shape[k], f"the extents of '{label}' differ")
+    places = [output.index(label) for label in labels]
+    if isinstance(a, Array):
+        axes = tuple(
+            arrays.Axis(axis.offset, axis.stride, None if axis.axis is None else places[axis.axis])
+            for axis in a.axes
+        )
+        return Array(a.element, a.buffer, axes, tuple(extents), a.writable)
+    reads = tuple(arrays.scattered(read) for read in a.reads)
+    return Lazy(a.element, tuple(extents), lambda i: a.at([i[k] for k in places]), reads)
 
 
 @numpy_function(np.trace)

@@ -177,8 +177,10 @@ def methods() -> Iterable[str]:
 
 def members() -> Iterable[str]:
     """The names of methods and attributes of arrays and numbers that kernels know."""
+    from loopwright.frontend.in_python import METHODS
+
     load()
-    return {*_METHODS, *_ATTRIBUTES, *_NUMBER_ATTRIBUTES}
+    return {*_METHODS, *METHODS, *_ATTRIBUTES, *_NUMBER_ATTRIBUTES}
 
 
 def functions() -> Iterable[object]:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+import re
 import warnings
 from typing import Any
 
@@ -193,6 +194,58 @@ def test_the_module_math() -> None:
         lw.kernel(remainder)(2.5, 0.0)
     with pytest.raises(ValueError, match="not defined for negative values"):
         lw.kernel(of_math)(3, -1, 1.0, np.ones(1))
+
+
+def exact_sum(a):
+    return math.fsum(a)
+
+
+def lengths(p, q):
+    x, y, z = p
+    return (
+        math.dist(p, q),
+        math.dist((x, y), (1, z)),
+        math.hypot(x, y, z),
+        math.hypot(x),
+        math.hypot(),
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_sums_and_lengths_are_rounded_once(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    terms = rng.standard_normal(200) * 10.0 ** rng.integers(-20, 20, 200)
+    lw.kernel(exact_sum).check(np.concatenate((terms, -terms[:150])))
+    for scale in (1e-310, 1e-9, 1.0, 1e300):
+        lw.kernel(lengths).check(*(rng.standard_normal((2, 3)) * scale))
+
+
+INF = math.inf
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        [1e100, 1.0, -1e100], [2.0**53, 1.0, 2.0**-100], [1e-16, 1, 1e16], [0.1] * 10, [], [-0.0],
+        [1, INF], [INF, math.nan], [INF, -INF], [1e308, 1e308, -1e308],
+    ],
+)  # fmt: skip
+def test_special_terms_of_exact_sums(terms: list[float]) -> None:
+    kernel, a = lw.kernel(exact_sum), np.array(terms)
+    try:
+        math.fsum(a)
+    except (OverflowError, ValueError) as error:
+        with pytest.raises(type(error), match=re.escape(str(error))):
+            kernel.check(a)
+    else:
+        kernel.check(a)
+
+
+def test_lengths_of_what_is_not_finite() -> None:
+    for special in ([INF, math.nan, 1.0], [1.0, -INF, 0.0], [math.nan, 0.0, 0.0], [0.0, 0.0, 0.0]):
+        lw.kernel(lengths).check(np.array(special), np.zeros(3))
+    with pytest.raises(ValueError, match="the same number of dimensions"):
+        lw.kernel(lengths).check(np.ones(3), np.ones(2))
 
 
 def of_truth(p, q):

@@ -147,7 +147,7 @@ REFUSED: list[tuple[Callable[..., Any], str]] = [
     (uses_try, "check the values with 'if'"),
     (unknown_name, "name 'nothing_of_the_kind' is not defined"),
     (sorts, "the method 'sort'"),
-    (inverts, "calls of 'inv' are not supported"),
+    (inverts, "calls of 'np.linalg.inv' are not supported"),
     (recursive, "calls itself"),
     (subscript_of_text, "not the string 'x'"),
     (generator, "Yield"),

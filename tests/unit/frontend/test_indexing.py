@@ -134,3 +134,14 @@ def test_subscripts_from_the_end(length: int) -> None:
         ends.check(np.arange(float(length)), -length)
     except IndexError:
         assert length < 3
+
+
+def test_no_index_is_out_of_bounds_of_what_is_empty() -> None:
+    @lw.kernel
+    def chosen(a, where):
+        return a[where]
+
+    for a in (np.zeros(0), np.zeros((0, 3))):
+        chosen.check(a, np.zeros(0, np.int64))
+        with pytest.raises(IndexError, match="index 0 is out of bounds for axis 0 with size 0"):
+            chosen.check(a, np.zeros(1, np.int64))

@@ -198,7 +198,7 @@ def test_what_does_not_fit_raises_as_in_python() -> None:
         interpolated.check(x, S, S[1:])
     with pytest.raises(ValueError, match="shape of its operand"):
         product.check(np.ones((2, 3)), np.ones((3, 2)))
-    with pytest.raises(ValueError, match="items to unpack"):
+    with pytest.raises(ValueError, match="too many values to unpack"):
         unpacked.check(x)
     assert unpacked.check(S[:2]) == S[0] - S[1]
 

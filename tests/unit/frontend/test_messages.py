@@ -164,12 +164,6 @@ def test_messages_are_those_of_python(
     assert str(caught.value) == str(expected.value)
 
 
-def test_no_index_is_in_bounds_of_what_is_empty() -> None:
-    nothing = np.zeros(0, np.int64)
-    lw.kernel(chosen).check(V[:0], nothing)
-    lw.kernel(chosen).check(A[:0], nothing)
-
-
 @pytest.mark.parametrize(
     ("function", "arguments", "told"),
     [

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -342,3 +343,45 @@ def test_extents_that_may_be_one_are_not_squeezed() -> None:
     kernel.check(ORDERED[:12].reshape(3, 4))
     with pytest.raises(lw.FrontendError, match="give its 'axis'"):
         kernel(np.zeros((2, 4)))
+
+
+def dots(T, A, B):
+    return (
+        *(np.einsum("...ij,...jk->...ik", T, B), np.einsum("...ij,jk", T, B)),
+        *(np.einsum("...i->...", T), np.einsum("i...->...i", T)),
+        *(np.einsum("...,...->...", T, A), np.einsum("i...,...", A, A[0], optimize=True)),
+    )
+
+
+def diagonals(C, D):
+    line = np.einsum("ii->i", C)
+    line[1:] += 2
+    sums = np.einsum("ii", C * 2), np.einsum("ii,ij->j", C, C), np.einsum("iji->j", D)
+    return line, np.einsum("iji->ji", D), np.einsum("ii->i", C * 3), sums
+
+
+def test_einsum_has_dots_and_diagonals() -> None:
+    lw.kernel(dots).check(integers(2, 3, 4), integers(3, 4), integers(4, 3))
+    lw.kernel(diagonals).check(integers(4, 4), integers(3, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("...i->i", "no '...' for the axes"),
+        ("i..j", "are not supported"),
+        ("...ijkl", "'...ijkl' for an array with 3 dimensions"),
+        ("ijk->iij", "a letter twice"),
+    ],
+)
+def test_einsum_that_is_wrong_is_told(text: str, message: str) -> None:
+    def summed(T):
+        return np.einsum(text, T)
+
+    with pytest.raises(lw.FrontendError, match=re.escape(message)):
+        lw.kernel(summed)(integers(2, 3, 4))
+
+
+def test_a_diagonal_has_equal_extents() -> None:
+    with pytest.raises(ValueError, match="extents of 'i' differ: 4 and 3"):
+        lw.kernel(diagonals)(integers(4, 3), integers(3, 2, 3))
