@@ -52,6 +52,22 @@ CASES = [
     ),
     ("value_coalesce", "-affine-loop-coalescing"),
     ("processors", "-test-mapping-to-processing-elements -allow-unregistered-dialect"),
+    *(
+        (name, f"-split-input-file -allow-unregistered-dialect -{flag}")
+        for name in (
+            "numbers_together",
+            "poison",
+            "known_control",
+            "described_memory",
+            "tensors",
+            "lanes",
+        )
+        for flag in ("canonicalize", "cse", "loop-invariant-code-motion")
+    ),
+    *(
+        (name, "-split-input-file -allow-unregistered-dialect -sccp")
+        for name in ("numbers_together", "poison", "known_control")
+    ),
     ("outer_tiles", "-test-extract-fixed-outer-loops=test-outer-loop-sizes=3"),
     ("outer_tiles", "-test-extract-fixed-outer-loops=test-outer-loop-sizes=5,2,9"),
 ]

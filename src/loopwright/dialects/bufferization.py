@@ -18,18 +18,20 @@ from xdsl.dialects.builtin import (
     UnrankedTensorType,
     i1,
 )
-from xdsl.ir import Attribute, Dialect, SSAValue
+from xdsl.ir import Attribute, Dialect, Operation, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     operand_def,
     opt_operand_def,
     opt_prop_def,
     result_def,
+    traits_def,
     var_operand_def,
     var_result_def,
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
+from xdsl.traits import MemoryReadEffect
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import (
@@ -53,6 +55,15 @@ from loopwright.dialects.ods import (
     OdsOperation,
     ods_op_definition,
     of_class,
+)
+from loopwright.dialects.tensor import ExtractOp
+from loopwright.interfaces.memory_effects import ErasableIfUnused
+from loopwright.interfaces.rewriting import (
+    Canonicalizable,
+    Constants,
+    Foldable,
+    FoldResult,
+    PatternRewriter,
 )
 from loopwright.syntax.elements import sizes_attribute
 from loopwright.syntax.narrowing import is_structure
@@ -83,6 +94,9 @@ class ToTensorOp(AssembledOperation):
     restrict = opt_prop_def(UNIT)
     writable = opt_prop_def(UNIT)
     result = result_def(_ANY_TENSOR)
+    traits = traits_def(
+        MemoryReadEffect(), Foldable("loopwright.dialects.bufferization:fold_back_and_forth")
+    )
 
     ASSEMBLY: ClassVar = (
         "$buffer",
@@ -104,6 +118,11 @@ class ToBufferOp(AssembledOperation):
     tensor = operand_def(_ANY_TENSOR)
     read_only = opt_prop_def(UNIT)
     buffer = result_def(_ANY_MEMREF)
+    traits = traits_def(
+        ErasableIfUnused(),
+        Foldable("loopwright.dialects.bufferization:fold_back_and_forth"),
+        Canonicalizable("loopwright.dialects.bufferization:load_from_tensor"),
+    )
 
     ASSEMBLY: ClassVar = (
         "$tensor",
@@ -114,6 +133,30 @@ class ToBufferOp(AssembledOperation):
     def verify_(self) -> None:
         """Elements and shape stay."""
         _verify_same(self.tensor.type, self.buffer.type)
+
+
+def fold_back_and_forth(op: Operation, constants: Constants) -> FoldResult:
+    """The tensor that was put into memory just before; the memory whose elements these are."""
+    inner = op.operands[0].owner
+    inverse = ToBufferOp if isinstance(op, ToTensorOp) else ToTensorOp
+    if not isinstance(inner, inverse) or inner.operands[0].type != op.results[0].type:
+        return None
+    is_near = isinstance(op, ToBufferOp) or inner.next_op is op
+    return [inner.operands[0]] if is_near else None
+
+
+def load_from_tensor(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Elements of the tensor instead of those of the memory with them, which nobody may change."""
+    assert isinstance(op, ToBufferOp)
+    loads = [use.operation for use in op.buffer.uses if use.operation.name == "memref.load"]
+    for load in loads:
+        rewriter.replace_with(
+            load,
+            ExtractOp.create(
+                operands=[op.tensor, *load.operands[1:]], result_types=list(load.result_types)
+            ),
+        )
+    return "load-from-tensor" if loads else None
 
 
 @ods_op_definition

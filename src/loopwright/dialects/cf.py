@@ -257,6 +257,7 @@ class ConditionalBranchOp(OdsOperation):
             "loopwright.dialects.cf_canonicalization:branch_to_one_block",
             "loopwright.dialects.cf_canonicalization:branch_on_known_condition",
             "loopwright.dialects.cf_canonicalization:propagate_condition",
+            "loopwright.dialects.cf_canonicalization:branch_around_unreachable",
         ),
     )
 

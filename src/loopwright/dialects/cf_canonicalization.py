@@ -18,6 +18,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.dialects.arith import SelectOp
 from loopwright.dialects.arith.constants import integer_of
 from loopwright.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
+from loopwright.dialects.ub import UnreachableOp
 from loopwright.interfaces.control_flow import SuccessorOperands
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.rewriting import PatternRewriter, constant_of
@@ -132,6 +133,16 @@ def propagate_condition(op: Operation, rewriter: PatternRewriter) -> str | None:
             rewriter.modified(use.operation)
         replaced = True
     return "propagate-condition" if replaced else None
+
+
+def branch_around_unreachable(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """The target of a `cf.cond_br` that is reached, where the other one never is."""
+    for number, block in enumerate(op.successors):
+        if isinstance(block.first_op, UnreachableOp):
+            operands = segments(op)[2 - number]
+            rewriter.replace_with(op, BranchOp(op.successors[1 - number], *operands))
+            return "branch-around-unreachable"
+    return None
 
 
 def erase_true_assertion(op: Operation, rewriter: PatternRewriter) -> str | None:

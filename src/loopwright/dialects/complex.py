@@ -163,6 +163,31 @@ def fold_part(op: Operation, constants: Sequence[Attribute | None]) -> FoldResul
     return [constant.data[0 if isinstance(op, ReOp) else 1]]
 
 
+def fold_create(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """The number whose parts are put together again; a constant of two parts."""
+    real, imaginary = (operand.owner for operand in op.operands)
+    if isinstance(real, ReOp) and isinstance(imaginary, ImOp):
+        if real.operands[0] is imaginary.operands[0]:
+            return [real.operands[0]]
+    return None
+
+
+def fold_neutral(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A number that nothing is added to or taken from: -0.0 in both parts, or 0.0."""
+    right = constants[1]
+    if not is_array(right):
+        return None
+    wanted = "0.0" if isinstance(op, SubOp) else "-0.0"
+    is_neutral = all(is_float_attr(one) and repr(one.value.data) == wanted for one in right.data)
+    return [op.operands[0]] if is_neutral else None
+
+
+def fold_twice(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A number that is negated, or conjugated, twice."""
+    inner = op.operands[0].owner
+    return [inner.operands[0]] if isinstance(inner, type(op)) else None
+
+
 class ComparisonOp(ComplexOp):
     """The result is an `i1`."""
 
@@ -199,13 +224,11 @@ AngleOp = _unary("angle", PartOp, "The argument.")
 FUNCTIONS = tuple(
     _unary(name, UnaryOp, f"The function `{name}`, continued to the complex plane.")
     for name in (
-        "conj",
         "cos",
         "exp",
         "expm1",
         "log",
         "log1p",
-        "neg",
         "rsqrt",
         "sign",
         "sin",
@@ -214,8 +237,10 @@ FUNCTIONS = tuple(
         "tanh",
     )
 )
-_BY_NAME = {op.name: op for op in FUNCTIONS}
-ConjOp, NegOp = _BY_NAME["complex.conj"], _BY_NAME["complex.neg"]
+_NEUTRAL = Foldable("loopwright.dialects.complex:fold_neutral")
+_TWICE = Foldable("loopwright.dialects.complex:fold_twice")
+ConjOp = _unary("conj", UnaryOp, "The conjugate.", _TWICE)
+NegOp = _unary("neg", UnaryOp, "The negative.", _TWICE)
 
 
 @ods_op_definition
@@ -223,10 +248,10 @@ class AddOp(BinaryOp):
     """Addition."""
 
     name = "complex.add"
-    traits = traits_def(Commutative())
+    traits = traits_def(Commutative(), _NEUTRAL)
 
 
-SubOp = define_op(__name__, BinaryOp, "complex.sub", "Subtraction.")
+SubOp = define_op(__name__, BinaryOp, "complex.sub", "Subtraction.", traits=traits_def(_NEUTRAL))
 
 
 @ods_op_definition
@@ -253,7 +278,7 @@ class CreateOp(FlaggedOp):
     real = operand_def(FLOAT)
     imaginary = operand_def(FLOAT)
     result = result_def(COMPLEX)
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), Foldable("loopwright.dialects.complex:fold_create"))
 
     def __init__(self, real: SSAValue | Operation, imaginary: SSAValue | Operation) -> None:
         real = SSAValue.get(real)

@@ -17,6 +17,7 @@ from loopwright.dialects.custom_form import parse_attr_dict, print_attr_dict
 from loopwright.dialects.failures import quoted
 from loopwright.interfaces.op_interfaces import declare
 from loopwright.interfaces.result_names import ResultNames
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.narrowing import is_structure
 from loopwright.syntax.properties import integers
 from loopwright.syntax.verification import PlainVerifyException
@@ -244,6 +245,29 @@ _NAMES: Final[dict[str, str]] = {
     "tensor.splat": "splat",
 }
 
+_RULES: Final = "loopwright.dialects.tensor_canonicalization:"
+_FOLDS: Final[dict[str, str]] = {
+    "tensor.cast": "fold_cast",
+    "tensor.collapse_shape": "fold_reshape",
+    "tensor.dim": "fold_dim",
+    "tensor.expand_shape": "fold_reshape",
+    "tensor.extract": "fold_extract",
+    "tensor.extract_slice": "fold_extract_slice",
+    "tensor.from_elements": "fold_from_elements",
+}
+_PATTERNS: Final[dict[str, str]] = {
+    "tensor.cast": "cast_at_once",
+    "tensor.dim": "extent_of_empty",
+    "tensor.empty": "make_empty_static",
+    "tensor.extract": "extract_uncast",
+    "tensor.extract_slice": "make_slice_static",
+    "tensor.insert_slice": "make_insertion_static",
+}
+
 for _op in _OPERATIONS:
     if _op.name in _NAMES:
         declare(_op, ResultNames(_NAMES[_op.name]))
+    if _op.name in _FOLDS:
+        declare(_op, Foldable(_RULES + _FOLDS[_op.name]))
+    if _op.name in _PATTERNS:
+        declare(_op, Canonicalizable(_RULES + _PATTERNS[_op.name]))

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, Protocol, TypeAlias, cast
+from typing import Any, Protocol, TypeAlias
 
-from xdsl.dialects.builtin import ArrayAttr
-from xdsl.ir import Attribute, Block, Operation, SSAValue, TypedAttribute
+from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.interfaces.op_interfaces import Interface, interface_of
 
@@ -192,10 +192,9 @@ def is_constant(op: Operation) -> bool:
 
 
 def constant_of(value: SSAValue) -> Attribute | None:
-    """The attribute of a value that a constant defines; None for any other, and for poison."""
+    """The attribute of a value that a constant, or poison, defines; None for any other."""
     op = value.owner
     if isinstance(op, Operation) and is_constant(op):
         attribute = op.properties.get("value")
-        is_value = isinstance(attribute, TypedAttribute | ArrayAttr)
-        return cast("Attribute", attribute) if is_value else None
+        return None if isinstance(attribute, SymbolRefAttr) else attribute
     return None

@@ -34,6 +34,7 @@ from tests.property.mutants.rescheduling import RESCHEDULING
 from tests.property.mutants.scalar_replacement import SCALAR_REPLACEMENT
 from tests.property.mutants.shifting import SHIFTING
 from tests.property.mutants.side_by_side import SIDE_BY_SIDE
+from tests.property.mutants.simplifying import SIMPLIFYING
 from tests.property.mutants.slices import SLICES
 from tests.property.mutants.step_refusals import STEP_REFUSALS
 from tests.property.mutants.steps import STEPS
@@ -66,6 +67,7 @@ GROUPS = {
     ),
     "time-skew": Group(("../unit/transforms/test_time_skew.py",), TIME_SKEW),
     "independent": Group(("../unit/codegen/test_independent.py",), INDEPENDENT),
+    "simplifying": Group(("../unit/dialects/test_kept.py",), SIMPLIFYING),
     "inlining": Group(("../unit/transforms/test_inlining.py",), INLINING),
     "bytes": Group(("test_dependences_bytes.py",), BYTES),
     "vague": Group(("test_dependences_vague.py",), VAGUE),

@@ -32,17 +32,22 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.dialects.arith import (
     AddiOp,
+    BitcastOp,
     CmpfOp,
     CmpiOp,
     ExtSIOp,
     ExtUIOp,
+    IndexCastOp,
     IntegerOverflowAttr,
     IntegerOverflowFlag,
     MuliOp,
     MulSIExtendedOp,
     SelectOp,
+    ShRSIOp,
+    ShRUIOp,
     SIToFPOp,
     SubiOp,
+    TruncIOp,
     UIToFPOp,
     XOrIOp,
 )
@@ -204,6 +209,18 @@ def select_of_negation(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "select-of-negation"
 
 
+def select_again(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """What is chosen by a condition that has chosen it already."""
+    for position in (1, 2):
+        inner = _inner(op.operands[position], "arith.select")
+        if inner is not None and inner.operands[0] is op.operands[0]:
+            op.operands[position] = inner.operands[position]
+            rewriter.modified(op)
+            rewriter.revisit(inner)
+            return "select-again"
+    return None
+
+
 def select_of_truth(op: Operation, rewriter: PatternRewriter) -> str | None:
     """`select p, 1, 0` is `p`, extended; with the two exchanged, its negation."""
     condition, type_ = op.operands[0], op.results[0].type
@@ -234,16 +251,20 @@ _OPPOSITE = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
 """The predicate of `arith.cmpi` that holds where another does not, by predicate."""
 
 
+def opposite(compared: Operation) -> int:
+    """The predicate that holds where that of an `arith.cmpi` does not."""
+    predicate = integer_of(compared.properties["predicate"])
+    assert predicate is not None
+    return _OPPOSITE[predicate]
+
+
 def negated_comparison(op: Operation, rewriter: PatternRewriter) -> str | None:
     """A comparison that is negated is the opposite one."""
     compared = _inner(op.operands[0], "arith.cmpi")
     if compared is None or op.results[0].type != i1 or _integer(op.operands[1]) != -1:
         return None
-    predicate = integer_of(compared.properties["predicate"])
-    assert predicate is not None
     lhs, rhs = compared.operands
-    opposite = CmpiOp(lhs, rhs, CMPI_PREDICATES[_OPPOSITE[predicate]])
-    rewriter.replace_with(op, opposite)
+    rewriter.replace_with(op, CmpiOp(lhs, rhs, CMPI_PREDICATES[opposite(compared)]))
     return "negated-comparison"
 
 
@@ -344,20 +365,43 @@ def extend_at_once(op: Operation, rewriter: PatternRewriter) -> str | None:
 
 
 def truncate_extension(op: Operation, rewriter: PatternRewriter) -> str | None:
-    """What is extended and truncated is extended, or truncated, to the width in the end."""
+    """What is extended and truncated to less is extended to the width in the end."""
     inner = op.operands[0].owner
     if not isinstance(inner, Operation) or inner.name not in _EXTENSIONS:
         return None
     value, type_ = inner.operands[0], op.results[0].type
     source, target = element_width(value.type), element_width(type_)
-    if source is None or target is None or source == target:
+    if source is None or target is None or source >= target:
         return None
-    if target < source:
-        op.operands[0] = value
-        rewriter.modified(op)
-    else:
-        rewriter.replace_with(op, _EXTENSIONS[inner.name](value, type_))
+    rewriter.replace_with(op, _EXTENSIONS[inner.name](value, type_))
     return "truncate-extension"
+
+
+def shift_without_sign(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Of the upper bits nothing but these is asked for: what is shifted in is not.
+
+    That the sign is all that is cut off need not hold any longer.
+    """
+    assert isinstance(op, TruncIOp)
+    shift = op.operand.owner
+    if not isinstance(shift, ShRSIOp):
+        return None
+    amount, target = constant_of(shift.rhs), element_width(op.result.type)
+    number = integer_of(amount)
+    if amount is None or number is None or target is None:
+        return None
+    if number + target != element_width(shift.lhs.type):
+        return None
+    new = ShRUIOp(shift.lhs, rewriter.constant(op, amount))
+    rewriter.insert_before(op, new)
+    flags = set(op.overflow_flags.data) - {IntegerOverflowFlag.NSW}
+    narrow = TruncIOp.create(
+        operands=[new.result],
+        result_types=list(op.result_types),
+        properties={"overflowFlags": IntegerOverflowAttr(sorted(flags))},
+    )
+    rewriter.replace_with(op, narrow)
+    return "shift-without-sign"
 
 
 def cast_back(op: Operation, rewriter: PatternRewriter) -> str | None:
@@ -413,3 +457,40 @@ def add_alone(op: Operation, rewriter: PatternRewriter) -> str | None:
     rewriter.replace_uses(total, new.results[0])
     rewriter.erase(op)
     return "sum-alone"
+
+
+def bitcast_at_once(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """The bits of a number are those of what it was made of."""
+    inner = _inner(op.operands[0], "arith.bitcast")
+    if inner is None:
+        return None
+    source, type_ = inner.operands[0], op.results[0].type
+    if source.type == type_:
+        rewriter.replace(op, [source])
+    else:
+        rewriter.replace_with(op, BitcastOp.create(operands=[source], result_types=[type_]))
+    return "bitcast-at-once"
+
+
+def drop_both_signs(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Of two negated numbers product and quotient are those of the numbers."""
+    negations = [_inner(operand, "arith.negf") for operand in op.operands]
+    values = [one.operands[0] for one in negations if one is not None]
+    if len(values) < 2:
+        return None
+    new = type(op).create(
+        operands=values, result_types=list(op.result_types), properties=dict(op.properties)
+    )
+    rewriter.replace_with(op, new)
+    return "drop-both-signs"
+
+
+def cast_unextended(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Cast the narrow number to `index`, not what it was extended to in the same way."""
+    extension = ExtSIOp if isinstance(op, IndexCastOp) else ExtUIOp
+    inner = op.operands[0].owner
+    if not isinstance(inner, extension):
+        return None
+    new = type(op).create(operands=[inner.operand], result_types=list(op.result_types))
+    rewriter.replace_with(op, new)
+    return "cast-unextended"

@@ -87,7 +87,10 @@ class TruncIOp(IntegerCastOp):
     traits = traits_def(
         HasIntegerRange("loopwright.dialects.arith.ranges:truncate"),
         ELEMENTWISE,
-        Canonicalizable("loopwright.dialects.arith.canonicalization:truncate_extension"),
+        Canonicalizable(
+            "loopwright.dialects.arith.canonicalization:truncate_extension",
+            "loopwright.dialects.arith.canonicalization:shift_without_sign",
+        ),
     )
     overflow_flags = prop_def(OVERFLOW, default_value=NO_OVERFLOW_FLAGS, prop_name="overflowFlags")
 
@@ -250,7 +253,10 @@ class IndexCastOp(IndexCastBaseOp):
     name = "arith.index_cast"
     traits = traits_def(
         HasIntegerRange("loopwright.dialects.arith.ranges:extend_signed"),
-        Canonicalizable("loopwright.dialects.arith.canonicalization:cast_back"),
+        Canonicalizable(
+            "loopwright.dialects.arith.canonicalization:cast_back",
+            "loopwright.dialects.arith.canonicalization:cast_unextended",
+        ),
         ELEMENTWISE,
         _SameNumber(),
     )
@@ -262,7 +268,9 @@ class IndexCastUIOp(IndexCastBaseOp):
 
     name = "arith.index_castui"
     traits = traits_def(
-        HasIntegerRange("loopwright.dialects.arith.ranges:extend_unsigned"), ELEMENTWISE
+        HasIntegerRange("loopwright.dialects.arith.ranges:extend_unsigned"),
+        Canonicalizable("loopwright.dialects.arith.canonicalization:cast_unextended"),
+        ELEMENTWISE,
     )
 
 
@@ -271,7 +279,11 @@ class BitcastOp(CastOp):
     """The same bits as a value of another type."""
 
     name = "arith.bitcast"
-    traits = traits_def(Foldable("loopwright.dialects.arith.float_folds:fold_bitcast"), ELEMENTWISE)
+    traits = traits_def(
+        Foldable("loopwright.dialects.arith.float_folds:fold_bitcast"),
+        Canonicalizable("loopwright.dialects.arith.canonicalization:bitcast_at_once"),
+        ELEMENTWISE,
+    )
     operand = operand_def(BITCASTABLE)
     result = result_def(BITCASTABLE)
 

@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import (
     FloatAttr,
     IntegerAttr,
 )
+from xdsl.dialects.ub import PoisonAttr
 from xdsl.ir import Attribute
 
 from loopwright.dialects.arith.constants import integer_attr, width_of
@@ -49,11 +50,19 @@ def number_attr(value: Number, type_: Attribute) -> Attribute | None:
     return float_attribute(value, type_)
 
 
+def poison_among(constants: Constants) -> Attribute | None:
+    """The first one of constants that is poison."""
+    return next((one for one in constants if isinstance(one, PoisonAttr)), None)
+
+
 def evaluated(constants: Constants, type_: Attribute, evaluate: Evaluate) -> Attribute | None:
     """What `evaluate` gives for the elements of constants, as a constant of `type_`.
 
-    None if an operand is not constant, or there is no number for some element.
+    Poison if an operand is; None if one is not constant, or there is no number for some element.
     """
+    poison = poison_among(constants)
+    if poison is not None:
+        return poison
     compute = cast("Callable[..., Number | None]", evaluate)
     if not is_structure(type_):
         numbers = [one.value.data for one in constants if isinstance(one, IntegerAttr | FloatAttr)]

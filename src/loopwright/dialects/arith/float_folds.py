@@ -26,6 +26,7 @@ from xdsl.dialects.builtin import (
     IntegerType,
     i1,
 )
+from xdsl.dialects.ub import PoisonAttr
 from xdsl.ir import Attribute, Operation
 
 from loopwright.dialects.arith.constants import element_width, integer_attr, unsigned
@@ -196,6 +197,8 @@ def fold_cmpf(op: Operation, constants: Constants) -> FoldResult:
 def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
     """The same bits as a constant of another type."""
     constant = constants[0]
+    if isinstance(constant, PoisonAttr):
+        return [constant]
     before, after = cast(Any, op.operands[0].type), cast(Any, op.results[0].type)
     if isinstance(constant, DenseIntOrFPElementsAttr):
         wide = storage_bytes(cast(Attribute, constant.get_element_type()))

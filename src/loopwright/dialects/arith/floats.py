@@ -9,7 +9,7 @@ from loopwright.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.dialects.ods import ods_op_definition
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs, CombinesInverse
 from loopwright.interfaces.costs import ExecutionCost
-from loopwright.interfaces.rewriting import Foldable
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION
 
 
@@ -46,6 +46,7 @@ class MulfOp(FloatBinaryOp):
     traits = traits_def(
         Commutative(),
         Foldable("loopwright.dialects.arith.float_folds:fold_float_binary"),
+        Canonicalizable("loopwright.dialects.arith.canonicalization:drop_both_signs"),
         ELEMENTWISE,
         CombinesAs(AtomicRMWKind.mulf),
     )
@@ -58,6 +59,7 @@ class DivfOp(FloatBinaryOp):
     name = "arith.divf"
     traits = traits_def(
         Foldable("loopwright.dialects.arith.float_folds:fold_float_binary"),
+        Canonicalizable("loopwright.dialects.arith.canonicalization:drop_both_signs"),
         FLOAT_DIVISION,
         ExecutionCost(4.0),
     )

@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import (
     i1,
     i64,
 )
+from xdsl.dialects.ub import PoisonAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.dialects.arith.attributes import IntegerOverflowAttr
@@ -24,7 +25,7 @@ from loopwright.dialects.arith.constants import (
     signed,
     unsigned,
 )
-from loopwright.dialects.arith.evaluation import evaluated
+from loopwright.dialects.arith.evaluation import evaluated, poison_among
 from loopwright.interfaces.atomic_kinds import IDEMPOTENT, combining_kind
 from loopwright.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
 from loopwright.syntax.elements import element_values
@@ -56,6 +57,11 @@ def _divide(function: Callable[[int, int], int]) -> Callable[[int, int, int], in
     return evaluate
 
 
+def _round_up(a: int, b: int, width: int) -> int | None:
+    """A quotient that is rounded up; None for the least integer, whose negative there is not."""
+    return None if b == 0 or -(1 << (width - 1)) in (a, b) else -(-a // b)
+
+
 def _divide_unsigned(function: Callable[[int, int], int]) -> Callable[[int, int, int], int | None]:
     def evaluate(a: int, b: int, width: int) -> int | None:
         return None if b == 0 else function(unsigned(a, width), unsigned(b, width))
@@ -85,7 +91,7 @@ INTEGER_OPERATIONS: dict[str, Callable[[int, int, int], int | None]] = {
     "arith.divsi": _divide(_truncated_quotient),
     "arith.remsi": lambda a, b, w: a - b * _truncated_quotient(a, b) if b else None,
     "arith.floordivsi": _divide(lambda a, b: a // b),
-    "arith.ceildivsi": _divide(lambda a, b: -(-a // b)),
+    "arith.ceildivsi": _round_up,
     "arith.divui": _divide_unsigned(lambda a, b: a // b),
     "arith.remui": _divide_unsigned(lambda a, b: a % b),
     "arith.ceildivui": _divide_unsigned(lambda a, b: -(-a // b)),
@@ -179,8 +185,11 @@ def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
     if simple is not None or width is None:
         return simple
     compute = INTEGER_OPERATIONS[op.name]
-    if op.name in _SATURATING and _last(constants[1], width) < width:
-        compute = _SATURATING[op.name]
+    if op.name in _SATURATING:
+        if poison_among(constants) is not None:
+            return None
+        if _last(constants[1], width) < width:
+            compute = _SATURATING[op.name]
     attribute = evaluated(constants, type_, lambda a, b: compute(a, b, width))
     if attribute is not None:
         return [attribute]
@@ -338,7 +347,8 @@ def fold_cmpi(op: Operation, constants: Constants) -> FoldResult:
             a, b = unsigned(a, width), unsigned(b, width)
         return -1 if compare(a, b) else 0
 
-    compared = evaluated(constants, op.results[0].type, holds)
+    is_poison = poison_among(constants) is not None
+    compared = None if is_poison else evaluated(constants, op.results[0].type, holds)
     if compared is not None:
         return [compared]
     right = integer_of(constants[1])
@@ -360,7 +370,10 @@ def fold_select(op: Operation, constants: Constants) -> FoldResult:
     known = integer_of(constants[0])
     if known is not None:
         return [yes if known else no]
-    if None not in constants:
+    for value, other in ((constants[1], no), (constants[2], yes)):
+        if isinstance(value, PoisonAttr):
+            return [other]
+    if None not in constants and not isinstance(constants[0], PoisonAttr):
         chosen = evaluated(constants, op.results[0].type, lambda which, a, b: a if which else b)
         if chosen is not None:
             return [chosen]
@@ -370,11 +383,6 @@ def fold_select(op: Operation, constants: Constants) -> FoldResult:
     chosen = chosen_by_comparison(condition, yes, no)
     if chosen is not None:
         return [chosen]
-    for position, value in ((1, yes), (2, no)):
-        inner = _defined_by(value, "arith.select")
-        if inner is not None and inner.operands[0] is condition:
-            op.operands[position] = inner.operands[position]
-            return IN_PLACE
     return None
 
 
@@ -459,13 +467,16 @@ def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
     if not isinstance(inner, Operation) or not inner.operands:
         return None
     original = inner.operands[0]
-    if op.name == inner.name and op.name in _TRANSITIVE:
+    width = element_width(original.type)
+    if op.name == "arith.trunci" and inner.name in ("arith.extsi", "arith.extui"):
+        if width == to_width:
+            return [original]
+        if width is not None and width > to_width:
+            op.operands[0] = original
+            return IN_PLACE
+    elif op.name == inner.name and op.name in _TRANSITIVE:
         if (flags := shared_flags(op, inner)) is not None:
             op.properties["overflowFlags"] = flags
         op.operands[0] = original
         return IN_PLACE
-    if original.type != target:
-        return None
-    if op.name == "arith.trunci" and inner.name in ("arith.extsi", "arith.extui"):
-        return [original]
     return None

@@ -318,6 +318,7 @@ class SelectOp(OdsOperation):
         Pure(),
         Foldable("loopwright.dialects.arith.folds:fold_select"),
         Canonicalizable(
+            "loopwright.dialects.arith.canonicalization:select_again",
             "loopwright.dialects.arith.canonicalization:select_of_truth",
             "loopwright.dialects.arith.canonicalization:select_of_negation",
         ),

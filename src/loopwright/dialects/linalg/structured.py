@@ -37,7 +37,7 @@ from loopwright.dialects.scf.forall import RANKED_TENSOR
 from loopwright.interfaces.memory_access import AccessInterface, MemoryAccess, is_in_memory
 from loopwright.interfaces.memory_effects import NoCapture
 from loopwright.interfaces.result_names import ArgumentNames
-from loopwright.interfaces.rewriting import Constants, Foldable, FoldResult
+from loopwright.interfaces.rewriting import Canonicalizable, Constants, Foldable, FoldResult
 from loopwright.syntax.narrowing import is_shaped, is_structure, is_vector
 from loopwright.unknown import Cause, Unknown
 
@@ -100,6 +100,11 @@ class StructuredOp(OdsOperation):
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         Foldable(fold_structured),
+        Canonicalizable(
+            "loopwright.dialects.linalg.canonicalization:erase_without_elements",
+            "loopwright.dialects.linalg.canonicalization:erase_copy_to_itself",
+            "loopwright.dialects.linalg.canonicalization:use_what_is_yielded",
+        ),
     )
 
     @property

@@ -101,7 +101,7 @@ class CopyOp(AssembledOperation):
     traits = traits_def(
         WholeAccess(reads=("source",), writes=("target",)),
         Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
-        Canonicalizable("loopwright.dialects.memref.folds:erase_copy_to_itself"),
+        Canonicalizable("loopwright.dialects.memref.folds:erase_copy_of_nothing_new"),
     )
 
     ASSEMBLY: ClassVar = "$source `,` $target attr-dict `:` type($source) `to` type($target)"

@@ -229,6 +229,10 @@ class AllocaScopeOp(AssembledOperation):
         RecursiveMemoryEffect(),
         SingleBlockImplicitTerminator(AllocaScopeReturnOp),
         RegionBranch(),
+        Canonicalizable(
+            "loopwright.dialects.memref.scope_canonicalization:inline_scope",
+            "loopwright.dialects.memref.scope_canonicalization:hoist_allocations",
+        ),
     )
 
     @classmethod

@@ -47,7 +47,7 @@ from loopwright.dialects.memref.layout import Extent, cast_compatible, extents, 
 from loopwright.dialects.memref.view_forms import Reinterpreted, SameElements
 from loopwright.dialects.ods import INDEX, MEMREF, ods_op_definition
 from loopwright.interfaces.result_names import NamedResults, ResultNames
-from loopwright.interfaces.rewriting import Foldable
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.interfaces.views import ViewLike
 from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.printer import attribute_text as text_of
@@ -119,7 +119,12 @@ class MemorySpaceCastOp(AssembledOperation):
     source = operand_def(ANY_MEMREF)
     dest = result_def(ANY_MEMREF)
 
-    traits = traits_def(SameElements(), Pure(), ResultNames("memspacecast"))
+    traits = traits_def(
+        SameElements(),
+        Pure(),
+        ResultNames("memspacecast"),
+        Foldable("loopwright.dialects.memref.folds:fold_memory_space_cast"),
+    )
 
     ASSEMBLY: ClassVar = _CAST
 
@@ -153,7 +158,16 @@ class ReinterpretCastOp(AssembledOperation):
     result = result_def(STRIDED_MEMREF)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(Reinterpreted(), Pure(), ResultNames("reinterpret_cast"))
+    traits = traits_def(
+        Reinterpreted(),
+        Pure(),
+        ResultNames("reinterpret_cast"),
+        Foldable("loopwright.dialects.memref.metadata_canonicalization:fold_reinterpret_cast"),
+        Canonicalizable(
+            "loopwright.dialects.memref.metadata_canonicalization:rebuild_from_metadata",
+            "loopwright.dialects.memref.metadata_canonicalization:reinterpret_statically",
+        ),
+    )
 
     ASSEMBLY: ClassVar = (
         "$source `to` `offset` `` `:`",
@@ -243,7 +257,12 @@ class ExtractStridedMetadataOp(AssembledOperation):
     strides = var_result_def(INDEX)
 
     irdl_options = (SameVariadicResultSize(),)
-    traits = traits_def(ViewLike(), Pure(), _MetadataNames())
+    traits = traits_def(
+        ViewLike(),
+        Pure(),
+        _MetadataNames(),
+        Canonicalizable("loopwright.dialects.memref.metadata_canonicalization:use_known_metadata"),
+    )
 
     @classmethod
     def of(cls, source: SSAValue) -> ExtractStridedMetadataOp:

@@ -9,16 +9,20 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.arith.constants import constant_ints, index_constant
-from loopwright.dialects.memref.casts import CastOp
+from loopwright.dialects.arith import IndexCastOp
+from loopwright.dialects.arith.constants import constant_ints, index_constant, integer_of
+from loopwright.dialects.memref.access import LoadOp
+from loopwright.dialects.memref.casts import CastOp, MemorySpaceCastOp
+from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.dialects.memref.shapes import CollapseShapeOp, ExpandShapeOp
 from loopwright.dialects.memref.view_forms import dropped_dimensions
-from loopwright.dialects.memref.views import SubViewOp, TransposeOp, ViewOp
+from loopwright.dialects.memref.views import ReshapeOp, SubViewOp, TransposeOp, ViewOp
 from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.op_interfaces import interface_of
-from loopwright.interfaces.rewriting import IN_PLACE, FoldResult, PatternRewriter
+from loopwright.interfaces.rewriting import IN_PLACE, FoldResult, PatternRewriter, constant_of
 from loopwright.interfaces.views import is_allocation
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.properties import integers, mixed, segments
 
 
@@ -41,6 +45,42 @@ def fold_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResul
 
 def _keeps_type(op: Operation) -> bool:
     return op.operands[0].type == op.results[0].type
+
+
+def fold_memory_space_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A cast of a cast; a cast to the memory space that is already there."""
+    inner = op.operands[0].owner
+    if isinstance(inner, MemorySpaceCastOp):
+        op.operands[0] = inner.source
+        return IN_PLACE
+    return [op.operands[0]] if _keeps_type(op) else None
+
+
+def fold_rank(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """The rank that a type says."""
+    type_ = op.operands[0].type
+    return [index_constant(type_.get_num_dims())] if is_memref(type_) else None
+
+
+def load_extent_of_reshape(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Load an extent from what a memref was given as its shape, right where it was given that."""
+    reshape, position = op.operands[0].owner, integer_of(constant_of(op.operands[1]))
+    if not isinstance(reshape, ReshapeOp) or not is_memref(reshape.result.type):
+        return None
+    shape, behind = reshape.shape.type, reshape.next_op
+    assert is_memref(shape) and behind is not None
+    if position is None or not 0 <= position < reshape.result.type.get_num_dims():
+        return None
+    subscript = rewriter.constant(behind, index_constant(position))
+    load = LoadOp.create(operands=[reshape.shape, subscript], result_types=[shape.element_type])
+    rewriter.insert_before(behind, load)
+    extent = load.results[0]
+    if extent.type != op.results[0].type:
+        converted = IndexCastOp(extent, op.results[0].type)
+        rewriter.insert_before(behind, converted)
+        extent = converted.results[0]
+    rewriter.replace(op, [extent])
+    return "extent-of-reshape"
 
 
 def fold_dim(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
@@ -85,10 +125,11 @@ def fold_subview(op: Operation, constants: Sequence[Attribute | None]) -> FoldRe
         for name, group in zip(("offsets", "sizes", "strides"), groups[1:], strict=True)
     )
     moves = any(offset != 0 for offset in offsets) or any(stride != 1 for stride in strides)
-    if source.type != result.type or not isinstance(source.type, MemRefType) or moves:
+    if source.type != result.type or not is_memref(source.type) or moves:
         return None
-    if DYNAMIC_INDEX not in cast("MemRefType[Attribute]", source.type).get_shape():
-        return [source]
+    if DYNAMIC_INDEX not in source.type.get_shape():
+        layout = strides_and_offset(source.type)
+        return None if layout is None or None in (*layout[0], layout[1]) else [source]
     outer = source.owner
     is_same = isinstance(outer, SubViewOp) and sizes == mixed(
         integers(outer, "static_sizes"), segments(outer)[2]
@@ -146,9 +187,10 @@ def erase_write_only_buffer(op: Operation, rewriter: PatternRewriter) -> str | N
     return "erase-write-only-buffer"
 
 
-def erase_copy_to_itself(op: Operation, rewriter: PatternRewriter) -> str | None:
-    """What memory has is not copied into the same memory."""
-    if op.operands[0] is not op.operands[1]:
+def erase_copy_of_nothing_new(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """What memory has is not copied into the same memory, nor memory without elements."""
+    is_empty = any(is_memref(type_) and 0 in type_.get_shape() for type_ in op.operand_types)
+    if op.operands[0] is not op.operands[1] and not is_empty:
         return None
     rewriter.replace(op, [])
     return "erase-copy-to-itself"

@@ -382,6 +382,7 @@ class DimOp(AssembledOperation):
         NoMemoryEffect(),
         PureWhen(),
         Foldable("loopwright.dialects.memref.folds:fold_dim"),
+        Canonicalizable("loopwright.dialects.memref.folds:load_extent_of_reshape"),
         ResultNames("dim"),
         _Extent(),
     )
@@ -399,7 +400,11 @@ class RankOp(AssembledOperation):
     memref = operand_def(ANY_MEMREF)
     result = result_def(INDEX)
 
-    traits = traits_def(NoCapture(("memref",)), Pure())
+    traits = traits_def(
+        NoCapture(("memref",)),
+        Pure(),
+        Foldable("loopwright.dialects.memref.folds:fold_rank"),
+    )
 
     ASSEMBLY: ClassVar = "$memref attr-dict `:` type($memref)"
     INFERRED: ClassVar = {"result": lambda _: IndexType()}

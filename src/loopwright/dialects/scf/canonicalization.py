@@ -12,11 +12,14 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import IntegerAttr
+from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.dialects.cf import BranchOp
+from loopwright.dialects.func import FuncOp
 from loopwright.dialects.region_rewriting import inline_and_replace
 from loopwright.dialects.scf.conditionals import ExecuteRegionOp, IndexSwitchOp
+from loopwright.dialects.scf.forall import ForallOp
 from loopwright.dialects.scf.parallel import ParallelOp, ReduceOp
 from loopwright.dialects.scf.terminators import YieldOp
 from loopwright.interfaces.rewriting import PatternRewriter, constant_of
@@ -112,6 +115,28 @@ def execute_in_place(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "execute-in-place"
 
 
+def execute_between_blocks(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """The blocks of an `scf.execute_region`, in a function or in another one."""
+    assert isinstance(op, ExecuteRegionOp)
+    around, block, entry = op.parent_op(), op.parent_block(), op.region.first_block
+    if not isinstance(around, FuncOp | ExecuteRegionOp) or block is None or entry is None:
+        return None
+    ends = [inner.last_op for inner in op.region.blocks if isinstance(inner.last_op, YieldOp)]
+    if op.no_inline is not None or entry is op.region.last_block:
+        return None
+    region = block.parent_region()
+    assert region is not None
+    rest = block.split_before(op, arg_types=list(op.result_types))
+    op.region.move_blocks_before(rest)
+    block.add_op(jump := BranchOp(entry))
+    rewriter.added(jump)
+    for end in ends:
+        assert end is not None
+        rewriter.replace_with(end, BranchOp(rest, *end.operands))
+    rewriter.replace(op, rest.args)
+    return "execute-in-place"
+
+
 def unroll_short_loop(op: Operation, rewriter: PatternRewriter) -> str | None:
     """An `scf.for` with constant bounds that runs once, or never."""
     known = _known_unsigned if "unsignedCmp" in op.properties else _known
@@ -166,6 +191,97 @@ def drop_single_iterations(op: Operation, rewriter: PatternRewriter) -> str | No
     rewriter.insert_before(op, new)
     rewriter.replace(op, new.results)
     return "single-iteration"
+
+
+def merge_parallel_loops(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """One `scf.parallel` instead of two where there is nothing but the inner one in the outer."""
+    assert isinstance(op, ParallelOp)
+    block = op.region.block
+    inner = block.first_op
+    if not isinstance(inner, ParallelOp) or inner.next_op is not block.last_op:
+        return None
+    if op.init_vals or inner.init_vals or op.reductions or inner.reductions:
+        return None
+    if any(
+        isinstance(operand.owner, Block) and operand.owner is block for operand in inner.operands
+    ):
+        return None
+    body = op.detach_region(op.region)
+    merged = inner.region.block
+    for argument in list(block.args):
+        new = merged.insert_arg(argument.type, argument.index)
+        rewriter.replace_uses(argument, new)
+    bounds = zip(
+        (op.lower_bound, op.upper_bound, op.step),
+        (inner.lower_bound, inner.upper_bound, inner.step),
+        strict=True,
+    )
+    lower, upper, step = ([*outer, *rest] for outer, rest in bounds)
+    new = ParallelOp(lower, upper, step, inner.detach_region(inner.region), ())
+    new.location = op.location
+    op.add_region(body)
+    rewriter.insert_before(op, new)
+    rewriter.erase(op)
+    return "merge-parallel-loops"
+
+
+def use_static_bounds(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Put bounds and steps of an `scf.forall` that are constant into the operation."""
+    assert isinstance(op, ForallOp)
+    lists = op.bounds()
+    known = [[_number(entry) for entry in entries] for entries in lists]
+    if known == lists:
+        return None
+    op.set_bounds(known)
+    rewriter.modified(op)
+    return "known-bounds"
+
+
+def _number(entry: int | SSAValue) -> int | SSAValue:
+    number = entry if isinstance(entry, int) else _known(entry)
+    return entry if number is None else number
+
+
+def drop_single_iterations_of_all(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Take loops that run once out of an `scf.forall` without outputs, or all of it where one never
+    runs; those that are mapped stay."""
+    assert isinstance(op, ForallOp)
+    lists = op.bounds()
+    counts = [_count(*bounds) for bounds in zip(*lists, strict=True)]
+    if op.outputs or (0 not in counts and 1 not in counts):
+        return None
+    if 0 in counts:
+        rewriter.erase(op)
+        return "no-iterations"
+    block, is_mapped = op.region.block, op.mapping is not None
+    once = [argument for argument in block.args if counts[argument.index] == 1]
+    if is_mapped and all(argument.first_use is None for argument in once):
+        return None
+    kept = [number for number, count in enumerate(counts) if count != 1]
+    for argument in once:
+        lower = lists[0][argument.index]
+        if isinstance(lower, int):
+            lower = rewriter.constant(op, IntegerAttr(lower, IndexType()))
+        rewriter.replace_uses(argument, lower)
+        if not is_mapped:
+            block.erase_arg(argument)
+    if is_mapped:
+        rewriter.modified(op)
+    elif kept:
+        op.set_bounds([[entries[k] for k in kept] for entries in lists])
+        rewriter.modified(op)
+    else:
+        inline_and_replace(op, block, (), rewriter)
+    return "single-iteration"
+
+
+def _count(lower: int | SSAValue, upper: int | SSAValue, step: int | SSAValue) -> int | None:
+    """How often a loop of an `scf.forall` runs, if that is known."""
+    if lower is upper:
+        return 0
+    if not (isinstance(lower, int) and isinstance(upper, int) and isinstance(step, int)):
+        return None
+    return max(0, -((lower - upper) // step)) if step > 0 else None
 
 
 def _trip_count(lower: SSAValue, upper: SSAValue, step: SSAValue) -> int | None:

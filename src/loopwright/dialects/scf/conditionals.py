@@ -286,7 +286,10 @@ class ExecuteRegionOp(OdsOperation):
         RegionExecution(RegionKind.ONCE),
         RecursiveMemoryEffect(),
         RegionBranch(),
-        Canonicalizable("loopwright.dialects.scf.canonicalization:execute_in_place"),
+        Canonicalizable(
+            "loopwright.dialects.scf.canonicalization:execute_in_place",
+            "loopwright.dialects.scf.canonicalization:execute_between_blocks",
+        ),
     )
 
     @classmethod

@@ -55,7 +55,9 @@ from loopwright.dialects.ods import (
 from loopwright.dialects.regions import ensure_terminator
 from loopwright.dialects.scf.loops import parse_assignments, print_assignments
 from loopwright.interfaces.control_flow import AutomaticAllocationScope, LoopLike, RegionBranch
+from loopwright.interfaces.rewriting import Canonicalizable
 from loopwright.syntax.narrowing import is_array, is_dense_array
+from loopwright.syntax.properties import set_segments
 from loopwright.syntax.verification import PlainVerifyException
 
 RANKED_TENSOR = of_class("ranked tensor of any type values", TensorType)
@@ -146,6 +148,10 @@ class ForallOp(OdsOperation):
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         RegionBranch(),
+        Canonicalizable(
+            "loopwright.dialects.scf.canonicalization:use_static_bounds",
+            "loopwright.dialects.scf.canonicalization:drop_single_iterations_of_all",
+        ),
     )
 
     @classmethod
@@ -204,6 +210,19 @@ class ForallOp(OdsOperation):
         dynamic = iter(operands)
         values = _values(self.properties[name])
         return [next(dynamic) if value == DYNAMIC_INDEX else value for value in values]
+
+    def bounds(self) -> list[list[int | SSAValue]]:
+        """Lower bounds, upper bounds and steps."""
+        return [self.mixed(name) for name, _ in _BOUNDS]
+
+    def set_bounds(self, lists: Sequence[Sequence[int | SSAValue]]) -> None:
+        """Count between other bounds, in other steps."""
+        outputs = list(self.outputs)
+        dynamic = [[one for one in entries if isinstance(one, SSAValue)] for entries in lists]
+        for (name, _), entries in zip(_BOUNDS, lists, strict=True):
+            static = [one if isinstance(one, int) else DYNAMIC_INDEX for one in entries]
+            self.properties[name] = DenseArrayBase.from_list(i64, static)
+        set_segments(self, [*dynamic, outputs])
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""

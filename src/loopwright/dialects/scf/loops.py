@@ -326,8 +326,12 @@ class WhileOp(OdsOperation):
         Canonicalizable(
             "loopwright.dialects.scf.while_canonicalization:use_initial_values",
             "loopwright.dialects.scf.while_canonicalization:use_what_is_passed",
+            "loopwright.dialects.scf.while_canonicalization:use_truth",
+            "loopwright.dialects.scf.while_canonicalization:use_comparison",
             "loopwright.dialects.scf.while_canonicalization:drop_unused_results",
+            "loopwright.dialects.scf.while_canonicalization:merge_equally_passed",
             "loopwright.dialects.scf.while_canonicalization:drop_unused_arguments",
+            "loopwright.dialects.scf.while_canonicalization:align_passed",
         ),
         RegionBranch(),
     )

@@ -107,7 +107,10 @@ class ParallelOp(OdsOperation):
     traits = traits_def(
         _Nest(LoopKind.PARALLEL),
         AutomaticAllocationScope(),
-        Canonicalizable("loopwright.dialects.scf.canonicalization:drop_single_iterations"),
+        Canonicalizable(
+            "loopwright.dialects.scf.canonicalization:drop_single_iterations",
+            "loopwright.dialects.scf.canonicalization:merge_parallel_loops",
+        ),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         RegionBranch(),

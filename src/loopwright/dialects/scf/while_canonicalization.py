@@ -15,8 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xdsl.dialects.builtin import IntegerAttr, i1
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 
+from loopwright.dialects.arith import CmpiOp
+from loopwright.dialects.arith.canonicalization import opposite
+from loopwright.dialects.arith.constants import integer_of
 from loopwright.dialects.scf.loops import WhileOp
 from loopwright.interfaces.rewriting import PatternRewriter
 
@@ -123,6 +127,94 @@ def _keep_passed(
         rewriter.replace_uses(op.results[place], new.results[number])
     rewriter.erase(op)
     return code
+
+
+def use_truth(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Where the body is executed the condition holds, which is handed to it."""
+    assert isinstance(op, WhileOp)
+    condition = op.before.block.last_op
+    assert condition is not None
+    done = False
+    for argument, value in zip(op.after.block.args, condition.operands[1:], strict=True):
+        if value is condition.operands[0] and argument.first_use is not None:
+            truth = rewriter.constant(op, IntegerAttr(-1, i1))
+            rewriter.replace_uses(argument, truth)
+            done = True
+    return "use-truth" if done else None
+
+
+def use_comparison(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Where the body is executed a comparison holds that is the condition: it is not made again of
+    the value that is handed on, nor is its opposite."""
+    assert isinstance(op, WhileOp)
+    condition = op.before.block.last_op
+    assert condition is not None
+    compared = condition.operands[0].owner
+    if not isinstance(compared, CmpiOp):
+        return None
+    done = False
+    for place, (lhs, rhs) in enumerate((compared.operands, compared.operands[::-1])):
+        for argument, value in zip(op.after.block.args, condition.operands[1:], strict=True):
+            if value is not lhs:
+                continue
+            for user in [use.operation for use in argument.uses]:
+                known = _known_of_same(user, argument, rhs, compared, is_swapped=bool(place))
+                if known is None or user.results[0].first_use is None:
+                    continue
+                truth = rewriter.constant(op, IntegerAttr(-1 if known else 0, i1))
+                rewriter.replace_uses(user.results[0], truth)
+                rewriter.revisit(user)
+                done = True
+    return "use-comparison" if done else None
+
+
+def _known_of_same(
+    user: Operation, value: SSAValue, other: SSAValue, holds: CmpiOp, *, is_swapped: bool
+) -> bool | None:
+    """Whether a comparison of two values holds where another one of them does; None if that is not
+    known."""
+    if not isinstance(user, CmpiOp):
+        return None
+    wanted = (other, value) if is_swapped else (value, other)
+    if tuple(user.operands) != wanted:
+        return None
+    if user.predicate == holds.predicate:
+        return True
+    return False if integer_of(user.predicate) == opposite(holds) else None
+
+
+def merge_equally_passed(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Hand on once what is handed on several times."""
+    assert isinstance(op, WhileOp)
+    condition = op.before.block.last_op
+    assert condition is not None
+    passed = list(condition.operands[1:])
+    firsts = [passed.index(value) for value in passed]
+    kept = sorted(set(firsts))
+    if len(kept) == len(passed):
+        return None
+    for number, first in enumerate(firsts):
+        if number != first:
+            rewriter.replace_uses(op.after.block.args[number], op.after.block.args[first])
+            rewriter.replace_uses(op.results[number], op.results[first])
+    return _keep_passed(op, condition, kept, rewriter, "merge-equally-passed")
+
+
+def align_passed(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Hand all arguments of the condition on in the order in which it has them."""
+    assert isinstance(op, WhileOp)
+    condition, block = op.before.block.last_op, op.after.block
+    assert condition is not None
+    passed, wanted = list(condition.operands[1:]), list(op.before.block.args)
+    if passed == wanted or len(passed) != len(wanted) or set(passed) != set(wanted):
+        return None
+    order = [passed.index(argument) for argument in wanted]
+    old = list(block.args)
+    for place in order:
+        rewriter.replace_uses(old[place], block.insert_arg(old[place].type, len(block.args)))
+    for argument in old:
+        block.erase_arg(argument)
+    return _keep_passed(op, condition, order, rewriter, "align-passed")
 
 
 def drop_unused_results(op: Operation, rewriter: PatternRewriter) -> str | None:

@@ -114,6 +114,9 @@ def calls_in(region: Region) -> list[CallOp]:
 
 
 def is_discardable(function: FuncOp) -> bool:
-    """Whether a function can be erased when nobody refers to it."""
-    visibility = function.properties.get("sym_visibility")
-    return isinstance(visibility, StringAttr) and visibility.data == "private"
+    """Whether a function can be erased when nobody refers to it: nobody can from outside."""
+    visibility, table = function.properties.get("sym_visibility"), function.parent_op()
+    if not isinstance(visibility, StringAttr) or table is None:
+        return False
+    is_outermost = table.parent is None
+    return visibility.data == "private" or (visibility.data == "nested" and is_outermost)

@@ -16,7 +16,8 @@ from typing import ClassVar
 
 from xdsl.ir import Operation
 
-from loopwright.dialects.arith.constants import index_constant
+from loopwright.dialects.memref import ExtractStridedMetadataOp
+from loopwright.dialects.memref.metadata_canonicalization import use_known_metadata
 from loopwright.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.ledger import Ledger
 from loopwright.transforms.support.base import Pass
@@ -24,7 +25,6 @@ from loopwright.transforms.support.rewriter import Rewriter
 from loopwright.transforms.views.metadata import (
     apply_metadata,
     apply_view,
-    constant_results,
     plan_metadata,
     plan_view,
 )
@@ -44,15 +44,9 @@ class ExpandStridedMetadataPass(Pass):
         Rewriter(self.name, ledger, _patterns, bottom_up=True).run(op, _ROUNDS)
 
 
-def _patterns(_: Operation) -> Sequence[Pattern]:
-    return (_constants, _view, _metadata)
-
-
-def _constants(op: Operation, rewriter: PatternRewriter) -> str | None:
-    found = constant_results(op)
-    for result, number in found:
-        rewriter.replace_uses(result, rewriter.constant(op, index_constant(number)))
-    return "known-metadata" if found else None
+def _patterns(op: Operation) -> Sequence[Pattern]:
+    known = (use_known_metadata,) if isinstance(op, ExtractStridedMetadataOp) else ()
+    return (*known, _view, _metadata)
 
 
 def _view(op: Operation, rewriter: PatternRewriter) -> str | None:

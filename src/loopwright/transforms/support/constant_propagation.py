@@ -10,6 +10,7 @@ from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
 
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.arith.constants import integer_of
+from loopwright.dialects.ub import PoisonAttr, PoisonOp
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.rewriting import ConstantBuilder, fold_of, is_constant, tried
 from loopwright.transforms.support.propagation import Propagation
@@ -27,6 +28,13 @@ class Constant:
     def is_same(self, other: Constant) -> bool:
         """Whether both are the same, made by ops of the same kind."""
         return self.key == other.key
+
+
+def _alike(op: Operation) -> Operation:
+    """A constant like another one, without its discardable attributes."""
+    made = op.clone()
+    made.attributes.clear()
+    return made
 
 
 class ConstantPropagation(Propagation[Constant]):
@@ -52,10 +60,7 @@ class ConstantPropagation(Propagation[Constant]):
     def compute(self, op: Operation) -> Sequence[Constant | None] | None:
         """The constant that an op gives, or what it folds to."""
         if is_constant(op):
-            make = op.clone
-            if isinstance(op, ConstantOp):
-                make = partial(ConstantOp, op.value)
-            return (Constant(op.properties.get("value"), make, constant_key(op)),)
+            return (Constant(op.properties.get("value"), partial(_alike, op), constant_key(op)),)
         return self._folded(op) if all(map(self._is_known, op.operands)) else None
 
     def _folded(self, op: Operation) -> Sequence[Constant | None]:
@@ -75,6 +80,10 @@ class ConstantPropagation(Propagation[Constant]):
         ]
 
     def _made(self, op: Operation, value: Attribute, result: SSAValue) -> Constant | None:
+        if isinstance(value, PoisonAttr):
+            return Constant(
+                value, partial(PoisonOp, result.type), constant_key(PoisonOp(result.type))
+            )
         if not isinstance(value, TypedAttribute) or value.get_type() != result.type:
             return None
         builder = interface_of(op, ConstantBuilder)

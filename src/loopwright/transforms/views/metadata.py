@@ -156,18 +156,6 @@ def _demote(apply: ApplyOp, rewriter: PatternRewriter) -> None:
     rewriter.replace(apply, values)
 
 
-def constant_results(op: Operation) -> list[tuple[SSAValue, int]]:
-    """The results of a `memref.extract_strided_metadata` that are used and that its type knows."""
-    if not isinstance(op, memref.ExtractStridedMetadataOp):
-        return []
-    known = _known(_type(op.source))
-    return [
-        (result, number)
-        for result, number in zip(op.results[1:], known, strict=True)
-        if number is not None and result.first_use is not None
-    ]
-
-
 def _known(type_: MemRefType[Attribute]) -> list[int | None]:
     """Offset, sizes and strides, as far as a type has them."""
     layout = strides_and_offset(type_)
