@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil, inf, prod
+from itertools import takewhile
+from math import ceil, inf, log2, prod
 
 from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
 from xdsl.ir import Attribute, Operation
@@ -25,6 +26,7 @@ from loopwright.dialects.affine.nesting import has_affine_regions, loops_around,
 from loopwright.dialects.affine.operands import condition_of
 from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.dialects.reduction.application import CombineOp
+from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.memory_access import is_affine_element_access, is_affine_element_load
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.enclosing import is_within
@@ -46,10 +48,10 @@ _GATHERED = 4.0
 """Moving one lane by an instruction for gathers or scatters."""
 _MOST_PICKED = 4
 """The greatest step of lanes that the code generator picks out of whole vectors."""
-_SHORT_ROW = 128
+_SHORT_ROW = 96
 """Rows of at most so many bytes are loaded whole for lanes that are a row apart each."""
-_SHUFFLED = 4.0
-"""A register of lanes out of such rows, where all of these are used."""
+_SHUFFLED = 2.0
+"""A step of shuffling such rows into registers of lanes: each step doubles what is done."""
 _BY_LANE = 20.0
 """Ops at least this dear are executed lane by lane, unless they may be approximated."""
 LATENCY = 6.0
@@ -58,8 +60,11 @@ _DIVISION = 12.0
 """Dividing indices in vectors, by a constant."""
 _DIVISIONS = (AffineExprKind.MOD, AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
 _INDEX_BITS = 64
-
-
+_UNROLLED = 128
+"""A loop inside whose iterations together have at most so many ops is surely unrolled, and the one
+around it is the innermost one then."""
+_OVERHEAD = 2
+"""Ops of an iteration of any loop: counting, and computing positions."""
 _LINE = 64
 _FETCHED = 4.0
 """Getting a line of memory that the first cache does not hold."""
@@ -68,8 +73,8 @@ _FETCHED = 4.0
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """The costs of a nest: as it is, and as vectors; and what comes on top of either, by which
-    only plans of the same nest are compared: lines that the first cache does not hold, and
-    iterations left over of a number that is not known."""
+    only plans of the same nest are compared: lines that the first cache does not hold, iterations
+    left over of a number that is not known, and, less than nothing, loads that are hoisted."""
 
     scalar: float
     vector: float
@@ -116,12 +121,16 @@ def estimate(plan: VectorPlan, register_bits: int, *, is_plain: bool = False) ->
     for op in plan.root.walk():
         times, depth = _times(op, plan), runs.depth(op)
         lanes = prod(plan.shape[: plan.rank_in(depth)])
-        scalar += times * scalar_cost(op) * runs.scalar(depth)
-        vector += times * _vector_cost(op, plan, lanes, register_bits) * runs.vector(depth)
+        as_is, widened = scalar_cost(op), _vector_cost(op, plan, lanes, register_bits)
+        scalar += times * as_is * runs.scalar(depth)
+        vector += times * widened * runs.vector(depth)
         if (access := plan.accesses.get(op)) is not None and (line := _part_of_line(op)):
             more_scalar += times * _FETCHED * line * runs.scalar(depth)
             moved = 1 if access.is_uniform else lanes
             more_vector += times * _FETCHED * line * moved * runs.vector(depth)
+        if op in plan.accesses and (hoisted := times - _times(op, plan, hoists=True)):
+            more_scalar -= hoisted * as_is * runs.scalar(depth)
+            more_vector -= hoisted * widened * runs.vector(depth)
         if isinstance(op, ForOp) and plan.lane_loop(op) is None and accumulates_floats(op):
             body = list(op.regions[0].block.ops)
             times = _times(body[0], plan)
@@ -214,18 +223,54 @@ def _wait(costs: Iterable[float]) -> float:
     return max(0.0, LATENCY - sum(costs))
 
 
-def _times(op: Operation, plan: VectorPlan) -> int:
-    """How often an op is executed in one iteration of the loops that are vectorised."""
+def _times(op: Operation, plan: VectorPlan, *, hoists: bool = False) -> int:
+    """How often an op is executed in one iteration of the loops that are vectorised; if it hoists,
+    loads leave the loops that always load the same."""
     times = 1
     current = op.parent_op()
     while current is not None and op is not plan.root:
         if isinstance(current, ForOp) and plan.lane_loop(current) is None:
             count = trip_count(current)
-            times *= UNKNOWN_TRIPS if count is None else count
+            stays = not (hoists and _is_hoisted(op, current))
+            times *= (UNKNOWN_TRIPS if count is None else count) if stays else 1
         if current is plan.root:
             break
         current = current.parent_op()
     return times
+
+
+def unrolled_size(op: Operation) -> float:
+    """How many ops one execution of an op is, with all iterations of loops counted."""
+    inside = (inner for region in op.regions for block in region.blocks for inner in block.ops)
+    size = 1.0 + sum(map(unrolled_size, inside))
+    if not is_loop(op):
+        return size
+    count = trip_count(op)
+    return inf if count is None else count * (size + _OVERHEAD)
+
+
+def is_unrolled(loop: Operation) -> bool:
+    """Whether a loop is surely unrolled, so that the one around it is the innermost one."""
+    return unrolled_size(loop) <= _UNROLLED
+
+
+def _is_hoisted(op: Operation, loop: ForOp) -> bool:
+    """Whether an op loads the same in all iterations of a loop, in which only loops that are
+    unrolled are around it, and nothing is stored there."""
+    if (
+        not is_affine_element_load(op)
+        or loop.induction_variable in composed_subscripts(op).operands
+    ):
+        return False
+    memref = memref_of(op)
+    return all(
+        is_unrolled(inner) for inner in takewhile(lambda one: one is not loop, loops_around(op))
+    ) and not any(
+        is_affine_element_access(other)
+        and not is_affine_element_load(other)
+        and memref_of(other) is memref
+        for other in loop.walk()
+    )
 
 
 def scalar_cost(op: Operation) -> float:
@@ -312,24 +357,24 @@ def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy
     if not isinstance(last, AffineDimExpr):
         return 1.0
     if last.position != access.permutation.num_dims - 1:
-        near = all_busy and is_affine_element_load(access.op)
-        return (
-            registers * _SHUFFLED if near and _has_short_rows(access, last.position) else one_by_one
-        )
+        row = _row(access, last.position) if all_busy else None
+        return one_by_one if row is None else registers * _SHUFFLED * log2(max(row, 2))
     if access.form is Form.WALK and access.steps[-1] != 1:
         return _stepping(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
     in_bounds = access.in_bounds or access.form is Form.WALK
     return registers * (1.0 if in_bounds else 1.5)
 
 
-def _has_short_rows(access: AccessPlan, position: int) -> bool:
-    """Whether lanes along a dimension are so near that loads of all that lies between, which other
-    accesses use, are shuffled."""
+def _row(access: AccessPlan, position: int) -> int | None:
+    """How many elements lie between neighbouring lanes along a dimension, if they are loaded, and
+    so near that all that lies between, which other accesses use, is loaded and shuffled."""
     type_ = memref_of(access.op).type
     found = strides_and_offset(type_) if is_memref(type_) else None
     stride = None if found is None else found[0][position]
     element = element_bytes(memref_of(access.op))
-    return stride is not None and element is not None and 0 < stride * element <= _SHORT_ROW
+    if stride is None or element is None or not is_affine_element_load(access.op):
+        return None
+    return stride if 0 < stride * element <= _SHORT_ROW else None
 
 
 def _stepping(

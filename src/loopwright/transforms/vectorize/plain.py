@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr
@@ -17,13 +15,10 @@ from loopwright.interfaces.memory_access import is_affine_element_load
 from loopwright.syntax.narrowing import is_integer_type
 from loopwright.target.host import describe_host
 from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
-from loopwright.transforms.vectorize.cost import divides, widest_bits
+from loopwright.transforms.vectorize.cost import divides, is_unrolled, unrolled_size, widest_bits
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
 from loopwright.transforms.vectorize.subscripts import memref_of, subscript_operands
 
-_UNROLLED = 128
-"""A loop inside whose iterations together have at most so many ops is surely unrolled, and the one
-around it is the innermost one then."""
 _NOT_UNROLLED = 300
 """A loop of constantly many iterations that together have that many ops is not unrolled, but
 vectorised (LLVM's threshold); what is unrolled first has one accumulator."""
@@ -31,8 +26,6 @@ _LEFT_OVER = 4
 """How many iterations left over for each register of lanes take most of the time, as they wait for
 each other."""
 _SUMMED = (AtomicRMWKind.addf, AtomicRMWKind.mulf)
-_OVERHEAD = 2
-"""Ops of an iteration of any loop: counting, and computing positions."""
 
 
 def is_plain(plan: VectorPlan) -> bool:
@@ -150,7 +143,7 @@ def _is_kept(loop: Operation) -> bool:
     for op in block.ops:
         if op is block.last_op or any(v in varying for inner in op.walk() for v in inner.operands):
             varying.update(op.results)
-            size += 0 if isinstance(op, ApplyOp) else _unrolled_size(op)
+            size += 0 if isinstance(op, ApplyOp) else unrolled_size(op)
     return count * size >= _NOT_UNROLLED
 
 
@@ -178,18 +171,8 @@ def _is_one_loop(plan: VectorPlan) -> bool:
 
 def _branches(op: Operation) -> bool:
     if isinstance(op, ForOp):
-        return _unrolled_size(op) > _UNROLLED
+        return not is_unrolled(op)
     return is_loop(op) or isinstance(op, ScfIfOp) or (isinstance(op, IfOp) and divides(op))
-
-
-def _unrolled_size(op: Operation) -> float:
-    """How many ops one execution of an op is, with all iterations of loops counted."""
-    inside = (inner for region in op.regions for block in region.blocks for inner in block.ops)
-    size = 1.0 + sum(map(_unrolled_size, inside))
-    if not is_loop(op):
-        return size
-    count = trip_count(op)
-    return math.inf if count is None else count * (size + _OVERHEAD)
 
 
 def _is_simple(access: AccessPlan) -> bool:

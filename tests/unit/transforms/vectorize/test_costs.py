@@ -262,6 +262,55 @@ def test_loops_around_sums_are_vectorised_where_that_is_best() -> None:
     assert not is_reduced_as_well(plan(sums(100, "fastmath<fast>")))
 
 
+def pairs(extent: int, first: str) -> str:
+    """Sums over pairs of rows, which are `extent` long."""
+    return f"""%r = memref.alloca() : memref<64x{extent}xf64>
+      affine.for %i = 0 to 64 {{
+        affine.for %j = 0 to 64 {{
+          %s = affine.for %k = 0 to {extent} iter_args(%t = %zero) -> (f64) {{
+            %0 = affine.load %r[%i, %k] : memref<64x{extent}xf64>
+            %1 = affine.load %r[%j, %k] : memref<64x{extent}xf64>
+            %2 = arith.subf %0, %1 : f64
+            %u = arith.addf %t, %2 : f64
+            affine.yield %u : f64
+          }}
+          affine.store %s, %a[{first}, %j] : memref<100x100xf64>
+        }}
+      }}"""
+
+
+def test_rows_that_are_loaded_whole_are_near() -> None:
+    """Lanes a short row apart are shuffled, lanes a long row apart loaded one by one."""
+    short, long = (estimate(plan(pairs(extent, "%i")), REGISTER) for extent in (4, 40))
+    assert short.speedup > 1.2 * long.speedup
+
+
+def test_plans_of_one_nest_are_compared_with_loads_hoisted() -> None:
+    """What an inner loop loads again and again is in registers, which counts only there."""
+    found = estimate(plan(pairs(8, "%i")), REGISTER)
+    assert found.gain > 1.2 * found.speedup
+    stores = pairs(8, "%i").replace(
+        "affine.store %s, %a[%i, %j] : memref<100x100xf64>",
+        "affine.store %s, %r[%i, %j] : memref<64x8xf64>",
+    )
+    assert estimate(plan(stores.replace("%j = 0 to 64", "%j = 0 to 8")), REGISTER).more_vector >= 0
+
+
+def test_plans_of_one_nest_are_compared_with_the_lines_they_fetch() -> None:
+    near, far = (
+        f"""affine.for %i = 0 to 64 {{
+          affine.for %j = 0 to {extent} {{
+            %0 = affine.load %b[%j] : memref<?xf64>
+            affine.store %0, %c[%i] : memref<?xf64>
+          }}
+        }}"""
+        for extent in (8, 1 << 22)
+    )
+    assert estimate(plan(near), REGISTER).more_scalar == 0
+    found = estimate(plan(far), REGISTER)
+    assert 0 < found.more_vector < found.more_scalar
+
+
 def test_iterations_that_are_left_over_cost_what_they_did() -> None:
     whole, left = (estimate(plan(copied(trips)), REGISTER) for trips in (64, 67))
     assert left.vector - whole.vector == pytest.approx(3 / 67 * left.scalar)
