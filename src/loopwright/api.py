@@ -25,7 +25,7 @@ array([1., 3., 5.], dtype=float32)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -43,12 +43,12 @@ if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
     from loopwright.analysis.dependences.results import Dependences
-    from loopwright.pipelines.assumed import Assumed
     from loopwright.runtime.kernel import Kernel
     from loopwright.runtime.preparation import Transformed
     from loopwright.runtime.tuned import Tuned
     from loopwright.schedule.saving import SavedSchedule
     from loopwright.schedule.schedule import Schedule as _AnySchedule
+    from loopwright.transforms.support.assumed import Assumed
 
     Schedule: TypeAlias = _AnySchedule["Module"]
 
@@ -78,10 +78,10 @@ class Module:
     def assumed(self) -> Assumed:
         """What the passes that led to this module took for granted of the arguments of functions:
         if that is not known, all that they may have."""
-        from loopwright.pipelines.assumed import Assumed
+        from loopwright.transforms.support.assumed import Assumed
 
         if self._assumed is None:
-            return Assumed.everything(self._ledger)
+            return Assumed.everything(self._op) if len(self._ledger) else Assumed()
         return self._assumed
 
     @property
@@ -143,8 +143,8 @@ class Module:
         Raises `UsageError` for an unknown pass or option, `PassError` where the pass fails.
         """
         from loopwright.pipelines import PassManager, Pipeline, build_pass
-        from loopwright.pipelines.assumed import Assumed
         from loopwright.presburger.budget import function_steps
+        from loopwright.transforms.support.assumed import Assumed
 
         expect_kind("the name of a pass", pass_name, str)
         expect_kind("max_steps", max_steps, int, type(None))
@@ -194,14 +194,16 @@ class Module:
             made = _Schedule(self._op, function.removeprefix("@"), self._scheduled)
         return made if saved is None else made.replay(saved)
 
-    def _scheduled(self, op: ModuleOp, entries: Sequence[Entry]) -> Module:
+    def _scheduled(
+        self, op: ModuleOp, entries: Sequence[Entry], changed: Collection[str]
+    ) -> Module:
         """The module that a schedule gives."""
-        from loopwright.pipelines.assumed import Assumed
-        from loopwright.schedule.passes.apply_schedule import ApplySchedulePass
+        from loopwright.schedule.step import PASS_NAME
+        from loopwright.transforms.support.assumed import Assumed
 
         ledger = Ledger([*self._ledger, *entries])
         assumed = Assumed()
-        assumed.record(ApplySchedulePass(), op, ledger, len(self._ledger))
+        assumed.record(PASS_NAME, changed, op, ledger)
         return Module(op, ledger, self.assumed.and_then(assumed), self._origin)
 
     def interpret(self, entry: str = "main", /, *arguments: object) -> object:

@@ -40,7 +40,7 @@ def interpreted(module: lw.Module, given: list[Any]) -> list[bytes]:
 
 def vectorized(module: lw.Module, options: str) -> lw.Module:
     from loopwright.pipelines import PassManager, parse_xdsl_pipeline
-    from loopwright.pipelines.assumed import Assumed
+    from loopwright.transforms.support.assumed import Assumed
 
     assumed = Assumed()
     op = lw.parse(str(module)).op

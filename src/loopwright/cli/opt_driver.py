@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from loopwright.cli.remarks import RemarkOutput
     from loopwright.ledger import Ledger
     from loopwright.pipelines import Pipeline
-    from loopwright.pipelines.assumed import Assumed
     from loopwright.pipelines.running import RunningVerifier
+    from loopwright.transforms.support.assumed import Assumed
 
 
 class Driver:
@@ -168,7 +168,7 @@ class Driver:
     def _with_ledger(self, pipeline: Pipeline, module: ModuleOp, told: list[Told]) -> str:
         """Run passes and return what they report; what they tell is added to `told`."""
         from loopwright.ledger import Ledger
-        from loopwright.pipelines.assumed import Assumed
+        from loopwright.transforms.support.assumed import Assumed
 
         ledger, assumed = Ledger(), Assumed()
         try:

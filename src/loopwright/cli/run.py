@@ -257,9 +257,9 @@ def transformed(
     """The module after the passes that the options name."""
     from loopwright.ledger import Ledger
     from loopwright.pipelines import PassManager, Pipeline, build_pass, parse_any_pipeline
-    from loopwright.pipelines.assumed import Assumed
     from loopwright.presburger.budget import function_steps
     from loopwright.syntax.recursion import deep_recursion
+    from loopwright.transforms.support.assumed import Assumed
 
     with deep_recursion():
         op = module.op.clone()

@@ -201,7 +201,7 @@ class Version:
         self.has_promises = bool(lowered.promises)
         if self.has_promises and variant[1]:
             from loopwright.frontend.parallelism import keep_promises
-            from loopwright.pipelines.assumed import Assumed
+            from loopwright.transforms.support.assumed import Assumed
 
             keep_promises(lowered.module, lowered.promises)
             assumed = Assumed({lowered.entry: "prange"}, {lowered.entry})

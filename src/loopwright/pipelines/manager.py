@@ -14,12 +14,12 @@ from xdsl.utils.exceptions import DiagnosticException, VerifyException
 from loopwright.errors import Diagnostic, LoopwrightError, PassError, RequestError, UsageError
 from loopwright.garbage import rare_collections
 from loopwright.ledger import Ledger
-from loopwright.pipelines.assumed import Assumed
 from loopwright.pipelines.instruments import Instrument
 from loopwright.pipelines.pipeline import ANY, Pipeline
 from loopwright.presburger.budget import fresh_budgets
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import verify
+from loopwright.transforms.support.assumed import Assumed
 from loopwright.transforms.support.base import Pass
 
 _NESTED = "mlir::detail::OpToOpPassAdaptor"
@@ -96,10 +96,9 @@ class PassManager:
 
     def _run_and_verify(self, step: Pass, op: Operation, run: _Run) -> None:
         ledger = run.ledger
-        since = len(ledger)
         try:
             with fresh_budgets():
-                step.run(op, ledger)
+                run.assumed.run(step, op, ledger)
         except RequestError as error:
             if error.at_once:
                 raise RequestError(error.at_once) from error
@@ -108,7 +107,6 @@ class PassManager:
             raise PassError(f"pass '{step.name}': {error}") from error
         else:
             run.unmet.add(step, ())
-        run.assumed.record(step, op, ledger, since)
         if self.verify_each:
             verify(op)
 

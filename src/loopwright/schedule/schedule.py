@@ -22,7 +22,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
@@ -56,8 +56,9 @@ from loopwright.transforms.support.options import format_value, make_pass
 from loopwright.transforms.support.refusal import Refusal
 
 ModuleT = TypeVar("ModuleT")
-Finish: TypeAlias = Callable[[ModuleOp, Sequence[Entry]], ModuleT]
-"""Makes the module that a schedule gives, of the rewritten op and the entries of its steps."""
+Finish: TypeAlias = Callable[[ModuleOp, Sequence[Entry], Collection[str]], ModuleT]
+"""Makes the module that a schedule gives, of the rewritten op, the entries of its steps,
+and the names of the functions that these changed."""
 
 
 class LoopHandle(str):
@@ -136,7 +137,8 @@ class Schedule(Generic[ModuleT]):
     @property
     def module(self) -> ModuleT:
         """The module after all steps: a new one."""
-        return self._finish(self._states[-1].clone().module, self._entries)
+        changed = (self.function,) if self._steps else ()
+        return self._finish(self._states[-1].clone().module, self._entries, changed)
 
     @property
     def op(self) -> ModuleOp:

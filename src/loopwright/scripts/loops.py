@@ -20,6 +20,7 @@ from loopwright.transforms.loops.nests import band_from
 from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.loops.tile_values import value_band
 from loopwright.transforms.loops.value_loops import ValueLoop, promote_short
+from loopwright.transforms.support.base import enclosing_function
 from loopwright.transforms.support.refusal import Refusal
 
 NAME = "transform-interpreter"
@@ -92,6 +93,7 @@ def unroll_and_jam(op: Any, state: State) -> None:
         _done(op, state, loop, "jammed", found, "failed to unroll and jam")
         assert not isinstance(plan, Refusal)
         apply_jam(plan)
+        state.assumed.record(NAME, {enclosing_function(around)}, around, state.ledger)
 
     state.for_each(op, op.target, apply)
 

@@ -163,7 +163,7 @@ def apply_registered_pass(op: rewriting.ApplyRegisteredPassOp, state: State) -> 
                     "trying to schedule a pass on an operation not marked as 'IsolatedFromAbove'"
                 )
                 raise op_failure(target, message)
-            PassManager(Pipeline.of([step], target.name)).run(target, state.ledger)
+            PassManager(Pipeline.of([step], target.name)).run(target, state.ledger, state.assumed)
         except DiagnosticError as error:
             failed = definite(op, "pass pipeline failed", (target, "target op"))
             diagnostics: list[Diagnostic] = [*error.diagnostics, *failed.diagnostics]

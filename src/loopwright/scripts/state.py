@@ -20,6 +20,7 @@ from loopwright.interfaces.script_steps import PatternSource, consumed_operands,
 from loopwright.ledger import Ledger
 from loopwright.syntax.locations import attribute_location, source_location
 from loopwright.syntax.printer import attribute_text, print_operation
+from loopwright.transforms.support.assumed import Assumed
 
 Place = Operation | SSAValue
 
@@ -82,11 +83,18 @@ class State:
     """
 
     def __init__(
-        self, script_root: Operation, payload_root: Operation, ledger: Ledger, *, checks: bool
+        self,
+        script_root: Operation,
+        payload_root: Operation,
+        ledger: Ledger,
+        assumed: Assumed,
+        *,
+        checks: bool,
     ) -> None:
         self.script_root = script_root
         self.payload_root = payload_root
         self.ledger = ledger
+        self.assumed = assumed
         self._checks = checks
         self._ops: dict[SSAValue, list[Operation]] = {}
         self._values: dict[SSAValue, list[SSAValue]] = {}

@@ -181,7 +181,7 @@ def scheduled(module: ModuleOp, function: str, steps: Sequence[str]) -> ModuleOp
 
     Raises `LoopwrightError` where one is refused, or makes no sense.
     """
-    made = Schedule(module, function, lambda op, _: op)
+    made = Schedule(module, function, lambda op, _entries, _changed: op)
     for step in steps:
         made.take(step_from_text(KINDS, step))
     return made.module

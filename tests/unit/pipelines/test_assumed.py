@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import loopwright as lw
 from loopwright.ledger import Ledger
 
@@ -11,6 +13,40 @@ TEXT = """func.func @f(%a: memref<8xf32>, %b: memref<8xf32>) {
     affine.store %v, %b[%i] : memref<8xf32>
   }
   return
+}
+"""
+
+
+SCRIPT = """
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%m: !transform.any_op) {
+    %f = transform.structured.match ops{["func.func"]} in %m
+      : (!transform.any_op) -> !transform.any_op
+    %g = transform.apply_registered_pass "NAME" to %f : (!transform.any_op) -> !transform.any_op
+    transform.yield
+  }
+}
+"""
+NEST = """func.func @g(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %v = affine.load %a[%i, %j] : memref<8x8xf32>
+      affine.store %v, %b[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}
+"""
+JAM = """
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%m: !transform.any_op) {
+    %f = transform.structured.match ops{["affine.for"]} in %m
+      : (!transform.any_op) -> !transform.any_op
+    %i, %j = transform.split_handle %f
+      : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.loop.unroll_and_jam %j {factor = 2} : !transform.any_op
+    transform.yield
+  }
 }
 """
 
@@ -38,4 +74,29 @@ def test_the_ledger_is_not_asked() -> None:
 def test_the_worst_is_assumed_of_a_module_that_only_has_a_ledger() -> None:
     made = lw.parse(TEXT).apply("affine-parallelize")
     assert lw.Module(made.op, made.ledger).assumed.elements == {"f"}
-    assert lw.Module(made.op, made.ledger).assumed.first_pass == "affine-parallelize"
+    assert lw.Module(made.op, made.ledger).assumed.first_pass == "an earlier pass"
+
+
+@pytest.mark.parametrize("is_fused", [True, False])
+def test_a_script_keeps_what_its_passes_assumed(is_fused: bool) -> None:
+    name = "affine-parallelize" if is_fused else "canonicalize"
+    module = lw.parse(TEXT + SCRIPT.replace("NAME", name)).apply("transform-interpreter")
+    assert module.assumed.arguments == ({"f": name} if is_fused else {})
+    assert module.assumed.elements == ({"f"} if is_fused else set())
+
+
+def test_a_script_assumes_what_its_steps_do() -> None:
+    made = lw.parse(NEST + JAM).apply("transform-interpreter")
+    assert "step 2" in str(made)
+    assert made.assumed.arguments == {"g": "transform-interpreter"}
+
+
+def test_the_optimiser_assumes_nothing_where_it_only_cleans_up() -> None:
+    text = "func.func @f(%a: memref<8xf32>, %b: memref<8xf32>) {\n"
+    text += "  %c = arith.constant 0 : index\n  %v = memref.load %a[%c] : memref<8xf32>\n"
+    text += "  %w = memref.load %a[%c] : memref<8xf32>\n  %s = arith.addf %v, %w : f32\n"
+    text += "  memref.store %s, %b[%c] : memref<8xf32>\n  return\n}\n"
+    made = lw.parse(text).apply("affine-optimize")
+    assert str(made).count("memref.load") == 1
+    assert not made.assumed.arguments
+    assert not made.assumed.elements

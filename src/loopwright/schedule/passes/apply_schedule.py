@@ -60,7 +60,7 @@ class ApplySchedulePass(Pass):
         saved = Schedule.load(self.file) if self.file else None
         name = self.function if saved is None else saved.function
         function = functions_with_bodies(op, name)[0]
-        made = Schedule(op, name, lambda module, _: module)
+        made = Schedule(op, name, lambda module, _entries, _changed: module)
         if saved is not None:
             made.replay(saved)
         else:

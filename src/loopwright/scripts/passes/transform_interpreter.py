@@ -39,14 +39,14 @@ from loopwright.ledger import Ledger
 from loopwright.scripts.control import inner_first, run_block
 from loopwright.scripts.state import SilenceableError, State, definite
 from loopwright.syntax.verification import op_failure
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.assumed import Assumed, ComposedPass
 from loopwright.transforms.support.options import option
 
 TAG = "transform.target_tag"
 
 
 @dataclass(frozen=True)
-class TransformInterpreterPass(Pass):
+class TransformInterpreterPass(ComposedPass):
     """Run the script that a program holds."""
 
     debug_payload_root_tag: str = option(
@@ -64,7 +64,7 @@ class TransformInterpreterPass(Pass):
     description: ClassVar[str] = "Run the transform script that a program holds"
     title: ClassVar[str] = "InterpreterPass"
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
+    def run_assuming(self, op: Operation, ledger: Ledger, assumed: Assumed) -> None:
         """Run on `op` and everything nested in it."""
         root = self._payload_root(op)
         script = self._script(op)
@@ -79,7 +79,7 @@ class TransformInterpreterPass(Pass):
                 "were provided to the interpreter"
             )
             raise definite(script, message)
-        state = State(script, root, ledger, checks=not self.disable_expensive_checks)
+        state = State(script, root, ledger, assumed, checks=not self.disable_expensive_checks)
         try:
             run_block(state, script.body.block, [[root], *bound])
         except SilenceableError as failure:

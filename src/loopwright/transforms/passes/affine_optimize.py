@@ -39,6 +39,7 @@ from xdsl.ir import Operation
 
 from loopwright.errors import UsageError
 from loopwright.ledger import Ledger
+from loopwright.transforms.support.assumed import Assumed, ComposedPass, Contents
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, format_value, make_pass, option
 
@@ -104,7 +105,7 @@ def _are_settings(settings: Sequence[str]) -> str | None:
 
 
 @dataclass(frozen=True)
-class AffineOptimizePass(Pass):
+class AffineOptimizePass(ComposedPass):
     """Interchange and vectorise affine loops for the host."""
 
     name: ClassVar[str] = "affine-optimize"
@@ -164,15 +165,20 @@ class AffineOptimizePass(Pass):
             if type(step) in steps:
                 yield steps[type(step)]
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
+    def run_assuming(self, op: Operation, ledger: Ledger, assumed: Assumed) -> None:
         """Run on `op` and everything nested in it."""
         from loopwright.transforms.support.aside import Aside, set_aside
 
         done: list[Aside] = []
+        changed: set[str] = set()
         for stage in self.stages():
-            done += [set_aside(nest) for nest in run_stage(stage, op, ledger)]
+            before = Contents(op) if stage.takes_arguments_for_distinct else None
+            finished = run_stage(stage, op, ledger)
+            changed |= set() if before is None else before.changed()
+            done += map(set_aside, finished)
         for nest in reversed(done):
             nest.put_back(op)
+        assumed.record(self.name, changed, op, ledger)
 
 
 def run_stage(stage: Pass, op: Operation, ledger: Ledger) -> list[Operation]:

@@ -1,10 +1,11 @@
-"""What the passes that ran took for granted, for whoever compiles or calls what they left."""
+"""What passes took for granted of the arguments of functions, for whoever compiles or
+calls what they left."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from abc import abstractmethod
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
 
 from xdsl.ir import Operation
 
@@ -16,10 +17,43 @@ from loopwright.analysis.memory.stated_assumptions import (
     STATED_ELEMENTS,
     statement,
 )
-from loopwright.dialects.func import FuncOp
-from loopwright.ledger import Assumption, Decision, Evidence, Ledger
-from loopwright.pipelines.registry import available_passes, load_pass
-from loopwright.transforms.support.base import Pass, locations_of
+from loopwright.dialects.func import CallIndirectOp, CallOp, FuncOp
+from loopwright.errors import RequestError
+from loopwright.ledger import Assumption, Evidence, Ledger
+from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+
+
+class Contents:
+    """The operations of each function as they are now, to see later which functions were changed.
+
+    What is in no function counts for one without a name.
+    """
+
+    def __init__(self, op: Operation) -> None:
+        self._op = op
+        self._before = self._now()
+
+    def changed(self) -> set[str]:
+        """The names of the functions that are there, and not as they were."""
+        return {name for name, found in self._now().items() if self._before.get(name) != found}
+
+    def _now(self) -> dict[str, list[object]]:
+        found: dict[str, list[object]] = {}
+        _add(self._op, enclosing_function(self._op), found)
+        return found
+
+
+def _add(op: Operation, function: str, found: dict[str, list[object]]) -> None:
+    if isinstance(op, FuncOp):
+        function = name_of(op)
+    mine = found.setdefault(function, [])
+    mine += (op, *op.operands, *op.successors, op.properties.copy(), op.attributes.copy())
+    mine += op.result_types
+    for region in op.regions:
+        for block in region.blocks:
+            mine += (block, *block.arg_types)
+            for inner in block.ops:
+                _add(inner, function, found)
 
 
 @dataclass(slots=True)
@@ -27,8 +61,6 @@ class Assumed:
     """What passes took for granted of the arguments of the functions of a module.
 
     Whoever keeps the module keeps this with it (`api.Module`); the ledger only tells of it.
-    A pass says that it has changed a function by a `Decision`, and only so: that there is one is
-    what counts here (`record`), never its code, message or figures.
     `arguments` are the functions whose memref arguments were taken for distinct, each with the
     first pass that did so; `elements` are those that were changed by what is known of dependences
     between elements, of one argument, too.
@@ -38,13 +70,10 @@ class Assumed:
     elements: set[str] = field(default_factory=set[str])
 
     @classmethod
-    def everything(cls, ledger: Ledger) -> Assumed:
-        """The worst that passes may have done that left these entries."""
-        found = cls()
-        for entry in ledger:
-            found.arguments.setdefault(entry.function, entry.pass_name)
-            found.elements.add(entry.function)
-        return found
+    def everything(cls, module: Operation) -> Assumed:
+        """The worst that passes may have done that led to a module."""
+        names = [name_of(function) for function in functions_with_bodies(module)]
+        return cls(dict.fromkeys(names, "an earlier pass"), set(names))
 
     def and_then(self, later: Assumed) -> Assumed:
         """What is assumed after further passes."""
@@ -55,32 +84,46 @@ class Assumed:
         """The first pass that took arguments for distinct; None if none did."""
         return next(iter(self.arguments.values()), None)
 
-    def record(self, step: Pass, op: Operation, ledger: Ledger, since: int) -> None:
-        """Add what a pass took for granted of each function in `op` that it has changed, and tell
-        the ledger.
+    def run(self, step: Pass, op: Operation, ledger: Ledger) -> None:
+        """Run a pass, and record what it took for granted."""
+        if isinstance(step, ComposedPass):
+            step.run_assuming(op, ledger, self)
+        elif not step.takes_arguments_for_distinct:
+            step.run(op, ledger)
+        else:
+            before = Contents(op)
+            try:
+                step.run(op, ledger)
+            except RequestError:
+                self.record(step.name, before.changed(), op, ledger)
+                raise
+            self.record(step.name, before.changed(), op, ledger)
 
-        The entries of the run begin at `since`: what a pass has changed, it has decided there.
-        """
-        made = [entry for entry in ledger.since(since) if isinstance(entry, Decision)]
-        self.elements.update(e.function for e in made if _knows_dependences(e.pass_name))
-        changed = {entry.function for entry in made}
-        if not step.takes_arguments_for_distinct or not changed:
+    def record(
+        self, pass_name: str, changed: Collection[str], op: Operation, ledger: Ledger
+    ) -> None:
+        """Add what a pass took for granted of each function in `op` that it has changed, and tell
+        the ledger."""
+        self.elements.update(changed)
+        if not changed:
             return
         unseen = {name_of(f) for f in op.walk() if isinstance(f, FuncOp) and not _has_body(f)}
         touched = [one for one in functions_with_bodies(op) if name_of(one) in changed]
         for function in _assumed_injective(touched):
             reason = "memref arguments that are written do not overlap themselves"
-            ledger.append(_assumption("alias.elements", reason, step, function, "at each call"))
+            ledger.append(
+                _assumption("alias.elements", reason, pass_name, function, "at each call")
+            )
         for function in touched:
             memrefs = sum(map(is_memref, function.regions[0].blocks[0].args))
             if memrefs >= 2 and any(written_arguments(function)):
                 reason = "memref arguments overlap only where both are only read"
                 where = "at each call"
-                ledger.append(_assumption("alias.arguments", reason, step, function, where))
-                self.arguments.setdefault(name_of(function), step.name)
+                ledger.append(_assumption("alias.arguments", reason, pass_name, function, where))
+                self.arguments.setdefault(name_of(function), pass_name)
             if memrefs and unseen and any(_calls(function)):
                 reason = "functions without a body touch no memref argument that they do not get"
-                ledger.append(_assumption("alias.unseen", reason, step, function, "no"))
+                ledger.append(_assumption("alias.unseen", reason, pass_name, function, "no"))
 
     def state(self, module: Operation) -> None:
         """Write it onto the functions of a module, so that it holds where the text is read again.
@@ -96,11 +139,16 @@ class Assumed:
                 function.attributes[STATED_ELEMENTS] = statement(function, STATED_ELEMENTS)
 
 
-@cache
-def _knows_dependences(pass_name: str) -> bool:
-    """Whether a pass may change a function by what is known of dependences between elements."""
-    known = pass_name in available_passes()
-    return not known or load_pass(pass_name).takes_arguments_for_distinct
+class ComposedPass(Pass):
+    """A pass that runs others, and records what these take for granted."""
+
+    @abstractmethod
+    def run_assuming(self, op: Operation, ledger: Ledger, assumed: Assumed) -> None:
+        """Run on `op` and everything nested in it."""
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """The same where nobody asks what was assumed."""
+        self.run_assuming(op, ledger, Assumed())
 
 
 def _assumed_injective(functions: Iterable[Operation]) -> Iterator[Operation]:
@@ -119,11 +167,11 @@ def _assumed_injective(functions: Iterable[Operation]) -> Iterator[Operation]:
 
 
 def _assumption(
-    code: str, reason: str, step: Pass, function: Operation, checked: str
+    code: str, reason: str, pass_name: str, function: Operation, checked: str
 ) -> Assumption:
     return Assumption(
         code,
-        step.name,
+        pass_name,
         function.name,
         reason,
         name_of(function),
@@ -137,4 +185,4 @@ def _has_body(function: Operation) -> bool:
 
 
 def _calls(function: Operation) -> Iterator[Operation]:
-    return (one for one in function.walk() if one.name.startswith("func.call"))
+    return (one for one in function.walk() if isinstance(one, CallOp | CallIndirectOp))
