@@ -54,6 +54,11 @@ class BoundExprs:
         """The expressions as a map."""
         return AffineMap(len(self.dims), len(self.symbols), self.exprs)
 
+    def integer_set(self, equal: Sequence[bool] = ()) -> IntegerSet:
+        """The inputs for which no expression is negative, or zero for those that `equal` marks."""
+        flags = tuple(equal) or (False,) * len(self.exprs)
+        return IntegerSet(len(self.dims), len(self.symbols), self.exprs, flags)
+
     def simplified(self) -> BoundExprs:
         """With each expression simplified as a whole."""
         exprs = [simplify_affine_expr(e, len(self.dims), len(self.symbols)) for e in self.exprs]
@@ -246,7 +251,7 @@ def compose_set(
     )
     composed = compose(bound) if any(map(_is_apply, operands)) else canonicalize(bound)
     return (
-        IntegerSet(len(composed.dims), len(composed.symbols), composed.exprs, integer_set.eq_flags),
+        composed.integer_set(integer_set.eq_flags),
         composed.operands,
     )
 

@@ -90,7 +90,7 @@ def apply(
         made = _Rewriting(contraction, tiles, starts).write(scope)
         erase_nest(root)
         return Applied(made, None)
-    _, new, old = scope.choice(large)
+    _, new, old = scope.versions(large)
     made = _Rewriting(contraction, tiles, starts).write(new)
     root.detach()
     old.place(root)
@@ -361,7 +361,7 @@ class _Rewriting:
         if loop is self.contraction.column and self.contraction.is_triangular:
             return None
         count = differences(compose(upper_bound(loop)), compose(lower_bound(loop)))
-        around = scope.emitter.before
+        around = scope.anchor
         if count.dims or (around and any(is_defined_in(s, around) for s in count.symbols)):
             return None
         panels = count.with_exprs([count.exprs[0].ceildiv(width), constant(most)])

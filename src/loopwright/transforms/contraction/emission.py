@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import TypeAlias, cast
 
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.affine_expr import IntegerSet, dim
+from loopwright.affine_expr import dim
 from loopwright.dialects import memref, vector
 from loopwright.dialects.affine import (
     ForOp,
@@ -55,29 +55,18 @@ class Place:
         return compose(BoundExprs(exprs, tuple(value for value, _ in dims), bound.symbols))
 
 
-class Scope:
-    """Where values are made: a builder, and those that there are already."""
-
-    def __init__(self, block: Block, before: Operation | None, source: Operation) -> None:
-        self.emitter = Emitter(block, before, source)
+class Scope(Emitter):
+    """Where values of a contraction are made."""
 
     @classmethod
-    def at_end(cls, block: Block, source: Operation) -> Scope:
+    def at_the_end(cls, block: Block, source: Operation) -> Scope:
         """At the end of a block, in front of its terminator if it has one."""
         last = block.last_op
         return cls(block, last if isinstance(last, YieldOp) else None, source)
 
-    def insert(self, op: Operation) -> Operation:
-        """Insert an op."""
-        return self.emitter.insert(op)
-
-    def value(self, op: Operation) -> SSAValue:
-        """Insert an op; its result."""
-        return self.emitter.value(op)
-
     def scalar(self, bound: BoundExprs) -> SSAValue:
         """The value of one expression."""
-        return self.emitter.apply(bound.map, bound.operands)
+        return self.apply(bound.map, bound.operands)
 
     def least(self, bound: BoundExprs) -> SSAValue:
         """The least of some expressions."""
@@ -85,56 +74,28 @@ class Scope:
             return self.scalar(bound)
         return self.value(MinOp(bound.map, bound.operands))
 
-    def loop(
-        self, lower: BoundExprs, upper: BoundExprs, step: int = 1, inits: Sequence[SSAValue] = ()
-    ) -> ForOp:
-        """Insert a loop with an empty body."""
-        made = ForOp(
-            lower.map, lower.operands, upper.map, upper.operands, step=step, inits=list(inits)
-        )
-        self.insert(made)
-        return made
-
     def inside(self, loop: ForOp) -> Scope:
         """At the end of the body of a loop."""
-        return Scope.at_end(loop.body, self.emitter.source)
+        return Scope.at_the_end(loop.body, self.source)
 
-    def choice(
+    def versions(
         self, conditions: BoundExprs, types: Sequence[Attribute] = ()
     ) -> tuple[IfOp, Scope, Scope]:
-        """Insert an `affine.if` that asks whether some expressions are not negative."""
-        wanted = IntegerSet(
-            len(conditions.dims),
-            len(conditions.symbols),
-            conditions.exprs,
-            (False,) * len(conditions.exprs),
-        )
-        blocks = [Block([] if types else [YieldOp()]) for _ in range(2)]
-        made = IfOp(
-            wanted,
-            conditions.operands,
-            list(types),
-            then_region=Region(blocks[0]),
-            else_region=Region(blocks[1]),
-        )
-        self.insert(made)
-        source = self.emitter.source
-        return made, Scope.at_end(blocks[0], source), Scope.at_end(blocks[1], source)
+        """Insert an `affine.if` that asks whether no expression is negative; the places in its
+        branches."""
+        made = self.choice(conditions, types)
+        then, otherwise = (Scope.at_the_end(r.block, self.source) for r in made.regions)
+        return made, then, otherwise
 
     def outside_of_loops(self) -> tuple[Scope, Scope | None]:
         """In front of all `affine.for` around the scope, and behind them; None if there are none,
         so that what is inserted later comes behind."""
-        block, source = self.emitter.block, self.emitter.source
-        loops = list(loops_directly_around(block))
+        loops, source = list(loops_directly_around(self.block)), self.source
         if not loops:
             return self, None
         outer = loops[-1].parent_block()
         assert outer is not None, "a loop stands in a block"
         return Scope(outer, loops[-1], source), Scope(outer, loops[-1].next_op, source)
-
-    def place(self, op: Operation) -> None:
-        """Insert an op that keeps its location."""
-        self.emitter.place(op)
 
     def zero(self, type_: Attribute) -> SSAValue:
         """Zero, of a scalar or vector type."""
@@ -144,7 +105,7 @@ class Scope:
             return self.value(ConstantOp(FloatAttr(0.0, type_)))
         return self.value(ConstantOp(IntegerAttr(0, cast("IntegerType", type_))))
 
-    def read(self, load: LoadOp, place: Place) -> SSAValue:
+    def load(self, load: LoadOp, place: Place) -> SSAValue:
         """What a load loads at a place, also one that subscripts may not be made of."""
         bound = place.evaluated(composed_subscripts(load))
         if all(is_valid_dim(value) for value in bound.dims):
@@ -182,9 +143,9 @@ class Scope:
         indices = [self.scalar(bound.with_exprs([expr])) for expr in bound.exprs]
         self.insert(vector.MaskedStoreOp.create(operands=[store.memref, *indices, mask, value]))
 
-    def mask(self, count: SSAValue, lanes: int) -> SSAValue:
-        """So many leading lanes."""
-        return self.emitter.mask([count], [lanes])
+    def leading(self, count: SSAValue, lanes: int) -> SSAValue:
+        """A mask of so many leading lanes."""
+        return self.mask([count], [lanes])
 
 
 Leaf: TypeAlias = Callable[[SSAValue, int, int], SSAValue | None]
@@ -242,7 +203,7 @@ class Values:
             return found
         spread = self._spread.get(found)
         if spread is None:
-            spread = self._spread[found] = self._scope.emitter.broadcast(found, [self._lanes])
+            spread = self._spread[found] = self._scope.broadcast(found, [self._lanes])
         return spread
 
     def _make(self, value: SSAValue, role: Role, u: int, v: int) -> SSAValue:
@@ -255,7 +216,7 @@ class Values:
         if isinstance(op, LoadOp):
             place = self._place(u, v)
             if Role.COLUMN not in role or self._lanes == 1:
-                return self._scope.read(op, place)
+                return self._scope.load(op, place)
             return self._scope.read_lanes(op, place, self._lanes, self._mask(v))
         if Role.COLUMN not in role or self._lanes == 1:
             clone = op.clone({o: self.of(o, u, v) for o in op.operands})

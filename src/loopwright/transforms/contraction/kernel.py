@@ -16,13 +16,11 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TypeAlias
 
-from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import SSAValue
 
 from loopwright.dialects import arith
 from loopwright.dialects.affine import LoadOp, VectorLoadOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
-from loopwright.dialects.arith import ConstantOp
 from loopwright.interfaces.vector_forms import vector_type
 from loopwright.transforms.contraction.emission import Place, Scope, Values
 from loopwright.transforms.contraction.packing import (
@@ -96,14 +94,13 @@ class Kernel:
         ]
         tail: SSAValue | None = None
         if self.rest:
-            tail = scope.mask(_index(scope, self.rest), self.lanes)
+            tail = scope.leading(scope.constant(self.rest), self.lanes)
         whole = self._whole()
         if self.panels and self.contraction.is_triangular:
-            _, scope, _ = scope.choice(self._reached())
+            _, scope, _ = scope.versions(self._reached())
         if whole is None:
             spread = {
-                one: scope.emitter.broadcast(value, [self.lanes])
-                for one, value in self.starts.items()
+                one: scope.broadcast(value, [self.lanes]) for one, value in self.starts.items()
             }
             starts = [spread.get(cell[0]) or self._load(scope, cell, tail) for cell in cells]
             starts = self._corrected(scope, cells, starts)
@@ -111,12 +108,12 @@ class Kernel:
                 self._store(scope, cell, end, tail)
             return
         types = [vector_type(one.type, [self.lanes]) for one, _, _ in cells]
-        chosen, full, part = scope.choice(whole, types)
+        chosen, full, part = scope.versions(whole, types)
         full.insert(YieldOp(*(self._load(full, cell, None) for cell in cells)))
         guards = self._guards(part)
         part.insert(YieldOp(*(self._load(part, cell, None, guards) for cell in cells)))
         ends = self._update(scope, cells, self._corrected(scope, cells, chosen.results), None)
-        _, full, part = scope.choice(whole)
+        _, full, part = scope.versions(whole)
         for cell, end in zip(cells, ends, strict=True):
             self._store(full, cell, end, None)
         guards = self._guards(part)
@@ -166,7 +163,7 @@ class Kernel:
     def _guards(self, scope: Scope) -> Guards:
         _, upper = bounds_at(self.contraction.row, self.place)
         last = upper.with_exprs([expr - 1 for expr in upper.exprs])
-        zero = _index(scope, 0)
+        zero = scope.constant(0)
         found: list[list[tuple[Place, SSAValue]]] = []
         for u in range(self.rows):
             here = scope.least(together(variable_of(self.first_row, u), last))
@@ -179,9 +176,9 @@ class Kernel:
             for v in range(self.vectors):
                 first = variable_of(self.first_column, v * self.lanes)
                 count = scope.scalar(differences(high, first))
-                mask = scope.mask(scope.value(arith.SelectOp(exists, count, zero)), self.lanes)
+                mask = scope.leading(scope.value(arith.SelectOp(exists, count, zero)), self.lanes)
                 if self.contraction.is_triangular:
-                    before = scope.mask(scope.scalar(differences(low, first)), self.lanes)
+                    before = scope.leading(scope.scalar(differences(low, first)), self.lanes)
                     mask = scope.value(arith.SelectOp(before, scope.zero(mask.type), mask))
                 start = scope.least(together(first, end))
                 masks.append((at.at(self.column, start), mask))
@@ -231,7 +228,7 @@ class Kernel:
         for u in range(self.rows):
             index = panels.number(self.first_row, u)
             one = scope.value(LoadOp(self.corrections, index.map, index.operands))
-            rows.append(scope.emitter.broadcast(one, [self.lanes]))
+            rows.append(scope.broadcast(one, [self.lanes]))
         return [
             scope.value(arith.AddiOp(start, rows[u]))
             for (_, u, _), start in zip(cells, starts, strict=True)
@@ -274,7 +271,7 @@ class Kernel:
         ends: dict[Cell, SSAValue] = {}
         for u in range(self.rows):
             one = rows.lanes(scope, place, self.first_row, u, 1)
-            row = scope.emitter.broadcast(one, size)
+            row = scope.broadcast(one, size)
             for cell, start in carried.items():
                 if cell[1] == u:
                     ends[cell] = add_products(scope, product, row, found[cell[2]], start)
@@ -333,7 +330,3 @@ class Kernel:
             return scope.value(VectorLoadOp(panels.buffer, index.map, index.operands, type_))
         index = panels.index(place, self.first_row, u)
         return scope.value(LoadOp(panels.buffer, index.map, index.operands))
-
-
-def _index(scope: Scope, number: int) -> SSAValue:
-    return scope.value(ConstantOp(IntegerAttr.from_index_int_value(number)))

@@ -167,7 +167,7 @@ class Panels:
         index = self.index(place, panel, within)
         type_ = vector_type(self.root.type, [lanes * size])
         found = scope.value(VectorLoadOp(self.buffer, index.map, index.operands, type_))
-        return scope.emitter.cast(found, [lanes, size])
+        return scope.cast(found, [lanes, size])
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class Packing:
         if is_multiple(self.loop, width) and not varies:
             self._panel(inside, place, panel, is_whole=True)
             return around
-        _, full, part = inside.choice(differences(self.limit, variable_of(panel, width)))
+        _, full, part = inside.versions(differences(self.limit, variable_of(panel, width)))
         self._panel(full, place, panel, is_whole=True)
         self._panel(part, place, panel, is_whole=False)
         return around
@@ -213,7 +213,7 @@ class Packing:
         depth, size = self.panels.depth, self.panels.depth.groups.size
         if is_multiple(depth.grouped, size):
             return [(scope, True)]
-        _, full, part = scope.choice(depth.left(place, size))
+        _, full, part = scope.versions(depth.left(place, size))
         return [(full, True), (part, False)]
 
     def _vectors(
@@ -227,7 +227,7 @@ class Packing:
         found: list[tuple[SSAValue, int, SSAValue | None]] = []
         for v in range(vectors):
             left = scope.scalar(differences(self.limit, variable_of(panel, v * lanes)))
-            mask = scope.mask(left, lanes)
+            mask = scope.leading(left, lanes)
             found.append((scope.least(together(variable_of(panel, v * lanes), last)), 0, mask))
         return found
 
@@ -276,7 +276,7 @@ class Packing:
                 index = self.panels.index(place, panel, 0, number, part)
                 there = inner
                 if part and not is_full:
-                    _, there, rest = inner.choice(depth.left(at, part + 1))
+                    _, there, rest = inner.versions(depth.left(at, part + 1))
                     rest.insert(self._store(rest.zero(self.panels.root.type), index))
                 values = Values(self.contraction, there, 1, lambda u, v, h=here: h, nothing_known)
                 made = values.of(self.panels.root, 0, 0)

@@ -393,7 +393,7 @@ def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
     loop = plan.loop
     tests: list[CmpiOp] = []
     for condition, moves in dict.fromkeys((c.select.condition, c.moves) for c in plan.choices):
-        wanted = builder.insert(ConstantOp(IntegerAttr(int(moves), i1))).results[0]
+        wanted = builder.value(ConstantOp(IntegerAttr(int(moves), i1)))
         tests.append(builder.insert(CmpiOp(condition, wanted, "eq")))
     if not plan.bounds:
         return _all(tests, builder)
@@ -402,11 +402,11 @@ def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
     def constant(number: int, like: SSAValue) -> SSAValue:
         is_index = isinstance(like.type, IndexType)
         value = IntegerAttr(number, IndexType()) if is_index else IntegerAttr(number, i64)
-        return builder.insert(ConstantOp(value)).results[0]
+        return builder.value(ConstantOp(value))
 
-    count = builder.insert(SubiOp(high, low)).results[0]
+    count = builder.value(SubiOp(high, low))
     tests.append(builder.insert(CmpiOp(count, constant(MOST_ITERATIONS, count), "ult")))
-    last = builder.insert(SubiOp(high, constant(1, high))).results[0]
+    last = builder.value(SubiOp(high, constant(1, high)))
     loaded = [bound for bound in plan.bounds if bound.slope is None]
     if loaded:
         tests.append(builder.insert(CmpiOp(count, constant(_LEAST_WORTH_LOOKING, count), "uge")))
@@ -418,7 +418,7 @@ def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
         ends[place.subscript, builder.insert(extent).results[0]] = None
         slopes.append(place.slope)
     for factor in dict.fromkeys(factor for slope in slopes for factor in slope.factors):
-        moved = builder.insert(AddiOp(factor, constant(MOST_FACTOR, factor))).results[0]
+        moved = builder.value(AddiOp(factor, constant(MOST_FACTOR, factor)))
         limit = constant(2 * MOST_FACTOR, factor)
         tests.append(builder.insert(CmpiOp(moved, limit, "ult")))
     for end in (low, last):
@@ -434,7 +434,7 @@ def _all(tests: Sequence[CmpiOp], builder: LoopBuilder) -> SSAValue:
     """Whether all tests hold."""
     ok = tests[0].results[0]
     for test in tests[1:]:
-        ok = builder.insert(AndIOp(ok, test.results[0])).results[0]
+        ok = builder.value(AndIOp(ok, test.results[0]))
     return ok
 
 
@@ -446,8 +446,8 @@ def _looked_at(
     builder: LoopBuilder,
 ) -> SSAValue:
     """Whether besides `ok` all subscripts that are loaded are in bounds."""
-    yes = builder.insert(ConstantOp(IntegerAttr(1, i1))).results[0]
-    one = builder.insert(ConstantOp(IntegerAttr(1, IndexType()))).results[0]
+    yes = builder.value(ConstantOp(IntegerAttr(1, i1)))
+    one = builder.constant(1)
     body = Block(arg_types=[IndexType(), i1])
     inside = LoopBuilder(body, None, loop.location)
     values: dict[SSAValue, SSAValue] = {loop.body.args[0]: body.args[0]}
@@ -455,14 +455,14 @@ def _looked_at(
     for subscript, extent in dict.fromkeys((b.subscript, b.extent) for b in loaded):
         there = _computed(subscript, loop, values, inside)
         test = inside.insert(CmpiOp(there, extent, "ult"))
-        fine = inside.insert(AndIOp(fine, test)).results[0]
+        fine = inside.value(AndIOp(fine, test))
     inside.insert(scf.YieldOp(fine))
     look = scf.ForOp(*ends, one, [yes], body)
     look.location = loop.location
     chosen = scf.IfOp(
         ok, [i1], Region(Block([look, scf.YieldOp(look)])), Region(Block([scf.YieldOp(ok)]))
     )
-    return builder.insert(chosen).results[0]
+    return builder.value(chosen)
 
 
 def _computed(
@@ -482,7 +482,7 @@ def _computed(
     else:  # which need not be what `affine` takes for subscripts there
         operands = [op.operands[0], *(values[subscript] for subscript in subscripts)]
         load = memref.LoadOp.create(operands=operands, result_types=[value.type])
-        values[value] = builder.insert(load).results[0]
+        values[value] = builder.value(load)
     return values[value]
 
 

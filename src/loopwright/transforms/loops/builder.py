@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from xdsl.dialects.builtin import LocationAttr
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.dialects import tensor
+from xdsl.dialects.builtin import IndexType, IntegerAttr, LocationAttr, TensorType
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.affine_expr import AffineMap, dim
-from loopwright.dialects.affine import ApplyOp, ForOp
+from loopwright.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs
+from loopwright.dialects.arith import ConstantOp
+from loopwright.dialects.memref import DimOp
 
 OpT = TypeVar("OpT", bound=Operation)
 
@@ -21,9 +24,9 @@ class LoopBuilder:
     """
 
     def __init__(self, block: Block, anchor: Operation | None, location: LocationAttr) -> None:
-        self._block = block
-        self._anchor = anchor
-        self._location = location
+        self.block = block
+        self.anchor = anchor
+        self.location = location
 
     @classmethod
     def before(cls, op: Operation) -> LoopBuilder:
@@ -51,16 +54,20 @@ class LoopBuilder:
 
     def insert(self, op: OpT) -> OpT:
         """Insert a new op."""
-        op.location = self._location
+        op.location = self.location
         return self.place(op)
 
     def place(self, op: OpT) -> OpT:
         """Insert an op that keeps its location: a clone, or one that is moved."""
-        if self._anchor is None:
-            self._block.add_op(op)
+        if self.anchor is None:
+            self.block.add_op(op)
         else:
-            self._block.insert_op_before(op, self._anchor)
+            self.block.insert_op_before(op, self.anchor)
         return op
+
+    def value(self, op: Operation) -> SSAValue:
+        """Insert a new op; its first result."""
+        return self.insert(op).results[0]
 
     def move(self, op: OpT) -> OpT:
         """Insert an op that stands elsewhere."""
@@ -79,11 +86,34 @@ class LoopBuilder:
 
     def apply(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> SSAValue:
         """Insert an `affine.apply`; its result."""
-        return self.insert(ApplyOp(affine_map, list(operands))).results[0]
+        return self.value(ApplyOp(affine_map, list(operands)))
 
     def shifted(self, value: SSAValue, distance: int) -> SSAValue:
         """Insert an `affine.apply` of a value plus a number; its result."""
         return self.apply(AffineMap(1, 0, (dim(0) + distance,)), [value])
+
+    def constant(self, number: int) -> SSAValue:
+        """Insert a constant index."""
+        return self.value(ConstantOp(IntegerAttr(number, IndexType())))
+
+    def extent(self, memory: SSAValue, position: int) -> SSAValue:
+        """Insert what asks for an extent of a memref or a tensor."""
+        kind = tensor.DimOp if isinstance(memory.type, TensorType) else DimOp
+        index = self.constant(position)
+        return self.value(kind.create(operands=[memory, index], result_types=[IndexType()]))
+
+    def choice(
+        self,
+        conditions: BoundExprs,
+        types: Sequence[Attribute] = (),
+        equal: Sequence[bool] = (),
+    ) -> IfOp:
+        """Insert an `affine.if` with two branches that asks whether no expression is negative, or
+        those that `equal` marks are zero; branches that yield nothing have their terminators."""
+        branches = [Region(Block([] if types else [YieldOp()])) for _ in range(2)]
+        wanted, operands = conditions.integer_set(equal), conditions.operands
+        made = IfOp(wanted, operands, types, then_region=branches[0], else_region=branches[1])
+        return self.insert(made)
 
     def loop(
         self,

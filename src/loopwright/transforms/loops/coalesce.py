@@ -174,7 +174,7 @@ def _bound_value(loop: ForOp, builder: LoopBuilder) -> SSAValue:
     operands = tuple(loop.upper_bound_operands)
     if loop.upper_map.num_results == 1:
         return builder.apply(loop.upper_map, operands)
-    return builder.insert(MinOp(loop.upper_map, operands)).results[0]
+    return builder.value(MinOp(loop.upper_map, operands))
 
 
 def _times(product: SSAValue | None, factor: SSAValue, builder: LoopBuilder) -> SSAValue:
@@ -187,8 +187,8 @@ def _none_or_once(extents: Sequence[SSAValue], builder: LoopBuilder) -> SSAValue
     """0 if any extent is 0 or less, else 1."""
     count = len(extents)
     exprs = (*map(symbol, range(count)), constant(1))
-    least = builder.insert(MinOp(AffineMap(0, count, exprs), list(extents))).results[0]
-    return builder.insert(MaxOp(AffineMap(0, 1, (symbol(0), constant(0))), [least])).results[0]
+    least = builder.value(MinOp(AffineMap(0, count, exprs), list(extents)))
+    return builder.value(MaxOp(AffineMap(0, 1, (symbol(0), constant(0))), [least]))
 
 
 def _positions(

@@ -169,7 +169,7 @@ def _count(loop: ValueLoop, is_guarded: bool, is_doubtful: bool, builder: LoopBu
         return count
     if isinstance(count, int):
         return max(count, 0)
-    return builder.insert(MaxOp(AffineMap(0, 1, (symbol(0), constant(0))), [count])).results[0]
+    return builder.value(MaxOp(AffineMap(0, 1, (symbol(0), constant(0))), [count]))
 
 
 def _denormalized(builder: LoopBuilder, digit: SSAValue, low: SSAValue, step: SSAValue) -> SSAValue:

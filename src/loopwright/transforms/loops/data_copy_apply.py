@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, i32, i64
+from xdsl.dialects.builtin import IntegerAttr, MemRefType, i32, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
 from loopwright.dialects.affine import ApplyOp, DmaStartOp, DmaWaitOp, ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
-from loopwright.dialects.arith.constants import ConstantOp, scope_block
+from loopwright.dialects.arith.constants import scope_block
 from loopwright.dialects.memref import AllocOp, DeallocOp
 from loopwright.presburger.rows import Row
 from loopwright.syntax.attributes import AffineMapAttr
@@ -70,7 +70,7 @@ class _Constants:
 
     def of(self, number: int) -> SSAValue:
         """One more constant."""
-        return self._builder.insert(ConstantOp(IntegerAttr(number, IndexType()))).results[0]
+        return self._builder.constant(number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,7 @@ class _Buffer:
         own = BoundExprs(tuple(dim(k) for k in range(rank)), tuple(variables), ())
         source, target = (inner, own) if is_write else (own, inner)
         memrefs = (memory, self._plan.memref) if is_write else (self._plan.memref, memory)
-        value = place.insert(LoadOp(memrefs[0], source.map, source.operands)).results[0]
+        value = place.value(LoadOp(memrefs[0], source.map, source.operands))
         place.insert(StoreOp(value, memrefs[1], target.map, target.operands))
         return outermost
 

@@ -24,13 +24,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import (
     AffineExpr,
     AffineMap,
-    IntegerSet,
     constant,
     dim,
     simplify_affine_expr,
@@ -40,11 +38,8 @@ from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.memory.extents import Excess
 from loopwright.analysis.speculation import missing_where
 from loopwright.analysis.value_bounds import Quantity, ValueBounds, tightest
-from loopwright.dialects.affine import IfOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.dialects.affine.symbols import is_valid_dim
-from loopwright.dialects.arith import ConstantOp
-from loopwright.dialects.memref import DimOp
 from loopwright.interfaces.control_flow import is_affine_scope, is_counted_loop, is_loop
 from loopwright.interfaces.memory_access import memref_position
 from loopwright.interfaces.memory_effects import effects_of
@@ -158,17 +153,11 @@ def apply_extent_versions(plan: ExtentVersions) -> Operation:
     places = [dim(used.index(k)) if k in used else dim(0) for k in range(len(plan.quantities))]
     exprs = tuple(condition.replace_dims(places) for condition in plan.conditions)
     bound = compose(BoundExprs(exprs, operands, ()))
-    wanted = IntegerSet(
-        len(bound.dims), len(bound.symbols), bound.exprs, (False,) * len(bound.exprs)
-    )
-    versions = [Region(Block()), Region(Block())]
     copy = nest.clone()
-    builder.insert(
-        IfOp(wanted, bound.operands, [], then_region=versions[0], else_region=versions[1])
-    )
+    chosen = builder.choice(bound)
     nest.detach()
-    for region, version in zip(versions, (nest, copy), strict=True):
-        region.block.add_ops([version, YieldOp()])
+    for region, version in zip(chosen.regions, (nest, copy), strict=True):
+        LoopBuilder(region.block, region.block.last_op, nest.location).place(version)
     return copy
 
 
@@ -176,8 +165,4 @@ def _value(quantity: Quantity | None, builder: LoopBuilder) -> SSAValue:
     """A quantity in front of the nest."""
     assert quantity is not None, "planned: it has a value"
     value, position = quantity
-    if position is None:
-        return value
-    index = builder.insert(ConstantOp(IntegerAttr(position, IndexType())))
-    dim_op = DimOp.create(operands=[value, index.results[0]], result_types=[IndexType()])
-    return builder.insert(dim_op).results[0]
+    return value if position is None else builder.extent(value, position)

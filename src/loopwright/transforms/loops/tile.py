@@ -25,11 +25,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from xdsl.ir import Block, Operation, Region
+from xdsl.ir import Operation
 
-from loopwright.affine_expr import AffineExpr, IntegerSet, constant, dim
+from loopwright.affine_expr import AffineExpr, constant, dim
 from loopwright.analysis.loops import trip_count
-from loopwright.dialects.affine import ForOp, IfOp, YieldOp
+from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.interfaces.control_flow import induction_variables
 from loopwright.transforms.loops.builder import LoopBuilder
@@ -207,21 +207,16 @@ def separate_full_tiles(inner: Sequence[ForOp]) -> bool:
         conditions += exprs
     found = canonicalize(joined.with_exprs(conditions)).simplified()
     exprs = tuple(expr for expr in found.exprs if not _holds(expr))
-    integer_set = IntegerSet(len(found.dims), len(found.symbols), exprs, (False,) * len(exprs))
-    if not exprs:
-        found = joined.with_exprs(())
-        integer_set = IntegerSet(0, 0, (constant(0),), (True,))
-    operands = found.operands if exprs else ()
-    regions = Region(Block([YieldOp()])), Region(Block([YieldOp()]))
-    made = IfOp(integer_set, operands, then_region=regions[0], else_region=regions[1])
-    LoopBuilder.before(inner[0]).insert(made)
+    builder = LoopBuilder.before(inner[0])
+    if exprs:
+        made = builder.choice(found.with_exprs(exprs))
+    else:
+        made = builder.choice(BoundExprs((constant(0),), (), ()), equal=(True,))
     clone = inner[0].clone()
     clones = dict(zip(inner[0].walk(), clone.walk(), strict=True))
     inner[0].detach()
-    for region, nest in zip(regions, (clone, inner[0]), strict=True):
-        last = region.block.last_op
-        assert last is not None, "a branch ends in a terminator"
-        LoopBuilder.before(last).place(nest)
+    for region, nest in zip(made.regions, (clone, inner[0]), strict=True):
+        LoopBuilder(region.block, region.block.last_op, nest.location).place(nest)
     for loop in inner:
         copy = clones[loop]
         assert isinstance(copy, ForOp)

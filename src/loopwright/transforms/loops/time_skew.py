@@ -476,7 +476,7 @@ def _chosen(builder: LoopBuilder, bound: BoundExprs, kind: type[MinOp] | type[Ma
     """The one of several bounds that holds, computed now."""
     if len(bound.exprs) == 1:
         return bound
-    value = builder.insert(kind(bound.map, bound.operands)).results[0]
+    value = builder.value(kind(bound.map, bound.operands))
     return BoundExprs((symbol(0),), (), (value,))
 
 

@@ -18,13 +18,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.analysis.slices.regions import element_bytes
 from loopwright.dialects import affine, scf
-from loopwright.dialects.arith import AddiOp, CmpiOp, ConstantOp, MuliOp
-from loopwright.dialects.memref import DimOp
+from loopwright.dialects.arith import AddiOp, CmpiOp, MuliOp
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_defined_in
@@ -44,22 +43,18 @@ def run_where_large(
     """
     builder = LoopBuilder.before(made)
 
-    def constant(number: int) -> SSAValue:
-        return builder.insert(ConstantOp(IntegerAttr(number, IndexType()))).results[0]
-
-    total = constant(0)
+    total = builder.constant(0)
     for memref in memrefs:
         type_, size = memref.type, element_bytes(memref)
         assert is_memref(type_) and size is not None, "sizes of elements are known"
         for extent in type_.get_shape():
             size = size if extent == DYNAMIC_INDEX else size * extent
-        product = constant(size)
+        product = builder.constant(size)
         for number, extent in enumerate(type_.get_shape()):
             if extent == DYNAMIC_INDEX:
-                dim = DimOp.create(operands=[memref, constant(number)], result_types=[IndexType()])
-                product = builder.insert(MuliOp(product, builder.insert(dim))).results[0]
-        total = builder.insert(AddiOp(total, product)).results[0]
-    is_large = builder.insert(CmpiOp(total, constant(limit), "sgt")).results[0]
+                product = builder.value(MuliOp(product, builder.extent(memref, number)))
+        total = builder.value(AddiOp(total, product))
+    is_large = builder.value(CmpiOp(total, builder.constant(limit), "sgt"))
     versions = [Region(Block()), Region(Block())]
     chosen = builder.insert(scf.IfOp(is_large, [], *versions))
     made.detach()
@@ -92,8 +87,8 @@ def bounds_of(loop: affine.ForOp | scf.ForOp, builder: LoopBuilder) -> tuple[SSA
             lower, upper = loop.lower_map, loop.upper_map
             lower_kind = affine.MaxOp if lower.num_results > 1 else affine.ApplyOp
             upper_kind = affine.MinOp if upper.num_results > 1 else affine.ApplyOp
-            low = builder.insert(lower_kind(lower, list(loop.lower_bound_operands))).results[0]
-            high = builder.insert(upper_kind(upper, list(loop.upper_bound_operands))).results[0]
+            low = builder.value(lower_kind(lower, list(loop.lower_bound_operands)))
+            high = builder.value(upper_kind(upper, list(loop.upper_bound_operands)))
             return low, high
         case scf.ForOp():
             return loop.lower_bound, loop.upper_bound

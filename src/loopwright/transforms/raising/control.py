@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.affine_expr import AffineExpr, IntegerSet
+from loopwright.affine_expr import AffineExpr
 from loopwright.dialects import affine, arith, index, scf
 from loopwright.dialects.affine.symbols import affine_scope, constant_value
 from loopwright.dialects.index import CmpPredicateAttr
@@ -376,7 +376,6 @@ def apply_conditional(
     exprs = [expr for expr, _ in plan.condition.constraints]
     bound = expressions.bound(exprs, leaves.indices_of(exprs))
     flags = tuple(is_equality for _, is_equality in plan.condition.constraints)
-    condition = IntegerSet(len(bound.dims), len(bound.symbols), bound.exprs, flags)
     regions = [op.regions[0], op.regions[1]]
     for region in regions:
         for block in region.blocks:
@@ -384,7 +383,7 @@ def apply_conditional(
         op.detach_region(region)
     then, otherwise = reversed(regions) if plan.swapped else regions
     made = affine.IfOp(
-        condition,
+        bound.integer_set(flags),
         bound.operands,
         [result.type for result in op.results],
         then_region=then if then.blocks else None,

@@ -135,7 +135,7 @@ _HERE = AffineMap(0, 0, ())
 
 
 def _load(builder: LoopBuilder, buffer: SSAValue) -> SSAValue:
-    return builder.insert(LoadOp(buffer, _HERE, ())).results[0]
+    return builder.value(LoadOp(buffer, _HERE, ()))
 
 
 def _store(builder: LoopBuilder, value: SSAValue, buffer: SSAValue) -> None:
@@ -235,7 +235,7 @@ def spill_band(band: ParallelOp, buffers: Buffers, *, private: bool) -> None:
 
 def _identity(builder: LoopBuilder, kind: AtomicRMWKind, type_: Attribute) -> SSAValue:
     properties = {"value": identity_attribute(kind, type_)}
-    return builder.insert(ConstantOp.create(result_types=[type_], properties=properties)).results[0]
+    return builder.value(ConstantOp.create(result_types=[type_], properties=properties))
 
 
 def _store_of_part(
@@ -271,6 +271,6 @@ def _combine_parts(
         variables.append(loop.induction_variable)
     identity = AffineMap(len(shape), 0, [dim(k) for k in range(len(shape))])
     for kind, slot, part in zip(kinds, slots, parts, strict=True):
-        element = builder.insert(LoadOp(part, identity, variables)).results[0]
+        element = builder.value(LoadOp(part, identity, variables))
         made = builder.insert(combined(kind, _load(builder, slot), element))
         _store(builder, made.results[0], slot)

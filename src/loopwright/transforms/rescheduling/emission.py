@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.affine_expr import (
     AffineDimExpr,
     AffineExpr,
     AffineSymbolExpr,
-    IntegerSet,
     constant,
     dim,
 )
@@ -24,8 +22,6 @@ from loopwright.analysis.indices import Extent, Fresh, Offset, Parameter
 from loopwright.dialects.affine import IfOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.dialects.affine.symbols import is_valid_dim
-from loopwright.dialects.arith import ConstantOp
-from loopwright.dialects.memref import DimOp
 from loopwright.presburger import scheduling as isl_tree
 from loopwright.presburger.scheduling import Execute, Expr, For, If, Node
 from loopwright.transforms.loops.builder import LoopBuilder
@@ -181,9 +177,7 @@ class _Emitter:
     def _if(self, node: If, builder: LoopBuilder, known: dict[str, AffineExpr]) -> None:
         constraints = self._constraints(node.condition, known)
         bound = self._bound([expr for expr, _ in constraints])
-        condition = IntegerSet(
-            len(bound.dims), len(bound.symbols), bound.exprs, tuple(eq for _, eq in constraints)
-        )
+        condition = bound.integer_set([eq for _, eq in constraints])
         made = builder.insert(IfOp(condition, bound.operands))
         regions = [(made.then_region.block, node.then)]
         if node.otherwise is not None:
@@ -248,7 +242,7 @@ class _Emitter:
             return bound.symbols[simple.position]
         number = simple.constant_value()
         if number is not None:
-            return builder.insert(ConstantOp(IntegerAttr(number, IndexType()))).results[0]
+            return builder.constant(number)
         return builder.apply(bound.map, bound.operands)
 
     # Expressions ----------------------------------------------------------------------------
@@ -311,11 +305,7 @@ class _Emitter:
     def _value_of(self, key: Parameter) -> SSAValue:
         if isinstance(key, Extent):
             top = LoopBuilder(self._top, self._top.first_op, self._location.location)
-            position = top.insert(ConstantOp(IntegerAttr(key.position, IndexType())))
-            made = DimOp.create(
-                operands=[key.memref, position.results[0]], result_types=[IndexType()]
-            )
-            value = top.insert(made).results[0]
+            value = top.extent(key.memref, key.position)
         elif isinstance(key, Fresh | Offset):
             raise self._refused("a bound depends on a layout")
         else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from xdsl.dialects.builtin import (
@@ -19,11 +18,10 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
-from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.affine_expr import AffineMap, dim
 from loopwright.dialects import vector
-from loopwright.dialects.affine import ApplyOp, MinOp
+from loopwright.dialects.affine import MinOp
 from loopwright.dialects.affine.operands import bind, compose
 from loopwright.dialects.arith import ConstantOp, FastMathFlagsAttr, SelectOp
 from loopwright.dialects.ub import PoisonOp
@@ -32,37 +30,20 @@ from loopwright.interfaces.vector_forms import Shape, vector_type
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.elements import pack_elements
 from loopwright.syntax.narrowing import is_float, is_integer, is_vector
+from loopwright.transforms.loops.builder import LoopBuilder
 
 
-@dataclass(frozen=True, slots=True)
-class Emitter:
-    """Inserts ops at the end of a block, or in front of an op; they get the place of `source`."""
+class Emitter(LoopBuilder):
+    """Inserts the ops of vector code in front of `anchor` (None: at the end of the block); new ones
+    get the place of `source`."""
 
-    block: Block
-    before: Operation | None
-    source: Operation
+    def __init__(self, block: Block, anchor: Operation | None, source: Operation) -> None:
+        super().__init__(block, anchor, source.location)
+        self.source = source
 
     def at(self, source: Operation) -> Emitter:
         """The same for ops that get the place of another one."""
-        return Emitter(self.block, self.before, source)
-
-    def insert(self, op: Operation) -> Operation:
-        """Put an op at the place of the emitter."""
-        op.location = self.source.location
-        return self.place(op)
-
-    def place(self, op: Operation) -> Operation:
-        """Put an op there that keeps its location."""
-        Rewriter.insert_op(op, InsertPoint(self.block, self.before))
-        return op
-
-    def value(self, op: Operation) -> SSAValue:
-        """Insert an op; its first result."""
-        return self.insert(op).results[0]
-
-    def apply(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> SSAValue:
-        """`affine.apply` of a map with one result."""
-        return self.value(ApplyOp(affine_map, operands))
+        return Emitter(self.block, self.anchor, source)
 
     def remaining(
         self, upper: AffineMap, operands: Sequence[SSAValue], variable: SSAValue, step: int

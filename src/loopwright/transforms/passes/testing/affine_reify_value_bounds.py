@@ -23,8 +23,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from xdsl.dialects import tensor
-from xdsl.dialects.builtin import IndexType, IntegerAttr, TensorType
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.affine_expr import (
@@ -38,8 +36,6 @@ from loopwright.affine_expr import (
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.analysis.value_bounds import Quantity, ValueBounds, tightest
 from loopwright.dialects.affine.operands import BoundExprs, compose
-from loopwright.dialects.arith.constants import ConstantOp
-from loopwright.dialects.memref import DimOp
 from loopwright.dialects.test import CompareOp, ReifyBoundOp
 from loopwright.errors import PassError
 from loopwright.ledger import Ledger, Remark
@@ -179,7 +175,7 @@ class _Computation:
         (expr,) = bound.exprs
         number = expr.constant_value()
         if number is not None:
-            return self._constant(number)
+            return self._build.constant(number)
         inputs = (*map(dim, range(len(bound.dims))), *map(symbol, range(len(bound.symbols))))
         if expr in inputs:
             return bound.operands[inputs.index(expr)]
@@ -191,15 +187,7 @@ class _Computation:
     def _value(self, quantity: Quantity | None) -> SSAValue:
         assert quantity is not None, "only what has a value may be used"
         value, position = quantity
-        if position is None:
-            return value
-        index = self._constant(position)
-        kind = tensor.DimOp if isinstance(value.type, TensorType) else DimOp
-        made = kind.create(operands=[value, index], result_types=[IndexType()])
-        return self._build.insert(made).results[0]
-
-    def _constant(self, number: int) -> SSAValue:
-        return self._build.insert(ConstantOp(IntegerAttr(number, IndexType()))).results[0]
+        return value if position is None else self._build.extent(value, position)
 
 
 def _floored(expr: AffineExpr) -> AffineExpr:
