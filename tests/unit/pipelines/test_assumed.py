@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
+from loopwright.dialects.affine import StoreOp
+from loopwright.dialects.memref import AllocOp
 from loopwright.ledger import Ledger
+from loopwright.transforms.support.assumed import Contents
 
 TEXT = """func.func @f(%a: memref<8xf32>, %b: memref<8xf32>) {
   affine.for %i = 0 to 8 {
@@ -100,3 +103,40 @@ def test_the_optimiser_assumes_nothing_where_it_only_cleans_up() -> None:
     assert str(made).count("memref.load") == 1
     assert not made.assumed.arguments
     assert not made.assumed.elements
+
+
+ROTATED = """func.func @f(%a: memref<8xf32>, %b: memref<8xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %unused = memref.alloc() : memref<8xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%p = %a, %q = %b)
+      -> (memref<8xf32>, memref<8xf32>) {
+    affine.for %j = 0 to 8 {
+      %v = affine.load %p[%j] : memref<8xf32>
+      affine.store %v, %q[%j] : memref<8xf32>
+    }
+    scf.yield %q, %p : memref<8xf32>, memref<8xf32>
+  }
+  return
+}
+"""
+
+
+def test_a_constant_that_is_written_again_is_no_change() -> None:
+    before = lw.parse(ROTATED)
+    after = before.apply("affine-data-copy-generate")
+    assert str(after).count("arith.constant") > str(before).count("arith.constant")
+    assert not after.assumed.arguments
+
+
+def test_what_nobody_uses_is_no_change() -> None:
+    op = lw.parse(ROTATED).op.clone()
+    contents = Contents(op)
+    unused = next(one for one in op.walk() if isinstance(one, AllocOp))
+    unused.detach()
+    unused.erase()
+    assert not contents.changed()
+    store = next(one for one in op.walk() if isinstance(one, StoreOp))
+    store.detach()
+    store.erase()
+    assert contents.changed() == {"f"}

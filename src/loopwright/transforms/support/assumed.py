@@ -7,7 +7,8 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.traits import ConstantLike
 
 from loopwright.analysis.functions import functions_with_bodies, name_of
 from loopwright.analysis.memory.argument_effects import is_memref, written_arguments
@@ -19,6 +20,7 @@ from loopwright.analysis.memory.stated_assumptions import (
 )
 from loopwright.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.errors import RequestError
+from loopwright.interfaces.memory_effects import is_trivially_dead
 from loopwright.ledger import Assumption, Evidence, Ledger
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 
@@ -26,7 +28,8 @@ from loopwright.transforms.support.base import Pass, enclosing_function, locatio
 class Contents:
     """The operations of each function as they are now, to see later which functions were changed.
 
-    What is in no function counts for one without a name.
+    What is in no function counts for one without a name. Constants count for what they are,
+    wherever they stand, and what nobody uses does not count.
     """
 
     def __init__(self, op: Operation) -> None:
@@ -38,22 +41,35 @@ class Contents:
         return {name for name, found in self._now().items() if self._before.get(name) != found}
 
     def _now(self) -> dict[str, list[object]]:
-        found: dict[str, list[object]] = {}
-        _add(self._op, enclosing_function(self._op), found)
-        return found
+        reader = _Reader()
+        reader.read(self._op, enclosing_function(self._op))
+        return reader.found
 
 
-def _add(op: Operation, function: str, found: dict[str, list[object]]) -> None:
-    if isinstance(op, FuncOp):
-        function = name_of(op)
-    mine = found.setdefault(function, [])
-    mine += (op, *op.operands, *op.successors, op.properties.copy(), op.attributes.copy())
-    mine += op.result_types
-    for region in op.regions:
-        for block in region.blocks:
-            mine += (block, *block.arg_types)
-            for inner in block.ops:
-                _add(inner, function, found)
+class _Reader:
+    def __init__(self) -> None:
+        self.found: dict[str, list[object]] = {}
+        self._constants: dict[SSAValue, Attribute] = {}
+
+    def read(self, op: Operation, function: str) -> None:
+        """Add an operation in a function, or one that is a function, and all in it."""
+        if op.has_trait(ConstantLike, value_if_unregistered=False):
+            value = ConstantLike.get_constant_value(op.results[0])
+            if value is not None:
+                self._constants[op.results[0]] = value
+                return
+        if op.results and is_trivially_dead(op):
+            return
+        if isinstance(op, FuncOp):
+            function = name_of(op)
+        mine = self.found.setdefault(function, [])
+        mine += (op, op.properties.copy(), op.attributes.copy(), *op.successors, *op.result_types)
+        mine += (self._constants.get(operand, operand) for operand in op.operands)
+        for region in op.regions:
+            for block in region.blocks:
+                mine += (block, *block.arg_types)
+                for inner in block.ops:
+                    self.read(inner, function)
 
 
 @dataclass(slots=True)
