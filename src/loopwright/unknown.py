@@ -54,7 +54,6 @@ class Cause(Enum):
     OVERLAP = "the memrefs may overlap"
     OTHERS_OVERLAP = "other memrefs may overlap"
     ANOTHER_MEMREF = "each iteration may name another memref"
-    OTHER_MEMORY = "the accesses name different memory"
 
     # Which elements of it.
     ALTERNATIVES = "there are too many alternatives"
@@ -71,8 +70,6 @@ class Cause(Enum):
     FREES = "'{}' frees memory"
     SLICE_BOUND = "a bound of the slice is not affine"
     NOT_IN_LOOPS = "an access is not in all loops"
-    NOT_IN_NESTS = "the accesses are not in the nests of the slice"
-    NO_ACCESS = "the slice has no access in these loops"
     QUOTIENT = "the corner of the box is a quotient"
 
 

@@ -16,7 +16,7 @@ from loopwright.errors import DiagnosticError
 from loopwright.syntax import parse_module
 from loopwright.syntax.verification import verify
 from tests.differential.snippets import read_snippets
-from tests.generate.forms import FORMS, snippet
+from tests.generate.forms import FORMS, OWN_FORMS, snippet
 from tests.lit.inputs import INPUTS, PASSES
 from tests.oracle import mlir_opt
 
@@ -24,11 +24,8 @@ HERE = Path(__file__).parent
 LOCAL = "-mlir-print-local-scope"
 SNIPPETS = sorted((HERE.parent / "differential").glob("*_snippets.txt"))
 OURS = {"reduction"}
-ELSEWHERE = {
-    *("builtin.unregistered", "affine.atomic_rmw"),
-    "transform.affine.simplify_bounded_affine_ops",
-}
-"""What the text of a program does not name, what is ours, and what needs what a snippet has not."""
+ELSEWHERE = {"builtin.unregistered", "transform.affine.simplify_bounded_affine_ops"}
+"""What the text of a program does not name, and what needs what a snippet has not."""
 LINALG = Path(__file__).parents[1] / "differential" / "passes" / "linalg_named.mlir"
 
 
@@ -72,7 +69,7 @@ def registered() -> set[str]:
         if dialect not in {*(each.name for each in context.loaded_dialects), *OURS}:
             context.load_registered_dialect(dialect)
     own = {op for op in context.loaded_ops if op.__module__.startswith(("loopwright.", "xdsl."))}
-    return {op.name for op in own} - ELSEWHERE
+    return {op.name for op in own} - ELSEWHERE - OWN_FORMS.keys()
 
 
 def snippets(names: set[str]) -> Iterable[tuple[str, str]]:

@@ -476,7 +476,7 @@ class LaunchFuncOp(OdsOperation):
             dynamic = [parser.resolve_operand(parser.parse_unresolved_operand(), i32)]
         passed: Sequence[SSAValue] = []
         if parser.parse_optional_keyword("args") is not None:
-            passed = _parse_passed(parser, cls.name)
+            passed = _parse_passed(parser)
         properties, attributes = parse_attr_dict(parser, cls)
         sizes = [
             parser.resolve_operand(operand, type_)
@@ -582,7 +582,7 @@ def _parse_object(parser: Parser) -> list[SSAValue]:
     return [value]
 
 
-def _parse_passed(parser: Parser, op_name: str) -> list[SSAValue]:
+def _parse_passed(parser: Parser) -> list[SSAValue]:
     """Parse `(%a : type, %b : type)`."""
 
     def one() -> SSAValue:

@@ -509,7 +509,7 @@ class Loops(Expressions):
         before, after = Block(arg_types=types), Block(arg_types=types)
         with b.inside(before):
             self._enter(values, before.args)
-            condition = b.ssa(self._goes_on(node, values, count, leaves, before.args))
+            condition = b.ssa(self._goes_on(node, count, leaves, before.args))
             passed = self._yielded(node, values, {**start, counter: NONE})
             b.emit(scf.ConditionOp(condition, *passed))
         with b.inside(after):
@@ -542,7 +542,6 @@ class Loops(Expressions):
     def _goes_on(
         self,
         node: ast.For | ast.While,
-        values: Env,
         count: Scalar | None,
         leaves: bool,
         arguments: Sequence[SSAValue],

@@ -144,9 +144,7 @@ def _known_entry(entry: int | SSAValue, least: int) -> int | SSAValue:
     return entry if known is None or known < least else known
 
 
-def _part_type(
-    op: SubViewOp, source: AnyMemRef, parts: Sequence[_Entries], dropped: set[int]
-) -> AnyMemRef | None:
+def _part_type(source: AnyMemRef, parts: Sequence[_Entries], dropped: set[int]) -> AnyMemRef | None:
     """The type of a part of a memref, without some dimensions."""
     offsets, sizes, strides = (
         [entry if isinstance(entry, int) else None for entry in part] for part in parts
@@ -203,7 +201,7 @@ def make_subview_static(op: Operation, rewriter: PatternRewriter) -> str | None:
     dropped = _dropped(op)
     if not changed or dropped is None or not is_memref(source):
         return None
-    made = _part_type(op, source, parts, dropped)
+    made = _part_type(source, parts, dropped)
     if made is None:
         return None
     _replace_with_cast(op, _part(op.source, parts, made), rewriter)
@@ -222,7 +220,7 @@ def subview_of_cast(op: Operation, rewriter: PatternRewriter) -> str | None:
     if not is_memref(source) or dropped is None:
         return None
     parts = _parts(op)
-    made = _part_type(op, source, parts, dropped)
+    made = _part_type(source, parts, dropped)
     if made is None:
         return None
     _replace_with_cast(op, _part(inner.source, parts, made), rewriter)

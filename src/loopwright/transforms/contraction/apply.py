@@ -85,7 +85,7 @@ def apply(
     block = root.parent_block()
     assert block is not None, "a loop stands in a block"
     scope = Scope(block, root, root)
-    large = None if everywhere else _large_enough(contraction, tiles)
+    large = None if everywhere else _large_enough(contraction)
     if large is None:
         made = _Rewriting(contraction, tiles, starts).write(scope)
         erase_nest(root)
@@ -97,7 +97,7 @@ def apply(
     return Applied(made, root)
 
 
-def _large_enough(contraction: Contraction, tiles: Tiles) -> BoundExprs | None:
+def _large_enough(contraction: Contraction) -> BoundExprs | None:
     """What must not be negative where it pays; None if that is known, or takes inner values."""
     wanted = [(contraction.row, 4), (contraction.reductions[0], _LEAST_DEPTH)]
     if not contraction.is_triangular:

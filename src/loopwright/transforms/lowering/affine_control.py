@@ -141,7 +141,7 @@ def _parallel(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SS
         for value, result in zip(neutral, op.results, strict=False)
     ]
     if count == 0:
-        return _run_once(lowering, op, inits)
+        return _run_once(op, inits)
     terminator = op.terminator
     reducers: list[Region] = []
     if not symbolic:
@@ -165,7 +165,7 @@ def _parallel(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SS
     return list(parallel.results)
 
 
-def _run_once(lowering: Lowering, op: ParallelOp, inits: Sequence[SSAValue]) -> list[SSAValue]:
+def _run_once(op: ParallelOp, inits: Sequence[SSAValue]) -> list[SSAValue]:
     """A parallel loop without induction variables: its body runs once, in its place.
 
     Its values are the results, but for what the identity of a kind does to them: 0.0 to -0.0.

@@ -81,7 +81,7 @@ class AffineLoopPermutePass(Pass):
             plan
             for function in functions
             for plan in plan_bands(
-                self.name, function, list(self._wanted(bands_in(function, ops_between=True)))
+                function, list(self._wanted(bands_in(function, ops_between=True)))
             )
         ]
         refused = [

@@ -139,7 +139,7 @@ class AffineTimeSkewPass(Pass):
             return room
         if isinstance(skew, Refusal):
             return skew
-        size = self._tile_size(skew, room, alone=alone)
+        size = self._tile_size(skew, room)
         if isinstance(size, Refusal):
             return size
         block = self._block(skew, least=1 if self.tile_size or alone else _LEAST_REUSE)
@@ -161,7 +161,7 @@ class AffineTimeSkewPass(Pass):
             for inner in inside
         )
 
-    def _tile_size(self, skew: Skew, room: _Room | Refusal | None, *, alone: bool) -> int | Refusal:
+    def _tile_size(self, skew: Skew, room: _Room | Refusal | None) -> int | Refusal:
         """How many places a tile has; where only tiles can be shared, so few that there are some
         for each thread most of the time."""
         grain = skew.grain

@@ -27,7 +27,7 @@ from loopwright.presburger.scheduling import Event
 from loopwright.presburger.space import Space
 from loopwright.presburger.tableau import Tableau
 from loopwright.transforms.rescheduling.emission import Emitted
-from loopwright.transforms.rescheduling.regions import Region, Statement
+from loopwright.transforms.rescheduling.regions import Region
 from loopwright.transforms.support.refusal import RefusalKind, RefusedError
 from loopwright.unknown import Unknown
 
@@ -289,9 +289,7 @@ def events_of(region: Region, names: Names, domains: Domains, aliases: Aliases) 
     return events
 
 
-def events_of_copies(
-    emitted: Emitted, statements: Sequence[Statement], names: Names, layouts: ArgumentLayouts
-) -> Events:
+def events_of_copies(emitted: Emitted, names: Names, layouts: ArgumentLayouts) -> Events:
     """The events of loops that were made of a region, read from what stands there now.
 
     Raises `RefusedError`.

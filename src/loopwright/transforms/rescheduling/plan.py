@@ -125,7 +125,7 @@ def _planned(
         emitted.discard()
         return _shared(region)
     try:
-        after = events_of_copies(emitted, region.statements, names, analysis.domains.layouts)
+        after = events_of_copies(emitted, names, analysis.domains.layouts)
         difference = first_difference(before, after.events(), dependences, found.context())
     except (RefusedError, UndecidedError) as error:
         emitted.discard()

@@ -195,7 +195,7 @@ def _statements(ops: Sequence[Operation]) -> Iterator[Statement]:
                 group, parts = [], set()
             elif _writes(op):
                 mine = slice_of(op)
-                if group and not _belong_together(group, parts, op, mine, number):
+                if group and not _belong_together(group, parts, mine, number):
                     yield _statement(group, parts, number)
                     group, parts = [], set()
                 group.append(op)
@@ -216,7 +216,6 @@ def _statement(
 def _belong_together(
     group: Sequence[Operation],
     parts: set[Operation],
-    store: Operation,
     mine: set[Operation],
     number: dict[Operation, int],
 ) -> bool:

@@ -73,13 +73,13 @@ def permute_bands(
     bands: Sequence[tuple[Sequence[ForOp], Sequence[int]]],
 ) -> None:
     """Nest each band of a function in its new order, where that is legal."""
-    plans = plan_bands(pass_name, function, bands)
+    plans = plan_bands(function, bands)
     ledger.extend(plan.entry(pass_name) for plan in plans if isinstance(plan, Refusal))
     apply_plans(ledger, pass_name, [plan for plan in plans if isinstance(plan, Reordering)])
 
 
 def plan_bands(
-    pass_name: str, function: Operation, bands: Sequence[tuple[Sequence[ForOp], Sequence[int]]]
+    function: Operation, bands: Sequence[tuple[Sequence[ForOp], Sequence[int]]]
 ) -> list[Reordering | Refusal]:
     """How each band of a function is nested in its new order, or why not."""
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
