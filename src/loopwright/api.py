@@ -284,7 +284,7 @@ def compiled(
             entry,
             may_alias=may_alias,
             threads=threads,
-            apart=made.apart,
+            injective=made.injective,
             tuner=_tuned,
             history=History(module.origin, module.ledger),
             is_kept=is_kept,
@@ -302,7 +302,7 @@ def compiled(
     def optimised() -> Transformed:
         compilable(module, may_alias=False)
         made = module.apply(_OPTIMISATION, max_steps=max_steps, threads=threads or 1)
-        return Transformed(made.op, apart=True, ledger=made.ledger)
+        return Transformed(made.op, injective=True, ledger=made.ledger)
 
     pipeline = f"{_OPTIMISATION} {max_steps=} threads={threads or 1}"
     first = Preparation(pipeline, optimised)
@@ -348,8 +348,8 @@ def compilable(module: Module, *, may_alias: bool) -> Transformed:
         expect_no_distinct_arguments(module.op, "may_alias")
     check_calls(module.op)
     stating = (function_stating(module.op, name) for name in (STATED_ARGUMENTS, STATED_ELEMENTS))
-    apart = any(function is not None for function in stating)
-    return Transformed(module.op, apart or bool(module.assumed.elements))
+    injective = any(function is not None for function in stating)
+    return Transformed(module.op, injective or bool(module.assumed.elements))
 
 
 def _option_text(value: object) -> str:

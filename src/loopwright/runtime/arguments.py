@@ -88,7 +88,7 @@ def fill_frame(
                     used.append(value)
                 case MemRefSpec():
                     array = _checked_array(spec, value)
-                    if spec.apart:
+                    if spec.injective:
                         _check_apart(spec, array)
                     _put(place, np.array(_descriptor(spec, array), np.int64))
                     used.append(array)
@@ -351,8 +351,8 @@ def _check_overlaps(signature: Signature, used: Sequence[object]) -> None:
     for (i, a, spec_a, range_a), (j, b, spec_b, range_b) in combinations(arrays, 2):
         if not (spec_a.written or spec_b.written):
             continue
-        apart = range_a[1] <= range_b[0] or range_b[1] <= range_a[0]
-        if apart or not a.size or not b.size or not _share_elements(a, b):
+        disjoint = range_a[1] <= range_b[0] or range_b[1] <= range_a[0]
+        if disjoint or not a.size or not b.size or not _share_elements(a, b):
             continue
         written = signature.names[i if spec_a.written else j]
         raise OverlapError(

@@ -82,8 +82,10 @@ class Kernel:
         self._threads = thread_count(threads)
         outline = program.outline
         self._digest = outline.digest
-        self._apart = outline.apart
-        self._signature = signature_of(program.function, outline.written, apart=outline.apart)
+        self._injective = outline.injective
+        self._signature = signature_of(
+            program.function, outline.written, injective=outline.injective
+        )
         self._code, self._call = self._found() or self._made_and_kept()
 
     def __call__(self, *arguments: object) -> object:
@@ -145,7 +147,7 @@ class Kernel:
 
     def _of_elements(self) -> Iterator[Assumption]:
         memrefs = (s for s in self._signature.arguments if isinstance(s, MemRefSpec))
-        if any(spec.apart for spec in memrefs):
+        if any(spec.injective for spec in memrefs):
             location = source_location(self._program.function)
             yield Assumption(
                 code="alias.elements",
@@ -178,7 +180,11 @@ class Kernel:
 
         def compiler(module: ModuleOp, entry: str) -> Kernel:
             return compile_function(
-                module, entry, may_alias=self._may_alias, threads=self._threads, apart=self._apart
+                module,
+                entry,
+                may_alias=self._may_alias,
+                threads=self._threads,
+                injective=self._injective,
             )
 
         return profile(
@@ -224,7 +230,7 @@ class Kernel:
         from loopwright.analysis.reports.explanation import Explanation
 
         history = self.history
-        told = Explanation(
+        explanation = Explanation(
             history.origin,
             self._program.module,
             Ledger([*history.ledger, *self.ledger]),
@@ -234,8 +240,8 @@ class Kernel:
             "With the arguments of a call, kernel.explain(…, html=…) shows a roofline.",
         )
         if html is not None:
-            told.write(html)
-        return told.text()
+            explanation.write(html)
+        return explanation.text()
 
     # Compilation
 
@@ -267,7 +273,7 @@ class Kernel:
                 *environment_key(),
                 self._digest,
                 repr((options.entry, options.may_alias, options.threads > 1, options.vector_bits)),
-                repr((struct_layout_is_known(), self._apart, self._fill)),
+                repr((struct_layout_is_known(), self._injective, self._fill)),
             ]
         )
 
@@ -362,7 +368,7 @@ def compile_function(
     *,
     may_alias: bool = False,
     threads: int | None = None,
-    apart: bool = False,
+    injective: bool = False,
     fill: int | None = None,
     preparation: Preparation | None = None,
     tuner: Tuner | None = None,
@@ -372,17 +378,19 @@ def compile_function(
     """Compile the function `entry` of a verified module for this machine.
 
     With `may_alias`, array arguments may overlap each other, at the price of slower code. With
-    `apart`, arrays have the layouts that passes took them to have: where these are open, an array
-    that is written does not overlap itself.
-    `threads` bounds the threads of `affine.parallel`; by default `LOOPWRIGHT_NUM_THREADS`, or as
-    many as there are cores. Memory that the program makes starts with the byte `fill` everywhere,
-    if that is given. The module must not be changed while the kernel is in use.
+    `injective`, arrays have the layouts that passes took them to have: where these are open, an
+    array that is written does not overlap itself. `threads` bounds the threads of
+    `affine.parallel`; by default `LOOPWRIGHT_NUM_THREADS`, or as many as there are cores. Memory
+    that the program makes starts with the byte `fill` everywhere, if that is given. The module must
+    not be changed while the kernel is in use.
 
     A `preparation` says which passes run first; they do not where the cache knows what came of
-    them, and it says then what `apart` is. The `tuner` does the work of `Kernel.tune`. Unless it
-    `is_kept`, the cache is neither asked nor written.
+    them, and it says then what `injective` is. The `tuner` does the work of `Kernel.tune`. Unless
+    it `is_kept`, the cache is neither asked nor written.
 
     Raises `UsageError` for an unknown function, `CompileError` for what cannot be compiled.
     """
-    program = Program(module, entry, preparation, apart=apart, history=history, is_kept=is_kept)
+    program = Program(
+        module, entry, preparation, injective=injective, history=history, is_kept=is_kept
+    )
     return Kernel(program, may_alias=may_alias, threads=threads, fill=fill, tuner=tuner)

@@ -39,12 +39,12 @@ _DEFINING_PACKAGES = frozenset({__name__.partition(".")[0], "xdsl"})
 class Transformed:
     """What passes made of a module.
 
-    `apart` says that it is right only where no array that is written overlaps itself; `ledger` has
-    what they did.
+    `injective` says that it is right only where no array that is written overlaps itself; `ledger`
+    has what they did.
     """
 
     module: ModuleOp
-    apart: bool
+    injective: bool
     ledger: Ledger = field(default_factory=Ledger)
 
 
@@ -73,11 +73,11 @@ class Preparation:
 class Outline:
     """What has to be known of a module to find the code made of one of its functions and to call
     it: a digest of the module (empty where nothing is kept), which arguments are written, and
-    `apart` of `Transformed`."""
+    `injective` of `Transformed`."""
 
     digest: str
     written: tuple[bool, ...]
-    apart: bool
+    injective: bool
 
 
 class Program:
@@ -89,7 +89,7 @@ class Program:
         entry: str,
         preparation: Preparation | None,
         *,
-        apart: bool = False,
+        injective: bool = False,
         history: History | None = None,
         is_kept: bool = True,
     ) -> None:
@@ -98,14 +98,14 @@ class Program:
         self.source = source
         self._entry = entry
         self._preparation = preparation
-        self._apart = apart
+        self._injective = injective
         self._is_kept = is_kept
 
     @cached_property
     def transformed(self) -> Transformed:
         """The module that is compiled; runs the passes."""
         if self._preparation is None:
-            return Transformed(self.source, self._apart)
+            return Transformed(self.source, self._injective)
         return self._preparation.run()
 
     @property
@@ -138,7 +138,7 @@ class Program:
         function = find_function(made.module, self._entry)
         text = print_module(made.module, generic=True) if self._is_kept else None
         digest = "" if text is None else cache.make_key([text])
-        outline = Outline(digest, written_arguments(function), made.apart)
+        outline = Outline(digest, written_arguments(function), made.injective)
         if self._key is not None and _type_of(function) == _type_of(self.source_function):
             cache.store(self._key, [_packed(outline)])
         return outline
@@ -208,7 +208,7 @@ def _libraries() -> tuple[str, ...]:
 
 
 def _packed(outline: Outline) -> bytes:
-    about = {"digest": outline.digest, "written": outline.written, "apart": outline.apart}
+    about = {"digest": outline.digest, "written": outline.written, "injective": outline.injective}
     return json.dumps(about).encode()
 
 
@@ -217,6 +217,6 @@ def _unpacked(parts: tuple[bytes, ...]) -> Outline | None:
         (about,) = parts
         described = json.loads(about)
         written = tuple(bool(one) for one in described["written"])
-        return Outline(str(described["digest"]), written, bool(described["apart"]))
+        return Outline(str(described["digest"]), written, bool(described["injective"]))
     except (ValueError, KeyError, TypeError):
         return None

@@ -74,14 +74,14 @@ def spec_of(attribute: Attribute, *, written: bool = True) -> Spec | None:
 
 
 def signature_of(
-    function: Operation, written: Sequence[bool] | None = None, *, apart: bool = False
+    function: Operation, written: Sequence[bool] | None = None, *, injective: bool = False
 ) -> Signature:
     """The signature of a `func.func` with a body.
 
     `written` says which arguments the program may store through; by default what the function's
-    body shows. With `apart`, passes have rewritten the module by what is known of its arguments'
-    layouts: where that was taken for granted, arrays have to agree. Raises `CompileError` when an
-    argument or a result cannot cross into Python.
+    body shows. With `injective`, passes have rewritten the module by what is known of its
+    arguments' layouts: where that was taken for granted, arrays have to agree. Raises
+    `CompileError` when an argument or a result cannot cross into Python.
     """
     name, kind = symbol_name(function) or "", function.properties["function_type"]
     assert isinstance(kind, FunctionType)
@@ -101,7 +101,7 @@ def signature_of(
         spec(attribute, f"argument '%{argument}'", is_written)
         for attribute, argument, is_written in zip(kind.inputs, names, written, strict=True)
     ]
-    if apart:
+    if injective:
         layouts = ArgumentLayouts()
         specs = [_restricted(one, value, layouts) for one, value in zip(specs, values, strict=True)]
     return Signature(
@@ -120,7 +120,7 @@ def _restricted(spec: Spec, argument: SSAValue, layouts: ArgumentLayouts) -> Spe
     known = layouts.shared(argument)
     if known is None:
         is_open = is_memref(argument.type) and not is_injective(argument.type)
-        return replace(spec, apart=is_open)
+        return replace(spec, injective=is_open)
     strided = strides_and_offset(known)
     return spec if strided is None else replace(spec, strides=tuple(strided[0]), offset=strided[1])
 

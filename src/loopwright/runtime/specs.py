@@ -95,7 +95,7 @@ class MemRefSpec:
 
     `contiguous` says that the layout is the identity (row-major without gaps); `strides` is then
     empty. Where the elements are vectors, `inner` is their shape: the trailing dimensions of the
-    array. `written` says that the program may store through the argument, `apart` that it takes
+    array. `written` says that the program may store through the argument, `injective` that it takes
     the elements of the array for distinct: no two may share memory.
     """
 
@@ -107,7 +107,7 @@ class MemRefSpec:
     offset: int | None = 0
     inner: tuple[int, ...] = ()
     written: bool = True
-    apart: bool = False
+    injective: bool = False
 
     @property
     def rank(self) -> int:

@@ -105,8 +105,8 @@ def interpreted(
 
 def _compiled(module: ModuleOp, entry: str, arguments: Sequence[object]) -> Trial:
     if not any(op.name in _SOURCES for op in module.walk()):
-        return _apart(module, entry, arguments, [None])[0]
-    first, second = _apart(module, entry, arguments, _FILLS)
+        return _in_a_process(module, entry, arguments, [None])[0]
+    first, second = _in_a_process(module, entry, arguments, _FILLS)
     if first.printed != second.printed:
         raise TrialError("it prints what is undefined", undefined=True)
     masks: list[Any] = []
@@ -121,7 +121,7 @@ def _compiled(module: ModuleOp, entry: str, arguments: Sequence[object]) -> Tria
     return replace(first, undefined=tuple(masks))
 
 
-def _apart(
+def _in_a_process(
     module: ModuleOp, entry: str, arguments: Sequence[object], fills: Sequence[int | None]
 ) -> list[Trial]:
     """Run compiled code in a process of its own, once for each of the contents of memory."""

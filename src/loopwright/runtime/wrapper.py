@@ -90,7 +90,7 @@ class _Emitter:
             elif isinstance(spec, ScalarSpec):
                 self._scalar(i, spec.element)
         for i, j in self._pairs:
-            self._apart(self._ranges[i], self._ranges[j])
+            self._expect_disjoint(self._ranges[i], self._ranges[j])
         self._run()
         return "\n".join([*self._declarations(), *self._prologue(), *self._lines, *_EPILOGUE])
 
@@ -243,7 +243,7 @@ class _Emitter:
             strides = self._canonical_strides(extents)
         else:
             strides = self._given_strides(array, spec)
-            if spec.apart:
+            if spec.injective:
                 self._nested(extents, strides)
         data = self._load("i64", array, DATA)
         self._fill_memref(index, spec, data, extents, strides)
@@ -324,7 +324,7 @@ class _Emitter:
             end = self._new(f"add i64 {end}, {up}")
         return first, end
 
-    def _apart(self, a: tuple[str, str], b: tuple[str, str]) -> None:
+    def _expect_disjoint(self, a: tuple[str, str], b: tuple[str, str]) -> None:
         before = self._new(f"icmp ule i64 {a[1]}, {b[0]}")
         after = self._new(f"icmp ule i64 {b[1]}, {a[0]}")
         self._check(self._new(f"or i1 {before}, {after}"))

@@ -85,7 +85,7 @@ def tune(
     prints, `ArgumentError` for arguments that do not fit, and what the plain code raises.
     """
     seconds = expect_budget(budget)
-    plain = compile_function(module, entry, threads=threads, apart=True)
+    plain = compile_function(module, entry, threads=threads, injective=True)
     if plain.code.helpers:
         raise UsageError(f"@{entry} prints: a function is tuned by calling it again and again")
     search = _Search(module, entry, plain, arguments, seconds, watch or Watch())
@@ -251,7 +251,7 @@ class _Search:
                 return None
             self._seen.add(text)
             kernel = compile_function(
-                transformed, self.entry, threads=self.plain.threads, apart=True
+                transformed, self.entry, threads=self.plain.threads, injective=True
             )
             self._check(kernel)
         except _WrongResultError:

@@ -107,6 +107,6 @@ def _preparation(module: ModuleOp, pipeline: Pipeline) -> Preparation:
     def run() -> Transformed:
         with deep_recursion():
             op = module.clone()
-        return Transformed(op, apart=True, ledger=PassManager(pipeline).run(op))
+        return Transformed(op, injective=True, ledger=PassManager(pipeline).run(op))
 
     return Preparation(str(pipeline), run)

@@ -11,7 +11,7 @@ FUSION_MEMORY = (
     Mutant(
         "fusion: ops that tell something are executed less often",
         _LEGALITY,
-        "if node.unfusable and not self._are_kept_apart(proposal, node, partner):",
+        "if node.unfusable and not self._keep_their_order(proposal, node, partner):",
         "if False:",
     ),
     Mutant(

@@ -124,7 +124,7 @@ LAYOUTS = (
     Mutant(
         "calls: arrays may overlap themselves",
         _SIGNATURE,
-        "        return replace(spec, apart=is_open)\n",
+        "        return replace(spec, injective=is_open)\n",
         "        return spec\n",
     ),
     Mutant(

@@ -299,7 +299,7 @@ def test_what_is_asked_of_many_accesses_at_once(seed: int, monkeypatch: pytest.M
             ]
         )
         verdicts[-1] += [jam_legality(analysis, one, 3).verdict for one in (loop, *parts)]
-        monkeypatch.setattr(f"{legality.__name__}._Swapping._are_apart", _never_apart)
+        monkeypatch.setattr(f"{legality.__name__}._Swapping._keep_their_order", _never_apart)
     assert verdicts[0] == verdicts[1]
 
 

@@ -36,7 +36,7 @@ def memref(
     offset: int | None = None,
     *,
     written: bool = True,
-    apart: bool = False,
+    injective: bool = False,
 ) -> MemRefSpec:
     """The boundary form of a memref type."""
     if strides is None:
@@ -45,7 +45,7 @@ def memref(
         layout = StridedLayoutAttr(strides, offset)
         found = spec_of(MemRefType(element, shape, layout), written=written)
     assert isinstance(found, MemRefSpec)
-    return replace(found, apart=apart)
+    return replace(found, injective=injective)
 
 
 def scalar(attribute: Attribute) -> Spec:

@@ -310,14 +310,14 @@ OVERLAPPING = {
 }
 
 
-@pytest.mark.parametrize("apart", [True, False])
-def test_arrays_that_overlap_themselves(apart: bool) -> None:
-    shape = [memref([ANY, ANY, ANY], apart=apart, strides=[None, None, None])]
+@pytest.mark.parametrize("injective", [True, False])
+def test_arrays_that_overlap_themselves(injective: bool) -> None:
+    shape = [memref([ANY, ANY, ANY], injective=injective, strides=[None, None, None])]
     for call in entry("", shape).both:
         for array in APART.values():
             call(array)
         for array in OVERLAPPING.values():
-            if not apart:
+            if not injective:
                 call(array)
                 continue
             message = refused(call, [array])

@@ -122,13 +122,13 @@ class Passes:
         self.runs = 0
 
     def compiled(
-        self, text: str = SUM_OF_ROWS, name: str = "canonicalize", *, apart: bool = True
+        self, text: str = SUM_OF_ROWS, name: str = "canonicalize", *, injective: bool = True
     ) -> Kernel:
         module = lw.parse(text)
 
         def transformed() -> Transformed:
             self.runs += 1
-            return Transformed(module.apply("canonicalize").op, apart)
+            return Transformed(module.apply("canonicalize").op, injective)
 
         return compile_function(module.op, "rows", preparation=Preparation(name, transformed))
 
@@ -199,8 +199,8 @@ def test_damaged_files_are_misses(directory: Path, damage: Callable[[Path], None
         [b"{}"],
         [b"not json"],
         [b"[1, 2]"],
-        [b'{"digest": "0", "written": [true], "apart": true}'],
-        [b'{"digest": "0", "written": 7, "apart": true}'],
+        [b'{"digest": "0", "written": [true], "injective": true}'],
+        [b'{"digest": "0", "written": 7, "injective": true}'],
         [b"1", b"2"],
     ],
 )
@@ -238,7 +238,7 @@ def test_what_ops_of_others_tell_is_asked_each_time() -> None:
 
         def transformed(module: ModuleOp = module) -> Transformed:
             passes.runs += 1
-            return Transformed(lw.parse(SUM_OF_ROWS).op, apart=True)
+            return Transformed(lw.parse(SUM_OF_ROWS).op, injective=True)
 
         find_function(module, "rows").regions[0].block.insert_ops_before(
             [BoxOp()],
@@ -276,10 +276,10 @@ def test_checks_of_calls_are_kept() -> None:
     text = SUM_OF_ROWS.replace("%sums: memref<?xf32>", "%sums: memref<?xf32, strided<[?]>>")
     text = text.replace("%sums[%i] : memref<?xf32>", "%sums[%i] : memref<?xf32, strided<[?]>>")
     once = np.lib.stride_tricks.as_strided(np.zeros(1, np.float32), (4,), (0,))
-    for apart in (True, False):
+    for injective in (True, False):
         for _ in range(2):
-            kernel = Passes().compiled(text, f"{apart=}", apart=apart)
-            if apart:
+            kernel = Passes().compiled(text, f"{injective=}", injective=injective)
+            if injective:
                 with pytest.raises(ArgumentError):
                     kernel(np.ones((4, 4), np.float32), once, np.ones(1, np.float32))
             else:

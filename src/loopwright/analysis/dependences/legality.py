@@ -437,7 +437,7 @@ class _Swapping(_Block):
         for (first, source), (second, sink) in product(numbered, numbered):
             numbers = first, second
             if numbers not in apart:
-                apart[numbers] = self._are_apart(families[first], families[second])
+                apart[numbers] = self._keep_their_order(families[first], families[second])
             if not apart[numbers]:
                 yield source, sink
 
@@ -456,7 +456,7 @@ class _Swapping(_Block):
         numbers = {key: number for number, key in enumerate(members)}
         return families, [numbers[key] for key in keys]
 
-    def _are_apart(self, sources: _Family, sinks: _Family) -> bool:
+    def _keep_their_order(self, sources: _Family, sinks: _Family) -> bool:
         """Whether one question shows that between no accesses of two families any pair of
         iterations changes its order."""
         source, sink = sources.members[0], sinks.members[0]

@@ -162,13 +162,13 @@ def _without_steps(
     too many and the function's steps are not used up twice over; else of either access."""
     pairs = len(question.source.pieces) * len(question.sink.pieces)
     if pairs > 1 and (pairs > _MOST_PAIRS or budget.left < -budget.limit):
-        return _apart(question, depth, reason)
+        return _by_bounds(question, depth, reason)
     budget.spend(_STEPS_OF_A_PAIR * (pairs - 1))
     return _coarse(question, depth, conditions, reason)
 
 
 @lru_cache(maxsize=1 << 14)
-def _apart(question: Question, depth: int, reason: Unknown) -> Answer | None:
+def _by_bounds(question: Question, depth: int, reason: Unknown) -> Answer | None:
     """What follows from the bounds of the loops of either access."""
     sides: list[list[Bounds]] = []
     for shape in (question.source, question.sink):

@@ -151,9 +151,9 @@ class Profile:
         """The profile as a part of a page: the roofline, and the table."""
         title = f"Profile of @{self.function}"
         table = html_table(title, _HEADS, [*self._rows()])
-        told = f"{duration(self.plain_seconds)} a call, the best of several."
+        shown = f"{duration(self.plain_seconds)} a call, the best of several."
         picture = page.figure(self.svg(), f"Roofline of @{self.function}")
-        return page.paragraph(told) + picture + page.scrolling(title, table)
+        return page.paragraph(shown) + picture + page.scrolling(title, table)
 
     def to_json(self) -> str:
         """All figures: seconds, bytes, operations."""

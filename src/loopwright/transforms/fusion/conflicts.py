@@ -543,5 +543,5 @@ def _met(conflict: Conflict, other: Node) -> Refusal | None:
     if pair is None or not conflict.is_exact:
         return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, ops)
 
-    told = pair.record(conflict.names(), conflict.loops())
-    return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: told)
+    witness = pair.record(conflict.names(), conflict.loops())
+    return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)

@@ -196,8 +196,8 @@ class BlockFusion:
         """Why there is no place for a fusion; the path that shows it takes its time, and is looked
         for if it is told."""
         refusal = no_place_between(source, node)
-        told = self._reporter.is_new(node.op, refusal)
-        return no_place(self._graph, source, node) if told else refusal
+        is_logged = self._reporter.is_new(node.op, refusal)
+        return no_place(self._graph, source, node) if is_logged else refusal
 
     # Siblings ----------------------------------------------------------------------------------
 

@@ -78,7 +78,7 @@ class Legality:
     def _unfusable(self, proposal: Proposal) -> Refusal | None:
         source, sink = proposal.source, proposal.sink
         for node, partner in ((source, sink), (sink, source)):
-            if node.unfusable and not self._are_kept_apart(proposal, node, partner):
+            if node.unfusable and not self._keep_their_order(proposal, node, partner):
                 op = node.unfusable[0]
                 return Refusal(
                     "fusion.unknown-effects",
@@ -92,7 +92,7 @@ class Legality:
             return Refusal("fusion.nest-results", RefusalKind.UNSUPPORTED, reason, (source,))
         return None
 
-    def _are_kept_apart(self, proposal: Proposal, odd: Node, partner: Node) -> bool:
+    def _keep_their_order(self, proposal: Proposal, odd: Node, partner: Node) -> bool:
         """Whether the ops of unknown effects in a nest are executed as often after a fusion, in the
         same order; what they may reach is looked at as other memory is."""
         is_freeing = any((effects_of(op) or Effect.NONE) & Effect.FREE for op in odd.unfusable)
@@ -154,8 +154,8 @@ class _Judgement:
             return self._refuse(code, RefusalKind.UNKNOWN, f"perhaps {reason}", *ops)
 
         names = self._forms.names() if found.symbols else {}
-        told = found.record(names, [*map(loop_names, accesses)])
-        return self._refuse(code, RefusalKind.ILLEGAL, reason, *ops, witness=lambda: told)
+        witness = found.record(names, [*map(loop_names, accesses)])
+        return self._refuse(code, RefusalKind.ILLEGAL, reason, *ops, witness=lambda: witness)
 
     # Memory ------------------------------------------------------------------------------------
 

@@ -59,7 +59,7 @@ class Producers:
         self._sink = sink
         self._next = graph.next_to(sink)
         self._signs: dict[SSAValue, set[Sign]] = {}
-        self._apart = graph.copied_numbers()
+        self._copied = graph.copied_numbers()
         self._special: dict[int, Node] = {}
         self._above: int | None = None
         self.hidden: list[Hidden] = []
@@ -89,8 +89,8 @@ class Producers:
     def _note_special(self, memref: SSAValue, wanted: Iterable[Node]) -> None:
         """Note producers that are not known by their signs."""
         graph, sink = self._graph, self._sink
-        apart = (graph.nodes[n] for n in self._apart if n in graph.nodes)
-        for nodes in (apart, graph.instead(sink, memref), wanted):
+        copied = (graph.nodes[n] for n in self._copied if n in graph.nodes)
+        for nodes in (copied, graph.instead(sink, memref), wanted):
             for node in nodes:
                 if _produces(node, memref) and graph.has_edge(node, sink, memref):
                     self._special[node.number] = node
@@ -121,11 +121,11 @@ class Producers:
 
     def _is_member(self, node: Node) -> bool:
         """Whether signs tell that a node was a producer: it is no sink, nor in copies elsewhere."""
-        return node.is_nest and node is not self._sink and node.number not in self._apart
+        return node.is_nest and node is not self._sink and node.number not in self._copied
 
     def _hide(self, memref: SSAValue, nearest: Node, group: Places) -> None:
         """Leave a nest out, and all of its group that stand before it."""
-        if not self._apart:
+        if not self._copied:
             self.hidden.append(Hidden(memref, group.count_before(nearest.place) + 1, nearest))
         elif found := [*filter(self._is_member, (nearest, *group.before(nearest.place)))]:
             self.hidden.append(Hidden(memref, len(found), found[0]))

@@ -42,17 +42,17 @@ class Summaries:
     """How often sources of each sink were refused for each reason."""
 
     def __init__(self) -> None:
-        self._told: dict[Key, int] = {}
+        self._counts: dict[Key, int] = {}
         self._rest: dict[Key, _Summary] = {}
 
     def is_new(self, key: Key) -> bool:
         """Whether a refusal should be looked at: it is told by itself, or stands for others."""
-        return self._told.get(key, 0) <= MOST_ALONE
+        return self._counts.get(key, 0) <= MOST_ALONE
 
     def note(self, key: Key, entry: RefusalEntry) -> RefusalEntry | None:
         """One more refusal that is new: what to tell at once."""
-        told = self._told[key] = self._told.get(key, 0) + 1
-        if told <= MOST_ALONE:
+        count = self._counts[key] = self._counts.get(key, 0) + 1
+        if count <= MOST_ALONE:
             return entry
         self._rest[key] = _Summary(entry, 1)
         return None
@@ -74,7 +74,7 @@ class Summaries:
         """What is told at the end: one entry for each sink and reason."""
         for summary in self._rest.values():
             yield _of_many(summary.first, summary.count - 1)
-        self._told.clear()
+        self._counts.clear()
         self._rest.clear()
 
 
@@ -165,12 +165,12 @@ class Reporter:
     def refused(self, source: Operation, sink: Operation, refusal: Refusal) -> None:
         """A fusion that is not made."""
         known = self._refused.get((source, sink))
-        if known is not None and known.reason == refusal.reason:
+        if known is not None and known.code == refusal.code:
             return
         self._refused[source, sink] = refusal
         if isinstance(refusal, Weighed):
             self._weighed.setdefault(sink, {})[source] = None
-        key = sink, refusal.reason
+        key = sink, refusal.code
         if not self._summaries.is_new(key):
             self._summaries.add(key)
             return
@@ -180,7 +180,7 @@ class Reporter:
 
     def is_new(self, sink: Operation, refusal: Refusal) -> bool:
         """Whether a refusal of a source for a sink will be told, or be the first of others."""
-        return self._summaries.is_new((sink, refusal.reason))
+        return self._summaries.is_new((sink, refusal.code))
 
     def hidden(self, nearest: Operation, key: Key, refusal: Refusal, count: int) -> None:
         """Fusions that are not made for one reason: that of the nearest source, and of others."""

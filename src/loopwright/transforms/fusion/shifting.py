@@ -195,7 +195,7 @@ class _Joining(Joint):
         ranges = (*known.ranges, times)
         made = Level(ranges, overlap(scope, ranges), known.step)
         is_even = need is not None and need.is_even and need.least == shift
-        refusal = self._apart(made, level, is_even=is_even)
+        refusal = self._shares_too_little(made, level, is_even=is_even)
         if refusal is not None:
             return refusal
         demand = None
@@ -265,7 +265,7 @@ class _Joining(Joint):
             shift += (together - shift) % step
         return shift
 
-    def _apart(self, made: Level, level: int, *, is_even: bool) -> Refusal | None:
+    def _shares_too_little(self, made: Level, level: int, *, is_even: bool) -> Refusal | None:
         """Whether the loops run too little together."""
         scope = self.plan.scope
         if level > 0 and not self._maximal:

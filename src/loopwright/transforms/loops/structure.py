@@ -25,9 +25,9 @@ def carries_values(
     carried = next(carried_by(loop), None)
     if carried is None:
         return Refusal(code, RefusalKind.UNSUPPORTED, message, ops)
-    told = next_iteration(loop, carried.source, carried.sink, "value")
+    witness = next_iteration(loop, carried.source, carried.sink, "value")
     places = (*ops, carried.source)
-    return Refusal(code, RefusalKind.UNSUPPORTED, message, places, witness=lambda: told)
+    return Refusal(code, RefusalKind.UNSUPPORTED, message, places, witness=lambda: witness)
 
 
 def bounds_vary(
@@ -42,29 +42,29 @@ def bounds_vary(
     owner = values[0].owner
     op = owner if isinstance(owner, Operation) else owner.parent_op()
     assert op is not None, "the value is defined in a loop"
-    told = next_iteration(loop, op, inner)
-    told["value"] = value_name(values[0])
+    witness = next_iteration(loop, op, inner)
+    witness["value"] = value_name(values[0])
     places = tuple(dict.fromkeys((loop, inner, op)))
-    return Refusal(code, RefusalKind.UNSUPPORTED, message, places, witness=lambda: told)
+    return Refusal(code, RefusalKind.UNSUPPORTED, message, places, witness=lambda: witness)
 
 
 def stands_against(loop: Operation, op: Operation, message: str, code: str) -> Refusal:
     """A loop stays as it is because of an op in it, whose executions keep their order."""
-    told = next_iteration(loop, op, op)
-    return Refusal(code, RefusalKind.UNSUPPORTED, message, (loop, op), witness=lambda: told)
+    witness = next_iteration(loop, op, op)
+    return Refusal(code, RefusalKind.UNSUPPORTED, message, (loop, op), witness=lambda: witness)
 
 
 def next_iteration(
     loop: Operation, first: Operation, second: Operation, kind: str | None = None
 ) -> dict[str, JsonValue]:
     """What is done in an iteration of a loop, and in the next one."""
-    told: dict[str, JsonValue] = {"from": place_text(first), "to": place_text(second)}
+    witness: dict[str, JsonValue] = {"from": place_text(first), "to": place_text(second)}
     if kind is not None:
-        told["kind"] = kind
+        witness["kind"] = kind
     if isinstance(loop, ForOp) and (loop.constant_trip_count or 0) > 1:
         start = loop.constant_lower_bound
         assert start is not None, "so many iterations have a first one"
         name: list[JsonValue] = [value_name(loop.induction_variable)]
-        told |= {"source": [start], "sink": [start + loop.step_value]}
-        told["names"] = {"source": name, "sink": name}
-    return told
+        witness |= {"source": [start], "sink": [start + loop.step_value]}
+        witness["names"] = {"source": name, "sink": name}
+    return witness

@@ -83,7 +83,7 @@ class AffineDataCopyGeneratePass(Pass):
                 for block in function.regions[0].blocks
                 for found in self._ranges(block, figures)
             ]
-            plans = [self._told(planner.plan(ops), ops, ledger) for ops in ranges]
+            plans = [self._recorded(planner.plan(ops), ops, ledger) for ops in ranges]
             first = function.regions[0].blocks[0].first_op
             if first is not None:
                 constant_index(first, 0)
@@ -94,10 +94,10 @@ class AffineDataCopyGeneratePass(Pass):
             ]
             tidy_copies(copies)
 
-    def _told(
+    def _recorded(
         self, plans: list[DataCopy | NotCopied], ops: Sequence[Operation], ledger: Ledger
     ) -> list[DataCopy | NotCopied]:
-        return told(plans, ops, self.name, self.fast_mem_capacity, ledger)
+        return recorded(plans, ops, self.name, self.fast_mem_capacity, ledger)
 
     def _ranges(self, block: Block, figures: NestFigures) -> Iterator[list[Operation]]:
         """The ranges of ops of a block, and of blocks of loops inside that are too large."""
@@ -128,7 +128,7 @@ class AffineDataCopyGeneratePass(Pass):
         return isinstance(found, int) and found > self.fast_mem_capacity * 1024
 
 
-def told(
+def recorded(
     plans: list[DataCopy | NotCopied],
     ops: Sequence[Operation],
     pass_name: str,

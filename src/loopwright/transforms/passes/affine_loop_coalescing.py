@@ -10,7 +10,7 @@ variables. So does each band of perfectly nested `scf.for` ops, whatever they co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, TypeVar
 
@@ -78,8 +78,8 @@ class AffineLoopCoalescingPass(Pass):
         for band in coalesce.bands_to_coalesce(nest):
             plan = plan_one(band)
             if isinstance(plan, Refusal):
-                if (plan.reason, band[-1]) not in seen.told:
-                    seen.told.add((plan.reason, band[-1]))
+                if (plan.code, band[-1]) not in seen.refused:
+                    seen.refused.add((plan.code, band[-1]))
                     ledger.append(plan.entry(self.name))
                 continue
             figures = {"loops": len(band), "guarded": plan.is_guarded}
@@ -92,8 +92,8 @@ class AffineLoopCoalescingPass(Pass):
 
 
 class _Seen:
-    """Loops that are part of others now, and refusals that were told."""
+    """Loops that are part of others now, and refusals that are in the ledger."""
 
     def __init__(self) -> None:
         self.gone: set[Operation] = set()
-        self.told: set[tuple[Hashable, Operation]] = set()
+        self.refused: set[tuple[str, Operation]] = set()

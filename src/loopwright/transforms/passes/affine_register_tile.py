@@ -88,9 +88,11 @@ class AffineRegisterTilePass(FinishingPass):
         for accumulator in self._carried(function):
             put_into_memory(accumulator)
         while True:
-            told = Ledger()
-            plans = self._plans(function, told, left)
-            ledger.extend(told if not plans else [e for e in told if isinstance(e, Decision)])
+            refusals = Ledger()
+            plans = self._plans(function, refusals, left)
+            ledger.extend(
+                refusals if not plans else [e for e in refusals if isinstance(e, Decision)]
+            )
             if not plans:
                 break
             for plan in plans:

@@ -115,14 +115,14 @@ class AffineTimeSkewPass(Pass):
         if loop.upper_bound_operands or loop.lower_bound_operands:
             message = "sweeps times the factor, and places, are taken to fit 64 bits"
             ledger.append(assumption("no-overflow", self.name, (loop,), message))
-        told = {"tile size": skewing.size, "factor": skewing.skew.factor}
+        figures = {"tile size": skewing.size, "factor": skewing.skew.factor}
         if skewing.block:
-            told["sweeps in a tile"] = skewing.block
+            figures["sweeps in a tile"] = skewing.block
         if plan.limit is None:
-            ledger.append(decision("time-skewed", self.name, (loop,), "", told))
+            ledger.append(decision("time-skewed", self.name, (loop,), "", figures))
             apply_time_skewing(skewing)
             return
-        shown = {**told, "from bytes": plan.limit}
+        shown = {**figures, "from bytes": plan.limit}
         ledger.append(decision("time-skewed", self.name, (loop,), "where memory is large", shown))
         plain, memrefs = loop.clone(), memrefs_from_outside(loop)
         run_where_large(apply_time_skewing(skewing), plain, memrefs, plan.limit)

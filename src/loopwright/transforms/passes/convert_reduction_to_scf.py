@@ -65,10 +65,12 @@ class ConvertReductionToScfPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        told = Ledger()
-        self._convert(op, told)
-        failures = [entry for entry in told if isinstance(entry, Failure)]
-        ledger.extend(replace(e, is_requested=True) if isinstance(e, Failure) else e for e in told)
+        refusals = Ledger()
+        self._convert(op, refusals)
+        failures = [entry for entry in refusals if isinstance(entry, Failure)]
+        ledger.extend(
+            replace(e, is_requested=True) if isinstance(e, Failure) else e for e in refusals
+        )
         if failures:
             raise RequestError([entry.diagnostic() for entry in failures])
 

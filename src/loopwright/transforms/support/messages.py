@@ -58,15 +58,15 @@ class Teller:
 
     def remark(self, code: str, op: Operation, message: str) -> Remark:
         """A remark about an operation."""
-        return self._told(code, op, message, Severity.REMARK, _NO_EVIDENCE)
+        return self._remark(code, op, message, Severity.REMARK, _NO_EVIDENCE)
 
     def error(
         self, code: str, op: Operation, message: str, evidence: Evidence = _NO_EVIDENCE
     ) -> Remark:
         """An error about an operation, which does not make the pass fail."""
-        return self._told(code, op, message, Severity.ERROR, evidence)
+        return self._remark(code, op, message, Severity.ERROR, evidence)
 
-    def _told(
+    def _remark(
         self, code: str, op: Operation, message: str, severity: Severity, evidence: Evidence
     ) -> Remark:
         where = source_location(op)

@@ -8,7 +8,7 @@ operations that it is about, and the evidence. The ledger keeps of it what needs
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -51,12 +51,6 @@ class Refusal:
     details: Callable[[], JsonValue] | None = None
     depth: int | None = None
     is_requested: bool = False
-
-    @property
-    def reason(self) -> Hashable:
-        """What refusals have in common that may be told as one. Whoever tells groups by it; nobody
-        decides by it, or by what else is told."""
-        return self.code
 
     def entry(self, pass_name: str) -> RefusalEntry:
         """What the ledger keeps: names and places instead of operations."""
@@ -105,9 +99,9 @@ class RequestedWork:
 
     def tell(self, ledger: Ledger) -> None:
         """Add it to a ledger; raises `RequestError` where nothing of what is asked for is done."""
-        told = [done if self._is_done else failed for done, failed in self._entries]
-        ledger.extend(told)
-        failures = [entry.diagnostic() for entry in told if isinstance(entry, Failure)]
+        entries = [done if self._is_done else failed for done, failed in self._entries]
+        ledger.extend(entries)
+        failures = [entry.diagnostic() for entry in entries if isinstance(entry, Failure)]
         if failures:
             raise RequestError((), failures)
 

@@ -20,7 +20,7 @@ from loopwright.dialects.affine import ForOp, LoadOp
 from loopwright.dialects.affine.nesting import loops_of
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.data_copy import CopyOptions, CopyPlanner
-from loopwright.transforms.passes.affine_data_copy_generate import told
+from loopwright.transforms.passes.affine_data_copy_generate import recorded
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
 
@@ -61,7 +61,7 @@ class AffineDataCopyTestPass(Pass):
             if not ops:
                 continue
             planner = CopyPlanner(function, options)
-            plans = told(planner.plan(ops, only), ops, self.name, self.capacity_kib, ledger)
+            plans = recorded(planner.plan(ops, only), ops, self.name, self.capacity_kib, ledger)
             tidy_copies(apply_copies(plans, options, ops[0]))
 
 

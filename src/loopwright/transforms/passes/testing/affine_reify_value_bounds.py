@@ -148,9 +148,9 @@ def _holds(kind: str, low: int | None, high: int | None) -> bool | None:
     return False if (low is not None and low > 0) or (high is not None and high < 0) else None
 
 
-def _failure(told: Remark) -> PassError:
-    assert told.diagnostic is not None
-    return PassError([told.diagnostic])
+def _failure(remark: Remark) -> PassError:
+    assert remark.diagnostic is not None
+    return PassError([remark.diagnostic])
 
 
 class _Computation:
