@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.dialects.affine.nesting import loops_in
 from loopwright.ledger import Decision, Refusal
+from loopwright.transforms.loops.tile import shape_fault
 
 BOUNDS = (
     ("0 to 8", "0 to 7"),
@@ -124,7 +126,9 @@ def test_refusals() -> None:
   }
   return %r : f64
 }"""
-    assert entry(lw.parse(text), tile_size=2).code == "carries-values"
+    plain = lw.parse(text)
+    assert shape_fault([*loops_in(plain.op)]) is not None
+    assert entry(plain, tile_size=2).code == "carries-values"
 
 
 @pytest.mark.parametrize("inner", ["%i to 9", "0 to affine_map<(d0) -> (d0 + 2)>(%i)"])
