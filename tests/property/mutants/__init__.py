@@ -3,6 +3,7 @@
 `make mutants` applies every change to a copy of the package; a test of the group must then fail.
 """
 
+from tests.property.mutants.assumed import ASSUMED
 from tests.property.mutants.caches import CACHES
 from tests.property.mutants.complex_lanes import COMPLEX
 from tests.property.mutants.contractions import CONTRACTIONS
@@ -57,6 +58,7 @@ GROUPS = {
         ),
         LAYOUTS,
     ),
+    "assumed": Group(("../unit/pipelines/test_assumed.py",), ASSUMED),
     "rescheduling": Group(("../unit/transforms/test_reschedule.py",), RESCHEDULING),
     "fusion-effects": Group(
         (

@@ -130,7 +130,7 @@ VECTORIZE_REFUSALS = (
     Mutant(
         "refusals: what gains nothing is done",
         _PASSES,
-        "        if found.speedup >= _WORTH_IT:",
+        "        if found.speedup >= (_WORTH_GATHERING if gathers else _WORTH_IT):",
         "        if True:",
     ),
     Mutant(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from xdsl.dialects.builtin import StringAttr
 
 import loopwright as lw
 from loopwright.dialects.affine import StoreOp
+from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.memref import AllocOp
 from loopwright.ledger import Ledger
 from loopwright.transforms.support.assumed import Contents
@@ -140,3 +142,34 @@ def test_what_nobody_uses_is_no_change() -> None:
     store.detach()
     store.erase()
     assert contents.changed() == {"f"}
+
+
+def test_the_optimiser_keeps_what_its_steps_assumed() -> None:
+    made = lw.parse(TEXT.replace("8", "64")).apply("affine-optimize")
+    assert "vector" in str(made)
+    assert made.assumed.arguments == {"f": "affine-optimize"}
+
+
+def test_what_is_used_instead_is_a_change() -> None:
+    op = lw.parse(ROTATED).op.clone()
+    contents = Contents(op)
+    store = next(one for one in op.walk() if isinstance(one, StoreOp))
+    store.operands[1] = next(one for one in op.walk() if isinstance(one, AllocOp)).results[0]
+    assert contents.changed() == {"f"}
+
+
+def test_another_constant_is_a_change() -> None:
+    op = lw.parse(ROTATED).op.clone()
+    contents = Contents(op)
+    zero, one = (each for each in op.walk() if isinstance(each, ConstantOp))
+    zero.properties["value"] = one.properties["value"]
+    assert contents.changed() == {"f"}
+
+
+def test_a_function_that_is_new_is_changed() -> None:
+    op = lw.parse(ROTATED).op.clone()
+    contents = Contents(op)
+    new = next(iter(op.body.block.ops)).clone()
+    new.properties["sym_name"] = StringAttr("g")
+    op.body.block.add_op(new)
+    assert contents.changed() == {"g"}

@@ -1,0 +1,51 @@
+"""Mutants of what is recorded of distinct arguments."""
+
+from tests.property.mutants.mutant import Mutant
+
+_ASSUMED = "transforms/support/assumed.py"
+_OPTIMIZE = "transforms/passes/affine_optimize.py"
+
+ASSUMED = (
+    Mutant(
+        "assumed: scripts keep nothing of their passes",
+        "scripts/rewriting.py",
+        "run(target, state.ledger, state.assumed)",
+        "run(target, state.ledger)",
+    ),
+    Mutant(
+        "assumed: scripts keep nothing of their jams",
+        "scripts/loops.py",
+        "        state.assumed.record(NAME, {enclosing_function(around)}, around, state.ledger)\n",
+        "",
+    ),
+    Mutant(
+        "assumed: the optimiser keeps nothing of its steps",
+        _OPTIMIZE,
+        "            changed |= set() if before is None else before.changed()\n",
+        "",
+    ),
+    Mutant(
+        "assumed: other operands are no change",
+        _ASSUMED,
+        "        mine += (self._constants.get(operand, operand) for operand in op.operands)\n",
+        "",
+    ),
+    Mutant(
+        "assumed: other constants are no change",
+        _ASSUMED,
+        "                self._constants[op.results[0]] = value\n",
+        "                self._constants[op.results[0]] = op.results[0].type\n",
+    ),
+    Mutant(
+        "assumed: functions that are new are as they were",
+        _ASSUMED,
+        "if self._before.get(name) != found}",
+        "if self._before.get(name, found) != found}",
+    ),
+    Mutant(
+        "assumed: a module of unknown origin assumes nothing",
+        "api.py",
+        "return Assumed.everything(self._op) if len(self._ledger) else Assumed()",
+        "return Assumed()",
+    ),
+)
