@@ -5,8 +5,21 @@ from tests.property.mutants.mutant import Mutant
 _PLAN = "transforms/loops/data_copy.py"
 
 _PIPELINE = "transforms/loops/pipeline_transfers.py"
+_REGIONS = "analysis/slices/regions.py"
 
 DATA_COPY = (
+    Mutant(
+        "copies: bounds that are no indices",
+        _REGIONS,
+        "    if isinstance(value.type, IndexType):\n        return value\n    scope",
+        "    if True:\n        return value\n    scope",
+    ),
+    Mutant(
+        "copies: indices that come later",
+        _REGIONS,
+        "if place is not None and cast.is_before_in_block(place):",
+        "if True:",
+    ),
     Mutant(
         "transfers: nothing to transfer",
         _PLAN,

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache, reduce
 from itertools import product
 from operator import mul
-from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -26,6 +25,8 @@ from loopwright.analysis.memory.shapes import Shape
 from loopwright.analysis.slices.elements import sliced_systems
 from loopwright.analysis.slices.pairs import access_relation
 from loopwright.analysis.slices.state import Slice
+from loopwright.dialects.affine.symbols import affine_scope, is_valid_symbol
+from loopwright.dialects.arith import IndexCastOp
 from loopwright.dialects.memref.layout import has_identity_layout, strides_and_offset
 from loopwright.interfaces.memory_access import is_affine_access
 from loopwright.presburger import ColumnKind, Tableau, project_out, remove_trivial_redundancy
@@ -33,8 +34,20 @@ from loopwright.presburger.rows import Row
 from loopwright.presburger.unions import extent_of, unite
 from loopwright.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
 
-if TYPE_CHECKING:
-    pass
+
+def index_in_front(value: SSAValue, at: Operation) -> SSAValue | None:
+    """A value as an index in front of an op: an integer as what is cast from it there."""
+    if isinstance(value.type, IndexType):
+        return value
+    scope = affine_scope(at)
+    for cast in (use.operation for use in value.uses):
+        if not isinstance(cast, IndexCastOp) or not is_valid_symbol(cast.result, scope):
+            continue
+        block = cast.parent_block()
+        place = None if block is None else block.find_ancestor_op_in_block(at)
+        if place is not None and cast.is_before_in_block(place):
+            return cast.result
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +124,13 @@ class Region:
             return 0
         return None if box is None or size is None else box.num_elements * size
 
-    @property
-    def operands(self) -> tuple[SSAValue, ...] | None:
-        """The values that the corner's dimensions and symbols stand for, in order; None if one is
-        the extent of a memref, or the number of an iteration."""
-        return self.operands_with(lambda key: key if isinstance(key, SSAValue) else None)
+    def operands(self, at: Operation) -> tuple[SSAValue, ...] | None:
+        """The values that the corner's dimensions and symbols stand for, in order, in front of an
+        op; None if one is the extent of a memref, the number of an iteration, or an integer that
+        is no index there."""
+        return self.operands_with(
+            lambda key: index_in_front(key, at) if isinstance(key, SSAValue) else None
+        )
 
     def operands_with(
         self, value_of: Callable[[Parameter], SSAValue | None]

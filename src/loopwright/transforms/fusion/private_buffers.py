@@ -137,7 +137,7 @@ class _Judgement:
         region = self._region(depth)
         if isinstance(region, Refusal):
             return region
-        box, operands = region.box, region.operands
+        box, operands = region.box, region.operands(self._node.op)
         if box is None or operands is None:
             return self._refuse(
                 "size", RefusalKind.UNSUPPORTED, "has no constant box", self._node.op

@@ -42,7 +42,13 @@ from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.indices import Extent, Parameter
 from loopwright.analysis.memory.access import Access, Root
 from loopwright.analysis.memory.shapes import AccessRelation
-from loopwright.analysis.slices.regions import Region, Unbounded, is_skewed, region_of
+from loopwright.analysis.slices.regions import (
+    Region,
+    Unbounded,
+    index_in_front,
+    is_skewed,
+    region_of,
+)
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.nesting import loops_directly_around
 from loopwright.dialects.affine.symbols import constant_value, is_valid_symbol
@@ -332,7 +338,7 @@ class _Judgement:
 
         def value_of(key: Parameter) -> SSAValue | None:
             if not isinstance(key, Extent):
-                return key if isinstance(key, SSAValue) else None
+                return index_in_front(key, self._ops[0]) if isinstance(key, SSAValue) else None
             uses = (use.operation for use in key.memref.uses)
             known = (op.result for op in uses if isinstance(op, DimOp) and _is_of(op, key))
             found = (value for value in known if dominance.value_dominates(value, self._ops[0]))

@@ -269,10 +269,10 @@ def _unknown(op: Operation, message: str) -> RefusedError:
     return RefusedError("not-affine", op, message, kind=RefusalKind.UNKNOWN)
 
 
-def events_of(region: Region, names: Names, domains: Domains, aliases: Aliases) -> Events:
+def events_of(region: Region, names: Names, domains: Domains) -> Events:
     """The events of a region.
 
-    Raises `RefusedError` with `not-affine` or `may-alias` if they are not known exactly.
+    Raises `RefusedError` with `not-affine` if they are not known exactly.
     """
     inside = [inner for op in region.ops for inner in op.walk()]
     order = {op: number for number, op in enumerate(inside, 1)}
@@ -285,7 +285,6 @@ def events_of(region: Region, names: Names, domains: Domains, aliases: Aliases) 
         for op in statement.ops:
             events.add(number, op, domain.frame, domain.loops, iteration)
     _check_parameters(events, order)
-    check_memory(events.accesses, aliases)
     return events
 
 
@@ -321,7 +320,8 @@ def _check_parameters(events: Events, order: Mapping[Operation, int]) -> None:
 
 
 def check_memory(accesses: Sequence[Access], aliases: Aliases) -> None:
-    """Refuse memory that may be the same as another, or is addressed in two ways, and written."""
+    """Refuse memory that may be the same as another, or is addressed in two ways, and written:
+    `may-alias`, `not-affine`."""
     first: dict[Root, Access] = {}
     for access in accesses:
         known = first.setdefault(access.root, access)

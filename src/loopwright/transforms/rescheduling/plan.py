@@ -55,6 +55,7 @@ from loopwright.transforms.rescheduling.events import (
     EventKey,
     Events,
     Names,
+    check_memory,
     events_of,
     events_of_copies,
 )
@@ -104,11 +105,12 @@ def _planned(
     analysis: DependenceAnalysis, region: Region, request: Request, only_perfect: bool
 ) -> Rescheduling | Refusal:
     names = Names()
-    found = events_of(region, names, analysis.domains, analysis.aliases)
-    before = found.events()
-    if len(before) > _MOST_ACCESSES:
-        message, shown = "there are too many accesses", {"accesses": len(before)}
+    found = events_of(region, names, analysis.domains)
+    if len(found.accesses) > _MOST_ACCESSES:
+        message, shown = "there are too many accesses", {"accesses": len(found.accesses)}
         return refusal("too-large", tuple(region.nests), message, shown)
+    check_memory(found.accesses, analysis.aliases)
+    before = found.events()
     dependences = Dependences(list(before.values()))
     if only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
         return _shared(region)

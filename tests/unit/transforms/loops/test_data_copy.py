@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.errors import LoopwrightError
 from loopwright.ledger import Decision, Refusal
 
 OPTIONS: tuple[dict[str, Any], ...] = (
@@ -357,3 +358,36 @@ def test_what_may_end_the_program_stands_in_front_of_copies(at: str) -> None:
     assert "memref.alloc" in str(
         lw.parse(text.replace("cf.assert", "//")).apply("affine-data-copy-generate")
     )
+
+
+INTEGERS = """
+func.func @f(%n_arg: i32, %k_arg: i32, %m: memref<?x6xf64>, %r: memref<?x6xf64>) -> index {
+  %n = arith.index_cast %n_arg : i32 to index
+  %k = arith.index_cast %k_arg : i32 to index
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to %n {
+      %0 = affine.load %m[%i + symbol(%k), %j] : memref<?x6xf64>
+      affine.store %0, %r[%i + symbol(%k), %j] : memref<?x6xf64>
+    }
+  }
+  %again = arith.index_cast %k_arg : i32 to index
+  return %again : index
+}"""
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("name", ["affine-data-copy-generate", "test-affine-data-copy"])
+def test_bounds_that_are_cast_from_integers(name: str, options: dict[str, Any]) -> None:
+    """Copies are bound to the indices that integers are cast to, not to these."""
+    plain = lw.parse(INTEGERS)
+    try:
+        made = plain.apply(name, **(options if name == "affine-data-copy-generate" else {}))
+    except LoopwrightError as error:
+        raise AssertionError(f"invalid: {error}") from None
+    found: list[np.ndarray[Any, Any]] = []
+    for module in (plain, made):
+        array = np.zeros((5, 6))
+        module.interpret("f", 4, 2, np.arange(30.0).reshape(5, 6), array)
+        found.append(array)
+    assert np.array_equal(found[0], found[1])
+    assert "memref.alloc" in str(made)
