@@ -29,6 +29,7 @@ bench: $(VENV)/.installed-bench
 	$(BIN)/python benchmarks/fusion.py
 	$(BIN)/python benchmarks/python_kernels.py
 	$(BIN)/python benchmarks/python_calls.py
+	$(BIN)/python benchmarks/python_threads.py
 	$(BIN)/python benchmarks/networks.py
 
 fuzz: $(VENV)/.installed-test oracle

@@ -48,7 +48,10 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
         for loop in loops_in(function):
             promise = places.get(str(source_location(loop)))
             if promise is not None:
-                judged.append(_Judged(promise, step.judge(loop, facts)))
+                answer = step.judge(loop, facts, for_threads=True)
+                if isinstance(answer, Carried) and answer.dependence is None:
+                    answer = step.judge(loop, facts)  # what is in conditionals may be a reduction
+                judged.append(_Judged(promise, answer))
     made = 0
     for one in judged:
         if isinstance(one.answer, Carried):

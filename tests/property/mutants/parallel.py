@@ -220,6 +220,12 @@ PARALLEL = (
         "        if False:",
     ),
     Mutant(
+        "parallelizing: memory of other iterations is freed",
+        "transforms/parallel/parallelization.py",
+        "        and is_inside(value.owner, loop)\n",
+        "",
+    ),
+    Mutant(
         "parallelizing reductions: floats in the order of the program",
         "transforms/passes/affine_parallelize_reductions.py",
         "if reduced.kind in ROUNDING and not may_reassociate(reduced.combining):",

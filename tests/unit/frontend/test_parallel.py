@@ -39,6 +39,42 @@ def scattered(a, where):
     return a
 
 
+def sparse(starts, columns, values, x, y):
+    for i in lw.prange(len(y)):
+        s = 0.0
+        for k in range(starts[i], starts[i + 1]):
+            s += values[k] * x[columns[k]]
+        y[i] = s
+
+
+def with_rows_of_their_own(x, out):
+    for i in lw.prange(x.shape[0]):
+        row = x[i] * 2
+        for j in range(len(row)):
+            row[j] += row[0]
+        if row[0] > 1.0:
+            out[i] = row
+        else:
+            out[i] = row[::-1]
+
+
+def summed_under_a_condition(x, y):
+    s = 0.0
+    for i in lw.prange(len(x)):
+        if x[i] > 0.5:
+            for j in range(len(y)):
+                s += y[j] * x[i]
+    return s
+
+
+def stored_under_a_condition(a, out):
+    last = np.zeros(4)
+    for i in lw.prange(len(a)):
+        if a[i] > 0.3:
+            last[0] = a[i]
+        out[i] = last[0]
+
+
 def recurrence(a):
     for i in lw.prange(1, len(a)):
         a[i] = a[i - 1] + 1
@@ -81,6 +117,43 @@ def test_promises_that_hold_make_loops_parallel(function: Any, arguments: Any) -
     assert "affine.parallel" in kernel.inspect_mlir()
 
 
+def random_rows() -> tuple[Any, ...]:
+    rng = np.random.default_rng(4)
+    starts = np.cumsum(np.append(0, rng.integers(0, 9, 60)))
+    columns = rng.integers(0, 40, starts[-1])
+    return starts, columns, rng.random(starts[-1]), rng.random(40), np.zeros(60)
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments"),
+    [
+        (sparse, random_rows),
+        (
+            with_rows_of_their_own,
+            lambda: (np.random.default_rng(5).random((90, 40)), np.zeros((90, 40))),
+        ),
+    ],
+)
+def test_threads_share_what_is_not_affine(function: Any, arguments: Any) -> None:
+    """Loops of `scf`, conditionals, temporary arrays."""
+    kernel = lw.kernel(boundscheck=False)(function)
+    kernel.check(*arguments())
+    assert "affine.parallel" in kernel.inspect_mlir()
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments"),
+    [
+        (summed_under_a_condition, lambda x: (x, np.arange(3.0))),
+        (stored_under_a_condition, lambda x: (x, np.zeros_like(x))),
+    ],
+)
+def test_what_conditionals_hand_on_runs_in_order(function: Any, arguments: Any) -> None:
+    kernel = lw.kernel(function)
+    kernel.check(*arguments(np.random.default_rng(6).random(300)))
+    assert "affine.parallel" not in kernel.inspect_mlir()
+
+
 def test_reductions_have_the_same_bits_on_any_number_of_threads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -102,7 +175,7 @@ def test_what_is_not_known_runs_in_order() -> None:
 @pytest.mark.parametrize(
     ("function", "message"),
     [
-        (recurrence, r"depend on each other \(1 and 2, at element \[1\]\): line 44"),
+        (recurrence, r"depend on each other \(1 and 2, at element \[1\]\): line 80"),
         (handed_on, "hand on a number that is not reduced"),
         (left, "cannot be left"),
     ],

@@ -119,3 +119,47 @@ def test_vectorised_loops_are_shared() -> None:
         with last_iterations_first():
             made.interpret("main", found, np.zeros_like(found), 7)
         assert found.tobytes() == expected.tobytes()
+
+
+OWN = """func.func @main(%a: memref<40xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  OUTSIDE
+  affine.for %i = 0 to 40 {
+    INSIDE
+    %x = affine.load %a[%i] : memref<40xf32>
+    %v = arith.addf %x, %x : f32
+    memref.store %v, %t[%c0] : memref<4xf32>
+    %y = memref.load %t[%c0] : memref<4xf32>
+    affine.store %y, %a[%i] : memref<40xf32>
+    %last = arith.cmpi eq, %i, %n : index
+    scf.if %last {
+      FREED
+    }
+  }
+  return
+}"""
+BUFFER = "%t = memref.alloc() : memref<4xf32>"
+FREED = "memref.dealloc %t : memref<4xf32>"
+PRINTED = "%u = vector.broadcast %y : f32 to vector<2xf32>\nvector.print %u : vector<2xf32>"
+
+
+@pytest.mark.parametrize(
+    ("outside", "inside", "freed", "is_shared"),
+    [
+        ("", BUFFER, "", True),
+        ("", BUFFER, FREED, True),
+        (BUFFER, "", "", False),
+        (BUFFER, BUFFER.replace("%t", "%s"), FREED.replace("%t", "%s"), False),
+        (f"{BUFFER}\n%s = memref.alloc() : memref<4xf32>", "", FREED, False),
+        (BUFFER.replace("%t", "%s"), BUFFER, FREED.replace("%t", "%s"), False),
+        ("", BUFFER, PRINTED, False),
+    ],
+)
+def test_iterations_free_what_is_theirs(
+    outside: str, inside: str, freed: str, is_shared: bool
+) -> None:
+    text = OWN.replace("OUTSIDE", outside).replace("INSIDE", inside).replace("FREED", freed)
+    made = lw.parse(text).apply("affine-parallelize-outermost", threads=2)
+    assert ("affine.parallel" in str(made)) is is_shared
+    plain = lw.parse(text).apply("affine-parallelize")
+    assert "affine.parallel" not in str(plain) or not freed

@@ -12,13 +12,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, SSAValue
+from xdsl.traits import RecursiveMemoryEffect
 
 from loopwright.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.memory_access import AccessInterface, is_affine_access
-from loopwright.interfaces.memory_effects import Effect, effects_of
+from loopwright.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.views import is_allocation
+from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.parallel.surgery import forget_overflow
 
@@ -78,11 +80,18 @@ def _take_out(combining: Operation, block: Block, carried: SSAValue) -> None:
     combining.detach()
 
 
-def unsupported_in(loop: Operation, *, beyond_mlir: bool = False) -> Operation | None:
+def unsupported_in(
+    loop: Operation, *, beyond_mlir: bool = False, for_threads: bool = False
+) -> Operation | None:
     """The first op in a loop that may not be in a parallel one, if there is any; with `beyond_mlir`
-    accesses without maps may, such as transfers of vectors."""
+    accesses without maps may, such as transfers of vectors, and `for_threads` also ops that do no
+    more than those in them, and what frees memory of the same iteration."""
     for inner in loop.walk():
-        is_allowed = _is_allowed(inner) or (beyond_mlir and _only_accesses(inner))
+        is_allowed = (
+            _is_allowed(inner)
+            or ((beyond_mlir or for_threads) and _only_accesses(inner))
+            or (for_threads and (_does_what_is_inside(inner) or _frees_own(inner, loop)))
+        )
         if not is_allowed and effects_of(inner) != Effect.NONE:
             return inner
     return None
@@ -97,3 +106,18 @@ def _only_accesses(op: Operation) -> bool:
     """Whether all that an op does is to read, or to write, memory that it says itself."""
     is_access = interface_of(op, AccessInterface) is not None
     return is_access and effects_of(op) in (Effect.READ, Effect.WRITE)
+
+
+def _does_what_is_inside(op: Operation) -> bool:
+    """Whether all effects of an op, which are known, are those of ops in it."""
+    return bool(op.regions) and op.has_trait(RecursiveMemoryEffect) and effects_of(op) is not None
+
+
+def _frees_own(op: Operation, loop: Operation) -> bool:
+    """Whether an op frees what was allocated in the same iteration of a loop."""
+    return is_deallocation(op) and all(
+        isinstance(value.owner, Operation)
+        and is_allocation(value.owner)
+        and is_inside(value.owner, loop)
+        for value in op.operands
+    )

@@ -110,18 +110,18 @@ class AffineParallelizePass(Pass):
                 apply_parallelization(plan)
 
     def plan(
-        self, loop: ForOp, facts: LoopFacts, *, beyond_mlir: bool = False
+        self, loop: ForOp, facts: LoopFacts, *, beyond_mlir: bool = False, for_threads: bool = False
     ) -> Parallelization | Refusal:
         """Whether a loop may become parallel; with `beyond_mlir` also where it has accesses without
-        maps, such as transfers of vectors."""
-        found = self.judge(loop, facts, beyond_mlir=beyond_mlir)
+        maps, such as transfers of vectors, and `for_threads` whatever they can share."""
+        found = self.judge(loop, facts, beyond_mlir=beyond_mlir, for_threads=for_threads)
         return found.refusal if isinstance(found, Carried) else found
 
     def judge(
-        self, loop: ForOp, facts: LoopFacts, *, beyond_mlir: bool = False
+        self, loop: ForOp, facts: LoopFacts, *, beyond_mlir: bool = False, for_threads: bool = False
     ) -> Parallelization | Carried | Refusal:
         """The same, where what iterations hand on is told from other reasons."""
-        inner = unsupported_in(loop, beyond_mlir=beyond_mlir)
+        inner = unsupported_in(loop, beyond_mlir=beyond_mlir, for_threads=for_threads)
         if inner is not None:
             message = f"the loop contains '{operation_name(inner)}'"
             return stands_against(loop, inner, message, "unsupported-op")

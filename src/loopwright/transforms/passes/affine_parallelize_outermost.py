@@ -14,7 +14,8 @@ there is too little to do, which it counts when the loop begins.
 
 **Legal when** `affine-parallelize` may make the loop parallel: it carries no dependence and no
 values, and there is nothing in it but accesses (also transfers of vectors, as of loops that have
-been vectorised), loops and conditions, allocations, and ops without effects.
+been vectorised), loops and conditions (of `scf`, too), allocations, memory that is freed in the
+iteration that allocated it, and ops without effects.
 
 **Refuses when** no loop of a nest is parallel or can be, for the reasons that `affine-parallelize`
 has for the outermost one.
@@ -116,7 +117,7 @@ class AffineParallelizeOutermostPass(Pass):
     def _plan(self, loop: ForOp, facts: LoopFacts) -> Parallelization | Refusal:
         from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass
 
-        return AffineParallelizePass().plan(loop, facts, beyond_mlir=True)
+        return AffineParallelizePass().plan(loop, facts, for_threads=True)
 
 
 def _has_parallel_loops(loop: ForOp) -> bool:
