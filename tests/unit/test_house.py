@@ -397,6 +397,18 @@ def test_the_architecture_names_types_and_interfaces_that_exist() -> None:
     assert not missing
 
 
+def test_the_architecture_shows_all_interfaces() -> None:
+    shown = {name for row in rows("| interface |") for name in re.findall(r"`(\w+)`", row[0])}
+    defined = {
+        node.name
+        for path in FILES
+        if name_of(path).startswith("interfaces/")
+        for node in nodes(path)
+        if isinstance(node, ast.ClassDef) and "Interface" in map(ast.unparse, node.bases)
+    }
+    assert not defined - shown
+
+
 OF_OTHERS = {"b.error", "lw.kernel", "op.name", "sys.stdout"}
 """Names in the architecture that are Python's or of variables."""
 
