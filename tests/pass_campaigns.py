@@ -254,6 +254,7 @@ EVERY_PASS = (
     "int-range-optimizations",
     "arith-unsigned-when-equivalent",
     "reconcile-unrealized-casts",
+    "llvm-request-c-wrappers",
     "convert-linalg-to-affine-loops",
     "inline",
     "symbol-privatize{exclude=main}",

@@ -503,3 +503,34 @@ func.func @e4(%f: f32, %a: memref<2xf32> {llvm.noalias}, %b: memref<*xf32>) -> (
   %0:2 = call @e3() : () -> (memref<2xf32>, index)
   return %0#0, %0#1 : memref<2xf32>, index
 }
+// -----
+func.func @c1(%a: memref<4x?xf32>) -> memref<*xf32> { %0 = memref.cast %a : memref<4x?xf32> to memref<*xf32> return %0 : memref<*xf32> }
+func.func @c2(%a: memref<*xf32>) -> memref<4x?xf32> { %0 = memref.cast %a : memref<*xf32> to memref<4x?xf32> return %0 : memref<4x?xf32> }
+func.func @c3b(%a: memref<4x?xf32, 3>, %i: index) -> (index) { %0 = memref.rank %a : memref<4x?xf32, 3> return %0: index}
+func.func @c4(%a: memref<4xf32>) -> memref<4xf32> { %0 = memref.assume_alignment %a, 16 : memref<4xf32> return %0 : memref<4xf32> }
+func.func @c6(%a: memref<4x?xf32>) -> memref<?x4xf32, strided<[1, ?]>> { %0 = memref.transpose %a (i, j) -> (j, i) : memref<4x?xf32> to memref<?x4xf32, strided<[1, ?]>> return %0 : memref<?x4xf32, strided<[1, ?]>> }
+func.func @c7(%a: memref<4xf32, 1>) -> memref<4xf32, 2> { %0 = memref.memory_space_cast %a : memref<4xf32, 1> to memref<4xf32, 2> return %0 : memref<4xf32, 2> }
+func.func @c10() -> memref<4xf32, 3> { %0 = memref.alloc() : memref<4xf32, 3> %1 = memref.alloca() : memref<4xf32, 5> return %0 : memref<4xf32, 3> }
+func.func @c13(%a: memref<*xf32>, %b: memref<*xf32>) { memref.copy %a, %b : memref<*xf32> to memref<*xf32> return }
+func.func @c14(%a: memref<?xi8>, %i: index) { %0 = memref.view %a[%i][%i] : memref<?xi8> to memref<?x4xf32> 
+ %1 = memref.reinterpret_cast %a to offset: [0], sizes: [4], strides: [1] : memref<?xi8> to memref<4xi8> return }
+func.func @c15(%a: memref<*xf32>, %i: index) -> memref<4xf32, strided<[1], offset: ?>> { %1 = memref.reinterpret_cast %a to offset: [%i], sizes: [4], strides: [1] : memref<*xf32> to memref<4xf32, strided<[1], offset: ?>> return %1 : memref<4xf32, strided<[1], offset: ?>> }
+func.func @c16(%a: memref<*xf32>) -> index { %0 = memref.extract_aligned_pointer_as_index %a : memref<*xf32> -> index return %0 : index }
+func.func @c17(%n: index) -> memref<?x4xf32, affine_map<(d0, d1) -> (d0, d1)>> { %0 = memref.alloc(%n) : memref<?x4xf32, affine_map<(d0, d1) -> (d0, d1)>> return %0 : memref<?x4xf32, affine_map<(d0, d1) -> (d0, d1)>> }
+// -----
+memref.global "private" constant @g : memref<4xf32, 1> = dense<1.0>
+func.func @c12() -> memref<4xf32, 1> { %0 = memref.get_global @g : memref<4xf32, 1> return %0 : memref<4xf32, 1> }
+func.func @c9(%a: memref<*xf32>, %i: index) -> index { memref.dealloc %a : memref<*xf32> %0 = memref.dim %a, %i : memref<*xf32> return %0 : index }
+// -----
+func.func @a(%n: index) -> memref<?x4xf32> { %0 = memref.alloc(%n) : memref<?x4xf32> memref.dealloc %0 : memref<?x4xf32> return %0 : memref<?x4xf32> }
+func.func @b(%n: index) { %0 = memref.alloc(%n) {alignment = 64 : i64} : memref<?x4xf32> return }
+func.func @c(%n: index) { %0 = memref.alloc() {alignment = 8 : i64} : memref<4xf64> %1 = memref.alloc() : memref<3xi8> return }
+func.func @d(%n: index) { %0 = memref.alloc() : memref<vector<4xf32>> %1 = memref.alloc() : memref<2xcomplex<f64>> %2 = memref.alloc() : memref<index> %3 = memref.alloc(%n) {alignment = 64} : memref<?xi1>  return }
+func.func @e(%n: index) { %0 = memref.alloc(%n) : memref<?x4xf32, 2> return }
+// -----
+func.func @r(%a: memref<*xf32>, %b: index, %c: memref<*xi8, 3>) -> (memref<*xf32>, index, memref<*xi8, 3>) { return %a, %b, %c : memref<*xf32>, index, memref<*xi8, 3> }
+func.func @one(%a: memref<*xf32>) -> memref<*xf32> { return %a : memref<*xf32> }
+func.func private @ext(%a: memref<*xf32>) -> memref<*xf32>
+func.func @c(%a: memref<*xf32>, %b: index, %c: memref<*xi8, 3>) -> index { %0:3 = call @r(%a, %b, %c) : (memref<*xf32>, index, memref<*xi8, 3>) -> (memref<*xf32>, index, memref<*xi8, 3>) 
+%1 = call @one(%a) : (memref<*xf32>) -> memref<*xf32>
+return %0#1 : index }

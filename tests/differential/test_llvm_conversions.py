@@ -24,7 +24,15 @@ DOWN = (
 """A whole pipeline, as people write them."""
 
 
-@pytest.mark.parametrize("pipeline", [*ALONE, "convert-vector-to-llvm", WHOLE])
+OPTIONS = (
+    "use-aligned-alloc=1",
+    "use-generic-functions=1",
+    "use-aligned-alloc=1 use-generic-functions=1",
+)
+ASKED = [f"finalize-memref-to-llvm{{{words}}}" for words in OPTIONS]
+
+
+@pytest.mark.parametrize("pipeline", [*ALONE, "convert-vector-to-llvm", WHOLE, *ASKED])
 def test_written_inputs(pipeline: str) -> None:
     expected = mlir_opt_many(INPUTS, f"--pass-pipeline=builtin.module({pipeline})")
     for text, theirs in zip(INPUTS, expected, strict=True):
@@ -43,6 +51,13 @@ def test_written_inputs(pipeline: str) -> None:
 def test_vectors(pipeline: str) -> None:
     expected = mlir_opt_many(VECTORS, f"--pass-pipeline=builtin.module({pipeline})")
     for text, theirs in zip(VECTORS, expected, strict=True):
+        assert ours(text, pipeline).strip() == theirs.strip(), text
+
+
+def test_wrappers_for_all_functions() -> None:
+    pipeline = "builtin.module(func.func(llvm-request-c-wrappers),convert-func-to-llvm)"
+    expected = mlir_opt_many(INPUTS, f"--pass-pipeline={pipeline}")
+    for text, theirs in zip(INPUTS, expected, strict=True):
         assert ours(text, pipeline).strip() == theirs.strip(), text
 
 

@@ -443,6 +443,7 @@ PASSES = {
     "convert-index-to-llvm": ("index_numbers", "-convert-index-to-llvm"),
     "convert-func-to-llvm": ("lowered", "-convert-func-to-llvm"),
     "finalize-memref-to-llvm": ("lowered", "-finalize-memref-to-llvm"),
+    "llvm-request-c-wrappers": ("lowered", "-llvm-request-c-wrappers -convert-func-to-llvm"),
     "reconcile-unrealized-casts": (
         "lowered",
         "-convert-arith-to-llvm -finalize-memref-to-llvm -convert-cf-to-llvm "

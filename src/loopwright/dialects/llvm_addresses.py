@@ -66,12 +66,13 @@ class GEPOp(WithDefaults):
         indices: Sequence[SSAValue | int],
         elem_type: Attribute,
         flags: int = 0,
+        result_type: Attribute | None = None,
     ) -> None:
         base = SSAValue.get(base)
         constants = [index if isinstance(index, int) else _DYNAMIC for index in indices]
         super().__init__(
             operands=[base, [index for index in indices if not isinstance(index, int)]],
-            result_types=[base.type],
+            result_types=[result_type or base.type],
             properties={
                 "elem_type": elem_type,
                 "noWrapFlags": IntegerAttr(flags, i32),

@@ -19,7 +19,7 @@ from loopwright.dialects.memref.casts import (
 from loopwright.dialects.memref.dma import DmaStartOp, DmaWaitOp
 from loopwright.dialects.memref.globals import GetGlobalOp, GlobalOp
 from loopwright.dialects.memref.shapes import CollapseShapeOp, ExpandShapeOp
-from loopwright.dialects.memref.views import DimOp, SubViewOp, ViewOp
+from loopwright.dialects.memref.views import DimOp, RankOp, SubViewOp, TransposeOp, ViewOp
 from loopwright.dialects.ods import dialect_of
 
 MemRef = dialect_of(

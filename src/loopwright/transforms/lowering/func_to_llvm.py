@@ -18,22 +18,26 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     StringAttr,
     SymbolRefAttr,
+    i8,
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from loopwright.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp
+from loopwright.dialects.llvm_arithmetic import AddOp, MulOp
 from loopwright.dialects.llvm_constants import ConstantOp as ConstantValueOp
 from loopwright.dialects.llvm_functions import FuncOp as LlvmFuncOp
-from loopwright.dialects.llvm_memory import AllocaOp, LoadOp, StoreOp
+from loopwright.dialects.llvm_memory import AllocaOp, LoadOp, MemcpyOp, StoreOp
+from loopwright.dialects.llvm_values import PoisonOp
 from loopwright.syntax.narrowing import is_array, is_memref, is_unranked
 from loopwright.transforms.lowering import descriptors
 from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.engine import Lowering, Rules
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
+from loopwright.transforms.lowering.memref_to_llvm import PLACE, RANK, MemoryEmitter
 
 _VOID = llvm.LLVMVoidType()
 _POINTER = llvm.LLVMPointerType()
-_C_INTERFACE = "llvm.emit_c_interface"
+C_INTERFACE = "llvm.emit_c_interface"
 
 
 def _function(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -62,7 +66,7 @@ def _function(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
         entry = new.body.blocks[0]
         for argument, group in zip(list(entry.args), inputs, strict=True):
             _replace_argument(low, entry, argument, group)
-    if _C_INTERFACE in op.attributes:
+    if C_INTERFACE in op.attributes:
         if new.body.blocks:
             _emit_c_interface(low, op, new, build)
         else:
@@ -127,6 +131,7 @@ def _at_front(block: Block) -> descriptors.Insert:
 def _return(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(low, Conversion)
     values = low.operands(op.operands)
+    values = _elsewhere(MemoryEmitter(low, op, build), values, op.operands, on_heap=True)
     if len(values) > 1:
         type_ = llvm.LLVMStructType.from_type_list([value.type for value in values])
         values = [descriptors.pack(build.insert, type_, values)]
@@ -162,12 +167,47 @@ def _called(
         del call.properties["callee"]
     call.attributes.update(op.attributes)
     build.append(call)
-    if len(op.results) < 2:
-        return list(call.results)
-    struct = call.results[0]
-    return [
-        descriptors.member(build.insert, struct, position) for position in range(len(op.results))
-    ]
+    found: list[SSAValue] = list(call.results)
+    if len(op.results) > 1:
+        (struct,) = found
+        positions = range(len(op.results))
+        found = [descriptors.member(build.insert, struct, position) for position in positions]
+    return _elsewhere(MemoryEmitter(low, op, build), found, op.results, on_heap=False)
+
+
+_POINTER_BYTES = 8
+
+
+def _elsewhere(
+    emit: MemoryEmitter, values: Sequence[SSAValue], old: Sequence[SSAValue], *, on_heap: bool
+) -> list[SSAValue]:
+    """Values handed to another function, of which memrefs without a rank have their descriptors
+    on the heap: copied there by the function that returns, and from there by the one that calls."""
+    found: list[SSAValue] = []
+    for descriptor, one in zip(values, old, strict=True):
+        if not is_unranked(one.type):
+            found.append(descriptor)
+            continue
+        single, two, width = emit.constant(1), emit.constant(2), emit.index.width.data // 8
+        of_index, of_pointer = emit.constant(width), emit.constant(_POINTER_BYTES)
+        pointers = emit.binary(MulOp, two, of_pointer)
+        numbers = emit.binary(MulOp, two, emit.get(descriptor, RANK))
+        numbers = emit.binary(MulOp, emit.binary(AddOp, numbers, single), of_index)
+        size = emit.binary(AddOp, pointers, numbers)
+        if on_heap:
+            (place,) = emit.call("malloc", [size], _POINTER)
+        else:
+            kind: dict[str, Attribute] = {"elem_type": i8}
+            made = AllocaOp.create(operands=[size], result_types=[_POINTER], properties=kind)
+            place = emit.insert(made)
+        before = emit.get(descriptor, PLACE)
+        emit.append(MemcpyOp(place, before, size))
+        if not on_heap:
+            emit.call("free", [before])
+        moved = emit.insert(PoisonOp(descriptor.type))
+        moved = emit.put(moved, emit.get(descriptor, RANK), RANK)
+        found.append(emit.put(moved, place, PLACE))
+    return found
 
 
 def _constant(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:

@@ -58,9 +58,9 @@ class TypeConverter:
         if is_memref(type_):
             return self.descriptor(type_)
         if is_unranked(type_):
-            address = pointer(type_.memory_space)
-            fields = None if address is None else [self.index, address]
-            return None if fields is None else llvm.LLVMStructType.from_type_list(fields)
+            if pointer(type_.memory_space) is None:
+                return None
+            return llvm.LLVMStructType.from_type_list([self.index, llvm.LLVMPointerType()])
         if isinstance(type_, FunctionType):
             return llvm.LLVMPointerType()
         if is_complex_type(type_):

@@ -13,13 +13,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
+from math import prod
 from typing import Any, cast
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import (
+    AnyFloat,
     DenseIntOrFPElementsAttr,
     IndexType,
+    IntAttr,
     IntegerAttr,
     IntegerType,
     MemRefType,
@@ -28,24 +31,29 @@ from xdsl.dialects.builtin import (
     SymbolRefAttr,
     TensorType,
     UnitAttr,
+    i1,
     i8,
     i32,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
+from loopwright.affine_expr import AffineDimExpr, AffineMap
+from loopwright.analysis.slices.regions import bytes_of_type
 from loopwright.dialects import memref
 from loopwright.dialects.arith.constants import integer_of
-from loopwright.dialects.llvm_addresses import GEPOp, IntToPtrOp
+from loopwright.dialects.elementwise import is_signless_integer
+from loopwright.dialects.llvm_addresses import AddrSpaceCastOp, GEPOp, IntToPtrOp
 from loopwright.dialects.llvm_arithmetic import AddOp, MulOp, SubOp
 from loopwright.dialects.llvm_atomics import AtomicRMWOp
 from loopwright.dialects.llvm_constants import ConstantOp
+from loopwright.dialects.llvm_hints import AssumeOp
 from loopwright.dialects.llvm_memory import AllocaOp, LoadOp, MemcpyOp, PrefetchOp, StoreOp
 from loopwright.dialects.llvm_values import PoisonOp, UndefOp, ZeroOp
 from loopwright.dialects.memref.layout import extents, row_major_strides, strides_and_offset
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.rewriting import constant_of
 from loopwright.syntax.elements import element_attribute
-from loopwright.syntax.narrowing import is_dense, is_memref
+from loopwright.syntax.narrowing import is_dense, is_memref, is_unranked
 from loopwright.syntax.properties import integers, mixed, segments
 from loopwright.transforms.lowering import descriptors
 from loopwright.transforms.lowering.c_library import declare
@@ -53,12 +61,14 @@ from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.descriptors import ALIGNED, ALLOCATED, OFFSET, size, stride
 from loopwright.transforms.lowering.engine import Lowering, NoCounterpartError, Rules
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
-from loopwright.transforms.lowering.llvm_types import arrays
+from loopwright.transforms.lowering.llvm_types import arrays, pointer
 from loopwright.transforms.support.refusal import RefusedError
 
 _POINTER = llvm.LLVMPointerType()
 _INBOUNDS_NUW = 7
 _NSW_NUW = 3
+RANK, PLACE = (0,), (1,)
+"""Where the rank of a memref without one is, and where its descriptor lies."""
 _POISONED_ADDRESS = 0xDEADBEEF
 """What the pointer to free of a global is."""
 
@@ -165,6 +175,36 @@ class MemoryEmitter:
                 total = self.binary(MulOp, total, sizes[number])
         return sizes, strides, total
 
+    def pointer_type(self, type_: Attribute) -> llvm.LLVMPointerType:
+        """The type of pointers to what a memref describes."""
+        assert is_memref(type_) or is_unranked(type_)
+        found = pointer(type_.memory_space)
+        if found is None:
+            raise NoCounterpartError("no-type", None, f"no type of llvm stands for '{type_}'")
+        return found
+
+    def in_space(self, address: SSAValue, type_: AnyMemRef) -> SSAValue:
+        """An address that was allocated, in the memory space of a memref."""
+        wanted = self.pointer_type(type_)
+        return address if address.type == wanted else self.insert(AddrSpaceCastOp(address, wanted))
+
+    def second_pointer(self, place: SSAValue, kind: Attribute) -> SSAValue:
+        """The second of the pointers that lie at a place."""
+        return self.insert(LoadOp(self.insert(GEPOp(place, [1], kind)), kind))
+
+    def pointers(self, type_: Attribute, descriptor: SSAValue) -> tuple[SSAValue, SSAValue]:
+        """What was allocated and where the first element lies; without a rank that is kept in
+        memory."""
+        if not is_unranked(type_):
+            return self.get(descriptor, ALLOCATED), self.get(descriptor, ALIGNED)
+        place, kind = self.get(descriptor, PLACE), self.pointer_type(type_)
+        return self.insert(LoadOp(place, kind)), self.second_pointer(place, kind)
+
+    def rounded_up(self, number: SSAValue, unit: SSAValue) -> SSAValue:
+        """The next multiple of a unit."""
+        bumped = self.binary(AddOp, number, self.binary(SubOp, unit, self.constant(1)))
+        return self.binary(SubOp, bumped, self.binary(llvm.URemOp, bumped, unit, None))
+
     def bytes_of(self, type_: AnyMemRef, count: SSAValue) -> SSAValue:
         """How many bytes elements take."""
         null = self.insert(ZeroOp(_POINTER))
@@ -228,11 +268,6 @@ def _type(value: SSAValue) -> AnyMemRef:
     return value.type
 
 
-def _plain_space(type_: AnyMemRef) -> None:
-    if type_.memory_space.name != "none":
-        raise RefusedError("memory-space", None, "memory spaces are not converted")
-
-
 def _hints(op: Operation) -> dict[str, Attribute]:
     found = {name: op.properties[name] for name in ("alignment",) if name in op.properties}
     nontemporal = op.properties.get("nontemporal")
@@ -261,7 +296,6 @@ def _store(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
 def _allocation(op: Operation, emit: MemoryEmitter) -> tuple[AnyMemRef, list[SSAValue]]:
     type_ = _type(op.results[0])
     emit.low.type_of(type_)
-    _plain_space(type_)
     found = strides_and_offset(type_)
     rank = sum(extent < 0 for extent in type_.get_shape())
     if not _is_dense(type_) or found is None or len(op.operands) != rank:
@@ -274,22 +308,46 @@ def _is_dense(type_: AnyMemRef) -> bool:
     return type_.layout.name == "none"
 
 
-def _alloc(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+def _alloc(low: Lowering, op: Operation, build: IndexBuilder, prefix: str = "m") -> list[SSAValue]:
     emit = MemoryEmitter(low, op, build)
     type_, dynamic = _allocation(op, emit)
     sizes, strides, total = emit.extents(type_, dynamic)
     count = emit.bytes_of(type_, total)
     alignment = integer_of(op.properties.get("alignment"))
-    if alignment is None:
-        (allocated,) = emit.call("malloc", [count], _POINTER)
+    element = type_.element_type
+    is_scalar = is_signless_integer(element) or isinstance(element, (AnyFloat, IndexType))
+    if alignment is None and is_scalar:
+        allocated = emit.in_space(emit.call(f"{prefix}alloc", [count], _POINTER)[0], type_)
         return [emit.describe(type_, allocated, allocated, sizes, strides)]
-    unit = emit.constant(alignment)
-    (allocated,) = emit.call("malloc", [emit.binary(AddOp, count, unit)], _POINTER)
+    unit = emit.size_of(emit.element(type_)) if alignment is None else emit.constant(alignment)
+    called = emit.call(f"{prefix}alloc", [emit.binary(AddOp, count, unit)], _POINTER)
+    allocated = emit.in_space(called[0], type_)
     number = emit.insert(llvm.PtrToIntOp(allocated, emit.index))
-    bumped = emit.binary(AddOp, number, emit.binary(SubOp, unit, emit.constant(1)))
-    start = emit.binary(SubOp, bumped, emit.binary(llvm.URemOp, bumped, unit, None))
-    aligned = emit.insert(IntToPtrOp.create(operands=[start], result_types=[_POINTER]))
+    start = emit.rounded_up(number, unit)
+    aligned = emit.insert(IntToPtrOp.create(operands=[start], result_types=[allocated.type]))
     return [emit.describe(type_, allocated, aligned, sizes, strides)]
+
+
+def _aligned_alloc(
+    low: Lowering, op: Operation, build: IndexBuilder, prefix: str = ""
+) -> list[SSAValue]:
+    emit = MemoryEmitter(low, op, build)
+    type_, dynamic = _allocation(op, emit)
+    sizes, strides, total = emit.extents(type_, dynamic)
+    count = emit.bytes_of(type_, total)
+    size = bytes_of_type(type_.element_type)
+    if size is None:
+        raise RefusedError("element-size", None, "how many bytes an element takes is not known")
+    alignment = integer_of(op.properties.get("alignment"))
+    if alignment is None:
+        alignment = max(_LEAST_ALIGNMENT, 1 << (size - 1).bit_length())
+    unit = emit.constant(alignment)
+    known = size * prod(extent for extent in type_.get_shape() if extent >= 0)
+    if known % alignment:
+        count = emit.rounded_up(count, unit)
+    called = emit.call(f"{prefix}aligned_alloc", [unit, count], _POINTER)
+    allocated = emit.in_space(called[0], type_)
+    return [emit.describe(type_, allocated, allocated, sizes, strides)]
 
 
 def _alloca(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -299,21 +357,31 @@ def _alloca(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     properties: dict[str, Attribute] = {"elem_type": emit.element(type_)}
     if "alignment" in op.properties:
         properties["alignment"] = op.properties["alignment"]
-    made = AllocaOp.create(operands=[total], result_types=[_POINTER], properties=properties)
+    kind = emit.pointer_type(type_)
+    made = AllocaOp.create(operands=[total], result_types=[kind], properties=properties)
     pointer = emit.insert(made)
     return [emit.describe(type_, pointer, pointer, sizes, strides)]
 
 
-def _dealloc(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+def _dealloc(low: Lowering, op: Operation, build: IndexBuilder, prefix: str = "") -> list[SSAValue]:
     emit = MemoryEmitter(low, op, build)
-    _plain_space(_type(op.operands[0]))
-    emit.call("free", [emit.get(emit.low.operand(op.operands[0]), ALLOCATED)])
+    type_, descriptor = op.operands[0].type, emit.low.operand(op.operands[0])
+    if is_unranked(type_):
+        place = emit.get(descriptor, PLACE)
+        allocated = emit.insert(LoadOp(place, emit.pointer_type(type_)))
+    else:
+        allocated = emit.get(descriptor, ALLOCATED)
+    if allocated.type != _POINTER:
+        raise RefusedError("memory-space", None, "what is freed lies in a memory space")
+    emit.call(f"{prefix}free", [allocated])
     return []
 
 
 def _dim(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     emit = MemoryEmitter(low, op, build)
     source, index = op.operands
+    if is_unranked(source.type):
+        return [_unranked_dim(emit, source, index)]
     shape = _type(source).get_shape()
     number = integer_of(constant_of(index))
     if number is not None and 0 <= number < len(shape) and shape[number] >= 0:
@@ -330,19 +398,38 @@ def _dim(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     return [emit.insert(LoadOp(address, emit.index))]
 
 
+def _unranked_dim(emit: MemoryEmitter, source: SSAValue, index: SSAValue) -> SSAValue:
+    """A size of a memref without a rank: they lie behind the offset of the descriptor."""
+    pointer = emit.pointer_type(source.type)
+    place = emit.get(emit.low.operand(source), PLACE)
+    head = llvm.LLVMStructType.from_type_list([pointer, pointer, emit.index])
+    offset = emit.insert(GEPOp(place, [0, 2], head, result_type=pointer))
+    number = emit.binary(AddOp, emit.constant(1), emit.low.operand(index))
+    address = emit.insert(GEPOp(offset, [number], emit.index))
+    return emit.insert(LoadOp(address, emit.index))
+
+
+def _rank(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    emit = MemoryEmitter(low, op, build)
+    type_ = op.operands[0].type
+    if is_memref(type_):
+        return [emit.constant(len(type_.get_shape()))]
+    return [emit.get(emit.low.operand(op.operands[0]), RANK)]
+
+
 def _copy(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     """A copy of memory without gaps; of other memory the runner's library makes one."""
     assert isinstance(op, memref.CopyOp)
     emit = MemoryEmitter(low, op, build)
-    types = [_type(op.source), _type(op.target)]
-    for type_ in types:
-        _plain_space(type_)
+    types = [op.source.type, op.target.type]
     source, target = emit.low.operands(op.operands)
-    element = emit.element(types[0])
-    if not all(map(_has_no_gaps, types)):
+    first = types[0]
+    assert is_memref(first) or is_unranked(first)
+    element = emit.low.type_of(first.element_type)
+    if not is_memref(first) or not all(map(_has_no_gaps, types)):
         stack = emit.insert(llvm.StackSaveOp())
         unranked = [
-            _in_memory(emit, one, len(type_.get_shape()))
+            _in_memory(emit, one, len(type_.get_shape())) if is_memref(type_) else one
             for one, type_ in zip((source, target), types, strict=True)
         ]
         one = emit.constant(1)
@@ -351,7 +438,7 @@ def _copy(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         emit.append(llvm.StackRestoreOp(stack))
         return []
     count = emit.constant(1)
-    for number in range(len(types[0].get_shape())):
+    for number in range(len(first.get_shape())):
         count = emit.binary(MulOp, count, emit.get(source, size(number)))
     total = emit.binary(MulOp, count, emit.size_of(element))
     starts = [
@@ -362,7 +449,9 @@ def _copy(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     return []
 
 
-def _has_no_gaps(type_: AnyMemRef) -> bool:
+def _has_no_gaps(type_: Attribute) -> bool:
+    if not is_memref(type_):
+        return False
     strides = strides_and_offset(type_)
     return strides is not None and strides[0] == row_major_strides(extents(type_))
 
@@ -391,16 +480,23 @@ def _prefetch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
 
 def _cast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     emit = MemoryEmitter(low, op, build)
-    _type(op.operands[0])
-    _type(op.results[0])
-    return [emit.low.operand(op.operands[0])]
+    source, wanted = op.operands[0], op.results[0].type
+    descriptor = emit.low.operand(source)
+    if is_unranked(wanted) and is_memref(source.type):
+        emit.low.type_of(wanted)
+        place = emit.kept(descriptor, emit.constant(1))
+        rank = emit.constant(len(source.type.get_shape()))
+        return [descriptors.pack(emit.insert, emit.low.type_of(wanted), [rank, place])]
+    if is_unranked(source.type) and is_memref(wanted):
+        kind = emit.low.type_of(wanted)
+        return [emit.insert(LoadOp(emit.get(descriptor, PLACE), kind))]
+    return [descriptor]
 
 
 def _global(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, memref.GlobalOp)
     emit = MemoryEmitter(low, op, build)
     type_ = cast("AnyMemRef", op.type)
-    _plain_space(type_)
     visibility = op.sym_visibility
     linkage = "private" if visibility == StringAttr("private") else "external"
     kind = arrays(type_.get_shape(), emit.element(type_))
@@ -430,6 +526,9 @@ def _global(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
         alignment=integer_of(op.alignment),
         body=body,
     )
+    space = emit.pointer_type(type_).addr_space
+    if isinstance(space, IntAttr):
+        made.properties["addr_space"] = IntegerAttr(space.data, i32)
     emit.append(made)
     return []
 
@@ -441,22 +540,21 @@ def _get_global(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAVa
     emit.bytes_of(type_, total)
     symbol = op.properties["name"]
     assert isinstance(symbol, SymbolRefAttr)
-    address = emit.insert(llvm.AddressOfOp(symbol, _POINTER))
+    address = emit.insert(llvm.AddressOfOp(symbol, emit.pointer_type(type_)))
     kind = arrays(type_.get_shape(), emit.element(type_))
     zeros = [0] * (len(type_.get_shape()) + 1)
     aligned = emit.insert(GEPOp(address, zeros, kind))
     number = emit.constant(_POISONED_ADDRESS)
-    allocated = emit.insert(IntToPtrOp.create(operands=[number], result_types=[_POINTER]))
+    allocated = emit.insert(IntToPtrOp.create(operands=[number], result_types=[address.type]))
     return [emit.describe(type_, allocated, aligned, sizes, strides)]
 
 
 def _reinterpret_cast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, memref.ReinterpretCastOp)
     emit = MemoryEmitter(low, op, build)
-    _type(op.source)
     source = emit.low.operand(op.source)
     made = emit.insert(PoisonOp(emit.low.type_of(op.result.type)))
-    allocated, aligned = emit.get(source, ALLOCATED), emit.get(source, ALIGNED)
+    allocated, aligned = emit.pointers(op.source.type, source)
     made = emit.put(emit.put(made, allocated, ALLOCATED), aligned, ALIGNED)
 
     def value(entry: SSAValue | int) -> SSAValue:
@@ -546,14 +644,55 @@ def _view(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
 
 def _address_as_index(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     emit = MemoryEmitter(low, op, build)
-    _type(op.operands[0])
-    pointer = emit.get(emit.low.operand(op.operands[0]), ALIGNED)
+    source = op.operands[0]
+    descriptor = emit.low.operand(source)
+    if is_unranked(source.type):
+        pointer = emit.second_pointer(emit.get(descriptor, PLACE), emit.pointer_type(source.type))
+    else:
+        pointer = emit.get(descriptor, ALIGNED)
     return [emit.insert(llvm.PtrToIntOp(pointer, emit.index))]
+
+
+def _assume_alignment(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    assert isinstance(op, memref.AssumeAlignmentOp)
+    emit = MemoryEmitter(low, op, build)
+    _type(op.memref)
+    pointer = emit.get(emit.low.operand(op.memref), ALIGNED)
+    kind: dict[str, Attribute] = {"value": IntegerAttr(-1, i1)}
+    holds = emit.insert(ConstantOp.create(result_types=[i1], properties=kind))
+    alignment = integer_of(op.properties["alignment"])
+    assert alignment is not None
+    emit.append(AssumeOp(holds, [("align", [pointer, emit.constant(alignment)])]))
+    return [op.memref]
+
+
+def _transpose(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    assert isinstance(op, memref.TransposeOp)
+    emit = MemoryEmitter(low, op, build)
+    source = emit.low.operand(op.operands[0])
+    made = emit.insert(PoisonOp(emit.low.type_of(op.results[0].type)))
+    for place in (ALLOCATED, ALIGNED, OFFSET):
+        made = emit.put(made, emit.get(source, place), place)
+    order = cast("AffineMap", op.permutation.data).results
+    for number, old in enumerate(one.position for one in order if isinstance(one, AffineDimExpr)):
+        for place in (size, stride):
+            made = emit.put(made, emit.get(source, place(old)), place(number))
+    return [made]
+
+
+def _memory_space_cast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    emit = MemoryEmitter(low, op, build)
+    type_ = _type(op.results[0])
+    leaves = descriptors.disassemble(emit.insert, emit.low.operand(op.operands[0]))
+    kind = emit.pointer_type(type_)
+    leaves[:2] = [emit.insert(AddrSpaceCastOp(pointer, kind)) for pointer in leaves[:2]]
+    return [descriptors.assemble(emit.insert, emit.low.type_of(type_), leaves)]
 
 
 RULES: Rules = {
     memref.AllocOp: _alloc,
     memref.AllocaOp: _alloca,
+    memref.AssumeAlignmentOp: _assume_alignment,
     memref.AtomicRMWOp: _atomic,
     memref.CastOp: _cast,
     memref.CopyOp: _copy,
@@ -564,9 +703,26 @@ RULES: Rules = {
     memref.GetGlobalOp: _get_global,
     memref.GlobalOp: _global,
     memref.LoadOp: _load,
+    memref.MemorySpaceCastOp: _memory_space_cast,
     memref.PrefetchOp: _prefetch,
+    memref.RankOp: _rank,
     memref.ReinterpretCastOp: _reinterpret_cast,
     memref.StoreOp: _store,
+    memref.TransposeOp: _transpose,
     memref.ViewOp: _view,
 }
 """How each operation is converted."""
+
+_GENERIC = "_mlir_memref_to_llvm_"
+"""What the names of functions begin with that allocate as somebody else says."""
+_LEAST_ALIGNMENT = 16
+
+
+def rules(*, aligned: bool, generic: bool) -> Rules:
+    """How operations are converted, where memory is allocated as asked for."""
+    if aligned:
+        allocate = partial(_aligned_alloc, prefix=_GENERIC if generic else "")
+    else:
+        allocate = partial(_alloc, prefix=_GENERIC if generic else "m")
+    free = partial(_dealloc, prefix=_GENERIC if generic else "")
+    return {**RULES, memref.AllocOp: allocate, memref.DeallocOp: free}

@@ -1,8 +1,9 @@
 """`-finalize-memref-to-llvm`: memory and its accesses become operations of `llvm`.
 
-**What** Allocations become calls of `malloc` and `free` or `llvm.alloca`, loads and stores those of
-`llvm` at addresses computed from the strides, globals globals, and memrefs descriptors: structs of
-pointers to what was allocated and to the first element, the offset, sizes and strides.
+**What** Allocations become calls of `malloc` and `free`, of what the options say, or `llvm.alloca`,
+loads and stores those of `llvm` at addresses computed from the strides, globals globals, and
+memrefs descriptors: structs of pointers to what was allocated and to the first element, the offset,
+sizes and strides. A memref without a rank is its rank and where its descriptor lies.
 
 **Before → After**
 
@@ -14,9 +15,9 @@ pointers to what was allocated and to the first element, the offset, sizes and s
 
 **Refuses when** `no-type`: elements have a type that none of `llvm` stands for; `layout`: memory
 that is allocated has one; `kind`: LLVM
-has no such atomic update; `unranked`, `memory-space`, `dimension`, `initial-value`, `no-module`:
-see the message. Such operations stay, and so do all others of `memref`: views among them, which
-`-expand-strided-metadata` takes apart.
+has no such atomic update; `unranked`, `memory-space`, `dimension`, `element-size`,
+`initial-value`, `no-module`: see the message. Such operations stay, and so do all others of
+`memref`: views among them, which `-expand-strided-metadata` takes apart.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ from typing import ClassVar
 
 from loopwright.transforms.lowering.engine import Rules
 from loopwright.transforms.lowering.llvm_pass import LlvmConversionPass
-from loopwright.transforms.lowering.memref_to_llvm import RULES
+from loopwright.transforms.lowering.memref_to_llvm import rules
+from loopwright.transforms.support.options import option
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,13 @@ class FinalizeMemrefToLlvmPass(LlvmConversionPass):
     description: ClassVar[str] = "Convert memory and its accesses to operations of llvm"
     title: ClassVar[str] = "FinalizeMemRefToLLVMConversionPass"
 
+    use_aligned_alloc: bool = option(
+        False, "Allocate with `aligned_alloc` in the place of `malloc` and a rounded address"
+    )
+    use_generic_functions: bool = option(
+        False, "Call `_mlir_memref_to_llvm_alloc`, `…_free` in the place of the C library"
+    )
+
     def rules(self) -> Rules:
         """One for each operation of `memref` that is converted."""
-        return RULES
+        return rules(aligned=self.use_aligned_alloc, generic=self.use_generic_functions)
