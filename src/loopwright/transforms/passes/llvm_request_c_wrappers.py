@@ -22,9 +22,9 @@ from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Operation
 
 from loopwright.dialects.func import FuncOp
-from loopwright.ledger import Ledger
+from loopwright.ledger import Decision, Ledger
 from loopwright.transforms.lowering.func_to_llvm import C_INTERFACE
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import Pass, enclosing_function
 
 
 @dataclass(frozen=True)
@@ -38,5 +38,7 @@ class LlvmRequestCWrappersPass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on everything nested in `op`."""
         for function in op.walk():
-            if isinstance(function, FuncOp):
-                function.attributes.setdefault(C_INTERFACE, UnitAttr())
+            if isinstance(function, FuncOp) and C_INTERFACE not in function.attributes:
+                function.attributes[C_INTERFACE] = UnitAttr()
+                name = enclosing_function(function)
+                ledger.append(Decision("requested", self.name, function.name, function=name))
