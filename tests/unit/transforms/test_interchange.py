@@ -191,6 +191,7 @@ def matrix(rows: int, columns: int, subscripts: str) -> str:
         (1000, 1000, "%j, %i", False),
         (1000, 1000, "%i, 0", False),
         (20, 30, "%i, %j", False),
+        (12, 10000, "%i, %j", False),
     ],
 )
 def test_where_it_pays(rows: int, columns: int, subscripts: str, pays: bool) -> None:

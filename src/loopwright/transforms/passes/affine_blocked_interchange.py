@@ -25,7 +25,8 @@ floating-point results keep all their bits.
 **Refuses when** `carried-dependence`, `unknown-dependence`: iterations depend on each other, or may
 (witness); `carries-values`: the outer loop carries values; `unsupported-op`: it contains an op with
 other effects than reading and writing memory; `unsupported-value`: a value that no buffer can hold
-is needed later in an iteration. Loops for which it would not pay are no candidates.
+is needed later in an iteration. Loops for which it would not pay are no candidates, nor are those
+that are unrolled: vectors of the loop around them run through memory in order already.
 """
 
 from __future__ import annotations
@@ -144,6 +145,7 @@ class AffineBlockedInterchangePass(Pass):
 
     def _worth_moving(self, loop: ForOp, analysis: DependenceAnalysis) -> dict[ForOp, Gain]:
         """The inner loops of a loop that gain by going outside, with what they gain."""
+        from loopwright.analysis.costs.unrolling import is_unrolled
         from loopwright.target.host import describe_host
         from loopwright.transforms.interchange.plan import inner_loops
         from loopwright.transforms.interchange.profit import gain, is_innermost
@@ -151,7 +153,7 @@ class AffineBlockedInterchangePass(Pass):
         host = describe_host()
         found: dict[ForOp, Gain] = {}
         for inner in inner_loops(loop):
-            if not (self.everywhere or is_innermost(inner)):
+            if not (self.everywhere or (is_innermost(inner) and not is_unrolled(inner))):
                 continue
             change = gain(analysis, loop, inner, self._unroll_for([inner]), host.line_size)
             if self.everywhere or change.is_worth_it(host):

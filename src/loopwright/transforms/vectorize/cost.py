@@ -19,6 +19,7 @@ from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
+from loopwright.analysis.costs.unrolling import is_unrolled
 from loopwright.analysis.loops import trip_count
 from loopwright.analysis.slices.regions import bytes_of_type, element_bytes
 from loopwright.dialects.affine import ForOp
@@ -26,7 +27,6 @@ from loopwright.dialects.affine.nesting import has_affine_regions, loops_around,
 from loopwright.dialects.affine.operands import condition_of
 from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.dialects.reduction.application import CombineOp
-from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.memory_access import is_affine_element_access, is_affine_element_load
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.enclosing import is_within
@@ -60,11 +60,6 @@ _DIVISION = 12.0
 """Dividing indices in vectors, by a constant."""
 _DIVISIONS = (AffineExprKind.MOD, AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
 _INDEX_BITS = 64
-_UNROLLED = 128
-"""A loop inside whose iterations together have at most so many ops is surely unrolled, and the one
-around it is the innermost one then."""
-_OVERHEAD = 2
-"""Ops of an iteration of any loop: counting, and computing positions."""
 _LINE = 64
 _FETCHED = 4.0
 """Getting a line of memory that the first cache does not hold."""
@@ -176,7 +171,7 @@ class _Runs:
         """The part of the iterations that a scalar loop does; it is only ever one loop that is
         split."""
         self.unknown_left = 0.0
-        """The same, where the number of iterations is not known: half a group."""
+        """The same, where the number of iterations changes: half a group."""
         self._trips: list[int] = []
         self._groups: list[int] = []
         for dim in range(len(plan.shape)):
@@ -187,7 +182,7 @@ class _Runs:
             is_left = loop.split and count is not None
             self._groups.append(whole if is_left else whole + (rest > 0))
             self.left_over += rest / count if is_left and count else 0.0
-            if loop.split and count is None:
+            if loop.split and count is None and _changes(loop.op):
                 self.unknown_left += min(loop.factor / 2 / UNKNOWN_TRIPS, 1.0)
 
     def depth(self, op: Operation) -> int:
@@ -203,6 +198,13 @@ class _Runs:
     def vector(self, depth: int) -> int:
         """Groups of iterations of these."""
         return prod(self._groups[:depth])
+
+
+def _changes(loop: Operation) -> bool:
+    """Whether a loop runs more often in some iterations of the loops around it than in others."""
+    inits = len(loop.operands) - len(loop.results)
+    variables = {around.induction_variable for around in loops_around(loop)}
+    return any(operand in variables for operand in loop.operands[:inits])
 
 
 def accumulates_floats(loop: Operation) -> bool:
@@ -237,21 +239,6 @@ def _times(op: Operation, plan: VectorPlan, *, hoists: bool = False) -> int:
             break
         current = current.parent_op()
     return times
-
-
-def unrolled_size(op: Operation) -> float:
-    """How many ops one execution of an op is, with all iterations of loops counted."""
-    inside = (inner for region in op.regions for block in region.blocks for inner in block.ops)
-    size = 1.0 + sum(map(unrolled_size, inside))
-    if not is_loop(op):
-        return size
-    count = trip_count(op)
-    return inf if count is None else count * (size + _OVERHEAD)
-
-
-def is_unrolled(loop: Operation) -> bool:
-    """Whether a loop is surely unrolled, so that the one around it is the innermost one."""
-    return unrolled_size(loop) <= _UNROLLED
 
 
 def _is_hoisted(op: Operation, loop: ForOp) -> bool:

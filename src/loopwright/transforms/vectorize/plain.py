@@ -5,6 +5,7 @@ from __future__ import annotations
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr
+from loopwright.analysis.costs.unrolling import is_unrolled, unrolled_size
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ApplyOp, ForOp, IfOp
 from loopwright.dialects.affine.operands import map_of
@@ -15,7 +16,7 @@ from loopwright.interfaces.memory_access import is_affine_element_load
 from loopwright.syntax.narrowing import is_integer_type
 from loopwright.target.host import describe_host
 from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
-from loopwright.transforms.vectorize.cost import divides, is_unrolled, unrolled_size, widest_bits
+from loopwright.transforms.vectorize.cost import divides, widest_bits
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
 from loopwright.transforms.vectorize.subscripts import memref_of, subscript_operands
 
