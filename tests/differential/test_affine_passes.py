@@ -68,6 +68,8 @@ CASES = [
         (name, "-split-input-file -allow-unregistered-dialect -sccp")
         for name in ("numbers_together", "poison", "known_control")
     ),
+    ("ranges", "-split-input-file -int-range-optimizations"),
+    ("ranges", "-split-input-file -arith-unsigned-when-equivalent"),
     ("outer_tiles", "-test-extract-fixed-outer-loops=test-outer-loop-sizes=3"),
     ("outer_tiles", "-test-extract-fixed-outer-loops=test-outer-loop-sizes=5,2,9"),
 ]

@@ -42,6 +42,12 @@ SIMPLIFYING = (
         "if position is None:",
     ),
     Mutant(
+        "ranges: an index of 32 bits",
+        "dialects/index/ranges.py",
+        "return wide.join(IntegerRange(wide.width, low.umin, low.umax, low.smin, low.smax))",
+        "return wide",
+    ),
+    Mutant(
         "inlining: what is nested is seen from outside",
         "transforms/inlining/call_graph.py",
         '(visibility.data == "nested" and is_outermost)',

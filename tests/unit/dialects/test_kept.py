@@ -105,3 +105,21 @@ KEPT = {
 def test_stays(why: str) -> None:
     text, kept = KEPT[why]
     assert kept in str(lw.parse(text).apply("canonicalize").apply("inline"))
+
+
+def test_comparisons_of_indices_hold_in_both_widths() -> None:
+    text = """
+    func.func @f(%x: index) -> (i1, i1) {
+      %most = index.constant 2147483647
+      %zero = index.constant 0
+      %three = index.constant 3
+      %0 = index.and %x, %most
+      %1 = index.add %0, %0
+      %2 = index.cmp sge(%1, %zero)
+      %3 = index.and %x, %three
+      %4 = index.add %3, %3
+      %5 = index.cmp sge(%4, %zero)
+      return %2, %5 : i1, i1
+    }
+    """
+    assert str(lw.parse(text).apply("int-range-optimizations")).count("index.cmp") == 1

@@ -18,12 +18,35 @@ from xdsl.ir import Operation
 from loopwright.dialects.arith.attributes import IntegerOverflowAttr, IntegerOverflowFlag
 from loopwright.dialects.arith.constants import element_width, integer_of
 from loopwright.interfaces.integer_ranges import IntegerRange, RangeRule, Ranges
+from loopwright.syntax.elements import element_values
+from loopwright.syntax.narrowing import is_dense
 
 
 def constant(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """The number, or that of all elements."""
-    width, value = element_width(op.results[0].type), integer_of(op.properties["value"])
-    return None if width is None or value is None else IntegerRange.constant(width, value)
+    """The number, or those of the elements."""
+    width, value = element_width(op.results[0].type), op.properties["value"]
+    if width is None:
+        return None
+    numbers = list(element_values(value)) if is_dense(value) else [integer_of(value)]
+    found = [IntegerRange.constant(width, int(one)) for one in numbers if one is not None]
+    return functools.reduce(IntegerRange.join, found) if found else None
+
+
+def unchanged(op: Operation, ranges: Ranges) -> IntegerRange | None:
+    """That of the first operand, whose elements the result has."""
+    return ranges[0]
+
+
+def either(op: Operation, ranges: Ranges) -> IntegerRange | None:
+    """That of both operands, of which the result has elements."""
+    first, second = ranges[:2]
+    return None if first is None or second is None else first.join(second)
+
+
+def _mnemonic(op: Operation) -> str:
+    """The name of an op without its dialect; `index` leaves out what `arith` ends in."""
+    dialect, _, name = op.name.partition(".")
+    return f"{name}i" if dialect == "index" else name
 
 
 def _flag(op: Operation, flag: IntegerOverflowFlag) -> bool:
@@ -114,7 +137,7 @@ _QUOTIENTS: dict[str, Callable[[int, int], int]] = {
 @_of_two
 def divide(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
     """Quotients at the corners, where the divisor is not 0 and has one sign."""
-    name = op.name.partition(".")[2]
+    name = _mnemonic(op)
     is_signed = name.endswith("si")
     least, greatest = right.bounds(is_signed=is_signed)
     if least <= 0 <= greatest:
@@ -159,7 +182,7 @@ def _known_bits(range_: IntegerRange) -> tuple[int, int]:
 def bitwise(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
     """What follows from leading bits that do not vary."""
     (sure, possible), (other_sure, other_possible) = map(_known_bits, (left, right))
-    name = op.name.partition(".")[2]
+    name = _mnemonic(op)
     if name == "andi":
         low, high = sure & other_sure, possible & other_possible
     elif name == "ori":
@@ -177,7 +200,7 @@ def shift(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRang
     if right.umax >= left.width:
         return IntegerRange.any(left.width)
     amounts = IntegerRange(right.width, right.umin, right.umax, right.umin, right.umax)
-    name = op.name.partition(".")[2]
+    name = _mnemonic(op)
     if name == "shli":
         return _both_readings(op, left, amounts, lambda a, b: a << b)
     return _at_corners(op, left, amounts, lambda a, b: a >> b, is_signed=name == "shrsi")
@@ -186,7 +209,7 @@ def shift(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRang
 @_of_two
 def extremum(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
     """The extremum of the bounds."""
-    name = op.name.partition(".")[2]
+    name = _mnemonic(op)
     is_signed = name.endswith("si")
     bounds = zip(left.bounds(is_signed=is_signed), right.bounds(is_signed=is_signed), strict=True)
     low, high = (max(pair) if name.startswith("max") else min(pair) for pair in bounds)
@@ -218,8 +241,11 @@ def truncate(op: Operation, ranges: Ranges) -> IntegerRange | None:
     """The low bits, where the bits that are lost are the same in all numbers."""
     source = ranges[0]
     width = element_width(op.results[0].type)
-    if source is None or width is None:
-        return None
+    return None if source is None or width is None else low_bits(source, width)
+
+
+def low_bits(source: IntegerRange, width: int) -> IntegerRange:
+    """The range of so many low bits of the numbers of a range."""
     size = 1 << width
     found = IntegerRange.any(width)
     if source.umin >> width == source.umax >> width:
@@ -238,6 +264,11 @@ def compare(op: Operation, ranges: Ranges) -> IntegerRange | None:
     predicate = integer_of(op.properties["predicate"])
     if left is None or right is None or predicate is None:
         return None
+    return truth(predicate, left, right)
+
+
+def truth(predicate: int, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """Whether a comparison with a predicate, by its number, holds: true, false or both."""
     known = _compared(predicate, left, right)
     return IntegerRange.any(1) if known is None else IntegerRange.constant(1, int(known))
 

@@ -26,6 +26,7 @@ from loopwright.dialects.ods import (
     define_op,
 )
 from loopwright.interfaces.index_values import DIFFERENCE, GREATEST, LEAST, PRODUCT, SUM
+from loopwright.interfaces.integer_ranges import HasIntegerRange
 from loopwright.interfaces.partial_functions import SIGNED_DIVISION, UNSIGNED_DIVISION
 from loopwright.interfaces.rewriting import Canonicalizable, ConstantBuilder, Foldable
 
@@ -36,7 +37,9 @@ class IndexBinaryOp(OdsOperation):
     """Two indices give an index; the form is `lhs, rhs attr-dict`."""
 
     traits = traits_def(
-        Foldable("loopwright.dialects.index.folds:fold_binary"), ConstantBuilder(make_constant)
+        Foldable("loopwright.dialects.index.folds:fold_binary"),
+        ConstantBuilder(make_constant),
+        HasIntegerRange("loopwright.dialects.index.ranges:binary"),
     )
 
     lhs = operand_def(INDEX)

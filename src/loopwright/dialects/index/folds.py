@@ -17,12 +17,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Block, Operation
 
 from loopwright.dialects.arith import CMPI_PREDICATES
 from loopwright.dialects.arith.constants import signed, unsigned
 from loopwright.dialects.arith.folds import INTEGER_OPERATIONS
+from loopwright.dialects.arith.ranges import truth
 from loopwright.dialects.index import CmpPredicateAttr
+from loopwright.interfaces.integer_ranges import IntegerRange
 from loopwright.interfaces.rewriting import (
     IN_PLACE,
     FoldResult,
@@ -113,10 +115,33 @@ def fold_compare(op: Operation, constants: Sequence[Attribute | None]) -> FoldRe
     if op.operands[0] is op.operands[1]:
         return [IntegerAttr(-int(_compare(word, 0, 0, 64)), i1)]
     left, right = (_constant(constant) for constant in constants)
-    if left is None or right is None:
+    if right is None:
         return None
+    if left is None:
+        return _compare_extremum(word, op.operands[0].owner, right)
     wide = _compare(word, left, right, 64)
     return [IntegerAttr(-int(wide), i1)] if wide == _compare(word, left, right, 32) else None
+
+
+def _compare_extremum(word: str, extremum: Operation | Block, bound: int) -> FoldResult:
+    """What a number that is not less, or not greater, than a constant compares as."""
+    kind = extremum.name.partition(".")[2] if isinstance(extremum, Operation) else ""
+    if not isinstance(extremum, Operation) or kind not in ("maxs", "maxu", "mins", "minu"):
+        return None
+    limit = _constant(constant_of(extremum.operands[1]))
+    if limit is None:
+        return None
+    found: set[int | None] = set()
+    for width in (64, 32):
+        is_signed = kind.endswith("s")
+        at = IntegerRange.constant(width, limit).bounds(is_signed=is_signed)[0]
+        low, high = IntegerRange.any(width).bounds(is_signed=is_signed)
+        low, high = (at, high) if kind.startswith("max") else (low, at)
+        left = IntegerRange.of(width, low, high, is_signed=is_signed)
+        number = CMPI_PREDICATES.index(word)
+        found.add(truth(number, left, IntegerRange.constant(width, bound)).value())
+    known = found.pop()
+    return None if found or known is None else [IntegerAttr(known, i1)]
 
 
 def fold_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:

@@ -16,6 +16,7 @@ from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.dialects.arith import ConstantOp as ArithConstantOp
 from loopwright.dialects.arith.selection import ConstantName
 from loopwright.dialects.constants import FoldsToValue
 from loopwright.dialects.custom_form import (
@@ -37,6 +38,7 @@ from loopwright.dialects.ods import (
     ods_op_definition,
     of_class,
 )
+from loopwright.interfaces.integer_ranges import HasIntegerRange
 from loopwright.interfaces.result_names import NamedResults, ResultNames
 from loopwright.interfaces.rewriting import (
     Canonicalizable,
@@ -52,8 +54,10 @@ _INTEGER_OR_INDEX = of_class("integer or index", (IntegerType, IndexType))
 
 
 def make_constant(value: Attribute) -> Operation:
-    """A constant of this dialect."""
+    """A constant of this dialect, if there are such of its type."""
     assert is_integer(value)
+    if value.type != i1 and not isinstance(value.type, IndexType):
+        return ArithConstantOp(value)
     op_type = BoolConstantOp if value.type == i1 else ConstantOp
     return op_type.create(result_types=[value.type], properties={"value": value})
 
@@ -107,8 +111,20 @@ class IndexCastOp(OdsOperation):
             )
 
 
-CastSOp = define_op(__name__, IndexCastOp, "index.casts", "Extension with the sign, or truncation.")
-CastUOp = define_op(__name__, IndexCastOp, "index.castu", "Extension with zeros, or truncation.")
+CastSOp = define_op(
+    __name__,
+    IndexCastOp,
+    "index.casts",
+    "Extension with the sign, or truncation.",
+    traits=traits_def(HasIntegerRange("loopwright.dialects.arith.ranges:extend_signed")),
+)
+CastUOp = define_op(
+    __name__,
+    IndexCastOp,
+    "index.castu",
+    "Extension with zeros, or truncation.",
+    traits=traits_def(HasIntegerRange("loopwright.dialects.arith.ranges:extend_unsigned")),
+)
 
 
 @ods_op_definition
@@ -124,6 +140,7 @@ class CmpOp(OdsOperation):
         Pure(),
         Foldable("loopwright.dialects.index.folds:fold_compare"),
         Canonicalizable("loopwright.dialects.index.folds:compare_of_difference"),
+        HasIntegerRange("loopwright.dialects.index.ranges:comparison"),
         ConstantBuilder(make_constant),
     )
 
@@ -186,7 +203,11 @@ class SizeOfOp(OdsOperation):
 class IndexConstantOp(OdsOperation):
     """A constant; the form is `attr-dict value`, and the value is printed without its type."""
 
-    traits = traits_def(UniqueConstant(), FoldsToValue())
+    traits = traits_def(
+        UniqueConstant(),
+        FoldsToValue(),
+        HasIntegerRange("loopwright.dialects.arith.ranges:constant"),
+    )
 
     TYPE: ClassVar[IntegerType[int, Signedness] | IndexType]
 

@@ -39,6 +39,7 @@ from loopwright.dialects.vector.constraints import (
     shape_of,
     vector_of,
 )
+from loopwright.interfaces.integer_ranges import HasIntegerRange
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 
 
@@ -53,6 +54,7 @@ class BroadcastOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
+        HasIntegerRange("loopwright.dialects.arith.ranges:unchanged"),
         Foldable("loopwright.dialects.vector.folds:fold_broadcast"),
         Canonicalizable(
             "loopwright.dialects.vector.rearranging:broadcast_of_cast",
@@ -109,6 +111,7 @@ class ExtractOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
+        HasIntegerRange("loopwright.dialects.arith.ranges:unchanged"),
         Foldable("loopwright.dialects.vector.shape_folds:fold_extract"),
         Canonicalizable("loopwright.dialects.vector.rearranging:extract_of_broadcast"),
     )
@@ -160,6 +163,7 @@ class InsertOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
+        HasIntegerRange("loopwright.dialects.arith.ranges:either"),
         Foldable("loopwright.dialects.vector.shape_folds:fold_insert"),
         Canonicalizable(
             "loopwright.dialects.vector.rearranging:insert_to_broadcast",

@@ -31,6 +31,7 @@ from loopwright.dialects.vector.constraints import (
     vector_of,
 )
 from loopwright.dialects.vector.elements import element_count
+from loopwright.interfaces.integer_ranges import HasIntegerRange
 from loopwright.interfaces.result_names import ResultNames
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.printer import attribute_text
@@ -66,6 +67,7 @@ class TransposeOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
+        HasIntegerRange("loopwright.dialects.arith.ranges:unchanged"),
         Foldable("loopwright.dialects.vector.shape_folds:fold_transpose"),
         Canonicalizable(
             "loopwright.dialects.vector.canonicalization:transposed_mask",
@@ -114,6 +116,7 @@ class ShapeCastOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
+        HasIntegerRange("loopwright.dialects.arith.ranges:unchanged"),
         Foldable("loopwright.dialects.vector.shape_folds:fold_shape_cast"),
         Canonicalizable(
             "loopwright.dialects.vector.rearranging:cast_of_broadcast",
