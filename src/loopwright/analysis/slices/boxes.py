@@ -166,6 +166,11 @@ def _box(layout: Layout, placed: PlacedPair, found: PairSlice) -> Tableau:
         if number < placed.whole_from and lower is not None and upper is not None:
             box = with_bounds(box, column, lower, upper, inputs)
             sliced.add(column)
+    return _with_free_domains(box, layout, sliced)
+
+
+def _with_free_domains(box: Tableau, layout: Layout, sliced: set[int]) -> Tableau:
+    """A box with the domains of the loops that are not sliced."""
     for chain in layout.chains:
         columns = domain_columns(layout, chain[-1])
         free = [column for column in columns if column not in sliced]
@@ -190,11 +195,7 @@ def bounded(layout: Layout, bounds: Bounds) -> Tableau:
         if lower is not None and upper is not None:
             box = with_bounds(box, column, lower, upper, inputs)
             sliced.add(column)
-    for chain in layout.chains:
-        columns = domain_columns(layout, chain[-1])
-        free = [column for column in columns if column not in sliced]
-        box = _with_rows(box, chain[-1].shape, columns, free)
-    return box
+    return _with_free_domains(box, layout, sliced)
 
 
 def bound_columns(layout: Layout) -> list[int]:

@@ -134,18 +134,8 @@ class Conversion(Lowering):
                 back.detach()
                 back.erase(safe_erase=False)
 
-    def run(self, root: Operation, *, itself: bool = False) -> None:
-        """Convert everything inside `root`; what is of dialects but `llvm` is folded."""
-        gone: set[Operation] = set()
-        for op in list(root.walk()):
-            if op in gone or (op is root and not itself):
-                continue
-            if type(op) in self.rules:
-                self.lower(op)
-            elif self._folds_others and op is not root and op.dialect_name() != LLVM.name:
-                if self._fold_other(op):
-                    gone.update(op.walk())
-        self.end()
+    def _is_foreign(self, op: Operation) -> bool:
+        return self._folds_others and op.dialect_name() != LLVM.name
 
     def _fold_other(self, op: Operation) -> bool:
         """Let what an op folds to take its place, and that of all that is in it."""

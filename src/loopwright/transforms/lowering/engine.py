@@ -72,10 +72,13 @@ class Lowering:
                 continue
             if type(op) in self.rules:
                 self.lower(op)
-            elif self._kept_dialects is not None and op.dialect_name() not in self._kept_dialects:
-                if self._fold_other(op):
-                    gone.update(op.walk())
+            elif op is not root and self._is_foreign(op) and self._fold_other(op):
+                gone.update(op.walk())
         self.end()
+
+    def _is_foreign(self, op: Operation) -> bool:
+        """Whether an op without a rule is folded."""
+        return self._kept_dialects is not None and op.dialect_name() not in self._kept_dialects
 
     def _fold_other(self, op: Operation) -> bool:
         """Let what an op folds to take its place; constants are those of `arith`."""
