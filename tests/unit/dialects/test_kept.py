@@ -123,3 +123,18 @@ def test_comparisons_of_indices_hold_in_both_widths() -> None:
     }
     """
     assert str(lw.parse(text).apply("int-range-optimizations")).count("index.cmp") == 1
+
+
+def test_a_constant_of_indices_is_one_in_both_widths() -> None:
+    text = """
+    func.func @f(%x: index) -> index {
+      %sign = index.constant 2147483648
+      %one = index.constant 1
+      %most = index.constant 31
+      %0 = index.and %x, %one
+      %1 = index.or %0, %sign
+      %2 = index.shrs %1, %most
+      return %2 : index
+    }
+    """
+    assert "index.shrs" in str(lw.parse(text).apply("int-range-optimizations"))
