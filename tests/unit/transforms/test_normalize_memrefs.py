@@ -17,7 +17,10 @@ ALLOC = f"%m = memref.alloc() : {TURNED}\n"
 def run(text: str) -> tuple[Ledger, str]:
     """The ledger and the text after the pass ran on a module."""
     module = parse_module(text, make_context(), file="f.mlir")
-    ledger = PassManager(parse_any_pipeline("normalize-memrefs")).run(module)
+    try:
+        ledger = PassManager(parse_any_pipeline("normalize-memrefs")).run(module)
+    except Exception as error:
+        raise AssertionError(repr(error)) from error
     return ledger, print_module(module, local_scope=True)
 
 
