@@ -56,6 +56,8 @@ class Diagnostic:
     notes: tuple[Diagnostic, ...] = ()
     hint: str = ""
     """What might have been meant; shown as a note, but no part of what MLIR says."""
+    width: int = 1
+    """How many characters the message is about."""
 
     def render(self, *, colours: bool = False) -> str:
         """The text a person sees: the message, the source line with a caret, then the notes.
@@ -67,7 +69,10 @@ class Diagnostic:
         if self.source_line is not None and self.location is not None:
             shown, *caret = _pointed_at(self.source_line, self.location.column)
             lines.append(shown)
-            lines += [f"\033[0;1;32m{mark}\033[0m" if colours else mark for mark in caret]
+            more = "~" * (self.width - 1)
+            lines += [
+                f"\033[0;1;32m{mark}{more}\033[0m" if colours else mark + more for mark in caret
+            ]
         for note in self.notes:
             lines.append(note.render(colours=colours))
         if self.hint:

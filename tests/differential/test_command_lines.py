@@ -67,3 +67,34 @@ def test_line(line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert main(arguments) == 0
     shown = capsys.readouterr()
     assert (shown.out, shown.err) == (expected.out, expected.err)
+
+
+ONE = """func.func @g(%m: memref<8xf32>) {
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %m[%i] : memref<8xf32>
+    affine.store %0, %m[%i] : memref<8xf32>
+  }
+  return
+}
+"""
+ALONE = (
+    "-no-implicit-module",
+    "-no-implicit-module -canonicalize -affine-loop-unroll",
+    "-no-implicit-module -pass-pipeline='func.func(affine-loop-unroll)'",
+    "-no-implicit-module -pass-pipeline='any(canonicalize)' -mlir-print-op-generic",
+)
+
+
+@pytest.mark.parametrize("line", ALONE)
+@pytest.mark.parametrize("text", [ONE, "", ONE + ONE.replace("@g", "@h")])
+def test_one_operation(
+    line: str, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without a module around it, the only operation of a file is worked on and printed."""
+    path = tmp_path / "input.mlir"
+    path.write_text(text)
+    arguments = [str(path), *shlex.split(line)]
+    expected = ask("mlir-opt-22", arguments, "")
+    assert main(arguments) == expected.status
+    shown = capsys.readouterr()
+    assert (shown.out, shown.err) == (expected.out, expected.err)

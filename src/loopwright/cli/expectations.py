@@ -94,6 +94,7 @@ class Expectations:
             message,
             SourceLocation(self._file, expectation.written, expectation.column),
             source_line=self._lines[expectation.written - self._first],
+            width=max(len(expectation.text), 1),
         )
 
     def check(self, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:

@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
@@ -26,7 +27,7 @@ from loopwright.errors import (
     UsageError,
 )
 from loopwright.syntax.locations import LineIndex
-from loopwright.syntax.parser import parse_module
+from loopwright.syntax.parser import AroundOneOp, parse_module
 from loopwright.syntax.printer import print_module
 from loopwright.syntax.resources import take_external_resource
 from loopwright.syntax.verification import verify
@@ -137,10 +138,15 @@ class Driver:
         if options.run_reproducer:
             pipeline = _stored_pipeline(module)
         reports = ""
+        top: Operation = module
+        if isinstance(module, AroundOneOp):
+            (top,) = module.body.block.ops
+            if pipeline is not None and options.pass_pipeline is None:
+                pipeline = replace(pipeline, anchor=top.name)
         if pipeline is not None:
-            reports = self._with_ledger(pipeline, module, told)
+            reports = self._with_ledger(pipeline, top, told)
         with self._timed("Output"):
-            return reports + self._printed(module) + ("" if options.local_scope else "\n")
+            return reports + self._printed(top) + ("" if options.local_scope else "\n")
 
     def _parsed(self, text: str, begin: int, end: int, lines: LineIndex) -> ModuleOp:
         return parse_module(
@@ -165,7 +171,7 @@ class Driver:
                 form = "generic" if generic else "custom"
                 raise DiagnosticError(f"failed to round-trip the module in its {form} form")
 
-    def _with_ledger(self, pipeline: Pipeline, module: ModuleOp, told: list[Told]) -> str:
+    def _with_ledger(self, pipeline: Pipeline, module: Operation, told: list[Told]) -> str:
         """Run passes and return what they report; what they tell is added to `told`."""
         from loopwright.ledger import Ledger
         from loopwright.transforms.support.assumed import Assumed
@@ -192,7 +198,7 @@ class Driver:
     def _run_passes(
         self,
         pipeline: Pipeline,
-        module: ModuleOp,
+        module: Operation,
         ledger: Ledger,
         assumed: Assumed,
         told: list[Told],
@@ -302,7 +308,7 @@ def _timing() -> Timing:
 def _watching(
     options: Options,
     pipeline: Pipeline,
-    module: ModuleOp,
+    module: Operation,
     ledger: Ledger,
     printed: Callable[[Operation], str],
 ) -> tuple[Reproducer | None, Statistics | None, Dumps | None]:

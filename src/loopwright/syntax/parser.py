@@ -20,6 +20,7 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.lexer import Input
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from loopwright.errors import Diagnostic, SourceLocation, SyntaxDiagnosticError
 from loopwright.syntax.affine_syntax import AffineSyntax
 from loopwright.syntax.failures import SyntaxFailure, syntax_error
 from loopwright.syntax.lexer import FastToken, Lexer
@@ -31,6 +32,10 @@ from loopwright.syntax.repetition import RepetitionSyntax
 from loopwright.syntax.resources import set_resources
 from loopwright.syntax.tokens import integer_value
 from loopwright.syntax.type_syntax import names_integer_type
+
+
+class AroundOneOp(ModuleOp):
+    """What holds the only operation of a text that wants no module around it."""
 
 
 class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -103,9 +108,14 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         if len(operations) == 1 and isinstance(first, ModuleOp):
             set_resources(first, self.resources)
             return first
-        if not allow_implicit_module:
-            self.fail("source must contain a single top-level operation of type 'builtin.module'")
-        module_type = self._registered_op("builtin.module") or ModuleOp
+        if not allow_implicit_module and len(operations) != 1:
+            found = f"found: {len(operations)}"
+            message = f"source must contain a single top-level operation, {found}"
+            raise SyntaxDiagnosticError(Diagnostic(message, SourceLocation(self.file, 0, 0)))
+        if allow_implicit_module:
+            module_type = self._registered_op("builtin.module") or ModuleOp
+        else:
+            module_type = AroundOneOp
         body = Region(Block(operations))
         location = self.location_at(self._begin) if self._begin else file_location(self.file, 0, 0)
         module = module_type.create(regions=[body], location=location)

@@ -183,6 +183,18 @@ def test_expectations_that_fail(
     assert message in run(capsys, str(path), "--verify-diagnostics", status=1)[1]
 
 
+def test_what_did_not_come_is_underlined(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "text.mlir"
+    path.write_text("// expected-error {{two words}}\n")
+    err = run(capsys, str(path), "--verify-diagnostics", status=1)[1]
+    assert err == mlir_opt(path.read_text(), "--verify-diagnostics").err.replace(
+        "<stdin>", str(path)
+    )
+    assert "^~~~~~~~~\n" in err
+
+
 def test_only_expected_ignores_the_rest(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "text.mlir"
     path.write_text("nonsense\n")
