@@ -244,9 +244,11 @@ class Version:
             kernel.explain(*arguments, html=html)
         return explanation(kernel.history)
 
-    def usual(self, values: tuple[object, ...]) -> _Usual | None:
-        """What repeats a call with arguments like these at once; `None` if there is no such way."""
-        if any(
+    def usual(self, values: tuple[object, ...], given: int) -> _Usual | None:
+        """What repeats a call with arguments like these at once, so many of which are given; `None`
+        if there is no such way."""
+        values, defaults = values[:given], values[given:]
+        if flat(defaults) or any(
             isinstance(value, tuple | str | type | np.dtype) or value is None for value in values
         ):
             return None
@@ -399,7 +401,7 @@ class FunctionKernel(Generic[P, R]):
         if refused is not None:
             self._refused[key] = self._split(refused)
             return self._beside(key, values, args, kwargs)
-        self._usual = None if kwargs else version.usual(values)
+        self._usual = None if kwargs else version.usual(values, len(args))
         return found
 
     @functools.cached_property
@@ -566,9 +568,11 @@ class FunctionKernel(Generic[P, R]):
         >>> larger.ufunc.py_func(np.array([[1], [5]]), np.array([2, 4])).tolist()
         [[2, 4], [5, 5]]
         """
-        from loopwright.frontend.vectorize import on_elements
+        from loopwright.frontend.vectorize import is_on_elements, on_elements
 
         function: Any = self.py_func
+        if is_on_elements(function):
+            return self
         name = f"{getattr(self, '__qualname__', '?')}.ufunc"
         return FunctionKernel(on_elements(function, name), self.options)
 

@@ -39,8 +39,24 @@ class ElementFunction:
 
 def on_elements(function: FunctionType, name: str) -> FunctionType:
     """A function with the parameters of another, which it calls for each element; `name` is how it
-    is found in its module."""
-    return calling(function, name, ElementFunction(function), "on elements")
+    is found in its module. With `out`, results are stored there, unless a parameter is called
+    that."""
+    inner = ElementFunction(function)
+    if "out" in inspect.signature(function).parameters:
+        return calling(function, name, inner, "on elements")
+    arguments = ", ".join(inspect.signature(function).parameters)
+    lines = (
+        "    if out is None:",
+        f"        return _function({arguments})",
+        f"    out[...] = _function({arguments})",
+        "    return out",
+    )
+    return _written(function, name, inner, f"({arguments}, *, out=None)", lines, "on elements")
+
+
+def is_on_elements(function: FunctionType) -> bool:
+    """Whether a function is one that `on_elements` made."""
+    return isinstance(function.__globals__.get("_function"), ElementFunction)
 
 
 def calling(
@@ -51,8 +67,21 @@ def calling(
     given: Sequence[str] = list(inspect.signature(function).parameters)
     parameters = ", ".join([*given, *(["*"] if more else []), *map("=".join, more.items())])
     arguments = ", ".join([*given, *(f"{one}={one}" for one in more)])
-    text = f"def {function.__name__}({parameters}):\n    return _function({arguments})\n"
-    file = f"<{function.__module__}.{name}({arguments}) {what}>"
+    lines = (f"    return _function({arguments})",)
+    return _written(function, name, inner, f"({parameters})", lines, what)
+
+
+def _written(
+    function: FunctionType,
+    name: str,
+    inner: Callable[..., Any],
+    parameters: str,
+    lines: Sequence[str],
+    what: str,
+) -> FunctionType:
+    """A function like another of these parameters and lines, in which `_function` is `inner`."""
+    text = "\n".join([f"def {function.__name__}{parameters}:", *lines, ""])
+    file = f"<{function.__module__}.{name}{parameters} {what}>"
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     scope: dict[str, Any] = {"_function": inner}
     exec(compile(text, file, "exec"), scope)

@@ -38,6 +38,38 @@ def scaled(x, y):
     return x.sum()
 
 
+@lw.vectorize
+def capped(x, most=2.0):
+    return x if x < most else most
+
+
+@lw.vectorize
+def offset(x, out):
+    return x + out
+
+
+@lw.kernel
+def capped_into(a, b):
+    capped(a, out=b)
+    return capped(b, 0.5).sum()
+
+
+def test_results_of_vectorised_functions_are_stored_in_out() -> None:
+    a, made = np.arange(4.0), np.zeros(4)
+    assert capped(a, out=made) is made
+    assert made.tolist() == [0, 1, 2, 2]
+    assert capped(a, 1.0, out=None).tolist() == [0, 1, 1, 1]
+    assert capped.check(a, out=np.zeros((2, 4), np.int64)).tolist() == [[0, 1, 2, 2]] * 2
+    reversed_into_itself = a.copy()
+    capped.check(reversed_into_itself, out=reversed_into_itself[::-1])
+    assert ratio.ufunc(a, 2.0, out=made) is made
+    assert made.tolist() == [0, 0.5, 1, 1.5] and capped.ufunc is capped
+    assert capped_into.check(a, np.zeros(4)) == 1.5
+    assert offset(a, 1.0).tolist() == [1, 2, 3, 4]
+    with pytest.raises(ValueError, match="could not broadcast"):
+        capped(a, out=np.zeros(3))
+
+
 def test_functions_of_elements() -> None:
     x = np.array([[0.0, 1.5, 4.0], [9.0, -2.0, 0.25]])
     limited.check(x, 0.5)
