@@ -346,6 +346,13 @@ def _skew(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]
     return {"loop": loop, "by": rng.choice(before[-3:]), "factor": rng.choice((-2, -1, 1, 2, 3))}
 
 
+def _peel(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
+    how = rng.choice(("first", "last", "first", "last", "below"))
+    if how == "below":
+        return {"loop": loop, "below": _skew(rng, made, loop)["by"]}
+    return {"loop": loop, how: rng.randrange(1, 4)}
+
+
 def _pack(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
     names = made.saved.memrefs or ("none",)
     return {"memref": rng.choice(names), "at": loop}
@@ -372,7 +379,7 @@ _FIELDS: dict[str, Callable[[random.Random, lw.Schedule, str], dict[str, object]
     "shift": lambda rng, _, loop: {"loop": loop, "by": rng.randrange(-4, 5)},
     "fuse": _fuse,
     "distribute": lambda rng, _, loop: {"loop": loop, "at": rng.randrange(1, 5)},
-    "peel": lambda rng, _, loop: {"loop": loop, rng.choice(("first", "last")): rng.randrange(1, 4)},
+    "peel": _peel,
     "unroll": lambda rng, _, loop: {"loop": loop, "factor": rng.choice((-1, 1, 2, 3, 4))},
     "unroll-and-jam": _factor(1, 5),
     "normalise": _alone,

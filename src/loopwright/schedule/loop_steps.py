@@ -29,7 +29,7 @@ from loopwright.transforms.loops.fuse import apply_loop_fusion, plan_loop_fusion
 from loopwright.transforms.loops.jam import apply_jam, plan_jam
 from loopwright.transforms.loops.nests import inner_loop
 from loopwright.transforms.loops.normalize import apply_normalization, plan_normalization
-from loopwright.transforms.loops.peel import apply_peeling, plan_peeling
+from loopwright.transforms.loops.peel import apply_peeling, plan_cutting, plan_peeling
 from loopwright.transforms.loops.permute import apply_permutation, plan_permutation
 from loopwright.transforms.loops.skew import apply_skewing, plan_skewing
 from loopwright.transforms.loops.strip_mine import apply_strip_mining, plan_strip_mining
@@ -219,21 +219,26 @@ class Distribute(Step):
 
 @dataclass(frozen=True)
 class Peel(Step):
-    """Give the first or the last iterations a loop of their own: `i.head` or `i.tail`."""
+    """Give the first or the last iterations a loop of their own, or those that are less than what a
+    loop around counts: `i.head` or `i.tail`."""
 
     word: ClassVar[str] = "peel"
     loop: str = loops("the loop")
     first: int = number(0, "how many of the first iterations")
     last: int = number(0, "or how many of the last")
+    below: str = loop_option("or the loop around whose induction variable the others reach")
 
     def _perform(self, program: Program) -> Done | Refusal:
         loop = program.loop(self.loop)
-        if bool(self.first) == bool(self.last):
-            raise program.error("peel needs one of first and last", loop)
-        which = "first" if self.first else "last"
-        expect_factor(program, loop, f"'{which}'", self.first or self.last)
+        if sum(map(bool, (self.first, self.last, self.below))) != 1:
+            raise program.error("peel needs one of first, last and below", loop)
+        which = "first" if self.first else "last" if self.last else "below"
         iterations = self.first or self.last
-        plan = plan_peeling(loop, iterations, from_end=bool(self.last))
+        if self.below:
+            plan = plan_cutting(loop, program.any_loop(self.below).variable)
+        else:
+            expect_factor(program, loop, f"'{which}'", iterations)
+            plan = plan_peeling(loop, iterations, from_end=bool(self.last))
         if isinstance(plan, Refusal):
             return plan
         assumed = fit_assumed(PASS_NAME, [loop], "places to cut at")
@@ -243,11 +248,13 @@ class Peel(Step):
         for part in loops_in(program.body):
             if part not in others:
                 apply_tightening(plan_tightening(part))
-        names = (f"{self.loop}.head", self.loop) if self.first else (self.loop, f"{self.loop}.tail")
+        names = (self.loop, f"{self.loop}.tail") if self.last else (f"{self.loop}.head", self.loop)
         for made, name in zip((head, rest), names, strict=True):
             if made is not None:
                 program.name(made, name)
-        return Done(program.body if head is None else head, {which: iterations}, assumed)
+        return Done(
+            program.body if head is None else head, {which: self.below or iterations}, assumed
+        )
 
 
 @dataclass(frozen=True)

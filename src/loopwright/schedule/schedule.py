@@ -238,9 +238,13 @@ class Schedule(Generic[ModuleT]):
         named = {} if before is None else {"before": before}
         return self.step("distribute", loop=loop, at=at, **named)
 
-    def peel(self, loop: LoopKey, first: int = 0, last: int = 0) -> Self:
-        """Give the first or the last iterations a loop of their own, `i.head` or `i.tail`."""
-        return self.step("peel", loop=loop, first=first, last=last)
+    def peel(
+        self, loop: LoopKey, first: int = 0, last: int = 0, below: LoopKey | None = None
+    ) -> Self:
+        """Give the first or the last iterations a loop of their own, `i.head` or `i.tail`; or those
+        that are less than what a loop around counts, `i.head`."""
+        named = {} if below is None else {"below": below}
+        return self.step("peel", loop=loop, first=first, last=last, **named)
 
     def unroll(self, loop: LoopKey, factor: int | None = None) -> Self:
         """Write `factor` iterations one after the other, or all of them."""

@@ -221,15 +221,17 @@ class _Search:
             self._best, self._seconds = made, compared.second
 
     def _confirmed(self, model: _Candidate) -> _Candidate:
-        """The best, if it is faster than the optimiser's choice when both are timed again."""
-        best, self._seconds = self._best, self._model_seconds
+        """The best, unless it is not faster than the optimiser's choice when both are timed
+        again."""
+        best = self._best
         if best is model:
             return model
         try:
             compared = self._stopwatch.compared(model.kernel, best.kernel, rounds=31)
         except KeyboardInterrupt:
+            # It was faster when it was found: that is not lost.
             self.interrupted = True
-            return model
+            return best
         self._model_seconds = self._seconds = compared.first
         if not compared.second_wins:
             return model

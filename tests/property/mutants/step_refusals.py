@@ -48,6 +48,12 @@ STEP_REFUSALS = (
     _without("values of the first part", f"{_LOOPS}/distribute.py", "crossing is not None"),
     _without("reductions of blocks", f"{_LOOPS}/strip_mine.py", "loop.reductions is not None"),
     _without("reductions of peeled loops", f"{_LOOPS}/peel.py", "loop.reductions is not None"),
+    _without("steps of loops that are cut", f"{_LOOPS}/peel.py", "loop.step_value != 1"),
+    _without(
+        "loops are cut by loops around them",
+        f"{_LOOPS}/peel.py",
+        "owner is None or not is_inside(loop, owner)",
+    ),
     _without(
         "reductions of fused loops",
         f"{_LOOPS}/fuse.py",

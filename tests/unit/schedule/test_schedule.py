@@ -107,7 +107,7 @@ def test_loops_are_found_by_name_place_and_number() -> None:
         ("tile", {"loops": ("i", "j"), "sizes": (4,)}, "a size for each of 2 loops"),
         ("tile", {"loops": ("i", "j"), "sizes": (4, -1)}, "along 'j' must be at least 1"),
         ("interchange", {"loops": ("i",)}, "at least two loops"),
-        ("peel", {"loop": "i"}, "one of first and last"),
+        ("peel", {"loop": "i"}, "one of first, last and below"),
         ("distribute", {"loop": "k", "at": 9}, "accepted: 1 to 5"),
         ("distribute", {"loop": "i", "before": "k"}, "not directly in loop 'i'"),
         ("serialise", {"loop": "i"}, "not parallel"),
@@ -190,6 +190,38 @@ def test_a_fused_loop_has_the_attributes_of_both() -> None:
     text = text.replace("  }\n  return", "  } {b = 3, c = 4}\n  return")
     s = lw.parse(text).schedule("two").fuse(0, 1)
     assert "{a = 1 : i64, b = 2 : i64, c = 4 : i64}" in str(s.module)
+
+
+def test_loops_are_cut_where_one_around_them_is() -> None:
+    text = """
+    func.func @f(%m: memref<9x9xf32>) {
+      affine.for %k = 0 to 9 {
+        affine.for %i = 0 to 9 {
+          affine.for %j = 1 to 8 {
+            %0 = affine.load %m[%i, %k] : memref<9x9xf32>
+            %1 = affine.load %m[%k, %j] : memref<9x9xf32>
+            %2 = affine.load %m[%i, %j] : memref<9x9xf32>
+            %3 = arith.addf %0, %1 : f32
+            %4 = arith.minimumf %2, %3 : f32
+            affine.store %4, %m[%i, %j] : memref<9x9xf32>
+          }
+        }
+      }
+      return
+    }"""
+    s = lw.parse(text).schedule("f").peel("i", below="k").peel("j", below="k")
+    assert s.loops == ("k", "i.head", "j.head", "j", "i", "j.copy1")
+    assert [entry.evidence.figures["below"] for entry in s.ledger] == ["k", "k"]
+    with pytest.raises(RefusedStepError, match="carried-dependence"):
+        s.vectorise("j", lanes=4)  # it begins with k
+    # One after the other: below k, k itself, and what follows.
+    s.vectorise("j.head", lanes=4).peel("j", first=1).vectorise("j", lanes=4)
+    expected, found = (np.random.default_rng(0).random((9, 9), dtype=np.float32) for _ in range(2))
+    lw.parse(text).compile("f")(expected)
+    s.module.compile("f")(found)
+    assert np.array_equal(expected, found)
+    again = lw.parse(text).schedule("f", read_schedule(str(s)))
+    assert str(again.module) == str(s.module)
 
 
 def test_undo_takes_steps_back() -> None:

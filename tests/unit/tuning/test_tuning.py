@@ -232,6 +232,23 @@ def test_an_interruption_keeps_the_best_so_far(fake: Fakes) -> None:
     )
 
 
+def test_an_interrupted_last_comparison_loses_nothing(
+    fake: Fakes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake(unrolled_is_faster).interrupts = True
+    plain = search.Stopwatch.compared
+
+    def compared(self: search.Stopwatch, *kernels: Kernel, **options: int) -> Comparison:
+        if options:
+            raise KeyboardInterrupt
+        return plain(self, *kernels)
+
+    monkeypatch.setattr(search.Stopwatch, "compared", compared)
+    found = found_in(FIXED, budget=1e6)
+    assert found.interrupted
+    assert (found.speedup > 1, found.kept) == (True, True)
+
+
 # What can be chosen -----------------------------------------------------------------------------
 
 

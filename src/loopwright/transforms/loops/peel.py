@@ -8,6 +8,12 @@
                                   affine.for %i = 0 to %n - 2 { A(%i) }
                                   affine.for %i = max(0, %n - 2) to %n { A(%i) }
 
+**Before → After** (those in front of `%k`)
+
+    affine.for %i = 0 to %n {     affine.for %i = 0 to min(%k, %n) { A(%i) }
+      A(%i)                       affine.for %i = max(%k, 0) to %n { A(%i) }
+    }
+
 What iterations carry goes from the one loop to the other. A loop of one iteration gives way to it.
 
 **Legal when** always: iterations keep their order. Upper bounds of which nothing is known are taken
@@ -15,16 +21,21 @@ to be so small that the place to cut at fits 64 bits (`no-overflow` in the ledge
 
 **Refuses when** `bound-of-several`: the place to cut at depends on a bound that is the greatest or
 the least of several values; `index-overflow`: it may not fit 64 bits; `named-reductions`: the loop
-says what it reduces, in words for one loop.
+says what it reduces, in words for one loop; `step`: a loop that is cut at a value does not count by
+1; `not-around`: the loop whose value that is does not stand around it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from xdsl.ir import BlockArgument
+
+from loopwright.affine_expr import dim
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import BoundExprs, compose
+from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.counts import (
     fits,
     lower_bound,
@@ -49,8 +60,9 @@ class Peeling:
 
 def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Peeling | Refusal:
     """Whether so many iterations of a loop, a positive number, may be peeled off."""
-    if loop.reductions is not None:
-        return refusal("named-reductions", (loop,), "the loop names its reductions")
+    named = _names_reductions(loop)
+    if named is not None:
+        return named
     length = iterations * loop.step_value
     if may_step_beyond(upper_bound(loop), length):
         message = "the place to cut at may not fit 64 bits"
@@ -63,6 +75,31 @@ def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Pee
         message = "the place to cut at does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
     return Peeling(loop, split)
+
+
+def plan_cutting(loop: ForOp, variable: BlockArgument) -> Peeling | Refusal:
+    """Whether the iterations of a loop may be peeled off that are less than the induction variable
+    of a loop around it."""
+    named = _names_reductions(loop)
+    if named is not None:
+        return named
+    if loop.step_value != 1:
+        return refusal("step", (loop,), "the loop does not count by 1")
+    owner = variable.owner.parent_op()
+    if owner is None or not is_inside(loop, owner):
+        return refusal("not-around", (loop,), "the other loop is not around the loop")
+    cut = BoundExprs((dim(0),), (variable,), ())
+    parts: list[BoundExprs] = []
+    for bound in (upper_bound(loop), lower_bound(loop)):
+        joined, at = side_by_side(bound, cut)
+        parts.append(compose(joined.with_exprs([*at, *joined.exprs])))
+    return Peeling(loop, Split(*parts))
+
+
+def _names_reductions(loop: ForOp) -> Refusal | None:
+    if loop.reductions is not None:
+        return refusal("named-reductions", (loop,), "the loop names its reductions")
+    return None
 
 
 def _first(loop: ForOp, iterations: int) -> Split:
