@@ -275,3 +275,13 @@ func.func @unextended(%a: i1, %b: i8) -> (index, index, index) {
   %4 = arith.index_castui %2 : i32 to index
   return %1, %3, %4 : index, index, index
 }
+
+// -----
+
+func.func @truths(%v: vector<4xi1>) -> (vector<4xi1>, vector<4xi1>) {
+  %t = arith.constant dense<true> : vector<4xi1>
+  %f = arith.constant dense<false> : vector<4xi1>
+  %0 = arith.cmpi eq, %v, %t : vector<4xi1>
+  %1 = arith.cmpi ne, %v, %f : vector<4xi1>
+  return %0, %1 : vector<4xi1>, vector<4xi1>
+}

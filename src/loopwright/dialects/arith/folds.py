@@ -352,7 +352,7 @@ def fold_cmpi(op: Operation, constants: Constants) -> FoldResult:
     if compared is not None:
         return [compared]
     right = integer_of(constants[1])
-    if lhs.type == i1 and right is not None:
+    if width == 1 and right is not None:
         if (predicate == 0 and right == -1) or (predicate == 1 and right == 0):
             return [lhs]
     if constants[0] is not None and constants[1] is None:
