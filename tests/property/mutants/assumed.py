@@ -21,13 +21,13 @@ ASSUMED = (
     Mutant(
         "assumed: the optimiser keeps nothing of its steps",
         _OPTIMIZE,
-        "            changed |= set() if before is None else before.changed()\n",
-        "",
+        "            elif before is not None and not assumes:\n                changed |=",
+        "            elif before is not None and not assumes:\n                changed &=",
     ),
     Mutant(
         "assumed: other operands are no change",
         _ASSUMED,
-        "        mine += (self._constants.get(operand, operand) for operand in op.operands)\n",
+        "        mine += [self._constants.get(operand, operand) for operand in op.operands]\n",
         "",
     ),
     Mutant(

@@ -171,11 +171,21 @@ class AffineOptimizePass(ComposedPass):
 
         done: list[Aside] = []
         changed: set[str] = set()
+        before: Contents | None = None
         for stage in self.stages():
-            before = Contents(op) if stage.takes_arguments_for_distinct else None
+            assumes = stage.takes_arguments_for_distinct
+            if before is None and assumes:
+                before = Contents(op)
+            elif before is not None and not assumes:
+                changed |= before.changed()
+                before = None
             finished = run_stage(stage, op, ledger)
-            changed |= set() if before is None else before.changed()
+            if before is not None and finished:
+                changed |= before.changed()
+                before = None
             done += map(set_aside, finished)
+        if before is not None:
+            changed |= before.changed()
         for nest in reversed(done):
             nest.put_back(op)
         assumed.record(self.name, changed, op, ledger)

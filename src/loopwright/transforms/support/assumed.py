@@ -6,6 +6,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import ConstantLike
@@ -46,6 +47,11 @@ class Contents:
         return reader.found
 
 
+@cache
+def _is_constant(kind: type[Operation]) -> bool:
+    return kind.has_trait(ConstantLike, value_if_unregistered=False)
+
+
 class _Reader:
     def __init__(self) -> None:
         self.found: dict[str, list[object]] = {}
@@ -53,18 +59,21 @@ class _Reader:
 
     def read(self, op: Operation, function: str) -> None:
         """Add an operation in a function, or one that is a function, and all in it."""
-        if op.has_trait(ConstantLike, value_if_unregistered=False):
-            value = ConstantLike.get_constant_value(op.results[0])
+        if _is_constant(type(op)):
+            value = op.properties.get("value")
+            if value is None:
+                value = ConstantLike.get_constant_value(op.results[0])
             if value is not None:
                 self._constants[op.results[0]] = value
                 return
-        if op.results and is_trivially_dead(op):
+        if op.results and op.results[0].first_use is None and is_trivially_dead(op):
             return
         if isinstance(op, FuncOp):
             function = name_of(op)
         mine = self.found.setdefault(function, [])
-        mine += (op, op.properties.copy(), op.attributes.copy(), *op.successors, *op.result_types)
-        mine += (self._constants.get(operand, operand) for operand in op.operands)
+        mine += (op, *op.properties.values(), *op.attributes.values(), *op.successors)
+        mine += [result.type for result in op.results]
+        mine += [self._constants.get(operand, operand) for operand in op.operands]
         for region in op.regions:
             for block in region.blocks:
                 mine += (block, *block.arg_types)
