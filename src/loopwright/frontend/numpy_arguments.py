@@ -42,6 +42,16 @@ def array_of(b: Builder, value: Value) -> AnyArray:
     raise b.error(f"expected an array, not {describe(value)}")
 
 
+def array_or_number(b: Builder, value: Value) -> AnyArray:
+    """A value as an array: of a tuple, or without dimensions of a number."""
+    if isinstance(value, TupleValue):
+        value = registry.array_of_tuple(b, value)
+    if not isinstance(value, Scalar):
+        return array_of(b, value)
+    number = scalars.cast(b, value, value.type.strong)
+    return Lazy(number.type, (), lambda _: number)
+
+
 def number_of(b: Builder, value: Value) -> Scalar:
     """A value that has to be a number."""
     if isinstance(value, Scalar):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from loopwright.dialects import math
-from loopwright.frontend import arrays, scalars
+from loopwright.frontend import arrays, registry, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.builtin_functions import integer
 from loopwright.frontend.iteration import iteration_of
@@ -393,19 +393,26 @@ def _itemsize(b: Builder, a: Array | Lazy) -> Scalar:
     return b.integer(a.element.dtype.itemsize)
 
 
+def _extents(b: Builder, a: Value) -> Sequence[Scalar]:
+    """The extents of an array, or of the array that NumPy makes of a number or a tuple."""
+    if isinstance(a, TupleValue):
+        a = registry.array_of_tuple(b, a)
+    return a.shape if isinstance(a, Array | Lazy) else ()
+
+
 @numpy_function(np.shape)
 def _shape_of(b: Builder, a: Value) -> Value:
-    return TupleValue(tuple(a.shape) if isinstance(a, Array | Lazy) else ())
+    return TupleValue(tuple(_extents(b, a)))
 
 
 @numpy_function(np.ndim)
 def _ndim_of(b: Builder, a: Value) -> Value:
-    return b.integer(len(a.shape) if isinstance(a, Array | Lazy) else 0)
+    return b.integer(len(_extents(b, a)))
 
 
 @numpy_function(np.size)
 def _size_of(b: Builder, a: Value, axis: Value | None = None) -> Value:
-    shape = a.shape if isinstance(a, Array | Lazy) else ()
+    shape = _extents(b, a)
     one = axis_of(b, axis, len(shape))
     return arrays.size_of(b, shape) if one is None else shape[one]
 

@@ -254,6 +254,68 @@ def _ptp(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
     return np.max(a, axis=axis, keepdims=keepdims) - np.min(a, axis=axis, keepdims=keepdims)
 
 
+def _nanargmax(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    if np.any(np.all(np.isnan(a), axis=axis)):
+        raise ValueError("All-NaN slice encountered")
+    return np.argmax(np.where(np.isnan(a), -np.inf, a), axis=axis, keepdims=keepdims)
+
+
+def _nanargmin(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    if np.any(np.all(np.isnan(a), axis=axis)):
+        raise ValueError("All-NaN slice encountered")
+    return np.argmin(np.where(np.isnan(a), np.inf, a), axis=axis, keepdims=keepdims)
+
+
+def _nancumsum(a: Any, axis: Any = None) -> Any:
+    return np.cumsum(np.where(np.isnan(a), 0, a), axis=axis)  # pyright: ignore[reportUnknownVariableType]
+
+
+def _nancumprod(a: Any, axis: Any = None) -> Any:
+    return np.cumprod(np.where(np.isnan(a), 1, a), axis=axis)  # pyright: ignore[reportUnknownVariableType]
+
+
+def _sink(a: Any, start: Any, end: Any) -> None:
+    """Restore the heap of the elements before `end`, of which that at `start` may be too small."""
+    x, place = a[start], start
+    child = 2 * place + 1
+    while child < end:
+        if child + 1 < end and a[child + 1] > a[child]:
+            child += 1
+        if not a[child] > x:
+            break
+        a[place] = a[child]
+        place = child
+        child = 2 * place + 1
+    a[place] = x
+
+
+def _middle(a: Any) -> Any:
+    """The median of a vector, which is put in order (heapsort)."""
+    n, known = len(a), True
+    for k in range(n):
+        known = known and a[k] == a[k]
+    if n == 0 or not known:
+        return np.mean(a[:0]) if n == 0 else np.mean(a * np.nan)  # pyright: ignore[reportUnknownVariableType]
+    for k in range(n // 2 - 1, -1, -1):
+        _sink(a, k, n)
+    for last in range(n - 1, 0, -1):
+        a[0], a[last] = a[last], a[0]
+        _sink(a, 0, last)
+    return np.mean(a[(n - 1) // 2 : n // 2 + 1])  # pyright: ignore[reportUnknownVariableType]
+
+
+def _median(a: Any, axis: Any = None) -> Any:
+    if axis is None:
+        return _middle(np.asarray(a).flatten())
+    rows = np.moveaxis(a, axis, -1)
+    if np.ndim(a) == 1:
+        return _middle(rows.copy())
+    made: Any = np.empty(np.shape(rows)[:-1], np.mean(a[:0]).dtype)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+    for place in np.ndindex(made.shape):
+        made[place] = _middle(rows[place].copy())
+    return made
+
+
 # Comparisons of whole arrays
 
 
@@ -293,10 +355,46 @@ def _repeat(a: Any, repeats: Any, axis: Any = None) -> Any:
 
 
 def _tile(A: Any, reps: Any) -> Any:
-    made = np.empty(len(A) * max(reps, 0), A.dtype)
-    for k in range(reps):
-        for i in range(len(A)):
-            made[k * len(A) + i] = A[i]
+    times = reps if np.ndim(reps) > 0 else (reps,)
+    for _ in (0,) * (np.ndim(A) - len(times)):
+        times = (1, *times)
+    tile = np.asarray(A)
+    for _ in (0,) * (len(times) - np.ndim(A)):
+        tile = np.expand_dims(tile, 0)
+    apart, shape = (), ()
+    for k, (count, extent) in enumerate(zip(times, np.shape(tile))):  # noqa: B905 - as many
+        apart = (*apart, max(count, 0), extent)
+        shape = (*shape, max(count, 0) * extent)
+        tile = np.expand_dims(tile, 2 * k)
+    made = np.empty(apart, A.dtype)
+    made[...] = tile
+    return made.reshape(shape)
+
+
+def _diagonal(a: Any, offset: Any = 0) -> Any:
+    _, _ = np.shape(a)  # two dimensions
+    return np.diag(a, offset)
+
+
+def _unravel_index(indices: Any, shape: Any) -> Any:
+    size, made = 1, ()
+    for extent in shape:
+        size *= extent
+    if np.any(np.asarray(indices) < 0) or np.any(np.asarray(indices) >= size):
+        raise ValueError("index is out of bounds for array with this shape")
+    rest = np.int64(indices) if np.ndim(indices) == 0 else indices.astype(np.int64)
+    for extent in shape[::-1]:
+        made = (rest % extent, *made)
+        rest = rest // extent
+    return made
+
+
+def _ravel_multi_index(multi_index: Any, dims: Any) -> Any:
+    made = np.int64(0)
+    for index, extent in zip(multi_index, dims):  # noqa: B905 - there are as many
+        if np.any(np.asarray(index) < 0) or np.any(np.asarray(index) >= extent):
+            raise ValueError("invalid entry in coordinates array")
+        made = made * extent + index
     return made
 
 
@@ -451,6 +549,14 @@ FUNCTIONS.update(
         np.nanmax: _nanmax,
         np.nanmin: _nanmin,
         np.ptp: _ptp,
+        np.nanargmax: _nanargmax,
+        np.nanargmin: _nanargmin,
+        np.nancumsum: _nancumsum,
+        np.nancumprod: _nancumprod,
+        np.median: _median,
+        np.diagonal: _diagonal,
+        np.unravel_index: _unravel_index,
+        np.ravel_multi_index: _ravel_multi_index,
         np.isclose: _isclose,
         np.allclose: _allclose,
         np.array_equal: _array_equal,
@@ -476,4 +582,4 @@ FUNCTIONS.update(
         np.amin: np.min,
     }
 )
-METHODS.update({name: getattr(np, name) for name in ("repeat", "searchsorted")})
+METHODS.update({name: getattr(np, name) for name in ("diagonal", "repeat", "searchsorted")})

@@ -24,6 +24,7 @@ from loopwright.frontend.numpy_arguments import (
     ALL,
     apply,
     array_of,
+    array_or_number,
     axes_of,
     axis_of,
     dtype_of,
@@ -77,7 +78,7 @@ def reduction(
 
     def register(compute: Callable[..., Value]) -> Callable[..., Value]:
         def asked_of(b: Builder, given: dict[str, Value], usual: Value | None) -> Value:
-            array = array_of(b, given.pop("a"))
+            array = array_or_number(b, given.pop("a"))
             axis = given.pop("axis", usual)
             axes = axes_of(b, axis, len(array.shape))
             made_of = dtype_of(b, given.pop("dtype", None), element(array.element))
@@ -392,7 +393,7 @@ _truth("any", np.any, np.logical_or.reduce)
 
 @numpy_function(np.count_nonzero)
 def _count_nonzero(b: Builder, a: Value, axis: Value | None = None) -> Value:
-    given = array_of(b, a)
+    given = array_or_number(b, a)
     axes = axes_of(b, axis, len(given.shape))
     zero = scalars.cast(b, b.number(0), INT64)
 

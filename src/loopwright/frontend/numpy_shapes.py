@@ -30,6 +30,7 @@ from loopwright.frontend.numpy_arguments import (
     ALL,
     agree,
     array_of,
+    array_or_number,
     axes_of,
     axis_of,
     constant_of,
@@ -338,6 +339,17 @@ def _copyto(b: Builder, dst: Value, src: Value) -> Value:
         )
     arrays.assign(b, dst, value)
     return Static(None)
+
+
+@numpy_function(np.broadcast_to)
+def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
+    given, wanted = array_or_number(b, array), shape_of(b, shape)
+    if len(given.shape) > len(wanted):
+        raise b.error("broadcast_to() does not take dimensions away")
+    made = arrays.fitted(b, given, wanted)
+    if isinstance(made, Lazy):
+        return made
+    return Array(made.element, made.buffer, made.axes, made.shape, writable=False)
 
 
 # Several arrays in one

@@ -385,3 +385,71 @@ def test_einsum_that_is_wrong_is_told(text: str, message: str) -> None:
 def test_a_diagonal_has_equal_extents() -> None:
     with pytest.raises(ValueError, match="extents of 'i' differ: 4 and 3"):
         lw.kernel(diagonals)(integers(4, 3), integers(3, 2, 3))
+
+
+def tiles(x, A, n):
+    vectors = np.tile(x, 2), np.tile(x, (2, 3)), np.tile(x, (n, 1, 2)), np.tile(x, n - 2)
+    return vectors, np.tile(A, 2), np.tile(A, (2, 3)), np.tile(A, (n, 1, 1))
+
+
+def stretched(x, A, n):
+    B = np.broadcast_to(x, (n, len(x)))
+    x[0] = 9
+    return (
+        B,
+        np.broadcast_to(A[:, :1], A.shape) + 1,
+        np.broadcast_to(x * 2, (2, 1, len(x))),
+        np.broadcast_to(n, (2, 2)),
+    )
+
+
+def test_tiles_and_stretched_arrays() -> None:
+    for kernel in (lw.kernel(tiles), lw.kernel(stretched)):
+        kernel.check(integers(4), integers(3, 2), 2)
+        kernel.check(integers(4)[::-2], integers(3, 2).T, 3)
+        kernel.check(integers(1), integers(0, 2), 2)
+
+
+def test_stretched_arrays_have_to_fit() -> None:
+    def wrong(x, A):
+        return np.broadcast_to(x, A.shape)
+
+    def written(x):
+        np.broadcast_to(x, (2, 4))[0, 0] = 1
+
+    with pytest.raises(ValueError, match="could not broadcast input array"):
+        lw.kernel(wrong).check(integers(4), integers(3, 2))
+    with pytest.raises(lw.FrontendError, match="cannot be written"):
+        lw.kernel(written)(integers(4))
+    with pytest.raises(lw.FrontendError, match="does not take dimensions away"):
+        lw.kernel(wrong)(integers(3, 2), integers(4))
+
+
+def places(k, index, A):
+    flat = np.unravel_index(np.argmax(A), A.shape), np.unravel_index(k, (2, 3, 4))
+    several = np.unravel_index(index, (3, 4))
+    return (
+        flat,
+        several,
+        np.ravel_multi_index(several, (3, 4)),
+        np.ravel_multi_index((1, 2), A.shape),
+    )
+
+
+def test_places_of_numbers() -> None:
+    kernel = lw.kernel(places)
+    kernel.check(23, np.array([0, 5, 11]), integers(3, 4))
+    kernel.check(0, np.array([], np.int64), integers(3, 4).T[:, ::-1])
+    for k, index in ((24, 0), (-1, 0), (0, 12), (0, -1)):
+        with pytest.raises(ValueError, match="out of bounds"):
+            kernel.check(k, np.array([index]), integers(3, 4))
+    with pytest.raises(ValueError, match="invalid entry"):
+        kernel.check(0, np.array([1]), integers(2, 2))
+
+
+def lines(A):
+    return np.diagonal(A), A.diagonal(1), np.diagonal(A, -1)
+
+
+def test_diagonals() -> None:
+    lw.kernel(lines).check(integers(3, 4))

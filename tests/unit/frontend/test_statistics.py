@@ -131,3 +131,64 @@ def test_the_factor_of_what_is_not_a_number() -> None:
     for rows in ([[4.0, 1], [nan, 3]], [[nan, 1], [1, 3]], [[2.0, 1, 0], [1, nan, 0], [0, 0, 1]]):
         found = kernel(np.array(rows))
         np.testing.assert_array_equal(np.isnan(found), np.isnan(np.linalg.cholesky(np.array(rows))))
+
+
+def medians(a, b):
+    return np.median(a), np.median(b, axis=0), np.median(b, axis=-1), np.median(b)
+
+
+@pytest.mark.parametrize("dtype", [np.float64, np.float32, np.int64, np.uint8, np.bool_])
+@pytest.mark.parametrize("n", [1, 2, 7, 40])
+def test_medians(n: int, dtype: type) -> None:
+    rng = np.random.default_rng(n)
+    a, b = rng.integers(0, 50, n).astype(dtype), rng.integers(0, 9, (3, n)).astype(dtype)
+    lw.kernel(medians, optimise=False).check(a, b)
+    lw.kernel(medians, optimise=False).check(a[::-1], b.T)
+
+
+@pytest.mark.filterwarnings("ignore:Mean of empty slice", "ignore:invalid value")
+def test_medians_of_what_is_no_number() -> None:
+    a = np.array([1.0, np.nan, 2.0, np.inf, -np.inf])
+    lw.kernel(medians, optimise=False).check(a, np.array([[1.0, np.nan], [np.inf, 2.0]]))
+    lw.kernel(medians, optimise=False).check(a[:0], np.zeros((3, 0)))
+
+
+def without_nan(a):
+    running = np.nancumsum(a), np.nancumprod(a, axis=1), np.nancumsum(a, axis=0)
+    return np.nanargmax(a), np.nanargmin(a), np.nanargmax(a, axis=0), running
+
+
+def test_places_and_sums_without_nan() -> None:
+    a = np.array([[1.0, np.nan, -3.0], [np.nan, 2.0, 5.0]])
+    lw.kernel(without_nan, optimise=False).check(a)
+    a[:, 1] = np.nan
+    with pytest.raises(ValueError, match="All-NaN slice encountered"):
+        lw.kernel(without_nan, optimise=False).check(a)
+
+
+def of_numbers(x, k, flag):
+    items = (
+        np.sum((k, k, 2)),
+        np.max([x, 1]),
+        np.ndim((1, 2)),
+        np.shape(((1, 2), (3, 4))),
+        np.size((1, 2, 3)),
+    )
+    return (
+        np.sum(x),
+        np.max(k),
+        np.any(flag),
+        np.mean(k),
+        np.argmax(x),
+        np.std(x),
+        np.count_nonzero(k),
+        items,
+    )
+
+
+def test_reductions_take_numbers_and_tuples() -> None:
+    kernel = lw.kernel(of_numbers, optimise=False)
+    for arguments in ((2.5, 3, True), (np.float32(2), np.uint8(4), np.bool_(False))):
+        kernel.check(*arguments)
+        found, expected = kernel(*arguments), of_numbers(*arguments)
+        assert [*map(type, found)] == [*map(type, expected)]
