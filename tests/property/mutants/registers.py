@@ -76,14 +76,14 @@ REGISTERS = (
     Mutant(
         "carrying: the loop may not run often enough",
         _CARRYING,
-        "if not always_runs(found.loop, found.distance):",
+        "if anyway and not always_runs(found.loop, found.distance):",
         "if False:",
     ),
     Mutant(
         "carrying: an iteration less is enough",
         _CARRYING,
-        "if not always_runs(found.loop, found.distance):",
-        "if not always_runs(found.loop, found.distance - 1):",
+        "if anyway and not always_runs(found.loop, found.distance):",
+        "if anyway and not always_runs(found.loop, found.distance - 1):",
     ),
     Mutant(
         "carrying: what ends the program in front of a load",

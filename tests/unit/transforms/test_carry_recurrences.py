@@ -107,11 +107,44 @@ func.func @main(%m: memref<?xf32>, %in: memref<?xi1>) {
     assert "iter_args" in str(nearer.apply("affine-mem2reg"))
 
 
+VERSIONED = ["a loop that may not run", "a loop that may run once"]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_versions_for_loops_that_run_often_enough(case: str) -> None:
+    made = lw.parse(text_of(case)).apply("affine-carry-recurrences", version_trips=True)
+    versioned = [entry.code for entry in made.ledger].count("versioned")
+    assert versioned == (case in VERSIONED)
+    assert ("iter_args" in str(made)) is (case in VERSIONED or CASES[case][-1])
+    assert str(made).count("affine.if") == ("affine.if" in text_of(case)) + versioned
+
+
+@pytest.mark.parametrize(
+    ("bounds", "condition"),
+    [
+        ("3 to %n", "(s0 - 4 >= 0)"),
+        ("4 to %n step 2", "(s0 - 5 >= 0)"),
+        (
+            "max affine_map<()[s0] -> (3, s0 - 9)>()[%n] to min affine_map<()[s0] -> (s0, 12)>()[%n]",
+            "",
+        ),
+        ("3 to affine_map<(d0) -> (d0)>(%i)", ""),
+    ],
+)
+def test_the_condition_is_on_bounds_known_in_front(bounds: str, condition: str) -> None:
+    read = "%m[%i, %j - 2]" if "step" in bounds else "%m[%i, %j - 1]"
+    text = NEST.replace("BOUNDS", bounds).replace("READ", read).replace("WRITTEN", ROWS)
+    made = lw.parse(text.replace("MORE", "")).apply("affine-carry-recurrences", version_trips=True)
+    assert ("affine_set" in str(made)) is bool(condition)
+    assert condition in str(made)
+
+
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("n", [0, 2, 3, 4, 11])
-def test_what_is_computed(case: str, n: int) -> None:
+@pytest.mark.parametrize("version_trips", [False, True])
+def test_what_is_computed(case: str, n: int, version_trips: bool) -> None:
     module = lw.parse(text_of(case))
-    made = module.apply("affine-carry-recurrences", everywhere=True)
+    made = module.apply("affine-carry-recurrences", everywhere=True, version_trips=version_trips)
     arrays = np.random.default_rng(1).random((2, 14, 14))
     expected, found, compiled = (list(arrays.copy()) for _ in range(3))
     module.interpret("main", *expected, n, 0.3)
@@ -125,7 +158,9 @@ def test_random_recurrences() -> None:
     carried = 0
     for seed in range(40):
         module = lw.parse(recurrences.generate(seed))
-        made = module.apply("affine-carry-recurrences", everywhere=True, distance=4)
+        made = module.apply(
+            "affine-carry-recurrences", everywhere=True, distance=4, version_trips=seed % 2 > 0
+        )
         carried += "iter_args" in str(made)
         for n in (2, 4, 5, 12):
             arrays = np.random.default_rng(1).random((2, recurrences.EXTENT, recurrences.EXTENT))

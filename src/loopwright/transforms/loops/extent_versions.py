@@ -21,7 +21,7 @@ it; `no-symbols`: what it follows from may not stand in a condition.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Operation, SSAValue
@@ -38,16 +38,17 @@ from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.memory.extents import Excess
 from loopwright.analysis.speculation import missing_where
 from loopwright.analysis.value_bounds import Quantity, ValueBounds, tightest
-from loopwright.dialects.affine.operands import BoundExprs, compose
+from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.dialects.affine.symbols import is_valid_dim
 from loopwright.interfaces.control_flow import is_affine_scope, is_counted_loop, is_loop
 from loopwright.interfaces.memory_access import memref_position
 from loopwright.interfaces.memory_effects import effects_of
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.counts import is_defined_in
+from loopwright.transforms.loops.counts import always_runs, is_defined_in
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.registers.carrying import carried_elements
+from loopwright.transforms.registers.carrying import CarriedFlow, carried_elements
 from loopwright.transforms.support.refusal import Refusal
 
 
@@ -143,6 +144,52 @@ def _strongest(conditions: Sequence[AffineExpr], num_dims: int) -> Iterator[Affi
             for k, distance in enumerate(distances)
         ):
             yield one
+
+
+def plan_trip_versions(flows: Iterable[CarriedFlow]) -> Iterator[ExtentVersions]:
+    """The outermost loops in which stored elements could be carried if some loops ran often enough,
+    as the values say by which these are bounded, where that is known in front of the nest."""
+    wanted: dict[Operation, dict[Operation, int]] = {}
+    for flow in flows:
+        nest = _outermost(flow.loop)
+        if always_runs(flow.loop, flow.distance) or nest.results or effects_of(nest) is None:
+            continue
+        least = wanted.setdefault(nest, {})
+        least[flow.loop] = max(flow.distance, least.get(flow.loop, 0))
+    for nest, loops in wanted.items():
+        quantities: list[Quantity] = []
+        conditions = [
+            condition
+            for loop, times in loops.items()
+            for condition in _enough(loop, times, nest, quantities)
+        ]
+        if conditions:
+            yield ExtentVersions(nest, tuple(quantities), tuple(conditions))
+
+
+def _enough(
+    loop: Operation, times: int, nest: Operation, quantities: list[Quantity]
+) -> Iterator[AffineExpr]:
+    """What is at least zero where a loop runs so often; nothing if that is not known in front of a
+    nest, or follows from one of several bounds only."""
+    assert isinstance(loop, ForOp), "flows are carried by affine loops"
+    lower = bind(loop.lower_map, tuple(loop.lower_bound_operands))
+    upper = bind(loop.upper_map, tuple(loop.upper_bound_operands))
+    operands = (*lower.operands, *upper.operands)
+    if any(is_defined_in(value, nest) or not is_valid_dim(value) for value in operands):
+        return
+    low, high = (_in_quantities(bound, quantities) for bound in (lower, upper))
+    for first in low:
+        for last in high:
+            yield last - first - (times - 1) * loop.step_value - 1
+
+
+def _in_quantities(bound: BoundExprs, quantities: list[Quantity]) -> list[AffineExpr]:
+    """Expressions, a dimension of which stands for each of `quantities`, which grow."""
+    quantities += [(value, None) for value in bound.operands if (value, None) not in quantities]
+    places = [dim(quantities.index((value, None))) for value in bound.operands]
+    dims = len(bound.dims)
+    return [expr.replace_dims_and_symbols(places[:dims], places[dims:]) for expr in bound.exprs]
 
 
 def apply_extent_versions(plan: ExtentVersions) -> Operation:

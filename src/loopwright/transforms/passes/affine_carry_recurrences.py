@@ -18,7 +18,9 @@ that read it; stores stay.
                                                }
 
 **Legal when** the load reads nothing that the loop stored but what one store did, exactly so many
-iterations before (value-based flow), and the loop runs that often whenever it is reached.
+iterations before (value-based flow), and the loop runs that often whenever it is reached. With
+`version-trips` nests in which loops may not are made twice, and a condition in front of them, on
+the bounds of these loops, chooses; the one for loops that run less often stays as it is.
 
 **Refuses when** never; it leaves what is not known to be legal, loops in none whose iterations are
 independent (but with `everywhere`), and elements that are handed on further than `distance`.
@@ -27,6 +29,7 @@ independent (but with `everywhere`), and elements that are handed on further tha
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
@@ -35,11 +38,13 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_around
-from loopwright.ledger import Ledger
-from loopwright.transforms.support.base import Pass
+from loopwright.ledger import Figure, Ledger
+from loopwright.transforms.support.aside import FinishingPass, set_aside
 from loopwright.transforms.support.options import at_least, option
 
 if TYPE_CHECKING:
+    from loopwright.analysis.dependences.dataflow import DataFlow
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
     from loopwright.transforms.registers.carrying import CarriedFlow
 
 _MOST_ROUNDS = 8
@@ -47,7 +52,7 @@ _MOST_ROUNDS = 8
 
 
 @dataclass(frozen=True)
-class AffineCarryRecurrencesPass(Pass):
+class AffineCarryRecurrencesPass(FinishingPass):
     """Carry elements to the iterations after the one that stores them."""
 
     name: ClassVar[str] = "affine-carry-recurrences"
@@ -57,26 +62,72 @@ class AffineCarryRecurrencesPass(Pass):
     distance: int = option(2, "over how many iterations at most", check=at_least(1))
     everywhere: bool = option(False, "also where no loop around has independent iterations")
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        from loopwright.analysis.functions import functions_with_bodies
+    version_trips: bool = option(
+        False, "whether nests get a version for loops that run as often as it takes"
+    )
 
-        for function in functions_with_bodies(op):
-            for _ in range(_MOST_ROUNDS):
-                if not self._carry(function, ledger):
-                    break
+    def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
+        """Run on one function; the nests that are left as they are, where loops run less often."""
+        self._carry_all(function, ledger)
+        if not self.version_trips:
+            return []
+        others = [set_aside(nest) for nest in self._version(function, ledger)]
+        if others:
+            self._carry_all(function, ledger)
+        return [nest for one in reversed(others) for nest in one.put_back(function)]
+
+    def _carry_all(self, function: Operation, ledger: Ledger) -> None:
+        for _ in range(_MOST_ROUNDS):
+            if not self._carry(function, ledger):
+                break
 
     def _carry(self, function: Operation, ledger: Ledger) -> bool:
         """One round; whether anything was carried."""
+        from loopwright.transforms.registers.rounds import Round
+
+        asked = self._asked(function)
+        if asked is None:
+            return False
+        analysis, flow, pays = asked
+        now = Round(analysis, flow, self.name, ledger)
+        now.carry_flows(pays)
+        return now.has_carried
+
+    def _version(self, function: Operation, ledger: Ledger) -> list[Operation]:
+        """Make versions of nests for loops that run often enough; the nests for others."""
+        from loopwright.transforms.loops.extent_versions import (
+            apply_extent_versions,
+            plan_trip_versions,
+        )
+        from loopwright.transforms.loops.telling import decision
+        from loopwright.transforms.registers.carrying import carried_flows
+
+        asked = self._asked(function)
+        if asked is None:
+            return []
+        analysis, flow, pays = asked
+        others: list[Operation] = []
+        flows = filter(pays, carried_flows(analysis, flow, anyway=False))
+        for plan in list(plan_trip_versions(flows)):
+            figures: dict[str, Figure] = {"conditions": len(plan.conditions)}
+            ledger.append(decision("versioned", self.name, (plan.nest,), "", figures))
+            others.append(apply_extent_versions(plan))
+        return others
+
+    def _asked(
+        self, function: Operation
+    ) -> tuple[DependenceAnalysis, DataFlow, Callable[[CarriedFlow], bool]] | None:
+        """The dependences and the flow of values in a function, and which flows it pays to carry;
+        None if there are none, which subscripts say."""
         from loopwright.analysis.dependences.dataflow import DataFlow
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.analysis.loops import LoopFacts
         from loopwright.transforms.registers.carrying import handed_on
-        from loopwright.transforms.registers.rounds import Round
 
         if not any(found.distance <= self.distance for found in handed_on(function)):
-            return False
+            return None
         analysis = DependenceAnalysis(function)
+        facts = LoopFacts(analysis)
 
         @cache
         def is_independent(loop: ForOp) -> bool:
@@ -88,7 +139,4 @@ class AffineCarryRecurrencesPass(Pass):
             around = next(loops_around(found.loop), None)
             return self.everywhere or (around is not None and is_independent(around))
 
-        facts = LoopFacts(analysis)
-        now = Round(analysis, DataFlow(analysis), self.name, ledger)
-        now.carry_flows(pays)
-        return now.has_carried
+        return analysis, DataFlow(analysis), pays

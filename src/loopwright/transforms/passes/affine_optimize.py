@@ -82,7 +82,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineDistributeRecurrencesPass(),
         AffineParallelizeReductionsPass(threads=1),
         AffineSplitReductionsPass(),
-        AffineCarryRecurrencesPass(),
+        AffineCarryRecurrencesPass(version_trips=True),
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
         AffineJamSkewedPass(),
         AffineTimeSkewPass(threads=1),

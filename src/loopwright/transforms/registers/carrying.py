@@ -309,8 +309,12 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
 # An element that was stored before --------------------------------------------------------------
 
 
-def carried_flows(analysis: DependenceAnalysis, flow: DataFlow) -> Iterator[CarriedFlow]:
-    """The loads in loops that read what the loop stored a fixed number of iterations before."""
+def carried_flows(
+    analysis: DependenceAnalysis, flow: DataFlow, *, anyway: bool = True
+) -> Iterator[CarriedFlow]:
+    """The loads in loops that read what the loop stored a fixed number of iterations before; unless
+    `anyway`, also those in loops that may not run that often, in front of which the element may
+    not be there."""
     for found in handed_on(analysis.function):
         (load,) = analysis.accesses_by(found.load) or (None,)
         if load is None or not _reaches(found.body, {found.load}):
@@ -318,7 +322,7 @@ def carried_flows(analysis: DependenceAnalysis, flow: DataFlow) -> Iterator[Carr
         if found.distance > 1 and any(map(may_end, found.body.ops)):
             # In front of the loop what later iterations read is read, too.
             continue
-        if not always_runs(found.loop, found.distance):
+        if anyway and not always_runs(found.loop, found.distance):
             continue
         if _is_only_source(found, load, analysis, flow):
             yield found
