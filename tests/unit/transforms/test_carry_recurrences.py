@@ -125,7 +125,8 @@ def test_versions_for_loops_that_run_often_enough(case: str) -> None:
         ("3 to %n", "(s0 - 4 >= 0)"),
         ("4 to %n step 2", "(s0 - 5 >= 0)"),
         (
-            "max affine_map<()[s0] -> (3, s0 - 9)>()[%n] to min affine_map<()[s0] -> (s0, 12)>()[%n]",
+            "max affine_map<()[s0] -> (3, s0 - 9)>()[%n] to "
+            "min affine_map<()[s0] -> (s0, 12)>()[%n]",
             "",
         ),
         ("3 to affine_map<(d0) -> (d0)>(%i)", ""),
