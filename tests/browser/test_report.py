@@ -75,8 +75,8 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
     folder = tmp_path_factory.mktemp("browser")
     a = np.ones((40, 40))
     sweep.explain(3, a, a.copy(), html=folder / "report.html")
-    made = Chromium(folder / "profile")
     assert "FLOP/byte" in (folder / "report.html").read_text(), "the roofline has points"
+    made = Chromium(folder / "profile")
     made.open((folder / "report.html").as_uri())
     yield made
     made.close()

@@ -236,6 +236,26 @@ def test_nests_in_versions_have_footprints() -> None:
     assert str(module) == before
 
 
+def test_integer_arguments_are_known() -> None:
+    """How often an outer loop runs may be an integer, as in functions of Python."""
+    nest = """affine.for %i = 0 to %n {
+          affine.for %j = 0 to 2 {
+            %x = affine.load %v[%i, %j] : memref<?x2xf64>
+          }
+        }"""
+    module = lw.parse(f"""func.func @steps(%v: memref<?x2xf64>, %count: i64, %some: i1) {{
+      %c0 = arith.constant 0 : index
+      %n = memref.dim %v, %c0 : memref<?x2xf64>
+      %times = arith.index_cast %count : i64 to index
+      affine.for %t = 0 to %times {{
+        {nest}
+        {nest}
+      }}
+      return
+    }}""")
+    assert footprints(module.op, "steps", [np.zeros((5, 2)), 3, np.True_]) == [80, 80, 80]
+
+
 @pytest.mark.parametrize(
     ("body", "found"),
     [

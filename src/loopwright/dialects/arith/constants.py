@@ -41,7 +41,7 @@ def unsigned(value: int, width: int) -> int:
     return value & ((1 << width) - 1)
 
 
-def integer_attr(value: int, type_: Attribute) -> Attribute | None:
+def integer_attr(value: int, type_: Attribute) -> IntegerAttr[Any] | None:
     """The constant `value` of a signless integer type or of index, wrapped to its width."""
     if isinstance(type_, IndexType):
         return IntegerAttr(signed(value, 64), type_)

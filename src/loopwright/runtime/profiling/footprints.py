@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from operator import index
 
 import numpy as np
-from xdsl.dialects.builtin import IndexType, IntegerAttr, ModuleOp
+from xdsl.dialects.builtin import IndexType, ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -15,6 +14,7 @@ from loopwright.analysis.memory.shapes import Shape
 from loopwright.analysis.slices.regions import element_bytes
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.arith import ConstantOp
+from loopwright.dialects.arith.constants import integer_attr
 from loopwright.dialects.memref import DimOp
 from loopwright.interfaces.control_flow import (
     RegionExecution,
@@ -30,6 +30,7 @@ from loopwright.presburger.undecided import UndecidedError
 from loopwright.runtime.profiling.nests import nests_of
 from loopwright.runtime.signature import find_function
 from loopwright.syntax.enclosing import ops_around
+from loopwright.syntax.narrowing import is_integer_type
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.unknown import Cause
 
@@ -47,8 +48,8 @@ def footprints(module: ModuleOp, entry: str, arguments: Sequence[object]) -> lis
     for value, given in zip(function.regions[0].blocks[0].args, arguments, strict=True):
         if isinstance(given, np.ndarray):
             _replace_extents(value, np.shape(given))  # pyright: ignore[reportUnknownArgumentType]
-        elif isinstance(value.type, IndexType):
-            _replace(value, index(given))  # pyright: ignore[reportArgumentType]
+        elif isinstance(value.type, IndexType) or is_integer_type(value.type):
+            _replace(value, int(given))  # pyright: ignore[reportArgumentType]
     nests = nests_of(function)
     opened = set(_open_branches(function))
     accesses = NestAccesses()
@@ -141,8 +142,11 @@ def _replace_extents(memref: SSAValue, shape: tuple[int, ...]) -> None:
 
 
 def _replace(value: SSAValue, number: int) -> None:
-    """Let the users of a value use a number."""
-    constant = ConstantOp(IntegerAttr.from_index_int_value(number))
+    """Let the users of an index or a signless integer use a number."""
+    attr = integer_attr(number, value.type)
+    if attr is None:
+        return
+    constant = ConstantOp(attr)
     owner = value.owner
     place = (
         InsertPoint.before(owner) if isinstance(owner, Operation) else InsertPoint.at_start(owner)
