@@ -77,9 +77,9 @@ def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Pee
     return Peeling(loop, split)
 
 
-def plan_cutting(loop: ForOp, variable: BlockArgument) -> Peeling | Refusal:
+def plan_cutting(loop: ForOp, variable: BlockArgument, *, beyond: int = 0) -> Peeling | Refusal:
     """Whether the iterations of a loop may be peeled off that are less than the induction variable
-    of a loop around it."""
+    of a loop around it, or than so much more."""
     named = _names_reductions(loop)
     if named is not None:
         return named
@@ -88,7 +88,7 @@ def plan_cutting(loop: ForOp, variable: BlockArgument) -> Peeling | Refusal:
     owner = variable.owner.parent_op()
     if owner is None or not is_inside(loop, owner):
         return refusal("not-around", (loop,), "the other loop is not around the loop")
-    cut = BoundExprs((dim(0),), (variable,), ())
+    cut = BoundExprs((dim(0) + beyond,), (variable,), ())
     parts: list[BoundExprs] = []
     for bound in (upper_bound(loop), lower_bound(loop)):
         joined, at = side_by_side(bound, cut)

@@ -7,16 +7,17 @@ hand values on become values, and loops carry the ones they update (`affine-mem2
 stored some iterations before stays in memory at first, as carrying it lets little else be done),
 perfect nests run through memory in the order in which it lies
 (`affine-memory-order`), inner loops go outside of blocks of parallel iterations where memory is
-then run through in order (`affine-blocked-interchange`), reductions that read the same are run
-through together (`affine-jam-rows`), and so are iterations that update the same elements
-(`affine-jam-updates`) and rows of triangles (`affine-jam-triangles`), what loops carry is computed
-apart from calls of functions (`affine-distribute-recurrences`), long reductions are run through in
-several places at once (`affine-split-reductions`), rows that become vectors carry what was stored
-some iterations before (`affine-carry-recurrences`), maps are composed again (`canonicalize`), loops
-are vectorised for the registers of the host (`affine-super-vectorize{virtual-vector-size=auto
-leave-plain}`) unless the code generator does as well, rows whose elements wait for each other run
-side by side (`affine-jam-skewed`), what is computed twice is computed once (`cse`, `canonicalize`),
-and sweeps over memory larger than a cache are run through in skewed tiles (`affine-time-skew`).
+then run through in order (`affine-blocked-interchange`), loops are cut at an iteration that all
+others read (`affine-split-index-sets`), reductions that read the same are run through together
+(`affine-jam-rows`), and so are iterations that update the same elements (`affine-jam-updates`) and
+rows of triangles (`affine-jam-triangles`), what loops carry is computed apart from calls of
+functions (`affine-distribute-recurrences`), long reductions are run through in several places at
+once (`affine-split-reductions`), rows that become vectors carry what was stored some iterations
+before (`affine-carry-recurrences`), maps are composed again (`canonicalize`), loops are vectorised
+for the registers of the host (`affine-super-vectorize{virtual-vector-size=auto leave-plain}`)
+unless the code generator does as well, rows whose elements wait for each other run side by side
+(`affine-jam-skewed`), what is computed twice is computed once (`cse`, `canonicalize`), and sweeps
+over memory larger than a cache are run through in skewed tiles (`affine-time-skew`).
 With `threads` these share the blocks of contractions, long reductions whose order is free
 (`affine-parallelize-reductions`), wavefronts of skewed tiles, and else the outermost loops that
 they can share (`affine-parallelize-outermost`).
@@ -66,6 +67,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineParallelizeReductionsPass,
     )
     from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
+    from loopwright.transforms.passes.affine_split_index_sets import AffineSplitIndexSetsPass
     from loopwright.transforms.passes.affine_split_reductions import AffineSplitReductionsPass
     from loopwright.transforms.passes.affine_super_vectorize import AffineSuperVectorizePass
     from loopwright.transforms.passes.affine_time_skew import AffineTimeSkewPass
@@ -76,6 +78,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineMem2RegPass(across_iterations=False, version_extents=True),
         AffineMemoryOrderPass(),
         AffineBlockedInterchangePass(),
+        AffineSplitIndexSetsPass(),
         AffineJamRowsPass(),
         AffineJamUpdatesPass(),
         AffineJamTrianglesPass(),

@@ -32,9 +32,16 @@ _SUMMED = (AtomicRMWKind.addf, AtomicRMWKind.mulf)
 def is_plain(plan: VectorPlan) -> bool:
     """Whether a plan is for one innermost loop that carries nothing, decides by linear conditions
     alone, and runs through memory element by element, forwards or backwards; loads may skip some.
-    Loops inside it that are unrolled do not count.
+    Loops inside it that are unrolled do not count. What it reads again and again must not be where
+    it stores: the code generator does not see that these are other elements.
     """
-    return _is_alone(plan) and all(map(_is_simple, plan.accesses.values()))
+    stored = {memref_of(op) for op in plan.accesses if not is_affine_element_load(op)}
+    accesses = plan.accesses.values()
+    return (
+        _is_alone(plan)
+        and all(map(_is_simple, accesses))
+        and not any(access.is_uniform and memref_of(access.op) in stored for access in accesses)
+    )
 
 
 def is_done_as_well(plan: VectorPlan) -> bool:
@@ -91,7 +98,8 @@ def is_reduced_as_well(plan: VectorPlan) -> bool:
     The code generator has several accumulators, too, and also vectors for iterations left over. A
     short loop it unrolls instead, which is better only where many iterations are left over.
     """
-    return _is_free_sum(plan) and (_is_kept(plan.root) or _leaves_many(plan))
+    is_sum = bool(plan.root.results) and _is_free_sum(plan)
+    return is_sum and (_is_kept(plan.root) or _leaves_many(plan))
 
 
 def is_unrolled_as_well(plan: VectorPlan) -> bool:
