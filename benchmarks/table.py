@@ -1,4 +1,4 @@
-"""What is asked of the speed, line by line: what is reached here, and what falls short.
+"""Targets of speed, line by line: what is reached here, and what falls short.
 
 python benchmarks/table.py [LINE …] [--rounds N] [--core N] [--extent N …]
 
@@ -52,18 +52,18 @@ TYPES = {"f32": np.float32, "f64": np.float64}
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure, and the most or the least that it is asked to be."""
+    """A figure, and its target: the most or the least that it should be."""
 
     what: str
     value: float
-    asked: float
+    target: float
     at_least: bool = True
 
     def __str__(self) -> str:
-        holds = self.value >= self.asked if self.at_least else self.value <= self.asked
+        holds = self.value >= self.target if self.at_least else self.value <= self.target
         sign = "at least" if self.at_least else "at most"
         verdict = "holds" if holds else "FALLS SHORT"
-        return f"{self.what:52} {self.value:8.3f}  {sign} {self.asked:<5g} {verdict}"
+        return f"{self.what:52} {self.value:8.3f}  {sign} {self.target:<5g} {verdict}"
 
 
 def least(
@@ -138,7 +138,7 @@ def products(options: argparse.Namespace) -> Iterator[Figure]:
             name = f"{dtype} {shape} {order} {turned}".strip()
             measure = partial(_product, name, dtype, case, options.rounds)
             for figure in attempted(name, measure):
-                if max(extents) > 32 and figure.asked == 0.9:
+                if max(extents) > 32 and figure.target == 0.9:
                     ratios.append(figure.value)
                 yield figure
         if ratios:
@@ -302,7 +302,7 @@ def _beside(
     kernel: Kernel,
     options: argparse.Namespace,
     extent: int,
-    asked: float,
+    target: float,
     *,
     steps: int = 0,
     peer: str = "",
@@ -314,7 +314,7 @@ def _beside(
     with tempfile.TemporaryDirectory() as folder:
         ratios = peers.measure(kernel, how, Path(folder))
     chosen = ratios if not peer else {peer: ratios[peer]}
-    yield Figure(what, max(chosen.values()), asked, at_least=False)
+    yield Figure(what, max(chosen.values()), target, at_least=False)
 
 
 def dynamic(options: argparse.Namespace) -> Iterator[Figure]:
@@ -375,11 +375,11 @@ def threads(options: argparse.Namespace) -> Iterator[Figure]:
     values = list(arguments_of(sweep, sizes).items())
     arrays = tuple(value for name, value in values if name not in sweep.extents)
     texts[1.6] = ("jacobi-2d 2000, 20 steps", sweep.text("static", sizes), sweep.symbol, arrays)
-    for asked, (what, text, entry, inputs) in texts.items():
+    for target, (what, text, entry, inputs) in texts.items():
         kernels = [lw.compile(text, entry, optimise=True, threads=count) for count in (1, 2)]
         calls = [lambda kernel=kernel, inputs=inputs: kernel(*inputs) for kernel in kernels]
         one, two = least(calls, options.rounds, time.perf_counter)
-        yield Figure(f"two threads: {what}", one / two, asked)
+        yield Figure(f"two threads: {what}", one / two, target)
 
 
 LINES = {
@@ -394,7 +394,7 @@ LINES = {
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Measure what is asked, line by line.")
+    parser = argparse.ArgumentParser(description="Measure what has a target, line by line.")
     parser.add_argument("lines", nargs="*", choices=[[], *LINES], default=[])
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--core", type=int, default=0)
