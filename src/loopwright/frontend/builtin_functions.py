@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import math as python_math
+import operator
 from collections.abc import Callable, Sequence
 
 from xdsl.ir import Operation
@@ -183,6 +184,11 @@ def _int(b: Builder, x: Value | None = None) -> Value:
     if found.type.is_float:
         return scalars.truncated(b, found)
     return scalars.cast(b, found, PY_INT)
+
+
+@lowers(operator.index)
+def _index(b: Builder, a: Value) -> Value:
+    return integer(b, a, "the number")
 
 
 @lowers(float)

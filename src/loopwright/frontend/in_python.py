@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from typing import Any
 
 import numpy as np
@@ -23,13 +24,14 @@ def _all(iterable: Any) -> bool:
 
 
 def _gcd(a: Any, b: Any) -> Any:
-    a, b = abs(a), abs(b)
+    a, b = abs(operator.index(a)), abs(operator.index(b))
     while b:
         a, b = b, a % b
     return a
 
 
 def _lcm(a: Any, b: Any) -> Any:
+    a, b = operator.index(a), operator.index(b)
     if a == 0 or b == 0:
         return 0
     return abs(a) // math.gcd(a, b) * abs(b)
@@ -56,6 +58,7 @@ def _is_close(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bo
 
 
 def _comb(n: Any, k: Any) -> Any:
+    n, k = operator.index(n), operator.index(k)
     if n < 0 or k < 0:
         raise ValueError("n and k must be non-negative integers")
     if k > n:
@@ -70,6 +73,7 @@ def _comb(n: Any, k: Any) -> Any:
 def _perm(n: Any, k: Any = None) -> Any:
     if k is None:
         return _factorial(n)
+    n, k = operator.index(n), operator.index(k)
     if n < 0 or k < 0:
         raise ValueError("n and k must be non-negative integers")
     made = 1 if k <= n else 0
@@ -79,6 +83,7 @@ def _perm(n: Any, k: Any = None) -> Any:
 
 
 def _isqrt(n: Any) -> Any:
+    n = operator.index(n)
     if n < 0:
         raise ValueError("isqrt() argument must be nonnegative")
     root = int(math.sqrt(n))

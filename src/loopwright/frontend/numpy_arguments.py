@@ -134,11 +134,16 @@ def shape_of(b: Builder, value: Value) -> tuple[Scalar, ...]:
     made: list[Scalar] = []
     for item in items:
         extent = integer(b, item, "an extent")
-        if not b.assume(b.form(extent)):
-            positive = scalars.compare(b, ">=", extent, b.integer(0))
-            b.check(positive, "ValueError", "negative dimensions are not allowed")
+        expect_extent(b, extent, "negative dimensions are not allowed")
         made.append(extent)
     return tuple(made)
+
+
+def expect_extent(b: Builder, extent: Scalar, message: str) -> None:
+    """Raise an exception unless an extent is at least zero."""
+    if not b.assume(b.form(extent)):
+        positive = scalars.compare(b, ">=", extent, b.integer(0))
+        b.check(positive, "ValueError", message)
 
 
 def sum_type(element: ScalarType) -> ScalarType:

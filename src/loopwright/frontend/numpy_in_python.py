@@ -363,6 +363,8 @@ def _tile(A: Any, reps: Any) -> Any:
         tile = np.expand_dims(tile, 0)
     apart, shape = (), ()
     for k, (count, extent) in enumerate(zip(times, np.shape(tile))):  # noqa: B905 - as many
+        if count < 0 and np.size(A) > 0:
+            raise ValueError("negative dimensions are not allowed")
         apart = (*apart, max(count, 0), extent)
         shape = (*shape, max(count, 0) * extent)
         tile = np.expand_dims(tile, 2 * k)
@@ -515,7 +517,7 @@ def _gcd(x: Any, y: Any) -> Any:
     x, y = abs(made(x)), abs(made(y))
     while y != 0:
         x, y = y, x % y
-    return x
+    return abs(x)  # the least integer has no absolute value
 
 
 def _lcm(x: Any, y: Any) -> Any:

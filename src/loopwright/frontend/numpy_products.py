@@ -32,6 +32,7 @@ def contracted(
     """The sum over all other labels of the product of operands, for each index of the output."""
     extents: dict[str, Scalar] = {}
     for operand, labels in zip(operands, inputs, strict=True):
+        _expect_diagonals(b, operand, labels)
         for label, extent in zip(labels, operand.shape, strict=True):
             known = extents.setdefault(label, extent)
             if arrays.is_one(known):
@@ -204,13 +205,18 @@ def _labels(b: Builder, text: str, given: Sequence[AnyArray]) -> tuple[list[list
     return inputs, [*before, *open_, *behind]
 
 
+def _expect_diagonals(b: Builder, a: AnyArray, labels: Labels) -> None:
+    """Axes of an array with one label have one extent, and are not stretched."""
+    for k, label in enumerate(labels):
+        agree(b, a.shape[labels.index(label)], a.shape[k], f"the extents of '{label}' differ")
+
+
 def _with_axes(b: Builder, a: AnyArray, labels: Labels, output: Labels) -> Value:
     """A view with the axes of an array that labels name: of axes with one label the diagonal."""
     if len(set(labels)) == len(labels):
         return arrays.transposed(b, a, [labels.index(label) for label in output])
     extents = [a.shape[labels.index(label)] for label in output]
-    for k, label in enumerate(labels):
-        agree(b, a.shape[labels.index(label)], a.shape[k], f"the extents of '{label}' differ")
+    _expect_diagonals(b, a, labels)
     places = [output.index(label) for label in labels]
     if isinstance(a, Array):
         axes = tuple(

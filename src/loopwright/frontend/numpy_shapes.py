@@ -34,6 +34,7 @@ from loopwright.frontend.numpy_arguments import (
     axes_of,
     axis_of,
     constant_of,
+    expect_extent,
     is_none,
     number_of,
     shape_of,
@@ -267,6 +268,9 @@ def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
     total = arrays.size_of(b, a.shape)
     made = [integer(b, item, "an extent") for item in items]
     open_ = [k for k, extent in enumerate(made) if extent.const == -1]
+    for k, extent in enumerate(made):
+        if k not in open_:
+            expect_extent(b, extent, "negative extents of reshape() are -1 itself, a constant")
     if len(open_) > 1:
         raise b.error("only one extent may be -1")
     known = arrays.size_of(b, [x for k, x in enumerate(made) if k not in open_])

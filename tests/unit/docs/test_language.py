@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import math
+import operator
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,7 +17,7 @@ from loopwright.frontend.statements import FunctionLowering
 from tests.unit.docs.pages import ROOT, blocks
 
 PAGES = ("python.md", "python-functions.md")
-ROOMS: dict[str, Any] = {"np": np, "math": math, "lw": lw, **vars(builtins)}
+ROOMS: dict[str, Any] = {"np": np, "math": math, "operator": operator, "lw": lw, **vars(builtins)}
 REFUSED = {ast.FunctionDef, ast.Raise}
 """What has a handler that says what works instead, and what ends an example."""
 

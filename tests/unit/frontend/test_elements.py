@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+import operator
 import re
 import warnings
 from typing import Any
@@ -196,6 +197,25 @@ def test_the_module_math() -> None:
         lw.kernel(of_math)(3, -1, 1.0, np.ones(1))
 
 
+def counted(n, k):
+    wide = 100 * math.gcd(n, k), math.lcm(n, k), math.isqrt(n) * 100
+    return wide, math.comb(n, 2), math.perm(n, 2), operator.index(k)
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int64])
+def test_numbers_of_the_module_math_are_integers_of_python(dtype) -> None:
+    lw.kernel(counted, optimise=False).check(dtype(100), dtype(75))
+
+
+def shared(n):
+    return math.gcd(n, 6)
+
+
+def test_floats_have_no_common_divisor() -> None:
+    with pytest.raises(lw.FrontendError, match="the number is an integer, not"):
+        lw.kernel(shared)(1.5)
+
+
 def exact_sum(a):
     return math.fsum(a)
 
@@ -299,6 +319,14 @@ def test_functions_of_several_types() -> None:
 
 def gcds(x):
     return np.gcd(x, x)
+
+
+def test_the_least_integer_has_divisors() -> None:
+    def divisor(x, y):
+        return np.gcd(x, y)
+
+    least = np.iinfo(np.int64).min
+    lw.kernel(divisor, optimise=False).check(np.array([7, 6, least, 0]), np.array([least] * 4))
 
 
 def reciprocals(x):

@@ -382,6 +382,29 @@ def test_einsum_that_is_wrong_is_told(text: str, message: str) -> None:
         lw.kernel(summed)(integers(2, 3, 4))
 
 
+def trace(A):
+    return np.einsum("ii", A)
+
+
+def test_a_diagonal_is_not_stretched() -> None:
+    kernel = lw.kernel(trace, optimise=False)
+    with pytest.raises(ValueError, match="extents of 'i' differ: 1 and 3"):
+        kernel(integers(1, 3))
+    kernel.check(integers(1, 1))
+
+
+def folded(A, n, m):
+    return A.reshape(n, m).sum(), (A + 1).reshape(-1, m)
+
+
+def test_extents_that_are_negative_have_no_product() -> None:
+    kernel = lw.kernel(folded, optimise=False)
+    kernel.check(integers(3, 4), 6, 2)
+    for n, m in ((-2, -6), (-1, -12), (6, -2)):
+        with pytest.raises(ValueError, match="negative extents of reshape"):
+            kernel(integers(3, 4), n, m)
+
+
 def test_a_diagonal_has_equal_extents() -> None:
     with pytest.raises(ValueError, match="extents of 'i' differ: 4 and 3"):
         lw.kernel(diagonals)(integers(4, 3), integers(3, 2, 3))
@@ -390,6 +413,19 @@ def test_a_diagonal_has_equal_extents() -> None:
 def tiles(x, A, n):
     vectors = np.tile(x, 2), np.tile(x, (2, 3)), np.tile(x, (n, 1, 2)), np.tile(x, n - 2)
     return vectors, np.tile(A, 2), np.tile(A, (2, 3)), np.tile(A, (n, 1, 1))
+
+
+def times(x, n):
+    return np.tile(x, (2, n))
+
+
+def test_negative_times_are_an_error() -> None:
+    kernel = lw.kernel(times, optimise=False)
+    for n in (0, 2):
+        kernel.check(integers(3), n)
+    kernel.check(integers(0), -1)
+    with pytest.raises(ValueError, match="negative dimensions are not allowed"):
+        kernel(integers(3), -1)
 
 
 def stretched(x, A, n):
