@@ -380,7 +380,13 @@ EXPRESSIONS = (
 
 
 def unsupported_function(seed: int) -> tuple[str, list[Any]]:
-    """A function's text, in which one or two constructs were put at random, and its arguments."""
+    """A function's text, in which one or two constructs were put at random, and its arguments.
+
+    Parts of an f-string are no expressions:
+
+    >>> unsupported_function(7200251)[0].startswith("def function(")
+    True
+    """
     text, arguments = python_function(seed)
     r = random.Random(seed)
     tree = ast.parse(text)
@@ -410,9 +416,11 @@ def _replace_expression(tree: ast.Module, r: random.Random) -> None:
     """Put an expression in the place of one that is read."""
     places: list[tuple[ast.AST, str, int | None]] = []
     for node in ast.walk(tree.body[0]):
-        if isinstance(node, ast.arguments | ast.arg):
+        if isinstance(node, ast.arguments | ast.arg | ast.JoinedStr):
             continue
         for name, part in ast.iter_fields(node):
+            if name == "format_spec":
+                continue
             items = list(enumerate(part)) if isinstance(part, list) else [(None, part)]
             places += [
                 (node, name, k)

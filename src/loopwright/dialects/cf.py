@@ -149,10 +149,12 @@ class AssertOp(OdsOperation):
     """Stop with a message unless a condition holds.
 
     The attribute `NUMBERED` is what compiled code says instead where it knows the numbers that the
-    condition compares: `%ld` stands for each of the two, `%%` for a percent sign.
+    condition compares: `%ld` stands for each of the two, `%%` for a percent sign. The attribute
+    `OBSERVED` of a function lists arguments whose memory is looked at after it has stopped.
     """
 
     NUMBERED: ClassVar[str] = "loopwright.numbered"
+    OBSERVED: ClassVar[str] = "loopwright.observed"
     name = "cf.assert"
     arg = operand_def(I1)
     msg = prop_def(STRING)

@@ -213,7 +213,8 @@ class Version:
         from loopwright.frontend.result import Mode
 
         options = self.owner.options
-        return Mode(variant[0], variant[1], options.fastmath, options.boundscheck)
+        observed = not options.optimise
+        return Mode(variant[0], variant[1], options.fastmath, options.boundscheck, observed)
 
     def profile(self, arguments: tuple[object, ...]) -> Profile:
         """Where the time of a call on flat arguments goes."""

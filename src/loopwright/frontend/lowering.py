@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, i64
 from xdsl.ir import Attribute, Region, SSAValue
 
+from loopwright.analysis.memory.argument_effects import written_arguments
 from loopwright.dialects import arith, func, memref
+from loopwright.dialects.cf import AssertOp
 from loopwright.errors import FrontendError
 from loopwright.frontend import arrays, registry
 from loopwright.frontend.annotations import Annotation, SizedArray
@@ -212,6 +214,9 @@ def lower(
             b.prologue.add_op(op)
         kinds: Sequence[Attribute] = [value.type for value in state.results]
         made = func.FuncOp(entry or source.name, (state.inputs, kinds), Region(b.prologue))
+        if mode.observed:
+            stored = [k for k, is_stored in enumerate(written_arguments(made)) if is_stored]
+            made.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
         made.location = b.location()
         module = ModuleOp([made, *_declared(b)])
         module.location = b.location()

@@ -135,7 +135,8 @@ def shape_of(b: Builder, value: Value) -> tuple[Scalar, ...]:
     for item in items:
         extent = integer(b, item, "an extent")
         expect_extent(b, extent, "negative dimensions are not allowed")
-        made.append(extent)
+        is_negative = extent.const is not None and extent.const.real < 0
+        made.append(b.integer(0) if is_negative else extent)  # behind the exception
     return tuple(made)
 
 

@@ -68,6 +68,8 @@ def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
         if isinstance(x, Static) and x.value is not None and x.value is not ...:
             raise b.error(f"a subscript is an integer, a slice or an array, not {describe(x)}")
         if isinstance(x, Array | Lazy) and x.element.is_bool:
+            if not x.shape:
+                raise b.error("a mask without dimensions is not supported", "use if and [...]")
             rest -= len(x.shape)
         elif not (isinstance(x, Static) and (x.value is None or x.value is ...)):
             rest -= 1

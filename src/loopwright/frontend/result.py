@@ -29,3 +29,5 @@ class Mode:
     distinct: bool = True
     fastmath: bool = False
     boundscheck: bool = True
+    observed: bool = False
+    """Whether exceptions leave in arrays what was stored before them."""

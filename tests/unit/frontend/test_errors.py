@@ -489,3 +489,27 @@ def test_what_arrays_hold_after_an_exception(function: Any, where: list[int]) ->
     (python, raised), (plain, told), (_, optimised) = left
     assert difference(python, plain) == "" and told.partition("\n")[0] == raised
     assert told == optimised
+
+
+def of_negative_extent(n):
+    total = 0.0
+    if n < 0:
+        total += np.zeros((3, -1)).sum()
+    return total
+
+
+def test_a_negative_constant_extent() -> None:
+    """Where the memory would be is never reached."""
+    kernel = lw.kernel(of_negative_extent)
+    kernel.check(1)
+    with pytest.raises(ValueError, match="negative dimensions are not allowed"):
+        kernel.check(-1)
+
+
+def by_a_truth_value(a, mask, n):
+    return a[mask[n, ...]]
+
+
+def test_a_mask_without_dimensions() -> None:
+    with pytest.raises(lw.FrontendError, match="a mask without dimensions"):
+        lw.kernel(by_a_truth_value)(np.ones(4), np.ones(3, bool), 1)

@@ -186,3 +186,33 @@ def test_memory_of_a_branch_leaves_it_where_the_other_one_raises() -> None:
     kernel.check(matrix(6), 3)
     with pytest.raises(RuntimeError, match="two"):
         kernel(matrix(6), 2)
+
+
+def always_raised(a, b, n):
+    a[0] = 7.0
+    b[n] = 1.0
+    a[0] = 8.0
+
+
+def raised_in_a_loop(a, b, n):
+    a[0] = 7.0
+    for i in range(n):
+        b[2 * n - i] = 3.0
+    a[0] = 8.0
+
+
+def raised_in_prange(a, b, n):
+    a[0] = 7.0
+    for i in lw.prange(n):
+        b[i + 1] = 3.0
+    a[0] = 8.0
+
+
+@pytest.mark.parametrize("parallel", [False, True])
+@pytest.mark.parametrize("function", [always_raised, raised_in_a_loop, raised_in_prange])
+def test_stores_in_front_of_an_exception(function: Any, parallel: bool) -> None:
+    """LLVM knows that what is stored is seen behind an exception."""
+    a, b = np.zeros(4), np.zeros(4)
+    with pytest.raises(IndexError):
+        lw.kernel(optimise=False, parallel=parallel)(function)(a, b, 4)
+    assert a[0] == 7

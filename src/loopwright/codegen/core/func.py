@@ -15,7 +15,7 @@ from loopwright.codegen.core.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.core.functions import function_type, return_from
 from loopwright.codegen.core.passing import passed, result_type, unpack_results
 from loopwright.codegen.core.ranges import SMALL
-from loopwright.codegen.core.runtime_calls import fail_with
+from loopwright.codegen.core.runtime_calls import fail_with, observe_arguments
 from loopwright.codegen.core.types import F32, I64, PTR, LLVMType, VecType, register_type
 from loopwright.codegen.core.values import MemRef, Value
 from loopwright.codegen.loops.interruption import UNKNOWN
@@ -203,6 +203,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     failed, passed = b.new_block("failed"), b.new_block("passed")
     b.branch_if(fn.value(op.operands[0]), passed, failed)
     b.place(failed)
+    observe_arguments(fn)
     told = _told_numbers(fn, op)
     if told is None:
         fn.unit.declare("lw_abort", "void", "ptr", " noreturn cold", runtime=True)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from loopwright.codegen.core.attributes import integers
 from loopwright.codegen.core.context import FunctionLowering
 from loopwright.codegen.core.types import I64, PTR, VOID
-from loopwright.codegen.core.values import Index, UnrankedMemRef, Value, index_value
+from loopwright.codegen.core.values import Index, MemRef, UnrankedMemRef, Value, index_value
+from loopwright.dialects.cf import AssertOp
 
 _FAMILY = '"alloc-family"="lw_alloc"'
 
@@ -112,6 +114,19 @@ def fail_with(fn: FunctionLowering, message: str, number: Value, other: Value) -
     arguments = f"{text.typed}, {number.typed}, {other.typed}"
     fn.b.emit_void(f"call void @lw_abort_with({arguments}) noreturn")
     fn.b.unreachable()
+
+
+def observe_arguments(fn: FunctionLowering) -> None:
+    """Let LLVM take the memory of `AssertOp.OBSERVED` arguments for read here: what fails jumps to
+    a handler, which LLVM does not know of."""
+    if fn.instance is None:
+        return
+    function = fn.instance.op
+    for position in integers(function, AssertOp.OBSERVED):
+        argument = function.regions[0].blocks[0].args[position]
+        record = fn.lowered(argument) if fn.knows(argument) else None
+        if isinstance(record, MemRef):
+            fn.b.emit_void(f'call void asm sideeffect "", "r,~{{memory}}"({record.aligned.typed})')
 
 
 def fill(fn: FunctionLowering, memory: Value, size: Index) -> None:

@@ -13,6 +13,7 @@ from xdsl.ir import Operation
 
 from loopwright.codegen.core.context import FunctionLowering
 from loopwright.codegen.core.functions import function_attributes
+from loopwright.codegen.core.runtime_calls import observe_arguments
 from loopwright.codegen.core.types import I64, PTR, VOID, FloatType, IntType
 from loopwright.codegen.core.unit import quoted
 from loopwright.codegen.core.values import (
@@ -81,6 +82,7 @@ def run_on_threads(
 
 def _run(fn: FunctionLowering, name: str, env: Value, count: Index, work: Index) -> None:
     b = fn.b
+    observe_arguments(fn)
     fn.unit.declare("lw_parallel_for", "void", "ptr, ptr, i64", " nounwind", runtime=True)
     together = f"call void @lw_parallel_for(ptr @{name}, {env.typed}, {index_value(count).typed})"
     if isinstance(work, int):
