@@ -1,12 +1,12 @@
 """PolyBench's kernels, optimised here, against clang, gcc and Polly on the same loops in C.
 
 python benchmarks/peers.py [KERNEL …] [--extent N] [--steps N] [--rounds N] [--core N]
-                           [--pipeline TEXT]
+                           [--pipeline TEXT] [--further]
 
 The C is made from the function that the MLIR is made from: the same loops and statements, constant
-extents, `restrict` arrays, `-O3 -march=native -ffast-math`. Ours are the loops with
-`fastmath<fast>` on all operations, after the pipeline. All run in turn on the same arrays, pinned
-to one core; the medians of the paired ratios of CPU time are printed, ours over each peer (below 1:
+extents, `restrict` arrays, `-O3 -march=native -ffast-math`. With `--further` the kernels are those
+of `tests/generate/polybench/further.py`. Ours are the loops with `fastmath<fast>` on all
+operations, after the pipeline. All run in turn on the same arrays, pinned to one core; the medians of the paired ratios of CPU time are printed, ours over each peer (below 1:
 ours is faster), and ours over the best (`<`: it is faster). Peers that are not installed are left
 out by name, and so are those that crash or take a minute; long kernels get fewer rounds. `!` marks
 what differs by more than rounding from the same C without fast-math; such a peer is not the best
@@ -35,7 +35,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import numpy as np
 from tests.generate.loops import Kernel, is_affine
-from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
+from tests.generate.polybench import KERNELS, arguments_of, further, parameters, sizes_of
 
 import loopwright as lw
 from benchmarks.optimised import FLAGGED, passed
@@ -315,6 +315,7 @@ def measure(kernel: Kernel, options: argparse.Namespace, folder: Path) -> dict[s
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure PolyBench against other compilers.")
     parser.add_argument("kernels", nargs="*", help="names of kernels; all without any")
+    parser.add_argument("--further", action="store_true", help="other kernels than PolyBench's")
     parser.add_argument("--extent", type=int, default=300, help="the least extent")
     parser.add_argument("--steps", type=int, default=0, help="how many time steps stencils have")
     parser.add_argument("--pipeline", default="affine-optimize")
@@ -328,7 +329,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         found = [
             measure(kernel, options, Path(folder))
-            for name, kernel in KERNELS.items()
+            for name, kernel in (further.KERNELS if options.further else KERNELS).items()
             if not options.kernels or name in options.kernels
         ]
     ratios = [max(right.values()) for right in found if right]

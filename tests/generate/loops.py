@@ -16,7 +16,7 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 STYLES = ("arguments", "static", "dynamic")
@@ -36,6 +36,8 @@ class Kernel:
     scalars: tuple[str, ...]
     arrays: Mapping[str, tuple[str, ...]]
     dtype: str = "f64"
+    fixed: Mapping[str, int] = field(default_factory=dict[str, int])
+    """Extents that are the same however large the others are."""
 
     @property
     def symbol(self) -> str:

@@ -15,7 +15,7 @@ def sizes_of(kernel: Kernel, least: int) -> dict[str, int]:
     sizes = {name: least + k for k, name in enumerate(kernel.extents)}
     if "steps" in sizes:
         sizes["steps"] = 2
-    return sizes
+    return sizes | dict(kernel.fixed)
 
 
 def arguments_of(kernel: Kernel, sizes: Mapping[str, int], seed: int = 0) -> dict[str, Any]:
