@@ -6,11 +6,12 @@ python benchmarks/peers.py [KERNEL …] [--extent N] [--steps N] [--rounds N] [-
 The C is made from the function that the MLIR is made from: the same loops and statements, constant
 extents, `restrict` arrays, `-O3 -march=native -ffast-math`. With `--further` the kernels are those
 of `tests/generate/polybench/further.py`. Ours are the loops with `fastmath<fast>` on all
-operations, after the pipeline. All run in turn on the same arrays, pinned to one core; the medians of the paired ratios of CPU time are printed, ours over each peer (below 1:
-ours is faster), and ours over the best (`<`: it is faster). Peers that are not installed are left
-out by name, and so are those that crash or take a minute; long kernels get fewer rounds. `!` marks
-what differs by more than rounding from the same C without fast-math; such a peer is not the best
-one (Gram-Schmidt's matrix is nearly singular: all differ there).
+operations, after the pipeline. All run in turn on the same arrays, pinned to one core; the medians
+of the paired ratios of CPU time are printed, ours over each peer (below 1: ours is faster), and
+ours over the best (`<`: it is faster). Peers that are not installed are left out by name, and so
+are those that crash or take a minute; long kernels get fewer rounds. `!` marks what differs by more
+than rounding from the same C without fast-math; such a peer is not the best one (Gram-Schmidt's
+matrix is nearly singular: all differ there).
 """
 
 from __future__ import annotations
