@@ -144,7 +144,6 @@ class Module:
         """
         from loopwright.pipelines import PassManager, Pipeline, build_pass
         from loopwright.presburger.budget import function_steps
-        from loopwright.transforms.support.assumed import Assumed
 
         expect_kind("the name of a pass", pass_name, str)
         expect_kind("max_steps", max_steps, int, type(None))
@@ -156,10 +155,10 @@ class Module:
             op = self._op.clone()
         with function_steps(max_steps):
             pipeline = Pipeline.of([build_pass(pass_name, spelled)])
-            assumed = Assumed()
+            assumed = self.assumed.copy()
             made = PassManager(pipeline).run(op, None, assumed)
         ledger = Ledger([*self._ledger, *made])
-        return Module(op, ledger, self.assumed.and_then(assumed), self._origin)
+        return Module(op, ledger, assumed, self._origin)
 
     def explain(
         self, function: str | None = None, *, html: str | PathLike[str] | None = None
@@ -199,12 +198,11 @@ class Module:
     ) -> Module:
         """The module that a schedule gives."""
         from loopwright.schedule.step import PASS_NAME
-        from loopwright.transforms.support.assumed import Assumed
 
         ledger = Ledger([*self._ledger, *entries])
-        assumed = Assumed()
+        assumed = self.assumed.copy()
         assumed.record(PASS_NAME, changed, op, ledger)
-        return Module(op, ledger, self.assumed.and_then(assumed), self._origin)
+        return Module(op, ledger, assumed, self._origin)
 
     def interpret(self, entry: str = "main", /, *arguments: object) -> object:
         """What the function `entry` means: run by the interpreter on the same arguments.

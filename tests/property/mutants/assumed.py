@@ -48,4 +48,16 @@ ASSUMED = (
         "return Assumed.everything(self._op) if len(self._ledger) else Assumed()",
         "return Assumed()",
     ),
+    Mutant(
+        "assumed: callers take nothing for granted of what was inlined",
+        _ASSUMED,
+        "                if gone in now or gone == name:\n",
+        "                if gone not in now:\n",
+    ),
+    Mutant(
+        "assumed: only direct callers take what was inlined for granted",
+        _ASSUMED,
+        "                waiting += fresh\n",
+        "",
+    ),
 )

@@ -174,3 +174,43 @@ def test_a_function_that_is_new_is_changed() -> None:
     new.properties["sym_name"] = StringAttr("g")
     op.body.block.add_op(new)
     assert contents.changed() == {"g"}
+
+
+PARTS = """func.func private @f(%a: memref<?xf64>, %b: memref<?xf64>, %n: index) {
+  %zero = arith.constant 0.0 : f64
+  affine.for %i = 1 to %n {
+    %x = affine.load %a[%i - 1] : memref<?xf64>
+    %y = affine.load %b[%i] : memref<?xf64>
+    %s = arith.subf %y, %x : f64
+    affine.store %s, %a[%i] : memref<?xf64>
+    affine.store %zero, %b[%i] : memref<?xf64>
+  }
+  return
+}
+func.func private @g(%a: memref<?xf64>, %b: memref<?xf64>, %n: index) {
+  call @f(%a, %b, %n) : (memref<?xf64>, memref<?xf64>, index) -> ()
+  return
+}
+func.func @h(%a: memref<?xf64>, %b: memref<?xf64>, %n: index) {
+  call @g(%a, %b, %n) : (memref<?xf64>, memref<?xf64>, index) -> ()
+  return
+}
+func.func @other(%a: memref<?xf64>, %b: memref<?xf64>, %n: index) {
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("read_again", [False, True])
+def test_callers_assume_what_is_inlined_into_them(read_again: bool) -> None:
+    carried = lw.parse(PARTS).apply("affine-carry-recurrences", everywhere=True, version_trips=True)
+    assert "iter_args" in str(carried)
+    if read_again:
+        carried = lw.parse(carried.text(keep_assumptions=True))
+    text = carried.apply("inline").text(keep_assumptions=True)
+    before, after = text.split("func.func @other")
+    for stated in ("loopwright.distinct_arguments", "loopwright.distinct_elements"):
+        assert before.count(stated) == 1
+        assert stated not in after
+    with pytest.raises(lw.UsageError, match="'@h' are distinct"):
+        lw.parse(text).compile("h", may_alias=True)

@@ -7,7 +7,9 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Final
 
+from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import ConstantLike
 
@@ -19,11 +21,15 @@ from loopwright.analysis.memory.stated_assumptions import (
     STATED_ELEMENTS,
     statement,
 )
-from loopwright.dialects.func import CallIndirectOp, CallOp, FuncOp
+from loopwright.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp
 from loopwright.errors import RequestError
 from loopwright.interfaces.memory_effects import is_trivially_dead
 from loopwright.ledger import Assumption, Evidence, Ledger
+from loopwright.syntax.properties import attribute
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+
+_CALLING: Final[dict[type[Operation], str]] = {CallOp: "callee", ConstantOp: "value"}
+"""What calls a function, or has its address, and the property that names it."""
 
 
 class Contents:
@@ -100,9 +106,9 @@ class Assumed:
         names = [name_of(function) for function in functions_with_bodies(module)]
         return cls(dict.fromkeys(names, "an earlier pass"), set(names))
 
-    def and_then(self, later: Assumed) -> Assumed:
-        """What is assumed after further passes."""
-        return Assumed({**later.arguments, **self.arguments}, self.elements | later.elements)
+    def copy(self) -> Assumed:
+        """The same, for further passes to add to."""
+        return Assumed(dict(self.arguments), set(self.elements))
 
     @property
     def first_pass(self) -> str | None:
@@ -110,7 +116,16 @@ class Assumed:
         return next(iter(self.arguments.values()), None)
 
     def run(self, step: Pass, op: Operation, ledger: Ledger) -> None:
-        """Run a pass, and record what it took for granted."""
+        """Run a pass, and record what it took for granted; callers take for granted what
+        functions did that they call no longer, as these may be part of them now."""
+        before = self._relied_on(op)
+        try:
+            self._run(step, op, ledger)
+        finally:
+            if before:
+                self._inherit(before, op)
+
+    def _run(self, step: Pass, op: Operation, ledger: Ledger) -> None:
         if isinstance(step, ComposedPass):
             step.run_assuming(op, ledger, self)
         elif not step.takes_arguments_for_distinct:
@@ -123,6 +138,49 @@ class Assumed:
                 self.record(step.name, before.changed(), op, ledger)
                 raise
             self.record(step.name, before.changed(), op, ledger)
+
+    def _relied_on(self, op: Operation) -> dict[str, list[Operation]]:
+        """For each function the others that it calls, directly or not, and of which something is
+        taken for granted."""
+        functions = functions_with_bodies(op)
+        assuming = [one for one in functions if self._assumes(one)]
+        if not assuming or len(functions) < 2:
+            return {}
+        calls = {name_of(one): set(_called(one)) for one in functions}
+        found: dict[str, list[Operation]] = {}
+        for name in calls:
+            reached, waiting = set[str](), [name]
+            while waiting:
+                fresh = calls.get(waiting.pop(), set[str]()) - reached
+                reached |= fresh
+                waiting += fresh
+            found[name] = [one for one in assuming if name_of(one) in reached]
+        return found
+
+    def _assumes(self, function: Operation) -> bool:
+        name, stated = name_of(function), {STATED_ARGUMENTS, STATED_ELEMENTS}
+        return (
+            name in self.arguments
+            or name in self.elements
+            or not stated.isdisjoint(function.attributes)
+        )
+
+    def _inherit(self, before: dict[str, list[Operation]], op: Operation) -> None:
+        """Let callers take for granted what functions did that they reached before, not now."""
+        after = self._relied_on(op)
+        for function in functions_with_bodies(op):
+            name = name_of(function)
+            now = {name_of(one) for one in after.get(name, ())}
+            for callee in before.get(name, ()):
+                gone = name_of(callee)
+                if gone in now or gone == name:
+                    continue
+                if gone in self.arguments:
+                    self.arguments.setdefault(name, self.arguments[gone])
+                if gone in self.elements:
+                    self.elements.add(name)
+                for stated in {STATED_ARGUMENTS, STATED_ELEMENTS} & callee.attributes.keys():
+                    function.attributes.setdefault(stated, statement(function, stated))
 
     def record(
         self, pass_name: str, changed: Collection[str], op: Operation, ledger: Ledger
@@ -203,6 +261,15 @@ def _assumption(
         locations_of(function),
         Evidence({"checked": checked}),
     )
+
+
+def _called(function: Operation) -> Iterator[str]:
+    """The functions that one calls, or of which it has the address."""
+    for one in function.walk():
+        kind = _CALLING.get(type(one))
+        callee = None if kind is None else attribute(one, kind)
+        if isinstance(callee, SymbolRefAttr):
+            yield callee.string_value()
 
 
 def _has_body(function: Operation) -> bool:
