@@ -2,7 +2,7 @@
 
 A loop becomes parallel where `affine-parallelize` proves that it may. Where two iterations depend
 on each other for sure, or numbers go from one to the next that are not reduced, it is an error;
-where neither is known the loop runs in order.
+where neither is known, or reductions are of several ops, the loop runs in order.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in
 from loopwright.frontend.builder import Promise
 from loopwright.syntax.enclosing import ops_around
@@ -51,6 +52,8 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
                 answer = step.judge(loop, facts, for_threads=True)
                 if isinstance(answer, Carried) and answer.dependence is None:
                     answer = step.judge(loop, facts)  # what is in conditionals may be a reduction
+                if isinstance(answer, Carried) and answer.dependence is None and _may_reduce(loop):
+                    answer = answer.refusal
                 judged.append(_Judged(promise, answer))
     made = 0
     for one in judged:
@@ -60,6 +63,20 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
             apply_parallelization(one.answer)
             made += 1
     return made
+
+
+def _may_reduce(loop: ForOp) -> bool:
+    """Whether each number that iterations hand on is reduced, or made by a loop or a conditional,
+    which may reduce."""
+    from loopwright.analysis.reductions.recognition import reductions_of
+
+    reduced = {found.carried for found in reductions_of(loop)[0]}
+    terminator = loop.body.last_op
+    made = [value.owner for value in terminator.operands] if terminator else []
+    return all(
+        number in reduced or (isinstance(owner, Operation) and bool(owner.regions))
+        for number, owner in enumerate(made)
+    )
 
 
 def _is_inside(loop: Operation, judged: list[_Judged]) -> bool:

@@ -67,6 +67,31 @@ def summed_under_a_condition(x, y):
     return s
 
 
+def summed_with_a_name(x, y):
+    s, n = 0.0, 0
+    for i in lw.prange(len(x)):
+        t = x[i] * y[1]
+        if t > 0.5:
+            s += t
+            n += 1
+    return s, n
+
+
+def summed_over_two_loops(x, y):
+    s = 0.0
+    for i in lw.prange(len(x)):
+        for j in range(len(y)):
+            s += y[j] * x[i]
+    return s
+
+
+def summed_twice(x, y):
+    s = 0.0
+    for i in lw.prange(len(x)):
+        s = s + x[i] + y[1]
+    return s
+
+
 def stored_under_a_condition(a, out):
     last = np.zeros(4)
     for i in lw.prange(len(a)):
@@ -145,6 +170,9 @@ def test_threads_share_what_is_not_affine(function: Any, arguments: Any) -> None
     ("function", "arguments"),
     [
         (summed_under_a_condition, lambda x: (x, np.arange(3.0))),
+        (summed_with_a_name, lambda x: (x, np.arange(3.0))),
+        (summed_over_two_loops, lambda x: (x, np.arange(3.0))),
+        (summed_twice, lambda x: (x, np.arange(3.0))),
         (stored_under_a_condition, lambda x: (x, np.zeros_like(x))),
     ],
 )
@@ -175,7 +203,7 @@ def test_what_is_not_known_runs_in_order() -> None:
 @pytest.mark.parametrize(
     ("function", "message"),
     [
-        (recurrence, r"depend on each other \(1 and 2, at element \[1\]\): line 80"),
+        (recurrence, r"depend on each other \(1 and 2, at element \[1\]\): line 105"),
         (handed_on, "hand on a number that is not reduced"),
         (left, "cannot be left"),
     ],
