@@ -52,12 +52,10 @@ def made(folder: Path, argument: str, before: str) -> str:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        for path in sorted(FOLDER.glob("*.mlir")):
-            if sys.argv[1:] and path.stem not in sys.argv[1:]:
-                continue
-            argument, before, _ = example(path.stem)
+        for name in sys.argv[1:] or sorted(path.stem for path in FOLDER.glob("*.mlir")):
+            argument, before, _ = example(name)
             after = made(Path(folder), argument.replace('"', ""), before)
-            path.write_text(f"// {argument}\n{before}{SPLIT}{after}\n")
+            (FOLDER / f"{name}.mlir").write_text(f"// {argument}\n{before}{SPLIT}{after}\n")
 
 
 if __name__ == "__main__":
