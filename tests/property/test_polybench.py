@@ -15,7 +15,7 @@ import pytest
 
 import loopwright as lw
 from tests.generate.loops import STYLES, Kernel
-from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
+from tests.generate.polybench import KERNELS, arguments_of, further, parameters, sizes_of
 from tests.oracle import mlir_opt, mlir_opt_many
 
 Arguments = dict[str, Any]
@@ -185,3 +185,22 @@ def test_recursions() -> None:
     for _ in range(len(path)):
         path = np.minimum(path, (path[:, :, None] + path[None]).min(axis=1))
     np.testing.assert_array_equal(found["path"], path)
+
+
+@pytest.mark.parametrize("style", ["static", "dynamic"])
+@pytest.mark.parametrize("name", further.KERNELS)
+def test_further_kernels_optimised(name: str, style: str) -> None:
+    """Optimised they have the bits of the plain program, and what Python computes but for rounding
+    of functions."""
+    kernel = further.KERNELS[name]
+    for least in (9, 21):
+        sizes = {extent: min(size, 40) for extent, size in sizes_of(kernel, least).items()}
+        module = lw.parse(kernel.text(style, sizes))
+        arguments = arguments_of(kernel, sizes)
+        plain = run(kernel, style, arguments, module.compile(kernel.symbol))
+        made = module.apply("affine-optimize")
+        found = run(kernel, style, arguments, made.compile(kernel.symbol))
+        expected = reference(kernel, arguments) if least == 9 else plain
+        for array in kernel.arrays:
+            np.testing.assert_array_equal(found[array], plain[array], err_msg=array)
+            np.testing.assert_allclose(found[array], expected[array], rtol=1e-12)

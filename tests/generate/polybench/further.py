@@ -3,8 +3,10 @@
 They were written to find programs on which other compilers do better.
 """
 
-# ruff: noqa: N803, F821
+# ruff: noqa: N803
 from __future__ import annotations
+
+from numpy import exp, sqrt
 
 from tests.generate.loops import Kernel
 from tests.generate.polybench.registry import registering
@@ -13,30 +15,30 @@ KERNELS: dict[str, Kernel] = {}
 kernel = registering(KERNELS)
 
 
-@kernel("blur3", "h w", A="h w", B="h w", K="t3 t3", fixed={"t3": 3})
-def blur3(h, w, A, B, K):
+@kernel("blur3", "h w t3", A="h w", B="h w", K="t3 t3", fixed={"t3": 3})
+def blur3(h, w, t3, A, B, K):
     """A 3 x 3 filter."""
     for i in range(1, h - 1):
         for j in range(1, w - 1):
             s = 0.0
-            for a in range(3):
-                for b in range(3):
+            for a in range(t3):
+                for b in range(t3):
                     s += A[i + a - 1, j + b - 1] * K[a, b]
             B[i, j] = s
 
 
-@kernel("separable", "h w", A="h w", T="h w", B="h w", g="t7", fixed={"t7": 7})
-def separable(h, w, A, T, B, g):
+@kernel("separable", "h w t7", A="h w", T="h w", B="h w", g="t7", fixed={"t7": 7})
+def separable(h, w, t7, A, T, B, g):
     """A filter along rows, then along columns."""
     for i in range(h):
         for j in range(3, w - 3):
             T[i, j] = 0.0
-            for k in range(7):
+            for k in range(t7):
                 T[i, j] += A[i, j + k - 3] * g[k]
     for i in range(3, h - 3):
         for j in range(3, w - 3):
             B[i, j] = 0.0
-            for k in range(7):
+            for k in range(t7):
                 B[i, j] += T[i + k - 3, j] * g[k]
 
 
