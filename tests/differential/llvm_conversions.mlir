@@ -534,3 +534,15 @@ func.func private @ext(%a: memref<*xf32>) -> memref<*xf32>
 func.func @c(%a: memref<*xf32>, %b: index, %c: memref<*xi8, 3>) -> index { %0:3 = call @r(%a, %b, %c) : (memref<*xf32>, index, memref<*xi8, 3>) -> (memref<*xf32>, index, memref<*xi8, 3>) 
 %1 = call @one(%a) : (memref<*xf32>) -> memref<*xf32>
 return %0#1 : index }
+
+// -----
+
+func.func @kept_apart() attributes {llvm.linkage = #llvm.linkage<internal>} { return }
+func.func private @elsewhere(i8) -> i8 attributes {llvm.linkage = #llvm.linkage<extern_weak>, passthrough = ["noinline"]}
+func.func private @wrapped() attributes {llvm.linkage = #llvm.linkage<extern_weak>, llvm.emit_c_interface}
+func.func @no_wrapper() attributes {llvm.emit_c_interface = false} { return }
+func.func @convention() attributes {CConv = #llvm.cconv<fastcc>, linkage = #llvm.linkage<internal>, target_cpu = "x"} { return }
+func.func @variable(%x: i32) -> i32 attributes {func.varargs = true} { return %x : i32 }
+func.func private @fixed(i32) -> i32 attributes {func.varargs = false}
+func.func @bare(%x: i32) attributes {llvm.bareptr} { return }
+memref.global "nested" @inner : memref<f32> = uninitialized

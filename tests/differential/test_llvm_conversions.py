@@ -10,6 +10,9 @@ from tests.oracle import mlir_opt_many, mlir_run
 from tests.pass_campaigns import GENERATORS, TO_LLVM
 from tests.passes_beside import ours
 
+import loopwright as lw
+from loopwright.ledger import Failure
+
 TOGETHER = ("convert-to-llvm", "convert-vector-to-llvm", "test-lower-to-llvm")
 ALONE = [name for name in TO_LLVM if name not in TOGETHER]
 WHOLE = ",".join((*ALONE, "reconcile-unrealized-casts"))
@@ -59,6 +62,26 @@ def test_wrappers_for_all_functions() -> None:
     expected = mlir_opt_many(INPUTS, f"--pass-pipeline={pipeline}")
     for text, theirs in zip(INPUTS, expected, strict=True):
         assert ours(text, pipeline).strip() == theirs.strip(), text
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ("llvm.bareptr", "bare-pointers"),
+        ("llvm.readnone = 1 : i32", "attribute"),
+        ("func.varargs = true, llvm.emit_c_interface", "variable-arguments"),
+    ],
+)
+def test_functions_that_stay(asked: str, code: str) -> None:
+    text = f"""
+    func.func @f(%m: memref<4xf32>) attributes {{{asked}}} {{
+      return
+    }}
+    """
+    made = lw.parse(text).apply("convert-func-to-llvm")
+    assert [entry.code for entry in made.ledger if isinstance(entry, Failure)] == [code]
+    assert "func.func @f(%arg0: memref<4xf32>)" in str(made)
+    assert ("llvm.return" in str(made)) == (code != "bare-pointers")
 
 
 def test_generated_programs() -> None:

@@ -18,8 +18,8 @@ from loopwright.dialects.custom_form import (
     print_attr_dict,
     take_properties,
 )
-from loopwright.dialects.failures import quoted
-from loopwright.dialects.func.signature import parse_signature, print_signature
+from loopwright.dialects.failures import failure_at, quoted
+from loopwright.dialects.func.signature import parse_signature, print_signature, verify_signature
 from loopwright.dialects.llvm_constraints import is_compatible
 
 _LINKAGE = (
@@ -49,6 +49,9 @@ class FuncOp(llvm.FuncOp):
         """A declaration is of something that lies elsewhere."""
         llvm.FuncOp.verify_(self)
         linkage = self.linkage.linkage.data
+        if linkage == "common":
+            raise VerifyException("functions cannot have 'common' linkage")
+        verify_signature(self, self._signature(), self.body)
         if not self.body.blocks and linkage not in ("external", "extern_weak"):
             raise VerifyException(
                 "external functions must have 'external' or 'extern_weak' linkage"
@@ -85,12 +88,21 @@ class FuncOp(llvm.FuncOp):
         )
         attributes = parse_attributes_after_keyword(parser)
         moved = take_properties(parser, cls, attributes, at)
+        for name in sorted(moved.keys() & properties.keys()):
+            message = f"attribute '{name}' occurs more than once in the attribute list"
+            op_error(parser, cls.name, message)
         body = parser.parse_optional_region(signature.arguments)
         return cls.create(
             properties=properties | signature.properties | moved,
             attributes=attributes,
             regions=[Region() if body is None else body],
         )
+
+    def _signature(self) -> FunctionType:
+        """The types of arguments and results, as those of other functions."""
+        output = self.function_type.output
+        outputs = [] if isinstance(output, llvm.LLVMVoidType) else [output]
+        return FunctionType.from_lists(self.function_type.inputs.data, outputs)
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
@@ -104,12 +116,27 @@ class FuncOp(llvm.FuncOp):
         printer.print_string("".join(f" {word}" for word in words if word))
         printer.print_string(" ")
         printer.print_symbol_name(self.sym_name.data)
-        output = self.function_type.output
-        outputs = [] if isinstance(output, llvm.LLVMVoidType) else [output]
-        type_ = FunctionType.from_lists(self.function_type.inputs.data, outputs)
         variadic = self.function_type.is_variadic
-        print_signature(printer, self, type_, self.body, variadic=variadic)
+        print_signature(printer, self, self._signature(), self.body, variadic=variadic)
         print_attr_dict(printer, self, elided=_SHOWN, with_keyword=True)
         if self.body.blocks:
             printer.print_string(" ")
             printer.print_region(self.body, print_entry_block_args=False, print_empty_block=False)
+
+
+class ReturnOp(llvm.ReturnOp):
+    """The end of a function of `llvm`, with its result."""
+
+    def verify_(self) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Check the operand against the result of the function."""
+        function = self.parent_op()
+        if not isinstance(function, FuncOp):
+            return
+        output, note = function.function_type.output, [(function, "when returning from function")]
+        if isinstance(output, llvm.LLVMVoidType):
+            if self.arg is not None:
+                raise failure_at(self, "expected no operands", note)
+        elif self.arg is None:
+            raise failure_at(self, "expected 1 operand", note)
+        elif self.arg.type != output:
+            raise failure_at(self, "mismatching result types", note)

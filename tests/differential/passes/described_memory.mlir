@@ -212,3 +212,10 @@ func.func @m16(%n: index, %m: memref<?xf32>, %sh: memref<2xindex>) -> (index, me
   %f = arith.addi %d, %e : index
   return %f, %r, %q : index, memref<?xf32>, memref<?x?xf32>
 }
+
+// -----
+
+func.func @begins_later(%m: memref<16xf32, strided<[1], offset: 3>>) -> memref<16xf32, strided<[1], offset: 3>> {
+  %r = memref.reinterpret_cast %m to offset: [3], sizes: [16], strides: [1] : memref<16xf32, strided<[1], offset: 3>> to memref<16xf32, strided<[1], offset: 3>>
+  return %r : memref<16xf32, strided<[1], offset: 3>>
+}

@@ -285,3 +285,11 @@ func.func @truths(%v: vector<4xi1>) -> (vector<4xi1>, vector<4xi1>) {
   %1 = arith.cmpi ne, %v, %f : vector<4xi1>
   return %0, %1 : vector<4xi1>, vector<4xi1>
 }
+
+// -----
+
+func.func @wide_product_of_truth_values(%x: i1) -> (i1, i1) {
+  %t = arith.constant true
+  %low, %high = arith.mului_extended %x, %t : i1
+  return %low, %high : i1, i1
+}

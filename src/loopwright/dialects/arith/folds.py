@@ -424,9 +424,10 @@ def fold_wide_product(op: Operation, constants: Constants) -> FoldResult:
     zero = constant_like(0, type_)
     if zero is not None and other == 0:
         return [zero, zero]
-    if zero is not None and other == 1 and is_unsigned:
-        return [op.operands[0], zero]
     width = element_width(type_)
+    one = -1 if width == 1 else 1
+    if zero is not None and other == one and is_unsigned:
+        return [op.operands[0], zero]
     if width is None:
         return None
     number = partial(unsigned if is_unsigned else signed, width=width)

@@ -40,7 +40,7 @@ from loopwright.dialects.failures import quoted
 from loopwright.dialects.func.signature import (
     parse_signature,
     print_function,
-    verify_llvm_argument_attribute,
+    verify_signature,
 )
 from loopwright.dialects.ods import (
     STRING,
@@ -52,7 +52,6 @@ from loopwright.dialects.ods import (
 from loopwright.dialects.symbols import parse_symbol, verify_declaration, verify_symbol
 from loopwright.interfaces.control_flow import AffineScope, AutomaticAllocationScope
 from loopwright.interfaces.default_dialect import DefaultDialect
-from loopwright.syntax.narrowing import is_array
 from loopwright.syntax.verification import PlainVerifyException
 
 ATTRIBUTE_DICTIONARIES = OdsConstraint(
@@ -143,41 +142,7 @@ class FuncOp(OdsOperation):
         """Check symbol, attributes of arguments and results, and the entry block."""
         verify_symbol(self)
         verify_declaration(self, self.is_declaration)
-        self._verify_dictionaries("arg_attrs", "argument", self.signature.inputs.data)
-        self._verify_dictionaries("res_attrs", "result", self.signature.outputs.data)
-        if self.body.blocks:
-            self._verify_entry()
-
-    def _verify_dictionaries(self, name: str, what: str, types: Sequence[Attribute]) -> None:
-        dictionaries = self.properties.get(name)
-        if not is_array(dictionaries):
-            return
-        if len(dictionaries) != len(types):
-            raise VerifyException(
-                f"expects {what} attribute array to have the same number of elements as the "
-                f"number of function {what}s, got {len(dictionaries)}, but expected {len(types)}"
-            )
-        for dictionary, type_ in zip(dictionaries, types, strict=True):
-            assert isinstance(dictionary, DictionaryAttr)
-            for key, value in sorted(dictionary.data.items()):
-                if "." not in key:
-                    raise VerifyException(f"{what}s may only have dialect attributes")
-                verify_llvm_argument_attribute(key, value, type_)
-
-    def _verify_entry(self) -> None:
-        entry = self.body.block if len(self.body.blocks) == 1 else self.body.blocks[0]
-        inputs = self.signature.inputs.data
-        if len(entry.args) != len(inputs):
-            raise VerifyException(
-                f"entry block must have {len(inputs)} arguments to match function signature"
-            )
-        for index, (argument, type_) in enumerate(zip(entry.args, inputs, strict=True)):
-            if argument.type != type_:
-                raise VerifyException(
-                    f"type of entry block argument #{index}({quoted(argument.type)}) must match "
-                    "the type of the corresponding argument in function "
-                    f"signature({quoted(type_)})"
-                )
+        verify_signature(self, self.signature, self.body)
 
 
 def _inferred(parser: Parser, op_name: str, name: str, at: int) -> None:

@@ -19,8 +19,10 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, Region, TypeAttribute
 from xdsl.parser import Parser
 from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.custom_form import op_error, print_attr_dict
+from loopwright.dialects.failures import quoted
 from loopwright.syntax.narrowing import is_array
 from loopwright.syntax.parser import Parser as LocatingParser
 from loopwright.syntax.printer import print_argument_location
@@ -166,6 +168,42 @@ def _print_dictionary(printer: Printer, dictionary: DictionaryAttr) -> None:
         printer.print_attr_dict(dict(sorted(dictionary.data.items())))
 
 
+def verify_signature(op: Operation, type_: FunctionType, body: Region) -> None:
+    """Check attributes of arguments and results, and the entry block."""
+    _verify_dictionaries(op, "arg_attrs", "argument", type_.inputs.data)
+    _verify_dictionaries(op, "res_attrs", "result", type_.outputs.data)
+    entry = body.blocks.first
+    if entry is None:
+        return
+    if len(entry.args) != len(type_.inputs):
+        raise VerifyException(
+            f"entry block must have {len(type_.inputs)} arguments to match function signature"
+        )
+    for index, (argument, wanted) in enumerate(zip(entry.args, type_.inputs, strict=True)):
+        if argument.type != wanted:
+            raise VerifyException(
+                f"type of entry block argument #{index}({quoted(argument.type)}) must match "
+                f"the type of the corresponding argument in function signature({quoted(wanted)})"
+            )
+
+
+def _verify_dictionaries(op: Operation, name: str, what: str, types: Sequence[Attribute]) -> None:
+    dictionaries = op.properties.get(name)
+    if not is_array(dictionaries):
+        return
+    if len(dictionaries) != len(types):
+        raise VerifyException(
+            f"expects {what} attribute array to have the same number of elements as the "
+            f"number of function {what}s, got {len(dictionaries)}, but expected {len(types)}"
+        )
+    for dictionary, type_ in zip(dictionaries, types, strict=True):
+        assert isinstance(dictionary, DictionaryAttr)
+        for key, value in sorted(dictionary.data.items()):
+            if "." not in key:
+                raise VerifyException(f"{what}s may only have dialect attributes")
+            verify_llvm_argument_attribute(key, value, type_)
+
+
 _POINTER_UNITS = frozenset(
     ("noalias", "nocapture", "nofree", "nonnull", "readnone", "readonly", "writeonly", "nest")
 )
@@ -192,9 +230,11 @@ def verify_llvm_argument_attribute(name: str, value: Attribute, type_: Attribute
         if short in names and not isinstance(value, kind):
             raise PlainVerifyException(f'"{name}" should be {needed}')
     is_vector = isinstance(type_, VectorType) and type_.get_num_dims() == 1
-    if not is_vector and not isinstance(type_, IntegerType | AnyFloat):
+    of_llvm = type_.name.startswith("llvm.")
+    if not is_vector and not of_llvm and not isinstance(type_, IntegerType | AnyFloat):
         return
-    if short in _POINTER_UNITS | _POINTER_INTEGERS | _POINTER_TYPES:
+    is_pointer = type_.name == "llvm.ptr"
+    if not is_pointer and short in _POINTER_UNITS | _POINTER_INTEGERS | _POINTER_TYPES:
         raise PlainVerifyException(f'"{name}" attribute attached to non-pointer LLVM type')
     if short in _INTEGER_UNITS and not isinstance(type_, IntegerType):
         raise PlainVerifyException(f'"{name}" attribute attached to non-integer LLVM type')

@@ -73,8 +73,8 @@ def _known(entry: Entry) -> Entry:
 
 
 def fold_reinterpret_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
-    """Reinterpret what was cast, reinterpreted or cut off behind its beginning; all of a memref as
-    it is."""
+    """Reinterpret what was cast, reinterpreted or cut off behind its beginning; all of a memref
+    that begins where its memory does as it is."""
     assert isinstance(op, ReinterpretCastOp)
     inner = op.source.owner
     if isinstance(inner, CastOp | ReinterpretCastOp) and isinstance(inner.source.type, MemRefType):
@@ -86,7 +86,7 @@ def fold_reinterpret_cast(op: Operation, constants: Sequence[Attribute | None]) 
     numbers = [
         n for part in ("offsets", "sizes", "strides") for n in integers(op, f"static_{part}")
     ]
-    if DYNAMIC_INDEX not in numbers and op.source.type == op.result.type:
+    if DYNAMIC_INDEX not in numbers and numbers[0] == 0 and op.source.type == op.result.type:
         return [op.source]
     return None
 

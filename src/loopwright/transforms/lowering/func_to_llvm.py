@@ -13,11 +13,13 @@ from collections.abc import Sequence
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import (
     ArrayAttr,
+    BoolAttr,
     DictionaryAttr,
     IndexType,
     IntegerAttr,
     StringAttr,
     SymbolRefAttr,
+    UnitAttr,
     i8,
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
@@ -31,9 +33,10 @@ from loopwright.dialects.llvm_values import PoisonOp
 from loopwright.syntax.narrowing import is_array, is_memref, is_unranked
 from loopwright.transforms.lowering import descriptors
 from loopwright.transforms.lowering.conversion import Conversion
-from loopwright.transforms.lowering.engine import Lowering, Rules
+from loopwright.transforms.lowering.engine import FollowsParentError, Lowering, Rules
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.lowering.memref_to_llvm import PLACE, RANK, MemoryEmitter
+from loopwright.transforms.support.refusal import RefusedError
 
 _VOID = llvm.LLVMVoidType()
 _POINTER = llvm.LLVMPointerType()
@@ -43,11 +46,14 @@ C_INTERFACE = "llvm.emit_c_interface"
 def _function(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(low, Conversion)
     assert isinstance(op, FuncOp)
+    _check_attributes(op)
     inputs = [_flattened(low, type_) for type_ in op.signature.inputs]
     output = result_type(low, op.signature.outputs.data)
-    type_ = llvm.LLVMFunctionType([each for group in inputs for each in group], output)
+    types = [each for group in inputs for each in group]
+    type_ = llvm.LLVMFunctionType(types, output, _is_variadic(op))
     new = _make(op.sym_name, type_, op.sym_visibility, Region())
-    new.attributes.update(op.attributes)
+    _set_attributes(new, op)
+    new.properties["linkage"] = op.attributes.get(_LINKAGE, new.linkage)
     dictionaries = op.arg_attrs
     if is_array(dictionaries):
         flat = [
@@ -66,12 +72,58 @@ def _function(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
         entry = new.body.blocks[0]
         for argument, group in zip(list(entry.args), inputs, strict=True):
             _replace_argument(low, entry, argument, group)
-    if C_INTERFACE in op.attributes:
+    if _has_wrapper(op):
         if new.body.blocks:
             _emit_c_interface(low, op, new, build)
         else:
             _call_c_interface(low, op, new, build)
     return []
+
+
+_BARE_POINTERS, _LINKAGE, _VARARGS = "llvm.bareptr", "llvm.linkage", "func.varargs"
+_KINDS: dict[str, type[Attribute]] = {
+    _LINKAGE: llvm.LinkageAttr,
+    "llvm.readnone": UnitAttr,
+}
+
+
+def _check_attributes(op: FuncOp) -> None:
+    """Refuse functions whose attributes ask for what no function of `llvm` is made with here."""
+    for name, kind in _KINDS.items():
+        if name in op.attributes and not isinstance(op.attributes[name], kind):
+            raise RefusedError("attribute", None, f"'{name}' is of another kind")
+    if _has_bare_pointers(op):
+        raise RefusedError("bare-pointers", None, "memrefs are not handed over as bare pointers")
+    if _is_variadic(op) and _has_wrapper(op):
+        message = "functions with a variable number of arguments have no wrapper"
+        raise RefusedError("variable-arguments", None, message)
+
+
+def _is_variadic(op: FuncOp) -> bool:
+    return op.attributes.get(_VARARGS) == BoolAttr.from_bool(value=True)
+
+
+def _has_wrapper(op: FuncOp) -> bool:
+    is_asked_for = isinstance(op.attributes.get(C_INTERFACE), UnitAttr)
+    return is_asked_for and _BARE_POINTERS not in op.attributes
+
+
+def _has_bare_pointers(op: Operation | None) -> bool:
+    """Whether memrefs are handed to and from a function as bare pointers."""
+    if not isinstance(op, FuncOp) or _BARE_POINTERS not in op.attributes:
+        return False
+    return any(map(_is_memref, (*op.signature.inputs, *op.signature.outputs)))
+
+
+def _set_attributes(new: LlvmFuncOp, op: FuncOp) -> None:
+    """Give a function the attributes of another one, those that functions of `llvm` have by
+    themselves as properties."""
+    inherent = new.get_irdl_definition().properties
+    for name, value in op.attributes.items():
+        if name in inherent:
+            new.properties[name] = value
+        elif name not in (_LINKAGE, _VARARGS):
+            new.attributes[name] = value
 
 
 def _make(
@@ -130,6 +182,8 @@ def _at_front(block: Block) -> descriptors.Insert:
 
 def _return(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(low, Conversion)
+    if _has_bare_pointers(op.parent_op()):
+        raise FollowsParentError
     values = low.operands(op.operands)
     values = _elsewhere(MemoryEmitter(low, op, build), values, op.operands, on_heap=True)
     if len(values) > 1:
@@ -227,7 +281,7 @@ def _c_interface(low: Conversion, op: FuncOp, output: Attribute) -> LlvmFuncOp:
     name = StringAttr(f"_mlir_ciface_{op.sym_name.data}")
     type_ = llvm.LLVMFunctionType(inputs, _VOID if through_memory else output)
     made = _make(name, type_, op.sym_visibility, Region())
-    made.attributes.update(op.attributes)
+    _set_attributes(made, op)
     if is_array(op.arg_attrs):
         first = [DictionaryAttr({})] if through_memory else []
         made.properties["arg_attrs"] = ArrayAttr([*first, *op.arg_attrs])

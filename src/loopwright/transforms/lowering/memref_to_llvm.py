@@ -497,8 +497,8 @@ def _global(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     assert isinstance(op, memref.GlobalOp)
     emit = MemoryEmitter(low, op, build)
     type_ = cast("AnyMemRef", op.type)
-    visibility = op.sym_visibility
-    linkage = "private" if visibility == StringAttr("private") else "external"
+    is_public = op.sym_visibility in (None, StringAttr("public"))
+    linkage = "external" if is_public else "private"
     kind = arrays(type_.get_shape(), emit.element(type_))
     value = op.initial_value
     body = Region()

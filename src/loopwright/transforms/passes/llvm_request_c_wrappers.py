@@ -38,7 +38,9 @@ class LlvmRequestCWrappersPass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on everything nested in `op`."""
         for function in op.walk():
-            if isinstance(function, FuncOp) and C_INTERFACE not in function.attributes:
+            if not isinstance(function, FuncOp):
+                continue
+            if not isinstance(function.attributes.get(C_INTERFACE), UnitAttr):
                 function.attributes[C_INTERFACE] = UnitAttr()
                 name = enclosing_function(function)
                 ledger.append(Decision("requested", self.name, function.name, function=name))
