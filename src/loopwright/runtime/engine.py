@@ -65,6 +65,8 @@ def _llvm() -> Any:
         binding.initialize_native_target()
         binding.initialize_native_asmprinter()
         binding.initialize_native_asmparser()
+        # Of LLVM 22.1's vectoriser of straight code this part aborts the process at times.
+        binding.set_option("loopwright", "-slp-copyable-elements=false")
         binding.check_jit_execution()
         return binding
 
