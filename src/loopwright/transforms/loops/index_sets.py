@@ -44,7 +44,11 @@ class IndexSetSplitting:
 def plan_index_set_splitting(analysis: DependenceAnalysis, loop: ForOp) -> IndexSetSplitting | None:
     """The loop around a loop at whose value to split it, if both parts carry no dependence then;
     None also where it carries none as it is."""
-    candidates = list(dict.fromkeys(_loops_that_name_an_iteration(loop)))
+    candidates = [
+        around
+        for around in dict.fromkeys(_loops_that_name_an_iteration(loop))
+        if not isinstance(plan_cutting(loop, around.induction_variable), Refusal)
+    ]
     if not candidates or loop.results or not LoopFacts(analysis).carries_any(loop):
         return None
     numbers = {one: number for number, one in enumerate(loops_in(analysis.function))}
@@ -92,16 +96,16 @@ def _variables(access: Operation) -> list[SSAValue | None]:
 
 def apply_index_set_splitting(plan: IndexSetSplitting) -> tuple[ForOp, ...]:
     """Split as planned; the loops that run in front of the iteration and behind it."""
-    variable = plan.around.induction_variable
-    cut = plan_cutting(plan.loop, variable)
-    if isinstance(cut, Refusal):
-        return ()
-    front, rest = apply_peeling(cut)
-    again = None if rest is None else plan_cutting(rest, variable, beyond=1)
-    if rest is None or isinstance(again, Refusal) or again is None:
-        return ()
-    middle, behind = apply_peeling(again)
+    front, rest = _cut(plan.loop, plan, 0)
+    middle, behind = (None, None) if rest is None else _cut(rest, plan, 1)
     for part in (front, middle, behind):
         if part is not None:
             apply_tightening(plan_tightening(part))
     return tuple(part for part in (front, behind) if part is not None)
+
+
+def _cut(loop: ForOp, plan: IndexSetSplitting, beyond: int) -> tuple[ForOp | None, ForOp | None]:
+    """Cut a loop at the iteration, or so much behind it."""
+    cut = plan_cutting(loop, plan.around.induction_variable, beyond=beyond)
+    assert not isinstance(cut, Refusal), "planned: the loop can be cut"
+    return apply_peeling(cut)

@@ -45,6 +45,7 @@ class AffineSplitIndexSetsPass(Pass):
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.analysis.functions import functions_with_bodies
+        from loopwright.transforms.interchange.profit import is_innermost
         from loopwright.transforms.loops.index_sets import (
             apply_index_set_splitting,
             names_an_iteration,
@@ -53,15 +54,15 @@ class AffineSplitIndexSetsPass(Pass):
         from loopwright.transforms.loops.telling import decision
 
         for function in functions_with_bodies(op):
-            innermost = [
-                loop
-                for loop in loops_in(function)
-                if not any(inner is not loop for inner in loops_in(loop))
-            ]
-            for loop in filter(names_an_iteration, innermost):
-                plan = plan_index_set_splitting(DependenceAnalysis(function), loop)
+            analysis: DependenceAnalysis | None = None
+            for loop in filter(is_innermost, [*loops_in(function)]):
+                if not names_an_iteration(loop):
+                    continue
+                analysis = analysis or DependenceAnalysis(function)
+                plan = plan_index_set_splitting(analysis, loop)
                 if plan is not None:
                     message = "the iteration that all others read has a loop of its own"
                     places = (plan.loop, plan.around)
                     ledger.append(decision("split", self.name, places, message, {}))
                     apply_index_set_splitting(plan)
+                    analysis = None
