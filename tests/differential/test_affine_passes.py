@@ -24,6 +24,8 @@ CASES = [
     ("permutation", "-test-loop-permutation"),
     ("folded_views", "-affine-fold-memref-alias-ops"),
     ("folded_views", "-fold-memref-alias-ops"),
+    ("reshaped", "-fold-memref-alias-ops"),
+    ("reshaped", "-canonicalize"),
     ("normal_layouts", "-normalize-memrefs"),
     ("strided_metadata", "-expand-strided-metadata -allow-unregistered-dialect"),
     ("parametric_tile", "-test-affine-parametric-tile"),
@@ -113,6 +115,10 @@ FUNCTION_CASES = [
             "generate-dma",
             "generate-dma tag-mem-space=2",
         )
+    ),
+    *(
+        ("data_copy_bounds", f"affine-data-copy-generate{{{options}}}")
+        for options in ("", "skip-non-unit-stride-loops")
     ),
     ("pipelined", "affine-pipeline-data-transfer"),
     ("one_copy", "test-affine-data-copy{memref-filter}"),

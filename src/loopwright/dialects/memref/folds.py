@@ -167,6 +167,8 @@ def fold_reshape(op: Operation, constants: Sequence[Attribute | None]) -> FoldRe
     inner = source.owner
     if not isinstance(inner, inverse) or inner.src.type != type_:
         return None
+    if isinstance(inner, ExpandShapeOp) and inner.reassociation == op.properties["reassociation"]:
+        return [inner.src]
     shape = type_.get_shape()
     unknown = shape.count(DYNAMIC_INDEX)
     return None if unknown > 1 or (unknown and 0 in shape) else [inner.src]

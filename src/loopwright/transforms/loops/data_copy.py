@@ -30,7 +30,7 @@ of elements with one stride does not copy the box.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType
@@ -328,6 +328,7 @@ class _Judgement:
             if region is None:
                 return self._refuse_box("no-box", "two regions have no common box", user)
         assert region is not None, "the range uses the memref"
+        region = replace(region, fixed=())  # Corners of boxes that are copied are no quotients.
         if region.box is None or self._operands(region) is None or _is_diagonal(region):
             return self._refuse_box("no-box", "the region has no constant box")
         return region
@@ -353,20 +354,14 @@ class _Judgement:
         system = region.system
         rank = system.num_dims
         found: list[tuple[Row, ...]] = []
-        box = region.box
         for column in range(rank):
-            value = region.fixed[column] if region.fixed else None
-            if value is not None and box is not None and box.offsets[column] is value:
-                row = _linear_row(value, region.depth, system.num_symbols - region.depth)
-                if row is None:
-                    raise UndecidedError.of(Cause.QUOTIENT)
-                found.append(((1, *(-v for v in row)), (-1, *row)))
-                continue
             alone = project_out(project_out(system, column + 1, rank - column - 1), 0, column)
             rows = [row for row in alone.inequalities if row[0]]
             for row in alone.equalities:
                 if row[0]:
                     rows += [row, tuple(-value for value in row)]
+                if abs(row[0]) == 1:
+                    rows = rows[-2:]  # There is one element.
             found.append(self._needed(list(dict.fromkeys(rows)), region, block))
         return tuple(found)
 
@@ -492,7 +487,7 @@ class _Judgement:
                 bounds = loose
             else:
                 copied = self._copied(region, bounds, block)
-                if not self._exists(region, copied):
+                if not copied.is_subset(touched) and not self._exists(region, copied):
                     return self._refuse("out-of-bounds", "what would be copied may not exist")
         unwritten = copied.subtract(self._touched(region, stores))
         covered = not stores or not self._may_hold(region, unwritten, hoisted)

@@ -90,7 +90,7 @@ def fold_all(
     """Fold until nothing changes; what is left over is refused."""
     plans = _plans(accesses, subviews=subviews)
     folding = (_folding(plans),)
-    Rewriter(pass_name, ledger, lambda _: folding).run(root, max_iterations=10)
+    Rewriter(pass_name, ledger, lambda _: folding, bottom_up=True).run(root, max_iterations=10)
     for op in root.walk():
         for plan in plans:
             left = plan(op)
