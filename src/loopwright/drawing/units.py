@@ -31,3 +31,15 @@ def billions(rate: float, unit: str) -> str:
     '2.5 GFLOP/s'
     """
     return f"{rate / 1e9:.3g} G{unit}"
+
+
+def count(number: int) -> str:
+    """A number of things, in thousands, millions or billions.
+
+    >>> count(999), count(45_350), count(2_000_000)
+    ('999', '45.4k', '2M')
+    """
+    for unit, scale in (("G", 1e9), ("M", 1e6), ("k", 1e3)):
+        if number >= scale:
+            return f"{number / scale:.3g}{unit}"
+    return str(number)

@@ -17,7 +17,9 @@ from loopwright.errors import ArgumentError
 from loopwright.runtime.kernel import compile_function
 from loopwright.runtime.profiling import limits, measuring
 from loopwright.runtime.profiling.footprints import footprints
+from loopwright.runtime.profiling.hardware import CACHE_EVENTS, Event, count_events
 from loopwright.runtime.profiling.limits import Bandwidth, Compiler, Limits
+from loopwright.runtime.profiling.sized_calls import sized_call
 
 LIMITS = Limits(2e9, 1e9, (Bandwidth("L1", 4096, 1e9), Bandwidth("memory", None, 1e8)))
 
@@ -231,7 +233,7 @@ def test_nests_in_versions_have_footprints() -> None:
       return
     }}""")
     before = str(module)
-    sizes = footprints(module.op, "versions", [np.zeros(5), True])
+    sizes = footprints(sized_call(module.op, "versions", [np.zeros(5), True]))
     assert sizes == [None, 40, 40, None]
     assert str(module) == before
 
@@ -253,7 +255,11 @@ def test_integer_arguments_are_known() -> None:
       }}
       return
     }}""")
-    assert footprints(module.op, "steps", [np.zeros((5, 2)), 3, np.True_]) == [80, 80, 80]
+    assert footprints(sized_call(module.op, "steps", [np.zeros((5, 2)), 3, np.True_])) == [
+        80,
+        80,
+        80,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -289,5 +295,21 @@ def test_distinct_elements_are_counted(body: str, found: list[int | None]) -> No
       return
     }}"""
     module = lw.parse(text.replace("M", "memref<10x10xf64>"))
-    sizes = footprints(module.op, "f", [np.zeros((10, 10)), np.zeros(10, np.int64)])
+    sizes = footprints(sized_call(module.op, "f", [np.zeros((10, 10)), np.zeros(10, np.int64)]))
     assert sizes == found
+
+
+def test_what_the_processor_counts() -> None:
+    clock = Event("nanoseconds", 1, 1)
+    found = count_events((clock,), lambda: sum(range(1 << 16)))
+    if found.refused:  # Containers and systems other than Linux may not let a process ask.
+        assert found.counts == ()
+    else:
+        assert dict(found.counts)["nanoseconds"] > 1000
+
+
+def test_counters_that_the_processor_does_not_have() -> None:
+    ran: list[int] = []
+    found = count_events((Event("nothing", 1, 1 << 40),), lambda: ran.append(1))
+    assert (ran, found.counts, bool(found.refused)) == ([1], (), True)
+    assert CACHE_EVENTS[0].name == "L1"

@@ -16,6 +16,7 @@ from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from loopwright.affine_expr import AffineDimExpr, AffineMap
 from loopwright.analysis.attributes import integer, map_of
 from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.domains import Loop
 from loopwright.analysis.indices import Fresh, Parameter
 from loopwright.analysis.loops import trip_count
 from loopwright.analysis.slices.regions import Region
@@ -87,12 +88,19 @@ class Sizes:
             applied = map_of(value.op, "map")
             if applied is not None:
                 return self.values(applied, tuple(value.op.operands))[0]
-        if isinstance(value, BlockArgument) and value.index == 0:
-            loop = value.owner.parent_op()
-            if loop is not None and isinstance(loop, ForOp):
-                first, last = self._range(loop)
-                return max(first, (first + last) // 2)
-        return self.of(value)
+        middle = self._middle(value)
+        return self.of(value) if middle is None else middle
+
+    def _middle(self, value: SSAValue | None) -> int | None:
+        """The value of the induction variable of an `affine.for` in the middle iteration."""
+        if not isinstance(value, BlockArgument) or value.index:
+            return None
+        loop = value.owner.parent_op()
+        if loop is None or not isinstance(loop, ForOp):
+            return None
+        first, last = self._range(loop)
+        step = _step(loop)
+        return first + max(0, -((first - last) // step)) // 2 * step
 
     # Regions -----------------------------------------------------------------------------------
 
@@ -103,6 +111,25 @@ class Sizes:
         values = tuple(self.of(key) for key in found.parameters)
         system = _fixed(found.system, found.system.num_dims + found.depth, values)
         return Region(found.memref, system, found.loops, (), found.is_written)
+
+    def in_the_middle(self, found: Region) -> Region:
+        """A region in an iteration in the middle of the outer loops, as far as these are
+        `affine.for`: as large as others are on average."""
+        middles = [self._middle(loop.variable) for loop in found.loops]
+        values = [middle for middle in middles if middle is not None]
+        if found.fixed and len(values) < len(middles):
+            return found
+        system, column, left = found.system, found.system.num_dims, list[Loop]()
+        for loop, middle in zip(found.loops, middles, strict=True):
+            if middle is None:
+                left.append(loop)
+                column += 1
+            else:
+                system = system.substitute(column, middle)
+        for position, expr in enumerate(found.fixed):
+            if expr is not None and not expr.used_symbols():
+                system = system.fix(position, expr.evaluate(values))
+        return Region(found.memref, system, tuple(left), found.parameters, found.is_written)
 
 
 @lru_cache(maxsize=1 << 12)

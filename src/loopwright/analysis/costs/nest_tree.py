@@ -8,7 +8,7 @@ around it whose iteration is fixed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -17,7 +17,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.analysis.costs.assumed_sizes import Sizes
 from loopwright.analysis.costs.nest_figures import NestFigures
 from loopwright.analysis.dependences.nests import NestAccesses
-from loopwright.analysis.loops import Stride
+from loopwright.analysis.loops import Stride, trip_count
 from loopwright.analysis.memory.effects import is_silent
 from loopwright.analysis.slices.regions import (
     Box,
@@ -28,6 +28,12 @@ from loopwright.analysis.slices.regions import (
 )
 from loopwright.analysis.slices.state import Slice
 from loopwright.dialects.affine import ForOp, IfOp
+from loopwright.interfaces.control_flow import (
+    RegionKind,
+    induction_variables,
+    is_loop,
+    region_kind,
+)
 from loopwright.interfaces.memory_access import is_affine_access
 
 
@@ -116,6 +122,25 @@ def plain_tree(figures: NestFigures, root: Operation, sizes: Sizes | None = None
     return _Builder(figures, find, {}, sizes).level(root, figures.depth(root))
 
 
+def predicted_tree(figures: NestFigures, root: Operation, sizes: Sizes) -> Level:
+    """The tree of a nest, for predictions that no decision hangs on: with loops of every kind whose
+    trip counts are known, a band of parallel ones being one around the other, and with all accesses
+    to regions that are known, as if each conditional took all its branches and masks all lanes.
+    Regions are those of iterations in the middle.
+
+    Raises `UnknownTrafficError`.
+    """
+
+    def region(op: Operation, fixed: int) -> Region | Unbounded:
+        found = figures.region(op, fixed)
+        return found if isinstance(found, Unbounded) else sizes.in_the_middle(found)
+
+    def find(op: Operation) -> Callable[[int], Region | Unbounded]:
+        return lambda fixed: region(op, fixed)
+
+    return _Predicting(figures, find, {}, sizes).level(root, figures.depth(root))
+
+
 def sliced_tree(
     figures: NestFigures, source: Operation, found: Slice, sizes: Sizes | None = None
 ) -> Level:
@@ -201,16 +226,13 @@ class _Builder:
 
     def level(self, loop: Operation, position: int) -> Level:
         """The level of a loop with `position` loops around it."""
-        trips = self.trips.get(loop)
-        if trips is None:
-            trips = self.figures.iterations(loop)
-        if not isinstance(loop, ForOp):
+        if not self._is_loop(loop):
             raise UnknownTrafficError(f"'{loop.name}' is not figured")
-        if trips is None and self.sizes is not None:
-            trips = self.sizes.trips(loop)
-        if trips is None:
-            raise UnknownTrafficError("the trip count of a loop is not constant")
-        inside = list(self._inside(loop, position + 1))
+        return self._around(loop, position, self._trips(loop), [*self._inside(loop, position + 1)])
+
+    def _around(
+        self, loop: Operation, position: int, trips: int, inside: Sequence[Use | Operation | Level]
+    ) -> Level:
         return Level(
             loop,
             position,
@@ -220,19 +242,65 @@ class _Builder:
             tuple(part for part in inside if isinstance(part, Level)),
         )
 
+    def _trips(self, loop: Operation) -> int:
+        trips = self.trips.get(loop)
+        if trips is None:
+            trips = self.figures.iterations(loop)
+        if trips is None and self.sizes is not None:
+            trips = self.sizes.trips(loop)
+        if trips is None:
+            raise UnknownTrafficError("the trip count of a loop is not constant")
+        return trips
+
     def _inside(self, holder: Operation, position: int) -> Iterator[Use | Operation | Level]:
         """What is directly in a loop or a conditional, without conditionals."""
         for op in (op for region in holder.regions for block in region.blocks for op in block.ops):
-            if isinstance(op, ForOp):
+            if self._is_loop(op):
                 yield self.level(op, position)
-            elif isinstance(op, IfOp):
+            elif self._is_conditional(op):
                 yield from self._inside(op, position)
-            elif is_affine_access(op):
+            elif self._is_use(op):
                 yield _use(self.figures.nests, op, self.find(op), self.sizes)
             elif op.regions or not is_silent(op):
                 raise UnknownTrafficError(f"'{op.name}' is not figured")
             elif op.next_op is not None:
                 yield op
+
+    def _is_loop(self, op: Operation) -> bool:
+        return isinstance(op, ForOp)
+
+    def _is_conditional(self, op: Operation) -> bool:
+        return isinstance(op, IfOp)
+
+    def _is_use(self, op: Operation) -> bool:
+        return is_affine_access(op)
+
+
+class _Predicting(_Builder):
+    """Makes levels of all loops that have trip counts."""
+
+    def level(self, loop: Operation, position: int) -> Level:
+        count = len(induction_variables(loop))
+        if not count:
+            raise UnknownTrafficError(f"'{loop.name}' is not figured")
+        inside: Sequence[Use | Operation | Level] = [*self._inside(loop, position + count)]
+        for k in reversed(range(count)):
+            trips = self._trips(loop) if super()._is_loop(loop) else trip_count(loop, k)
+            if trips is None:
+                raise UnknownTrafficError("the trip count of a loop is not constant")
+            inside = [self._around(loop, position + k, trips, inside)]
+        (made,) = inside
+        assert isinstance(made, Level), "the outermost of the loops that were made"
+        return made
+
+    def _is_loop(self, op: Operation) -> bool:
+        return is_loop(op)
+
+    def _is_conditional(self, op: Operation) -> bool:
+        return region_kind(op) is RegionKind.ONE_OF
+
+    def _is_use(self, op: Operation) -> bool:
+        return self.figures.nests.single(op) is not None
 
 
 def _use(

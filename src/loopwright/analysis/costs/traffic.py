@@ -61,7 +61,7 @@ class Traffic:
         found: dict[SSAValue, Touched] = {}
         for memref, members in groups.items():
             writes = any(use.writes for use in members)
-            size = _bytes_of(members, fixed)
+            size = self._size(members, fixed)
             found[memref] = Touched(min(size, self.private.get(memref, size)), writes)
         return found
 
@@ -87,15 +87,21 @@ class Traffic:
                         continue
                     seen.add(use.memref)
                     if self.private.get(use.memref, capacity + 1) > capacity:
-                        found[part] = found.get(part, 0.0) + touched[use.memref].moved
+                        found[part] = found.get(part, 0.0) + self._moved(touched[use.memref])
             return found
         for child in level.children:
             for part, size in self.moved_by(child, capacity).items():
                 found[part] = level.trips * size
         own = self._united(level.uses, level.position + 1)
         if own:
-            found[level] = level.trips * sum(touched.moved for touched in own.values())
+            found[level] = level.trips * sum(map(self._moved, own.values()))
         return found
+
+    def _moved(self, touched: Touched) -> int:
+        return touched.moved
+
+    def _size(self, uses: Sequence[Use], fixed: int) -> int:
+        return bytes_of(uses, fixed)
 
 
 def levels_of(level: Level) -> Iterator[Level]:
@@ -105,7 +111,7 @@ def levels_of(level: Level) -> Iterator[Level]:
         yield from levels_of(child)
 
 
-def _bytes_of(uses: Sequence[Use], fixed: int) -> int:
+def bytes_of(uses: Sequence[Use], fixed: int) -> int:
     """The lines that accesses of one memref access together, in bytes."""
     regions: list[Region] = []
     for use in uses:
@@ -116,7 +122,8 @@ def _bytes_of(uses: Sequence[Use], fixed: int) -> int:
         return line_bytes(regions[0], uses[0].element)
     whole: Region | None = regions[0]
     for region in regions[1:]:
-        whole = None if whole is None else whole.union(region)
+        is_alike = whole is not None and whole.system.space == region.system.space
+        whole = whole.union(region) if is_alike and whole is not None else None
     element = uses[0].element
     if whole is None or whole.box is None:
         return sum(line_bytes(region, element) for region in regions)

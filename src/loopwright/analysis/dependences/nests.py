@@ -67,6 +67,12 @@ class NestAccesses:
         doubts about that do not matter."""
         self.ignored = frozenset({UNKNOWN_ORIGIN, *self.domains.of_block(block).frame.reasons})
 
+    def take_as_said(self, root: Operation) -> None:
+        """From now on what the accesses in an op are said to be is taken for what they are: doubts
+        whether they are fewer do not matter."""
+        shapes = (self.own_shape(access.op) for access in self.inside(root))
+        self.ignored |= {doubt for shape in shapes if shape is not None for doubt in shape[2]}
+
     def root(self, memref: SSAValue) -> Root:
         """The memory behind a memref."""
         known = self._roots.get(memref)

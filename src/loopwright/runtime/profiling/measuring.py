@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import ModuleOp
 from loopwright.errors import SourceLocation
 from loopwright.runtime.copies import Copies
 from loopwright.runtime.profiling.footprints import footprints
+from loopwright.runtime.profiling.hardware import CACHE_EVENTS, count_events
 from loopwright.runtime.profiling.instrument import (
     Instrumented,
     Work,
@@ -21,10 +22,13 @@ from loopwright.runtime.profiling.instrument import (
     with_counters,
 )
 from loopwright.runtime.profiling.limits import Compiler, Limits, host_limits
+from loopwright.runtime.profiling.misses import PredictedTraffic
 from loopwright.runtime.profiling.nests import Nest, label_of, nests_of
 from loopwright.runtime.profiling.profile import NestProfile, Profile
+from loopwright.runtime.profiling.sized_calls import sized_call
 from loopwright.runtime.signature import find_function
 from loopwright.syntax.locations import source_location
+from loopwright.target import describe_host
 
 _ENOUGH_SECONDS = 0.2
 _MOST_CALLS = 1000
@@ -67,13 +71,30 @@ def profile(
         threads=threads,
     )
     nests = nests_of(find_function(module, entry))
-    sizes = footprints(module, entry, arguments)
+    sized = sized_call(module, entry, arguments)
+    caches = describe_host().caches
+    predicted = PredictedTraffic(sized)
+    misses = predicted.misses([cache.size for cache in caches])
+    exact = zip(footprints(sized), predicted.footprints(), strict=True)
+    sizes = [lines if size is None else size for size, lines in exact]
+    about = zip(nests, copied, sizes, misses, strict=True)
     found = [
-        measured.nest(number, nest, twin, size)
-        for number, (nest, twin, size) in enumerate(zip(nests, copied, sizes, strict=True))
+        measured.nest(number, nest, twin, size, missed)
+        for number, (nest, twin, size, missed) in enumerate(about)
     ]
     total, _ = measured.operations(work)
-    return Profile(entry, calls, seconds, plain, total, tuple(found), measured.limits)
+    given = Copies(arguments).fresh()
+    return Profile(
+        entry,
+        calls,
+        seconds,
+        plain,
+        total,
+        tuple(found),
+        measured.limits,
+        tuple(f"L{cache.level}" for cache in caches),
+        count_events(CACHE_EVENTS, lambda: call(*given)),
+    )
 
 
 @dataclass(frozen=True)
@@ -86,7 +107,14 @@ class _Measured:
     limits: Limits
     threads: int
 
-    def nest(self, number: int, nest: Nest, twin: Nest, size: int | None) -> NestProfile:
+    def nest(
+        self,
+        number: int,
+        nest: Nest,
+        twin: Nest,
+        size: int | None,
+        misses: tuple[int, ...] | None,
+    ) -> NestProfile:
         """What is known of a nest; `twin` is the one in the copy that counted."""
         inside = [work for work in self.work if twin.op.is_ancestor(work.block)]
         operations, narrow = self.operations(inside)
@@ -106,6 +134,7 @@ class _Measured:
             size,
             roof,
             bound,
+            misses if runs else None,
             frozenset(_places(nest)),
         )
 

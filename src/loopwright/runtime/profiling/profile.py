@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from loopwright.drawing import html_table, page, text_table
-from loopwright.drawing.units import billions, duration, percent
+from loopwright.drawing.units import billions, count, duration, percent
 from loopwright.errors import counted
 
 if TYPE_CHECKING:
     from loopwright.errors import SourceLocation
+    from loopwright.runtime.profiling.hardware import Counted
     from loopwright.runtime.profiling.limits import Limits
 
 
@@ -21,9 +22,11 @@ class NestProfile:
 
     `seconds` are with the nests in it. `operations` are floating-point operations as they were
     executed, lanes that a mask leaves out included; `footprint` the bytes of the elements that one
-    of its `runs` accesses, None where that is not known. `roof` is what the host can do at most in
-    operations a second, at this ratio of operations to bytes, and `bound` what sets it. `places`
-    are where its ops stand in the source.
+    of its `runs` accesses, or of the lines, roughly, where these elements cannot be counted; None
+    where that is not known. `roof` is what the host can do at most in
+    operations a second, at this ratio of operations to bytes, and `bound` what sets it. `misses`
+    are the lines that are predicted to come into each cache in all its runs, None where that is
+    not known. `places` are where its ops stand in the source.
     """
 
     label: str
@@ -35,6 +38,7 @@ class NestProfile:
     footprint: int | None
     roof: float | None
     bound: str
+    misses: tuple[int, ...] | None
     places: frozenset[SourceLocation]
 
     @property
@@ -59,7 +63,9 @@ class Profile:
     """Where the time of a call went.
 
     `seconds` is the time of the best of `calls` calls of the measured code; `plain_seconds` that of
-    the code as it is. It prints as a table, is one in a notebook, and `svg` draws the roofline.
+    the code as it is. `caches` are those that misses are predicted of, `counted` the misses of
+    loads that the processor counted in one call, on the thread that called. It prints as a table,
+    is one in a notebook, and `svg` draws the roofline.
     """
 
     function: str
@@ -69,6 +75,8 @@ class Profile:
     operations: int
     nests: tuple[NestProfile, ...]
     limits: Limits
+    caches: tuple[str, ...]
+    counted: Counted
 
     @property
     def hottest(self) -> NestProfile | None:
@@ -98,13 +106,22 @@ class Profile:
         """The profile as a table of at most `width` columns, with the host's peaks below it."""
         rate = _flops(self.operations / self.seconds) if self.operations else "no float operations"
         lines = [f"@{self.function}: {duration(self.plain_seconds)} a call, {rate}"]
-        lines += text_table(_HEADS, self._rows(), numbers=range(2, len(_HEADS) - 1), width=width)
+        lines += text_table(_HEADS, self._rows(), numbers=range(2, len(_HEADS) - 2), width=width)
         peaks = self.limits
         near = ", ".join(f"{b.name} {billions(b.rate, 'B/s')}" for b in peaks.bandwidths)
         lines.append(
             f"one core: {_flops(peaks.narrow)} on 32 bits, {_flops(peaks.wide)} on 64; {near}"
         )
+        lines.append(self._counted_text())
         return "\n".join(lines)
+
+    def _counted_text(self) -> str:
+        """What the misses of the table are, and what the processor counted."""
+        what = f"misses: lines predicted to come into {', '.join(self.caches)}"
+        if self.counted.refused:
+            return f"{what}; the system has no counters for them here ({self.counted.refused})"
+        seen = ", ".join(f"{name} {count(number)}" for name, number in self.counted.counts)
+        return f"{what}; counted in a call: {seen}"
 
     def _rows(self) -> list[tuple[str, ...]]:
         return [self._row(nest) for nest in self.nests] + [self._rest()]
@@ -121,6 +138,7 @@ class Profile:
             "" if nest.intensity is None or not nest.operations else f"{nest.intensity:.3g}",
             "" if share is None or not nest.operations else percent(share),
             nest.bound,
+            "" if nest.misses is None else "/".join(map(count, nest.misses)),
         )
 
     def _depth(self, nest: NestProfile) -> int:
@@ -129,7 +147,7 @@ class Profile:
     def _rest(self) -> tuple[str, ...]:
         inside = sum(nest.seconds for nest in self.nests if nest.parent is None)
         rest = max(self.seconds - inside, 0.0)
-        return ("the rest", "", duration(rest), percent(rest / self.seconds), *[""] * 5)
+        return ("the rest", "", duration(rest), percent(rest / self.seconds), *[""] * 6)
 
     def _repr_html_(self) -> str:
         return html_table(f"Profile of @{self.function}", _HEADS, self._rows())
@@ -153,7 +171,8 @@ class Profile:
         table = html_table(title, _HEADS, [*self._rows()])
         shown = f"{duration(self.plain_seconds)} a call, the best of several."
         picture = page.figure(self.svg(), f"Roofline of @{self.function}")
-        return page.paragraph(shown) + picture + page.scrolling(title, table)
+        counted = page.paragraph(f"{self._counted_text()}.")
+        return page.paragraph(shown) + picture + page.scrolling(title, table) + counted
 
     def to_json(self) -> str:
         """All figures: seconds, bytes, operations."""
@@ -168,6 +187,7 @@ class Profile:
                 "footprint": nest.footprint,
                 "roof": nest.roof,
                 "bound": nest.bound,
+                "misses": nest.misses and dict(zip(self.caches, nest.misses, strict=True)),
             }
             for nest in self.nests
         ]
@@ -178,12 +198,16 @@ class Profile:
             "operations": self.operations,
             "nests": nests,
             "peaks": {"32": self.limits.narrow, "64": self.limits.wide},
+            "misses_counted": dict(self.counted.counts),
             "bandwidths": {b.name: b.rate for b in self.limits.bandwidths},
         }
         return json.dumps(about, indent=2)
 
 
-_HEADS = ("nest", "line", "time", "share", "runs", "GFLOP/s", "flop/byte", "of roof", "bound by")
+_HEADS = (
+    *("nest", "line", "time", "share", "runs"),
+    *("GFLOP/s", "flop/byte", "of roof", "bound by", "misses"),
+)
 
 
 def _flops(rate: float) -> str:

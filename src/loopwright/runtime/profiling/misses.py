@@ -1,0 +1,206 @@
+"""How many lines each nest of a call misses in each cache: predicted from its accesses.
+
+The prediction is that of `analysis.costs.traffic`: caches are fully associative and keep what was
+used last, regions are boxes in whole lines. They are empty when the call begins; what a nest leaves
+in a cache is there for the next ones, as long as all that is accessed from then on fits with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import prod
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.analysis.costs.assumed_sizes import Sizes
+from loopwright.analysis.costs.nest_figures import NestFigures
+from loopwright.analysis.costs.nest_tree import Level, UnknownTrafficError, Use, predicted_tree
+from loopwright.analysis.costs.traffic import LINE, Touched, Traffic, bytes_of
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.interfaces.control_flow import is_loop
+from loopwright.interfaces.memory_access import AccessInterface, Span, rank_of
+from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.runtime.profiling.sized_calls import SizedCall
+from loopwright.syntax.enclosing import ops_around
+from loopwright.syntax.narrowing import is_memref
+
+_OPEN = 64
+"""What a size that the call leaves open would be; nests that have one are not predicted."""
+
+
+class _Misses(Traffic):
+    """What comes into a cache. No more lines than there are accesses to them: the box of what an
+    access accesses may be larger where a loop begins at the greater of two bounds, say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._executed: dict[Operation, tuple[int, ...]] = {}
+
+    def add(self, tree: Level, around: tuple[int, ...] = ()) -> None:
+        """Note how often the loops around each access of a tree run."""
+        trips = (*around, tree.trips)
+        self._executed |= dict.fromkeys((use.op for use in tree.uses), trips)
+        for child in tree.children:
+            self.add(child, trips)
+
+    def _moved(self, touched: Touched) -> int:
+        return touched.size
+
+    def _size(self, uses: Sequence[Use], fixed: int) -> int:
+        accessed = sum(self._accessed(use, fixed) for use in uses)
+        return min(bytes_of(uses, fixed), accessed, *_whole(uses[0]))
+
+    def _accessed(self, use: Use, fixed: int) -> int:
+        """The bytes of the lines of one access after the other."""
+        lines = 1
+        for span in _spans(use):
+            is_row = span.stride == 1 and span.dim == rank_of(use.memref.type) - 1
+            lines *= -(-span.extent * use.element // LINE) if is_row else span.extent
+        return prod(self._executed[use.op][fixed:]) * lines * LINE
+
+
+def _whole(use: Use) -> list[int]:
+    """The bytes of the lines that a memref has, if its extents are constant."""
+    shape = use.memref.type.get_shape() if is_memref(use.memref.type) else (-1,)
+    size = prod(shape) * use.element
+    return [] if min(shape, default=0) < 0 else [-(-size // LINE) * LINE]
+
+
+def _spans(use: Use) -> tuple[Span, ...]:
+    interface = interface_of(use.op, AccessInterface)
+    assert interface is not None, "the op has an access"
+    (access,) = interface.accesses(use.op)
+    return access.spans
+
+
+@dataclass(frozen=True, slots=True)
+class _Outermost:
+    """A loop with none around it, and what it accesses of each memref; no tree where that is not
+    known."""
+
+    op: Operation
+    tree: Level | None
+    sizes: dict[SSAValue, int]
+
+
+class PredictedTraffic:
+    """What is predicted of the nests of a call."""
+
+    def __init__(self, call: SizedCall) -> None:
+        self._nests = call.nests
+        self._traffic = _Misses()
+        self._loops = _outermost_loops(call, self._traffic)
+
+    def misses(self, caches: Sequence[int]) -> list[tuple[int, ...] | None]:
+        """For each nest the lines that come into each cache of so many bytes in the whole call,
+        nearest cache first; None where that is not known: for subscripts that are data, say."""
+        levels = [_moved_at(self._traffic, self._loops, capacity) for capacity in caches]
+        found: list[tuple[int, ...] | None] = []
+        for nest in self._nests:
+            inside = self._inside(nest.op)
+            if inside is None:
+                found.append(None)
+                continue
+            moved = [_sum_inside(nest.op, inside, by) for by in levels]
+            # What comes into a nearer cache may come from a farther one, not the other way round.
+            for k, (near, far) in enumerate(pairwise(moved), 1):
+                moved[k] = min(near, far)
+            found.append(tuple(round(size / LINE) for size in moved))
+        return found
+
+    def footprints(self) -> list[int | None]:
+        """For each nest with no loop around it the bytes of the lines that it accesses, roughly;
+        None where that is not known, and for other nests."""
+        found: list[int | None] = []
+        for nest in self._nests:
+            inside = self._inside(nest.op)
+            sizes: dict[SSAValue, int] = {}
+            for loop in inside or ():
+                for memref, size in loop.sizes.items():
+                    sizes[memref] = max(size, sizes.get(memref, 0))
+            is_outermost = inside is not None and all(nest.op.is_ancestor(x.op) for x in inside)
+            found.append(sum(sizes.values()) if is_outermost else None)
+        return found
+
+    def _inside(self, nest: Operation) -> list[_Outermost] | None:
+        """The outermost loops that a nest has or is in; None if one is not known."""
+        found = [loop for loop in self._loops if _shares(nest, loop.op)]
+        return None if not found or any(loop.tree is None for loop in found) else found
+
+
+def _outermost_loops(call: SizedCall, traffic: _Misses) -> list[_Outermost]:
+    nests = NestAccesses()
+    figures = NestFigures(nests)
+    nests.take_as_said(call.function)
+    found: list[_Outermost] = []
+    for op in call.function.walk():
+        if not is_loop(op) or any(map(is_loop, ops_around(op))):
+            continue
+        sizes = Sizes(_OPEN)
+        tree: Level | None = None
+        accessed: dict[SSAValue, int] = {}
+        try:
+            tree = predicted_tree(figures, op, sizes)
+            traffic.add(tree)
+            touched = traffic.touched(tree, tree.position)
+            accessed = {memref: one.size for memref, one in touched.items()}
+        except UnknownTrafficError:
+            tree = None
+        found.append(_Outermost(op, None if sizes.taken else tree, accessed))
+    return found
+
+
+def _moved_at(
+    traffic: Traffic, loops: Sequence[_Outermost], capacity: int
+) -> dict[Operation, float]:
+    """The bytes that come into a cache, by the loop whose accesses move them."""
+    found: dict[Operation, float] = {}
+    for number, loop in enumerate(loops):
+        if loop.tree is None:
+            continue
+        try:
+            moved = traffic.moved_by(loop.tree, capacity)
+        except UnknownTrafficError:
+            continue
+        there = _left_over(loops[: number + 1], capacity)
+        total = sum(moved.values())
+        factor = 1 - min(there, total) / total if total else 0.0
+        for level, size in moved.items():
+            found[level.op] = found.get(level.op, 0.0) + size * factor
+    return found
+
+
+def _left_over(loops: Sequence[_Outermost], capacity: int) -> int:
+    """The bytes that the last of some loops finds in a cache because one before it used them: all
+    that was accessed since fits with them."""
+    wanted = dict(loops[-1].sizes)
+    since = dict(wanted)
+    found = 0
+    for loop in reversed(loops[:-1]):
+        if loop.tree is None or not wanted:
+            break
+        for memref, size in loop.sizes.items():
+            since[memref] = max(size, since.get(memref, 0))
+        if sum(since.values()) > capacity:
+            break
+        for memref in [*wanted]:
+            if memref in loop.sizes:
+                found += min(wanted.pop(memref), loop.sizes[memref])
+    return found
+
+
+def _shares(nest: Operation, loop: Operation) -> bool:
+    """Whether a loop is in a nest, or around it."""
+    return nest.is_ancestor(loop) or loop.is_ancestor(nest)
+
+
+def _sum_inside(
+    nest: Operation, loops: Sequence[_Outermost], moved: dict[Operation, float]
+) -> float:
+    inside = [op for loop in loops for op in loop.op.walk() if nest.is_ancestor(op)]
+    return sum(moved.get(op, 0.0) for op in inside)
+
+
+__all__ = ["PredictedTraffic"]

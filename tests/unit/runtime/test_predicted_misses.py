@@ -1,0 +1,145 @@
+"""Predicted misses are near those of a cache that keeps the lines used last."""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from loopwright.dialects.reading import read_module
+from loopwright.interpreter import Interpreter
+from loopwright.runtime.profiling.misses import PredictedTraffic
+from loopwright.runtime.profiling.sized_calls import SizedCall, sized_call
+from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
+
+LINE = 64
+
+
+def call_of(name: str, extent: int) -> tuple[SizedCall, list[tuple[int, int]]]:
+    """A kernel at a size, and the lines that its accesses use one after the other."""
+    kernel = KERNELS[name]
+    sizes = sizes_of(kernel, extent)
+    module = read_module(kernel.text("static", sizes))
+    values = arguments_of(kernel, sizes)
+    given = [values[name] for name in parameters(kernel) if name not in kernel.extents]
+    interpreter = Interpreter(module, trace=True)
+    interpreter.call(kernel.symbol, *given)
+    numbers: dict[int, int] = {}
+    lines = [
+        (
+            numbers.setdefault(id(access.allocation), len(numbers)),
+            access.position * access.memref.codec.size // LINE,
+        )
+        for access in interpreter.accesses
+    ]
+    return sized_call(module, kernel.symbol, given), lines
+
+
+def misses(lines: list[tuple[int, int]], capacity: int) -> int:
+    """Those of a fully associative cache that drops the line that was not used for longest."""
+    kept: OrderedDict[tuple[int, int], None] = OrderedDict()
+    missed = 0
+    for line in lines:
+        if line in kept:
+            kept.move_to_end(line)
+            continue
+        missed += 1
+        kept[line] = None
+        if len(kept) > capacity // LINE:
+            kept.popitem(last=False)
+    return missed
+
+
+@pytest.mark.parametrize(
+    "name", ["gemm", "2mm", "mvt", "gemver", "gesummv", "jacobi-2d", "fdtd-2d", "floyd-warshall"]
+)
+def test_of_rectangular_nests(name: str) -> None:
+    call, lines = call_of(name, 24)
+    capacities = [1024, 4096, 1 << 16]
+    for position, found in enumerate(totals(call, capacities)):
+        assert found == pytest.approx(misses(lines, capacities[position]), rel=0.25)
+
+
+@pytest.mark.parametrize("name", ["symm", "syr2k", "trmm", "lu", "trisolv", "covariance"])
+def test_of_triangular_nests(name: str) -> None:
+    call, lines = call_of(name, 24)
+    (found,) = totals(call, [1024])
+    seen = misses(lines, 1024)
+    assert seen / 2 < found < seen * 2
+
+
+def totals(call: SizedCall, capacities: list[int]) -> Iterator[int]:
+    """The misses of all nests."""
+    found = PredictedTraffic(call).misses(capacities)
+    for position in range(len(capacities)):
+        known = [
+            nest[position]
+            for nest, about in zip(found, call.nests, strict=True)
+            if nest is not None and about.parent is None
+        ]
+        assert len(known) == sum(about.parent is None for about in call.nests)
+        yield sum(known)
+
+
+def predicted(text: str, *given: object) -> list[tuple[int, ...] | None]:
+    call = sized_call(read_module(text), "f", given)
+    return PredictedTraffic(call).misses([4096, 1 << 20])
+
+
+def test_bands_of_parallel_loops_and_masks() -> None:
+    text = """
+func.func @f(%a: memref<8x64xf64>, %n: index) {
+  affine.parallel (%i, %j) = (0, 0) to (8, 8) {
+    %lanes = vector.create_mask %n : vector<8xi1>
+    %none = arith.constant dense<0.0> : vector<8xf64>
+    %k = affine.apply affine_map<(d0) -> (d0 * 8)>(%j)
+    %x = vector.maskedload %a[%i, %k], %lanes, %none
+        : memref<8x64xf64>, vector<8xi1>, vector<8xf64> into vector<8xf64>
+    vector.maskedstore %a[%i, %k], %lanes, %x
+        : memref<8x64xf64>, vector<8xi1>, vector<8xf64>
+  }
+  return
+}
+"""
+    assert predicted(text, np.zeros((8, 64)), 7) == [(64, 64)]
+
+
+def test_what_a_nest_leaves_in_a_cache_is_there_for_the_next() -> None:
+    text = """
+func.func @f(%a: memref<1024xf64>) {
+  %zero = arith.constant 0.0 : f64
+  affine.for %i = 0 to 1024 {
+    affine.store %zero, %a[%i] : memref<1024xf64>
+  }
+  affine.for %i = 0 to 1024 {
+    affine.store %zero, %a[%i] : memref<1024xf64>
+  }
+  return
+}
+"""
+    assert predicted(text, np.zeros(1024)) == [(128, 128), (128, 0)]
+
+
+def test_subscripts_that_are_data_and_bounds_that_are_not_known() -> None:
+    text = """
+func.func @f(%a: memref<64xf64>, %at: memref<64xindex>) {
+  %zero = arith.constant 0.0 : f64
+  %c0 = arith.constant 0 : index
+  %end = memref.load %at[%c0] : memref<64xindex>
+  affine.for %i = 0 to 64 {
+    %k = affine.load %at[%i] : memref<64xindex>
+    memref.store %zero, %a[%k] : memref<64xf64>
+  }
+  affine.for %i = 0 to %end {
+    affine.store %zero, %a[%i] : memref<64xf64>
+  }
+  return
+}
+"""
+    found = predicted(text, np.zeros(64), np.zeros(64, np.int64))
+    assert found[1] is None
+
+
+def test_footprints_in_lines_where_elements_cannot_be_counted() -> None:
+    call, _ = call_of("gemm", 20)
+    assert PredictedTraffic(call).footprints()[0] is not None
