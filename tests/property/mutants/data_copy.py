@@ -107,7 +107,7 @@ DATA_COPY = (
     Mutant(
         "copies: what does not exist",
         _PLAN,
-        "                if not self._exists(region, copied):\n",
+        "                if not copied.is_subset(touched) and not self._exists(region, copied):\n",
         "                if False:\n",
     ),
     Mutant(

@@ -129,12 +129,6 @@ STEP_REFUSALS = (
         "if dominance.value_dominates(value, self._ops[0])",
         "if value",
     ),
-    _without(
-        "copies: remainders",
-        _COPY,
-        "row is None",
-        "\n                    raise UndecidedError.of(Cause.QUOTIENT)\n                found",
-    ),
     _without("lanes: ops", _PLANNING, "form is None"),
     Mutant(
         "steps: lanes: bounds",

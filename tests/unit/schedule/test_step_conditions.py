@@ -328,7 +328,7 @@ LOWER = "affine_map<(d0) -> (d0)>(%i) to 8"
         (
             copied("affine.store %x, %m[%i, %n mod 4]", "memref<?x?xf32>"),
             "pack m, j",
-            "undecided",
+            "out-of-bounds",
         ),
         (PAIRS, "register-tile k", "no-contraction"),
         (THROUGH_INDEX, "register-tile k", "no-contraction"),
