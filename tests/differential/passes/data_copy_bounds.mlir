@@ -26,3 +26,21 @@ func.func @remainders(%m: memref<5x5xf32>, %a: f32) {
   }
   return
 }
+func.func @halves(%m: memref<8x8xf32>, %a: f32) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      affine.store %a, %m[%j, %i floordiv 2] : memref<8x8xf32>
+    }
+  }
+  return
+}
+func.func @corners(%m: memref<8x8xf32>) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 step 4 {
+      affine.for %k = affine_map<(d0) -> (d0)>(%j) to affine_map<(d0) -> (d0 + 4)>(%j) {
+        %v = affine.load %m[%i floordiv 3, %k] : memref<8x8xf32>
+      }
+    }
+  }
+  return
+}

@@ -21,10 +21,10 @@ DATA_COPY = (
         "if True:",
     ),
     Mutant(
-        "transfers: nothing to transfer",
+        "copies: boxes without elements",
         _PLAN,
-        "if 0 in region.box.shape:",
-        "if False:",
+        "if touched.is_empty() or 0 in region.box.shape:",
+        "if touched.is_empty():",
     ),
     Mutant(
         "pipelining: what the transfer reads is written",

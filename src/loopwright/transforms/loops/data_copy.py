@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, cast
 from xdsl.dialects.builtin import IntegerAttr, MemRefType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.affine_expr import AffineExpr, AffineExprKind
+from loopwright.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.indices import Extent, Parameter
@@ -471,7 +471,7 @@ class _Judgement:
             return self._refuse_box("no-box", "the region is not bounded")
         stores = [op for op in self._users if isinstance(op, StoreOp)]
         touched = self._touched(region, self._users)
-        if touched.is_empty():
+        if touched.is_empty() or 0 in region.box.shape:
             return self._refuse_box("never-runs", "no element is accessed")
         if any(map(may_end, self._ops if hoisted is self._ops[0] else [hoisted])):
             touched = touched.subtract(touched)  # for certain: that may be in front of all accesses
@@ -515,8 +515,6 @@ class _Judgement:
     ) -> tuple[Stride | None, Refusal | None]:
         """The stride of a transfer of the whole box, or why none can copy it."""
         assert region.box is not None
-        if 0 in region.box.shape:
-            return None, self._refuse("dma-bounds", "there is no element to transfer")
         found = self._stride(region.box.shape)
         if isinstance(found, Refusal):
             return None, found
@@ -567,13 +565,16 @@ class _Judgement:
         rank, symbols = region.system.num_dims, region.system.num_symbols
         points = PresburgerSet.universe(rank + symbols)
         for column, (offset, size) in enumerate(zip(box.offsets, box.shape, strict=True)):
+            divisor: int | None = 1
+            if isinstance(offset, AffineBinaryExpr) and offset.kind is AffineExprKind.FLOORDIV:
+                offset, divisor = offset.lhs, offset.rhs.constant_value()
             row = _linear_row(offset, depth, symbols - depth)
-            if row is None:
+            if row is None or divisor is None:
                 raise UndecidedError.of(Cause.QUOTIENT)
             corner = [0] * rank
-            corner[column] = -1
-            below = (*(-v for v in corner), *(-v for v in row))
-            above = (*corner, *row[:-1], row[-1] + size - 1)
+            corner[column] = divisor
+            below = (*corner, *(-v for v in row[:-1]), divisor - 1 - row[-1])
+            above = (*(-v for v in corner), *row[:-1], row[-1] + divisor * (size - 1))
             points = points.intersect(
                 PresburgerSet.from_rows(rank + symbols, 0, [], [below, above])
             )

@@ -223,16 +223,17 @@ class _Buffer:
     def _bound(self, rows: Sequence[Row], *, is_upper: bool) -> BoundExprs:
         found: list[AffineExpr] = []
         depth = self._plan.num_loops
+        is_one = _hold_for_one(rows)
         for row in rows:
             factor = row[0]
-            if (factor < 0) is not is_upper:
+            if (factor < 0) is not (is_upper or is_one):
                 continue
             inputs = [*self._dim_places, *self._symbol_places]
             rest: AffineExpr = constant(row[-1])
             for value, coefficient in zip(inputs, row[1:-1], strict=True):
                 rest = rest + value * coefficient
-            expr = rest // -factor + 1 if is_upper else (-rest).ceildiv(factor)
-            found.append(expr)
+            least = rest // -factor if is_one else (-rest).ceildiv(factor)
+            found.append(rest // -factor + 1 if is_upper else least)
         assert depth == len(self._dim_places)
         bound = BoundExprs(tuple(found), tuple(self._dims), tuple(self._symbols))
         return canonicalize(bound.simplified())
@@ -293,6 +294,14 @@ class _Buffer:
         bound = compose(exprs)
         op.operands = [*op.operands[: start - 1], memory, *bound.operands]
         op.properties["map"] = AffineMapAttr(bound.map)
+
+
+def _hold_for_one(rows: Sequence[Row]) -> bool:
+    """Whether exactly one element is between two bounds, which are the same quotient then."""
+    if len(rows) != 2:
+        return False
+    sums = [sum(column) for column in zip(*rows, strict=True)]
+    return not any(sums[:-1]) and sums[-1] == abs(rows[0][0]) - 1
 
 
 def _identity(rank: int) -> AffineMap:

@@ -174,6 +174,25 @@ def test_transfers_of_partial_tiles_are_loops() -> None:
     assert "dma_start" not in made.text()
 
 
+def test_single_elements_at_quotients_are_copied_without_loops() -> None:
+    text = """func.func @f(%m: memref<4xf32>, %x: f32) {
+  affine.for %i = 0 to 8 {
+    affine.store %x, %m[%i floordiv 2] : memref<4xf32>
+  }
+  return
+}"""
+    for dma in (False, True):
+        made = lw.parse(text).apply(
+            "affine-data-copy-generate", generate_dma=dma, fast_mem_capacity=0
+        )
+        assert made.text().count("affine.for") == 1
+        assert ("affine.dma_start" in made.text()) == dma
+        if not dma:
+            filled = np.zeros(4, np.float32)
+            made.interpret("f", filled, 2.0)
+            np.testing.assert_array_equal(filled, [2.0] * 4)
+
+
 def test_no_element_is_no_transfer() -> None:
     """The loop runs for no `%n` with a meaning: its box ends where the memref does."""
     text = """func.func @f(%m: memref<8xf32>, %r: memref<1xf32>, %n: index) {
@@ -185,6 +204,7 @@ def test_no_element_is_no_transfer() -> None:
 }"""
     made = lw.parse(text).apply("affine-data-copy-generate", generate_dma=True)
     assert "memref<8xf32>, memref<0xf32" not in made.text()
+    assert "memref.alloc() : memref<0xf32" not in made.text()
     made.interpret("f", np.ones(8, np.float32), np.ones(1, np.float32), 0)
 
 
