@@ -49,7 +49,7 @@ ELSEWHERE = {
     "plan_triangular_jam: loop.results": "a pass of the optimiser asks, no step",
     "_stride: not is_known": "steps copy by loops, not by transfers",
     "_stride: len(found) > 1": "the same",
-    "_whole_box: row is None": "the same",
+    "_whole_box: row is None or divisor is None": "the same",
     "_of: any((Role.COLUMN in self._role(op.operands[k]) for k in form.scalar_operands))": (
         "only ops of dialects from elsewhere have such operands"
     ),
