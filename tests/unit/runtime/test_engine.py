@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+import importlib
 import threading
+from typing import Any
 
 import pytest
 
@@ -102,6 +104,40 @@ def test_loops_are_vectorised_without_contraction() -> None:
     assert "fmadd" not in text
     if "+avx512f" in engine.host_target().features:
         assert "%zmm" in text
+
+
+STRIDED = """
+define void @strided(ptr %data, i64 %n, i64 %stride) {
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %0 ], [ %next, %loop ]
+  %row = mul i64 %i, %stride
+  %place = getelementptr inbounds float, ptr %data, i64 %row
+  store float 1.0, ptr %place, align 4
+  %next = add nuw nsw i64 %i, 1
+  %more = icmp slt i64 %next, %n
+  br i1 %more, label %loop, label %out
+out:
+  ret void
+}
+"""
+
+
+def assembly_of_others() -> str:
+    """What another user of llvmlite in the process gets."""
+    binding: Any = importlib.import_module("llvmlite.binding")
+    machine = binding.Target.from_default_triple().create_target_machine(opt=3)
+    return machine.emit_assembly(binding.parse_assembly(STRIDED, binding.create_context()))
+
+
+def test_options_of_llvm_are_ours_alone() -> None:
+    engine.assembly(GOOD)
+    before = assembly_of_others()
+    assert "imul" in engine.assembly(STRIDED)
+    with pytest.raises(CompileError):
+        engine.assembly("nonsense")
+    assert "imul" not in before
+    assert assembly_of_others() == before
 
 
 def test_compiling_on_several_threads() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -381,6 +382,39 @@ def test_strips_are_the_iterations_of_the_loop(loop: str, steps: int) -> None:
             expected = (expected * 6364136223846793005 + i) % (1 << 64)
         expected -= (expected >> 63) << 64
         assert kernel(end, first, np.zeros(3, np.int64)) == expected, (first, end)
+
+
+AGAIN = """
+func.func @f(%times: index, %n: index) -> i64 {
+  %zero = arith.constant 0 : i64
+  %factor = arith.constant 6364136223846793005 : i64
+  %r = affine.for %k = 0 to %times iter_args(%t = %zero) -> i64 {
+    %u = affine.for %i = 5 to %n step 3 iter_args(%s = %t) -> i64 {
+      %i64 = arith.index_cast %i : index to i64
+      %p = arith.muli %s, %factor : i64
+      %q = arith.addi %p, %i64 : i64
+      affine.yield %q : i64
+    }
+    affine.yield %u : i64
+  }
+  return %r : i64
+}
+"""
+
+
+def test_an_inner_loop_in_strips_if_it_is_long(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr("loopwright.codegen.loops.counted.LONG_RUN", 600)
+    monkeypatch.setattr("loopwright.codegen.loops.interruption._STRIP", 1)
+    kernel = lw.compile(AGAIN, "f")
+    for n in (0, 5, 6, 1804, 1806, 1808, 1811, 5000):
+        expected = 0
+        for i in [*range(5, n, 3)] * 3:
+            expected = (expected * 6364136223846793005 + i) % (1 << 64)
+        expected -= (expected >> 63) << 64
+        assert kernel(3, n) == expected, n
 
 
 COUNTED = """

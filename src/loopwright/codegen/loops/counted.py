@@ -9,7 +9,7 @@ the loop counts its iterations instead, and the induction variable is derived fr
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from xdsl.ir import Attribute, SSAValue
 
@@ -39,9 +39,6 @@ AS_WRITTEN = (
     '!{!"llvm.loop.vectorize.enable", i1 false}',
 )
 """Properties of a loop that runs too seldom to be worth more code."""
-
-_SMALL_CODE = (NOT_UNROLLED, '!{!"llvm.loop.interleave.count", i32 1}')
-"""Properties of a loop that is as fast as memory is, with little code."""
 
 Body = Callable[[Value, list[Lowered]], Sequence[Lowered]]
 
@@ -102,8 +99,7 @@ def counted_loop(
 ) -> list[Lowered]:
     """Run `body` in each iteration, carrying values around.
 
-    `body` gets the induction variable and the carried values and returns the next ones; it may be
-    written twice.
+    `body` gets the induction variable and the carried values and returns the next ones.
     """
     lower, upper, step = iterations.bounds
     last = loop_range(*iterations.ranges)
@@ -159,12 +155,10 @@ def _emit(
     induction.add(index_value(b.index_add(induction.value, step, count.flags)), b.block)
     b.branch(header, fn.unit.loop_metadata(*count.properties))
     b.resume(before)
-    rest = None
-    if account.may_run_long and count.properties is not AS_WRITTEN:
-        rest = _long_run(fn, count, types, inits, body, after)
     first, end, strips = index_value(lower), index_value(upper), None
-    if account.is_strip_mined and count.properties is not AS_WRITTEN:
-        strips = _Strips(fn, count, account.length, types, inits)
+    in_strips = account.is_strip_mined or account.may_run_long
+    if in_strips and count.properties is not AS_WRITTEN:
+        strips = _Strips(fn, count, account, types, inits)
         first, inits, end = strips.first.value, strips.carried.values, strips.end
     induction.add(first, b.block)
     carried.add(inits)
@@ -177,59 +171,29 @@ def _emit(
         b.place(ended)
         strips.close(carried.values, after)
     b.place(after)
-    if rest is None:
-        return carried.values
-    results = Carried(fn.b, types)
-    results.add(carried.values, header)
-    results.add(*rest)
-    return results.values
-
-
-def _long_run(
-    fn: FunctionLowering,
-    count: _Count,
-    types: Sequence[Attribute],
-    inits: Sequence[Lowered],
-    body: Body,
-    after: Block,
-) -> tuple[list[Lowered], Block]:
-    """Write a second form of an inner loop, in strips, for very many iterations.
-
-    The builder is left where the first form begins; the second one ends with a jump to `after`.
-    Returns what it carries, and its last block.
-    """
-    lower, upper, step = count.bounds
-    b = fn.b
-    assert isinstance(step, int)
-    distance = b.index_sub(upper, lower)
-    more = "ugt" if count.predicate == "ult" else "sgt"
-    is_long = b.icmp(more, index_value(distance), Value(I64, str(LONG_RUN * step)))
-    usual, unusual = b.new_block("short"), b.new_block("long")
-    b.branch_if(is_long, unusual, usual, rarely(fn))
-    b.place(unusual)
-    iterations, repeated = fn.iterations, fn.repeated
-    fn.repeated = False
-    values = _emit(fn, replace(count, properties=_SMALL_CODE), types, inits, body)
-    fn.iterations, fn.repeated = iterations, repeated
-    arrival = (values, b.block)
-    b.branch(after)
-    b.place(usual)
-    return arrival
+    return carried.values
 
 
 class _Strips:
-    """The loop over strips of a loop's iterations, which asks after each whether to go on."""
+    """The loop over strips of a loop's iterations, which asks after each whether to go on. A loop
+    that `may_run_long` is one strip unless it does."""
 
     def __init__(
         self,
         fn: FunctionLowering,
         count: _Count,
-        length: int,
+        account: LoopAccount,
         types: Sequence[Attribute],
         inits: Sequence[Lowered],
     ) -> None:
         lower, upper, step = count.bounds
+        assert isinstance(step, int)
         b = fn.b
+        is_long = None
+        if account.may_run_long:
+            more = "ugt" if count.predicate == "ult" else "sgt"
+            distance = index_value(b.index_sub(upper, lower))
+            is_long = b.icmp(more, distance, Value(I64, str(LONG_RUN * step)))
         self._fn, self._predicate = fn, count.predicate
         self._upper = index_value(upper)
         before, self._head = b.block, b.new_block("strip")
@@ -239,8 +203,7 @@ class _Strips:
         self.first.add(index_value(lower), before)
         self.carried = Carried(fn.b, types)
         self.carried.add(inits, before)
-        assert isinstance(step, int)
-        size = Value(I64, str(length * step))
+        size = Value(I64, str(account.length * step))
         if count.predicate == "ult":
             left = b.binary("sub", self._upper, self.first.value, "nuw")
             size = b.call("llvm.umin.i64", I64, [left, size])
@@ -248,6 +211,8 @@ class _Strips:
         else:
             reach = b.call("llvm.sadd.sat.i64", I64, [self.first.value, size])
             self.end = b.call("llvm.smin.i64", I64, [reach, self._upper])
+        if is_long is not None:
+            self.end = b.select(is_long, self.end, self._upper)
 
     def close(self, values: Sequence[Lowered], after: Block) -> None:
         """End a strip, with the values that its loop carries: go on to the next one, or `after`."""

@@ -6,7 +6,7 @@ or on the stack, serves all loops of a function. An innermost loop, or one aroun
 constant number, which LLVM unrolls, is strip-mined instead (`counted`): it stays as it is, for
 LLVM to vectorise, and runs for a strip of iterations at a time; the loop around it asks after each.
 Where such a loop is itself run again and again, and may be short, nothing is added to it: the loop
-around asks. If it may also be very long, there is a second form of it in strips for that case.
+around asks. If it may also be very long, it is one strip unless it is.
 `scf.while` ops have no strips, they count down.
 """
 
