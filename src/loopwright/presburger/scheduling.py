@@ -307,38 +307,50 @@ def schedule(dependences: Dependences, request: Request) -> isl.Schedule:
     """
     with _options(request):
         try:
-            made = _scheduled(dependences, _WEIGHT, is_bounded=False)
+            made = _scheduled(dependences, dependences.domain, is_near=True)
         except UndecidedError as error:
             if not error.internal:
                 raise
-            made = _scheduled(dependences, _weight_with_bounds(dependences), is_bounded=True)
+            made = _scheduled(dependences, _boxes_around(dependences.domain), is_near=False)
         with guarded(None):
             if request.tile_sizes:
                 made = _tiled(made.get_root(), request).get_schedule()
             return made
 
 
-def _scheduled(found: Dependences, weight: int, *, is_bounded: bool) -> isl.Schedule:
-    """What isl's scheduler finds; unless `is_bounded`, dependences are told to it without what
-    follows from the bounds of iterations, that is more of them: its linear programs are far smaller
-    then, but for some programs it finds no schedule."""
-    with guarded(None, weight):
-        kinds = found.flow, found.anti, found.output
-        if not is_bounded:
-            kinds = [kind.gist_domain(found.domain).gist_range(found.domain) for kind in kinds]
-        flow, anti, output = kinds
-        constraints = isl.ScheduleConstraints.on_domain(found.domain)
-        order = flow.union(anti).union(output)
-        constraints = constraints.set_validity(order).set_coincidence(order)
-        return constraints.set_proximity(flow.union(anti)).compute_schedule()
-
-
-def _weight_with_bounds(found: Dependences) -> int:
-    """What an operation costs, in steps, where linear programs have the bounds of all loops."""
-    depths: list[int] = []
+def _scheduled(found: Dependences, bounds: isl.UnionSet, *, is_near: bool) -> isl.Schedule:
+    """What isl's scheduler finds, when dependences are told to it without what follows from these
+    bounds of iterations, that is more of them: its linear programs are far smaller then, but for
+    some programs it finds no schedule. Unless `is_near`, it need not bring iterations together that
+    depend on each other: where the bounds are missing that make distances finite, it does so with
+    coefficients as large as extents."""
     with guarded(None):
-        found.domain.foreach_set(lambda one: depths.append(one.dim(objects.SET)))
-    return _WEIGHT * 8 ** max(0, max(depths, default=0) - 3)
+        kinds = found.flow, found.anti, found.output
+        flow, anti, output = (kind.gist_domain(bounds).gist_range(bounds) for kind in kinds)
+        order = flow.union(anti).union(output)
+    with guarded(None, _WEIGHT):
+        constraints = isl.ScheduleConstraints.on_domain(found.domain)
+        constraints = constraints.set_validity(order).set_coincidence(order)
+        if is_near:
+            constraints = constraints.set_proximity(flow.union(anti))
+        return constraints.compute_schedule()
+
+
+def _boxes_around(domain: isl.UnionSet) -> isl.UnionSet:
+    """For each statement the range of each coordinate of its iterations, whatever the others."""
+    with guarded(None):
+        boxes: list[isl.Set] = []
+
+        def enclose(iterations: isl.Set) -> None:
+            box = isl.Set.universe(iterations.get_space())
+            rank = iterations.dim(objects.SET)
+            for k in range(rank):
+                others = iterations.eliminate(objects.SET, k + 1, rank - k - 1)
+                box = box.intersect(others.eliminate(objects.SET, 0, k).coalesce())
+            boxes.append(box)
+
+        domain.foreach_set(enclose)
+        return reduce(isl.UnionSet.union, map(isl.UnionSet.from_set, boxes))
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
+from tests.generate.polybench import KERNELS, sizes_of
 
 import loopwright as lw
 from loopwright.ledger import Entry, Refusal
@@ -213,14 +214,22 @@ def test_schedules_that_need_bounds_are_found(monkeypatch: pytest.MonkeyPatch) -
     asked: list[bool] = []
     found = scheduling._scheduled  # pyright: ignore[reportPrivateUsage]
 
-    def noted(*arguments: Any, is_bounded: bool) -> Any:
-        asked.append(is_bounded)
-        return found(*arguments, is_bounded=is_bounded)
+    def noted(*arguments: Any, is_near: bool) -> Any:
+        asked.append(is_near)
+        return found(*arguments, is_near=is_near)
 
     monkeypatch.setattr(scheduling, "_scheduled", noted)
     _, entries = rescheduled(SUBSTITUTION)
     assert [entry.code for entry in entries] == ["rescheduled"]
-    assert asked == [False, True]
+    assert asked == [True, False]
+
+
+@pytest.mark.parametrize("name", ["nussinov", "ludcmp"])
+@pytest.mark.parametrize("options", [{"fuse": "max", "tile_size": 2}, {"separate": True}])
+def test_schedules_that_need_bounds_are_found_in_kernels(name: str, options: Any) -> None:
+    kernel = KERNELS[name]
+    _, entries = rescheduled(kernel.text("static", sizes_of(kernel, 60)), **options)
+    assert "rescheduled" in [entry.code for entry in entries]
 
 
 CUBES = """
