@@ -14,6 +14,7 @@ from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.slices.computation import Slice, slice_union
 from loopwright.dialects.affine import ForOp
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.fusion.choosing import no_place
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
@@ -26,7 +27,6 @@ from loopwright.transforms.fusion.plan import (
     ops_on,
     shared_memrefs,
 )
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from collections import Counter
 from tests.oracle import mlir_opt
 from tests.unit.analysis.nest_programs import Nests, accesses_in, body, generated, loops_around
 
-from loopwright.analysis.slices.state import Slice, SliceFailure, SliceFault
+from loopwright.analysis.slices.state import Slice, SliceFault, WrongSlice
+from loopwright.refusal import Refusal
 
 OPTION = "-test-loop-fusion=test-loop-fusion-slice-computation"
 REMARK = re.compile(
@@ -44,8 +45,8 @@ def theirs(texts: list[str]) -> list[Found]:
     return found
 
 
-def ours(nests: Nests) -> dict[tuple[bool, int], Slice | SliceFailure]:
-    found: dict[tuple[bool, int], Slice | SliceFailure] = {}
+def ours(nests: Nests) -> dict[tuple[bool, int], Slice | Refusal]:
+    found: dict[tuple[bool, int], Slice | Refusal] = {}
     for is_backward in (True, False):
         other = nests.second if is_backward else nests.first
         deepest = max(len(loops_around(op)) for op in accesses_in(other))
@@ -54,19 +55,26 @@ def ours(nests: Nests) -> dict[tuple[bool, int], Slice | SliceFailure]:
     return found
 
 
-def shown(found: Slice | SliceFailure) -> str:
-    slice_ = found if isinstance(found, Slice) else found.slice
+def slice_of(found: Slice | Refusal) -> Slice | None:
+    """The slice, valid or not."""
+    if isinstance(found, Slice):
+        return found
+    return found.slice if isinstance(found, WrongSlice) else None
+
+
+def shown(found: Slice | Refusal) -> str:
+    slice_ = slice_of(found)
     assert slice_ is not None
     word = "slice" if isinstance(found, Slice) else "Incorrect slice"
     pairs = zip(slice_.lower, slice_.upper, strict=True)
     return f"{word} " + " ".join(f"[{low}, {high}]" for low, high in pairs)
 
 
-def reason(mine: Slice | SliceFailure, has_common: bool) -> str:
+def reason(mine: Slice | Refusal, has_common: bool) -> str:
     """Why a slice may differ from MLIR's."""
     if isinstance(mine, Slice) and mine.is_beyond:
         return "beyond"
-    if isinstance(mine, SliceFailure) and mine.fault is SliceFault.NO_DEPENDENCE:
+    if isinstance(mine, Refusal) and mine.code == SliceFault.NO_DEPENDENCE.value:
         return "no dependence"
     return "common loops" if has_common else "other"
 
@@ -79,9 +87,9 @@ def test_slices_of_generated_nests() -> None:
         nests = body(text, ARGUMENTS)
         for key, found in ours(nests).items():
             expected = listed.get(key)
-            if expected is None and isinstance(found, SliceFailure):
+            if expected is None and isinstance(found, Refusal):
                 continue
-            known = isinstance(found, Slice) or found.slice is not None
+            known = slice_of(found) is not None
             if known and shown(found) == expected:
                 same += 1
             else:

@@ -10,8 +10,8 @@ import pytest
 
 import loopwright as lw
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.fusion import questions, races, shifting_distances
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 from loopwright.unknown import Cause
 from tests.property import test_fusion_by_hand as by_hand
 from tests.property import test_fusion_races as parallel

@@ -469,6 +469,21 @@ def test_nobody_decides_by_codes() -> None:
     assert not found
 
 
+def test_one_place_makes_refusals() -> None:
+    """Who refuses makes a `Refusal`; only that makes the entries that ledgers keep."""
+    makers = {
+        name_of(path)
+        for path in FILES
+        for node in nodes(path)
+        if isinstance(node, ast.ImportFrom) and node.module == "loopwright.ledger"
+        for alias in node.names
+        if alias.name in ("Failure", "Refusal")
+        and re.search(rf"\b{alias.asname or alias.name}\((?!\))", path.read_text())
+        and not name_of(path).startswith("ledger/")
+    }
+    assert makers == {"refusal.py"}
+
+
 OF_THE_IR = frozenset(
     [
         "attributes",

@@ -16,6 +16,7 @@ from xdsl.ir import Operation
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in
 from loopwright.frontend.builder import Promise
+from loopwright.refusal import Refusal
 from loopwright.syntax.enclosing import ops_around
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.parallel.parallelization import (
@@ -23,7 +24,6 @@ from loopwright.transforms.parallel.parallelization import (
     apply_parallelization,
 )
 from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass, Carried
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.model import Dependence

@@ -12,6 +12,7 @@ from xdsl.ir import Operation
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in
+from loopwright.refusal import Refusal
 from loopwright.schedule.program import Program
 from loopwright.schedule.step import (
     PASS_NAME,
@@ -41,7 +42,6 @@ from loopwright.transforms.loops.unroll import (
     plan_full_unrolling,
     plan_unrolling,
 )
-from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from xdsl.ir import Operation
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.dialects.affine import ForOp, ParallelOp
 from loopwright.dialects.affine.nesting import loops_in
+from loopwright.refusal import Refusal
 from loopwright.schedule.program import Program
 from loopwright.schedule.step import Done, Step, expect_factor, loops, number, subject
 from loopwright.syntax.value_names import set_written_name
@@ -19,7 +20,6 @@ from loopwright.transforms.loops.invariant import apply_hoisting, plan_hoisting
 from loopwright.transforms.loops.prefetch import apply_prefetching, plan_prefetching
 from loopwright.transforms.loops.streaming import apply_streaming, plan_streaming
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.transforms.contraction.plan import Contraction

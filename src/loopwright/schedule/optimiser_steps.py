@@ -12,6 +12,7 @@ from loopwright.dialects.affine.nesting import loops_in
 from loopwright.errors import LoopwrightError
 from loopwright.ledger import Ledger
 from loopwright.ledger import Refusal as RefusalEntry
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.schedule.program import Program, structure_of
 from loopwright.schedule.step import Done, Step, loop_options, number, subject
 from loopwright.syntax.value_names import set_written_name
@@ -19,7 +20,6 @@ from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.aside import Aside, set_aside
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import format_value, make_pass, options_of
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,9 @@ from loopwright.errors import (
 )
 from loopwright.ledger import Decision, Entry, Evidence, Ledger
 from loopwright.ledger import Refusal as RefusalEntry
+from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.presburger.budget import fresh_budgets
+from loopwright.refusal import Refusal
 from loopwright.schedule.program import Program
 from loopwright.schedule.saving import KINDS, SavedSchedule, read_schedule
 from loopwright.schedule.step import PASS_NAME, RefusedStepError, Step, step_of_fields
@@ -51,9 +53,7 @@ from loopwright.syntax.locations import source_location
 from loopwright.syntax.output_files import write_text
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import verify
-from loopwright.transforms.support.base import enclosing_function, locations_of
 from loopwright.transforms.support.options import format_value, make_pass
-from loopwright.transforms.support.refusal import Refusal
 
 ModuleT = TypeVar("ModuleT")
 Finish: TypeAlias = Callable[[ModuleOp, Sequence[Entry], Collection[str]], ModuleT]

@@ -21,8 +21,8 @@ from loopwright.dialects.affine import ForOp
 from loopwright.errors import ScheduleError, counted
 from loopwright.ledger import Entry, Figure
 from loopwright.ledger import Refusal as RefusalEntry
+from loopwright.refusal import Refusal
 from loopwright.schedule.program import Program
-from loopwright.transforms.support.refusal import Refusal
 
 PASS_NAME = "apply-schedule"
 """The pass whose work steps are."""

@@ -13,10 +13,10 @@ from xdsl.traits import IsolatedFromAbove
 from loopwright.dialects.transform import handles
 from loopwright.errors import Diagnostic, Severity, VerificationError
 from loopwright.ledger import Remark, Report
+from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.scripts.state import State, definite, place_of, shown, silenceable
 from loopwright.syntax.printer import Printer, attribute_text
 from loopwright.syntax.verification import verify
-from loopwright.transforms.support.base import enclosing_function, locations_of
 from loopwright.transforms.support.messages import Teller
 
 NAME = "transform-interpreter"

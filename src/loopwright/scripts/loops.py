@@ -12,6 +12,8 @@ from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.dialects import scf
 from loopwright.dialects.affine import ForOp
 from loopwright.interfaces.control_flow import is_isolated, is_loop
+from loopwright.ledger.places import enclosing_function
+from loopwright.refusal import Refusal
 from loopwright.scripts.state import State, silenceable
 from loopwright.transforms.loops import coalesce, coalesce_values, unroll, unroll_values
 from loopwright.transforms.loops.editing import promote_single_iteration
@@ -20,8 +22,6 @@ from loopwright.transforms.loops.nests import band_from
 from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.loops.tile_values import value_band
 from loopwright.transforms.loops.value_loops import ValueLoop, promote_short
-from loopwright.transforms.support.base import enclosing_function
-from loopwright.transforms.support.refusal import Refusal
 
 NAME = "transform-interpreter"
 

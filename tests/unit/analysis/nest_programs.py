@@ -12,7 +12,8 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.affine_expr import AffineMap
 from loopwright.analysis.attributes import integer, map_of, segments
 from loopwright.analysis.dependences.nests import NestAccesses
-from loopwright.analysis.slices.computation import Slice, SliceFailure, slice_union
+from loopwright.analysis.slices.computation import Slice, slice_union
+from loopwright.refusal import Refusal
 from tests.unit.analysis.programs import function_of
 
 ACCESSES = frozenset({"affine.load", "affine.store", "affine.vector_load", "affine.vector_store"})
@@ -66,7 +67,7 @@ class Nests:
 
     def union(
         self, depth: int, *, is_backward: bool = True, stores: bool = False
-    ) -> Slice | SliceFailure:
+    ) -> Slice | Refusal:
         """The slice of one nest for the other at a depth; with `stores` for what the first nest
         writes only."""
         sources = [op for op in accesses_in(self.first) if not stores or "store" in op.name]

@@ -6,7 +6,8 @@ import pytest
 from xdsl.ir import Operation
 
 from loopwright.analysis.slices.computation import is_maximal
-from loopwright.analysis.slices.state import Slice, SliceFailure, SliceFault
+from loopwright.analysis.slices.state import Slice, SliceFault, WrongSlice
+from loopwright.refusal import Refusal
 from tests.unit.analysis.nest_programs import (
     MATMUL_CHAIN,
     Nests,
@@ -23,7 +24,7 @@ from tests.unit.analysis.nest_programs import (
 )
 
 
-def shown(found: Slice | SliceFailure) -> list[str]:
+def shown(found: Slice | Refusal) -> list[str]:
     assert isinstance(found, Slice)
     pairs = zip(found.lower, found.upper, strict=True)
     return [
@@ -32,9 +33,9 @@ def shown(found: Slice | SliceFailure) -> list[str]:
     ]
 
 
-def fault(found: Slice | SliceFailure) -> SliceFault:
-    assert isinstance(found, SliceFailure)
-    return found.fault
+def fault(found: Slice | Refusal) -> SliceFault:
+    assert isinstance(found, Refusal)
+    return SliceFault(found.code)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +88,7 @@ def test_a_slice_must_not_leave_the_nest() -> None:
     nests = body(STENCIL.replace("1 to 99", "1 to 110"), "%m: memref<100xf32>")
     found = nests.union(1)
     assert fault(found) is SliceFault.INVALID
-    assert isinstance(found, SliceFailure) and found.slice is not None
+    assert isinstance(found, WrongSlice) and found.slice is not None
     assert shown(found.slice) == ["d0 - 1:d0 + 2"]
 
 

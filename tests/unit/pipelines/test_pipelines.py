@@ -14,6 +14,7 @@ from xdsl.ir import Operation
 from loopwright.dialects.registry import make_context
 from loopwright.errors import LoopwrightError, PassError, UsageError, VerificationError
 from loopwright.ledger import Ledger
+from loopwright.ledger.places import enclosing_function
 from loopwright.pipelines import (
     Pass,
     PassManager,
@@ -27,7 +28,6 @@ from loopwright.pipelines import (
 )
 from loopwright.pipelines.instruments import Instrument
 from loopwright.syntax import parse_module
-from loopwright.transforms.support.base import enclosing_function
 from loopwright.transforms.support.options import at_least, make_pass, option, options_of
 
 

@@ -13,9 +13,9 @@ import loopwright as lw
 from loopwright.dialects.registry import make_context
 from loopwright.ledger import Entry, JsonValue, Ledger
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.refusal import Refusal
 from loopwright.syntax import parse_module, print_module
 from loopwright.transforms.fusion.visiting import VisitingOrder
-from loopwright.transforms.support.refusal import Refusal
 
 PRODUCTS = Path(__file__).parents[2] / "differential" / "fusion" / "products.mlir"
 

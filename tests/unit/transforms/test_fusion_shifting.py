@@ -13,6 +13,7 @@ from loopwright.dialects.registry import make_context
 from loopwright.errors import StalePlanError
 from loopwright.ledger import Decision, Entry, Ledger
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.refusal import Refusal
 from loopwright.syntax import parse_module, print_module
 from loopwright.transforms.fusion.conflicts import Surroundings
 from loopwright.transforms.fusion.graph import BlockGraph
@@ -20,7 +21,6 @@ from loopwright.transforms.fusion.shifting import ShiftPlanner
 from loopwright.transforms.fusion.shifting_apply import apply_shift
 from loopwright.transforms.fusion.shifting_bounds import Range, Scope, cut, overlap
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
-from loopwright.transforms.support.refusal import Refusal
 
 ARGUMENTS = "%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index"
 

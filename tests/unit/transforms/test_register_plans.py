@@ -9,6 +9,7 @@ import loopwright as lw
 from loopwright.analysis.dependences.dataflow import DataFlow
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.dialects.affine import ParallelOp
+from loopwright.refusal import Refusal
 from loopwright.transforms.registers.carrying import carried_elements
 from loopwright.transforms.registers.cells import buffer_of
 from loopwright.transforms.registers.forwarding import forwardings, only_written
@@ -17,7 +18,6 @@ from loopwright.transforms.registers.spilling import (
     obstacle_to_spilling,
     obstacle_to_spilling_band,
 )
-from loopwright.transforms.support.refusal import Refusal
 
 
 def test_a_buffer_that_is_stored_itself() -> None:

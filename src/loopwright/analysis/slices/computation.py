@@ -34,13 +34,14 @@ from loopwright.analysis.slices.boxes import (
 from loopwright.analysis.slices.pairs import Pair, dependence_relations
 from loopwright.analysis.slices.state import (
     Slice,
-    SliceFailure,
     SliceFault,
+    WrongSlice,
     extent_value,
     ignored_loops,
     used_symbols,
 )
 from loopwright.dialects.affine import ForOp
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.unknown import Unknown
 
 
@@ -52,7 +53,7 @@ def slice_union(
     common: int,
     *,
     is_backward: bool,
-) -> Slice | SliceFailure:
+) -> Slice | Refusal:
     """The union of the slices of all pairs of accesses that depend on each other.
 
     `sources` are ops of the nest that comes first, `sinks` of the one that comes later. The first
@@ -95,11 +96,15 @@ _BARRIER = "slice_fusion_barrier"
 
 __all__ = [
     "Slice",
-    "SliceFailure",
     "SliceFault",
+    "WrongSlice",
     "is_maximal",
     "slice_union",
 ]
+
+
+def _refused(fault: SliceFault, message: str, ops: tuple[Operation, ...]) -> Refusal:
+    return Refusal(fault.value, RefusalKind.UNSUPPORTED, message, ops)
 
 
 class _Collector:
@@ -119,28 +124,28 @@ class _Collector:
         self.pairs: list[tuple[PlacedPair, Access, Access]] = []
         self.ops: tuple[Operation, ...] = ()
 
-    def add(self, source_op: Operation, sink_op: Operation) -> SliceFailure | None:
+    def add(self, source_op: Operation, sink_op: Operation) -> Refusal | None:
         """Take a pair of ops in, if they access the same memref."""
         unknown = SliceFault.UNKNOWN_DEPENDENCE
         source, sink = self.nests.single(source_op), self.nests.single(sink_op)
         if source is None or sink is None:
             op = source_op if source is None else sink_op
-            return SliceFailure(unknown, "what the op touches is not a single access", (op,))
+            return _refused(unknown, "what the op touches is not a single access", (op,))
         if not _same_memory(source, sink):
             return None
         other = sink if self.is_backward else source
         if not self.common < self.depth <= len(other.loops):
             reason = f"the depth {self.depth} is not among the loops of the other nest"
-            return SliceFailure(SliceFault.DEPTH, reason, (other.op,))
+            return _refused(SliceFault.DEPTH, reason, (other.op,))
         if common_loops(source.loops, sink.loops) < self.common:
             reason = "the common loops are not around both"
-            return SliceFailure(SliceFault.DEPTH, reason, (source.op,))
+            return _refused(SliceFault.DEPTH, reason, (source.op,))
         reason = self._doubt(source) or self._doubt(sink)
         if reason:
-            return SliceFailure(unknown, reason, (source_op, sink_op))
+            return _refused(unknown, reason, (source_op, sink_op))
         pair = self._pair(source, sink)
         if isinstance(pair, str):
-            return SliceFailure(unknown, pair, (source_op, sink_op))
+            return _refused(unknown, pair, (source_op, sink_op))
         self.ops += (source_op, sink_op)
         if dependence_relations(pair):
             self.pairs.append((self._placed(pair, source, sink), source, sink))
@@ -202,24 +207,24 @@ class _Collector:
 
     # The whole ---------------------------------------------------------------------------------
 
-    def slice(self) -> Slice | SliceFailure:
+    def slice(self) -> Slice | Refusal:
         """The box of all pairs."""
         ops, dependent = tuple(dict.fromkeys(self.ops)), self.pairs
         if not dependent:
-            return SliceFailure(SliceFault.NO_DEPENDENCE, "no access depends on another", ops)
+            return _refused(SliceFault.NO_DEPENDENCE, "no access depends on another", ops)
         others = [b if self.is_backward else a for _, a, b in dependent]
         self.around = others[0].loops[: self.depth]
         for other in others:
             inner = other.loops[self.depth :]
             if inner and inner[0].op is self.around[-1].op:
                 reason = f"the depth {self.depth} is inside a loop of several dimensions"
-                return SliceFailure(SliceFault.DEPTH, reason, (other.op,))
+                return _refused(SliceFault.DEPTH, reason, (other.op,))
             if common_loops(self.around, other.loops) < self.depth:
                 reason = f"the accesses have fewer than {self.depth} loops in common"
-                return SliceFailure(SliceFault.DEPTH, reason, (others[0].op, other.op))
+                return _refused(SliceFault.DEPTH, reason, (others[0].op, other.op))
         layout = self._layout([(a if self.is_backward else b) for _, a, b in dependent])
         if isinstance(layout, str):
-            return SliceFailure(SliceFault.UNKNOWN_DEPENDENCE, layout, ops)
+            return _refused(SliceFault.UNKNOWN_DEPENDENCE, layout, ops)
         pairs = tuple(placed for placed, _, _ in dependent)
         return self._checked(layout, pairs, ops)
 
@@ -271,15 +276,15 @@ class _Collector:
 
     def _checked(
         self, layout: Layout, pairs: tuple[PlacedPair, ...], ops: tuple[Operation, ...]
-    ) -> Slice | SliceFailure:
+    ) -> Slice | Refusal:
         bounds = united_bounds(layout, pairs)
         if bounds is None or isinstance(bounds, str):
             reason = bounds or "no access depends on another"
-            return SliceFailure(SliceFault.UNBOUNDED, reason, ops)
+            return _refused(SliceFault.UNBOUNDED, reason, ops)
         found = self._made(layout, bounds, pairs)
         if found is None:
             reason = "a bound is the extent of a memref that no value has"
-            return SliceFailure(SliceFault.UNBOUNDED, reason, ops)
+            return _refused(SliceFault.UNBOUNDED, reason, ops)
         valid = True if found.is_inside() else slice_checks.is_valid(layout, bounds)
         if valid is True and not found.is_beyond and self._is_mlirs(found):
             return found
@@ -292,9 +297,11 @@ class _Collector:
                     if made is not None:
                         return replace(made, is_beyond=True)
         if isinstance(valid, Unknown):
-            return SliceFailure(SliceFault.UNDECIDED, str(valid), ops, found)
+            return WrongSlice(
+                SliceFault.UNDECIDED.value, RefusalKind.UNKNOWN, str(valid), ops, slice=found
+            )
         reason = "the slice has iterations that the nest does not have"
-        return SliceFailure(SliceFault.INVALID, reason, ops, found)
+        return WrongSlice(SliceFault.INVALID.value, RefusalKind.ILLEGAL, reason, ops, slice=found)
 
     def _is_mlirs(self, found: Slice) -> bool:
         """Whether MLIR finds a valid slice valid: it knows that of nests without symbols and steps,

@@ -19,6 +19,7 @@ from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import is_affine_loop
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref import DimOp
+from loopwright.refusal import Refusal
 
 
 class SliceFault(Enum):
@@ -39,14 +40,10 @@ class SliceFault(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class SliceFailure:
-    """Why there is no slice, and the accesses that are the reason (source, sink), if any."""
+class WrongSlice(Refusal):
+    """The box that was found has iterations that the sliced nest has not, or may have such."""
 
-    fault: SliceFault
-    reason: str
-    ops: tuple[Operation, ...] = ()
     slice: Slice | None = None
-    """The slice that was found not to be valid."""
 
 
 @dataclass(frozen=True, slots=True)

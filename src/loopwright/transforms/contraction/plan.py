@@ -41,6 +41,7 @@ from loopwright.dialects.arith import (
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.vector_forms import vector_form
+from loopwright.refusal import Refusal
 from loopwright.syntax.enclosing import is_inside
 from loopwright.syntax.narrowing import is_integer_type
 from loopwright.transforms.loops.counts import (
@@ -50,7 +51,6 @@ from loopwright.transforms.loops.counts import (
 )
 from loopwright.transforms.loops.isolate import Isolation, can_be_repeated
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.vectorize.subscripts import (
     coefficient,
     composed_subscripts,

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
+from loopwright.refusal import Refusal
 from loopwright.target.host import describe_host
 from loopwright.transforms.contraction.apply import Applied, apply
 from loopwright.transforms.contraction.model import Tiles, Wishes, choose
 from loopwright.transforms.contraction.plan import Contraction, recognise
 from loopwright.transforms.contraction.starting import Start, leave_out, starts
 from loopwright.transforms.loops.isolate import Isolation, isolate, plan_isolation
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.model import Dependence

@@ -19,6 +19,7 @@ from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.slices.computation import Slice
 from loopwright.interfaces.memory_effects import is_deallocation
 from loopwright.ledger import Figure
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.fusion.conflicts import Step, path_record
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
@@ -35,7 +36,6 @@ from loopwright.transforms.fusion.plan import (
     weighing_details,
 )
 from loopwright.transforms.fusion.policy import path_between
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(slots=True)
@@ -346,12 +346,12 @@ def _not_whole(pairing: Pairing) -> Refusal:
 
 def _no_slice(pairing: Pairing) -> Refusal:
     ops = (pairing.source.op, pairing.sink.op)
-    for failure in reversed(pairing.slices.failures.values()):
+    for refusal in reversed(pairing.slices.refusals.values()):
         return Refusal(
-            f"fusion.{failure.fault.value}",
+            f"fusion.{refusal.code}",
             RefusalKind.UNSUPPORTED,
-            failure.reason,
-            (*ops, *failure.ops),
+            refusal.message,
+            (*ops, *refusal.ops),
         )
     return Refusal(
         "fusion.no-free-loop",

@@ -20,6 +20,7 @@ from loopwright.dialects.func import CallOp
 from loopwright.interfaces.memory_effects import may_end
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.narrowing import is_memref, is_unranked
 from loopwright.syntax.value_names import value_name
@@ -34,7 +35,6 @@ from loopwright.transforms.fusion.questions import (
     Target,
     Within,
 )
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 from loopwright.unknown import Unknown
 
 # Accesses and slices without names, so that what is found out about them is kept  -----------------

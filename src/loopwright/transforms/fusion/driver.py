@@ -15,6 +15,7 @@ from loopwright.analysis.costs.protocol import CostModel, Strategy
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.dialects.memref import AllocOp
+from loopwright.refusal import Refusal
 from loopwright.transforms.fusion.choosing import (
     Chooser,
     carries_results,
@@ -44,7 +45,6 @@ from loopwright.transforms.fusion.reporting import Reporter
 from loopwright.transforms.fusion.shifting_driver import ShiftedFusion
 from loopwright.transforms.fusion.sinking import plan_sinking, sink
 from loopwright.transforms.loops.editing import erase_nest
-from loopwright.transforms.support.refusal import Refusal
 
 _NO_LIMIT = 1 << 62
 

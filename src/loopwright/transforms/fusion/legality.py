@@ -26,6 +26,7 @@ from loopwright.analysis.memory.aliases import Aliases
 from loopwright.interfaces.memory_effects import Effect, effects_of
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.conflicts import Forms, Surroundings, is_temporary
 from loopwright.transforms.fusion.graph import BlockGraph
@@ -33,7 +34,6 @@ from loopwright.transforms.fusion.nodes import Node, is_before
 from loopwright.transforms.fusion.plan import LeftOut, Proposal
 from loopwright.transforms.fusion.questions import Pair, Within
 from loopwright.transforms.fusion.races import find_race
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 class Legality:

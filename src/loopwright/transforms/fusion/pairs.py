@@ -10,8 +10,9 @@ from xdsl.ir import Block, Operation
 from loopwright.analysis.costs.protocol import Strategy
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.memory.aliases import Aliases
-from loopwright.analysis.slices.computation import Slice, SliceFailure, slice_union
+from loopwright.analysis.slices.computation import Slice, slice_union
 from loopwright.interfaces.memory_access import is_affine_access
+from loopwright.refusal import Refusal
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
 from loopwright.transforms.fusion.nodes import Node
@@ -71,7 +72,7 @@ class LoopPair:
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         return graph.insertion_point(first, second) is None
 
-    def slice(self, depth: int) -> Slice | SliceFailure | None:
+    def slice(self, depth: int) -> Slice | Refusal | None:
         """The slice at a depth, all accesses taken into account; None if the nests are not in one
         block, are kept apart or have conditionals."""
         found = self._nodes()

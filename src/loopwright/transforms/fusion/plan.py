@@ -18,12 +18,13 @@ from loopwright.analysis.dependences.model import common_loops
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.memory.access import Access
 from loopwright.analysis.memory.partners import Partners
-from loopwright.analysis.slices.computation import Slice, SliceFailure, slice_union
+from loopwright.analysis.slices.computation import Slice, slice_union
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import is_affine_loop
 from loopwright.errors import StalePlanError
 from loopwright.interfaces.memory_access import is_affine_load, is_affine_store
 from loopwright.ledger import JsonValue
+from loopwright.refusal import Refusal
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.loops.builder import LoopBuilder
@@ -35,7 +36,6 @@ from loopwright.transforms.loops.editing import (
     splice_body,
     value_of,
 )
-from loopwright.transforms.support.refusal import Refusal
 
 # What may be fused with what, and at which depths there is a slice --------------------------------
 
@@ -57,7 +57,7 @@ class Slices:
     """The slices of a pair by depth, and why there is none at other depths."""
 
     found: dict[int, Slice]
-    failures: dict[int, SliceFailure]
+    refusals: dict[int, Refusal]
 
 
 def slices_between(
@@ -81,15 +81,15 @@ def slices_between(
     if memrefs:
         most = min(most, innermost_free_depth(nests, ops_on(sink, memrefs)))
     found: dict[int, Slice] = {}
-    failures: dict[int, SliceFailure] = {}
+    refusals: dict[int, Refusal] = {}
     for depth in range(common + 1, most + 1):
         first, second = (sources, sinks) if is_backward else (sinks, sources)
         made = slice_union(nests, first, second, depth, common, is_backward=is_backward)
         if isinstance(made, Slice):
             found[depth] = made
         else:
-            failures[depth] = made
-    return Slices(found, failures)
+            refusals[depth] = made
+    return Slices(found, refusals)
 
 
 def _memref(op: Operation) -> SSAValue:

@@ -24,6 +24,7 @@ from loopwright.interfaces.control_flow import RegionBranch
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.presburger.builder import SystemBuilder, complement
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.narrowing import is_vector
 from loopwright.transforms.fusion.edges import Does, place_of
 from loopwright.transforms.fusion.graph import BlockGraph, NodeOrder
@@ -33,7 +34,6 @@ from loopwright.transforms.fusion.producing import Producers
 from loopwright.transforms.fusion.questions import add_piece, parameters_of, solution
 from loopwright.transforms.fusion.siblings import Siblings
 from loopwright.transforms.fusion.visiting import VisitingOrder
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 from loopwright.unknown import Unknown
 
 

@@ -42,13 +42,13 @@ from loopwright.interfaces.memory_access import is_affine_access, memref_positio
 from loopwright.interfaces.memory_effects import is_deallocation
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.conflicts import BlockForms
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node, is_before
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True)

@@ -15,11 +15,11 @@ from loopwright.analysis.costs.protocol import Benefit, Strategy
 from loopwright.analysis.costs.protocol import Decision as CostDecision
 from loopwright.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
 from loopwright.ledger import Refusal as RefusalEntry
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.fusion.plan import Plan, Weighed, weighing_details
 from loopwright.transforms.fusion.private_buffers import Buffer
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
-from loopwright.transforms.support.base import enclosing_function, locations_of
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 # Refusals of many sources of one sink for one reason ----------------------------------------------
 # others in one entry, so that the ledger grows with the program, not with its pairs of nests.

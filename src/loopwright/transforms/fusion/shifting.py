@@ -32,6 +32,7 @@ from loopwright.analysis.dependences.model import loop_names
 from loopwright.dialects.affine import ForOp
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.fusion import shifting_distances
 from loopwright.transforms.fusion.conflicts import Surroundings
 from loopwright.transforms.fusion.graph import BlockGraph
@@ -40,7 +41,6 @@ from loopwright.transforms.fusion.shifting_bounds import Range, Scope, extent, o
 from loopwright.transforms.fusion.shifting_legality import Conflict, Joint
 from loopwright.transforms.fusion.shifting_plan import Demand, Level, Member, ShiftPlan
 from loopwright.transforms.fusion.sinking import perfect_band
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True, slots=True)

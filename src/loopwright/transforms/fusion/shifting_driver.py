@@ -18,6 +18,7 @@ from loopwright.analysis.costs.nest_figures import NestFigures
 from loopwright.analysis.costs.protocol import CostModel, Decision
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.ledger import Figure
+from loopwright.refusal import Refusal
 from loopwright.transforms.fusion.choosing import unprofitable_kind
 from loopwright.transforms.fusion.conflicts import Surroundings
 from loopwright.transforms.fusion.edges import place_of
@@ -30,7 +31,6 @@ from loopwright.transforms.fusion.shifting import ShiftPlanner
 from loopwright.transforms.fusion.shifting_apply import apply_shift, result_users
 from loopwright.transforms.fusion.shifting_buffers import plan_buffers
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.costs.shifted_estimates import Together

@@ -13,6 +13,7 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.memory.access import Access, Root
 from loopwright.ledger import JsonValue
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.fusion import shifting_distances
 from loopwright.transforms.fusion.conflicts import BlockForms, Surroundings
@@ -20,7 +21,6 @@ from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.questions import Form
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True, slots=True)

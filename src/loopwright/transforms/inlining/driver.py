@@ -14,11 +14,11 @@ from xdsl.ir import Operation
 from loopwright.dialects.func import CallOp, FuncOp
 from loopwright.dialects.symbols import symbol_name
 from loopwright.ledger import Decision, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.inlining.apply import apply_inlining
 from loopwright.transforms.inlining.call_graph import CallGraph, calls_in, is_discardable
 from loopwright.transforms.inlining.plan import plan_inlining
-from loopwright.transforms.support.base import enclosing_function, locations_of
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 ALWAYS = (1 << 32) - 1
 """The threshold with which everything is inlined."""

@@ -18,8 +18,8 @@ from loopwright.interfaces.control_flow import is_affine_scope
 from loopwright.interfaces.memory_access import is_affine_access
 from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.interfaces.rewriting import is_constant
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 _INDEX = IndexType()
 AFFINE = "affine"

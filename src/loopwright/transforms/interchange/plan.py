@@ -25,10 +25,10 @@ from loopwright.dialects.affine.nesting import loops_of
 from loopwright.dialects.arith import ConstantOp
 from loopwright.interfaces.control_flow import is_counted_loop
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.narrowing import can_be_held
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.loops.counts import is_defined_in
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.analysis.loops import LoopFacts

@@ -64,11 +64,11 @@ from loopwright.dialects.memref import DimOp
 from loopwright.errors import counted
 from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.ledger import Decision, Ledger
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_defined_in
 from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.loops.versions import bounds_of
-from loopwright.transforms.support.refusal import Refusal
 
 MOST_ITERATIONS = 1 << 31
 MOST_FACTOR = 1 << 20

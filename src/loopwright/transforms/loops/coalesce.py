@@ -35,6 +35,7 @@ from loopwright.affine_expr.expr import INT64_MAX
 from loopwright.dialects.affine import ForOp, MaxOp, MinOp
 from loopwright.dialects.affine.symbols import is_valid_symbol
 from loopwright.interfaces.control_flow import is_isolated
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     fits,
@@ -46,7 +47,6 @@ from loopwright.transforms.loops.counts import (
 )
 from loopwright.transforms.loops.structure import carries_values
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,10 +61,10 @@ from loopwright.presburger.budget import spending
 from loopwright.presburger.rows import Row
 from loopwright.presburger.space import Space
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.refusal import Refusal
 from loopwright.syntax.dominance import Dominance
 from loopwright.syntax.enclosing import is_within
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal
 from loopwright.unknown import Cause
 
 if TYPE_CHECKING:

@@ -31,11 +31,11 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.dialects.affine import ForOp, YieldOp
 from loopwright.interfaces.partial_functions import is_pure
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import lower_bound, upper_bound
 from loopwright.transforms.loops.editing import erase_nest
 from loopwright.transforms.loops.telling import legality_refusal, refusal
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

@@ -44,12 +44,12 @@ from loopwright.dialects.affine.symbols import is_valid_dim
 from loopwright.interfaces.control_flow import is_affine_scope, is_counted_loop, is_loop
 from loopwright.interfaces.memory_access import memref_position
 from loopwright.interfaces.memory_effects import effects_of
+from loopwright.refusal import Refusal
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import always_runs, is_defined_in
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.registers.carrying import CarriedFlow, carried_elements
-from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,12 +33,12 @@ from loopwright.analysis.functions import function_around
 from loopwright.dialects.affine import ForOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.interfaces.partial_functions import is_pure
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import lower_bound, upper_bound
 from loopwright.transforms.loops.editing import erase_nest, move_before
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,9 @@ from loopwright.analysis.loops import LoopFacts
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_around, loops_in
 from loopwright.interfaces.memory_access import is_affine_element_access, is_affine_element_load
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.peel import apply_peeling, plan_cutting
 from loopwright.transforms.loops.tighten import apply_tightening, plan_tightening
-from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.vectorize.subscripts import composed_subscripts, memref_of
 
 

@@ -37,10 +37,10 @@ from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.memory_effects import Effect, effects_of, may_end
 from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import always_runs
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

@@ -35,6 +35,7 @@ from loopwright.affine_expr import dim, symbol
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_of
 from loopwright.dialects.affine.operands import BoundExprs, compose
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     body_size,
@@ -47,7 +48,6 @@ from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.loops.structure import bounds_vary, carries_values
 from loopwright.transforms.loops.telling import legality_refusal, refusal
 from loopwright.transforms.loops.unroll import Unrolling, apply_split, plan_unrolling
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

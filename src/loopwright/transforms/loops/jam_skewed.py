@@ -39,6 +39,7 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.interfaces.memory_effects import has_no_effects
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     fits,
@@ -52,7 +53,6 @@ from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.loops.structure import carries_values
 from loopwright.transforms.loops.telling import legality_refusal, refusal
 from loopwright.transforms.loops.unroll import Unrolling, apply_split, plan_unrolling
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

@@ -28,10 +28,10 @@ from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in
 from loopwright.interfaces.partial_functions import is_pure
 from loopwright.ledger import JsonValue
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.enclosing import ops_around
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

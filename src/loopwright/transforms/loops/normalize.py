@@ -22,10 +22,10 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr
 from loopwright.affine_expr import AffineMap, dim
 from loopwright.dialects.affine import ApplyOp, ForOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import fits, lower_bound, side_by_side, upper_bound
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ from loopwright.affine_expr import dim
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import BoundExprs, compose
+from loopwright.refusal import Refusal
 from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.counts import (
     fits,
@@ -47,7 +48,6 @@ from loopwright.transforms.loops.counts import (
 from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.unroll import Split, apply_split
-from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)

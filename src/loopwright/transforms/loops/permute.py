@@ -30,11 +30,11 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import BoundExprs
+from loopwright.refusal import Refusal, RefusedError
 from loopwright.transforms.loops.counts import fits
 from loopwright.transforms.loops.nests import Reordering, plan_reordering, reorder
 from loopwright.transforms.loops.scan import Scan
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal, RefusedError
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

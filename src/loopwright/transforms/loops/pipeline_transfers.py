@@ -51,13 +51,13 @@ from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.memory_effects import is_output
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import is_pure
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.enclosing import is_inside
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import erase_nest, promote_single_iteration
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

@@ -26,9 +26,9 @@ from loopwright.affine_expr import dim, symbol
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.memory import AccessOperation, PrefetchOp
 from loopwright.dialects.affine.operands import BoundExprs, bind, compose
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.counts import fits
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)

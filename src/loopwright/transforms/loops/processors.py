@@ -27,10 +27,10 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, symbol
 from loopwright.dialects.scf import ForOp
+from loopwright.refusal import Refusal
 from loopwright.syntax.dominance import Dominance
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import legality_refusal, refusal
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

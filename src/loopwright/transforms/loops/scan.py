@@ -26,9 +26,9 @@ from loopwright.affine_expr import (
 )
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
+from loopwright.refusal import RefusedError
 from loopwright.syntax.enclosing import is_within
 from loopwright.transforms.loops.counts import lower_bound, upper_bound
-from loopwright.transforms.support.refusal import RefusedError
 
 _MOST_ROWS = 64
 

@@ -27,6 +27,7 @@ from loopwright.affine_expr import AffineExpr, constant, dim
 from loopwright.affine_expr.expr import fits_int64
 from loopwright.dialects.affine import ApplyOp, ForOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize
+from loopwright.refusal import Refusal
 from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
@@ -36,7 +37,6 @@ from loopwright.transforms.loops.counts import (
     upper_bound,
 )
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)

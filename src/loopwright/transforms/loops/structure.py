@@ -14,8 +14,8 @@ from loopwright.analysis.dependences.carried import carried_by
 from loopwright.analysis.dependences.model import place_text
 from loopwright.dialects.affine import ForOp
 from loopwright.ledger import JsonValue
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.value_names import value_name
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 def carries_values(

@@ -9,8 +9,8 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.dependences.model import Dependence
 from loopwright.ledger import Assumption, Decision, Evidence, Figure
-from loopwright.transforms.support.base import enclosing_function, locations_of
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.legality import Legality

@@ -32,6 +32,7 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.interfaces.control_flow import induction_variables
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     fits,
@@ -44,7 +45,6 @@ from loopwright.transforms.loops.counts import (
 )
 from loopwright.transforms.loops.structure import carries_values
 from loopwright.transforms.loops.telling import legality_refusal, refusal
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.affine import ForOp
+from loopwright.refusal import Refusal, RefusedError
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import fits
 from loopwright.transforms.loops.editing import erase_nest
@@ -40,7 +41,6 @@ from loopwright.transforms.loops.tile import (
     plan_tiling,
     shape_fault,
 )
-from loopwright.transforms.support.refusal import Refusal, RefusedError
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

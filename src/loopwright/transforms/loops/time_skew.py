@@ -62,6 +62,7 @@ from loopwright.dialects.affine.nesting import loops_in
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.dialects.affine.symbols import affine_scope
 from loopwright.interfaces.partial_functions import is_pure
+from loopwright.refusal import Refusal
 from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
@@ -78,7 +79,6 @@ from loopwright.transforms.parallel.parallelization import (
     apply_parallelization,
     unsupported_in,
 )
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

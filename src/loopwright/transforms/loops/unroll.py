@@ -32,6 +32,7 @@ from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.errors import counted
 from loopwright.ledger import Figure
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import Annotate, LoopBuilder
 from loopwright.transforms.loops.counts import (
     body_size,
@@ -51,7 +52,6 @@ from loopwright.transforms.loops.editing import (
     repeat_body,
 )
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal
 
 MOST_OPS = 1 << 18
 """More ops than this are never made of one loop."""

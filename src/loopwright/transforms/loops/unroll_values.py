@@ -30,12 +30,12 @@ from xdsl.ir import SSAValue
 from loopwright.dialects.arith import CeilDivUIOp, DivUIOp, RemSIOp, RemUIOp
 from loopwright.dialects.scf import ForOp
 from loopwright.ledger import Figure
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import Annotate, LoopBuilder
 from loopwright.transforms.loops.editing import continue_with, repeat_body
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.unroll import MOST_OPS
 from loopwright.transforms.loops.value_loops import ValueBuilder, ValueLoop, promote_short
-from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)

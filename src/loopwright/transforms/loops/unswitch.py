@@ -30,10 +30,10 @@ from xdsl.ir import Block, Operation, Region
 from loopwright.dialects.affine import IfOp, YieldOp
 from loopwright.dialects.affine.nesting import has_affine_regions
 from loopwright.interfaces.control_flow import is_isolated
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import erase_nest
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from loopwright.dialects.reduction.kinds import combined, identity_attribute
 from loopwright.dialects.scf import ForOp, IfOp, ReduceOp, ReduceReturnOp, YieldOp
 from loopwright.dialects.scf import ParallelOp as ScfParallelOp
 from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, identity_of
+from loopwright.refusal import RefusedError
 from loopwright.syntax.properties import segments
 from loopwright.transforms.lowering.engine import (
     FollowsParentError,
@@ -34,7 +35,6 @@ from loopwright.transforms.lowering.engine import (
     inserter,
 )
 from loopwright.transforms.lowering.expand_affine import INDEX, IndexBuilder
-from loopwright.transforms.support.refusal import RefusedError
 
 
 def _yield(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:

@@ -52,11 +52,11 @@ from loopwright.dialects.llvm_numbers import (
     UMinOp,
 )
 from loopwright.dialects.llvm_values import ExtractValueOp, InsertValueOp, PoisonOp
+from loopwright.refusal import RefusedError
 from loopwright.syntax.narrowing import is_vector
 from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.engine import Lowering, Rule, Rules
 from loopwright.transforms.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
-from loopwright.transforms.support.refusal import RefusedError
 
 _OVERFLOW = {"nsw": 1, "nuw": 2}
 _NOTHING: Mapping[str, Attribute] = MappingProxyType({})

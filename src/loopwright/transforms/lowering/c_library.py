@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Operation, Region
 
 from loopwright.dialects.llvm_functions import FuncOp as LlvmFuncOp
 from loopwright.dialects.symbols import symbol_name
-from loopwright.transforms.support.refusal import RefusedError
+from loopwright.refusal import RefusedError
 
 
 def in_front(module: ModuleOp, op: Operation) -> None:

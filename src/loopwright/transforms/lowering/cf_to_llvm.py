@@ -15,12 +15,12 @@ from xdsl.traits import IsolatedFromAbove
 from loopwright.dialects import llvm_switch
 from loopwright.dialects.cf import AssertOp, BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.dialects.llvm_addresses import GEPOp
+from loopwright.refusal import RefusedError
 from loopwright.syntax.properties import segments
 from loopwright.transforms.lowering.c_library import declare, is_declared, text_global
 from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.engine import Lowering, Rules
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
-from loopwright.transforms.support.refusal import RefusedError
 
 
 def _branch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from typing import TypeAlias, cast
 
 from xdsl.dialects.builtin import UnknownLoc
@@ -21,10 +22,10 @@ from loopwright.interfaces.rewriting import (
     constant_of,
     fold_of,
 )
-from loopwright.ledger import Decision, Failure, Ledger, Refusal
+from loopwright.ledger import Ledger
+from loopwright.refusal import RefusedError
+from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.lowering.expand_affine import IndexBuilder, undefined_division
-from loopwright.transforms.support.base import enclosing_function, locations_of
-from loopwright.transforms.support.refusal import RefusedError
 
 Rule: TypeAlias = "Callable[[Lowering, Operation, IndexBuilder], list[SSAValue]]"
 """Makes the operations that take the place of one; gives the values for its results."""
@@ -133,21 +134,19 @@ class Lowering:
             if results is None:
                 results = self.rules[type(op)](self, op, build)
         except RefusedError as error:
-            kind = Refusal if isinstance(error, NoCounterpartError) else Failure
-            self.ledger.append(self._entry(kind, error.refusal.code, op, error.refusal.message))
+            refusal = replace(error.refusal, ops=(op,))
+            self.ledger.append(
+                refusal.entry(self.pass_name)
+                if isinstance(error, NoCounterpartError)
+                else refusal.failure(self.pass_name, is_requested=False)
+            )
             return
         except FollowsParentError:
             return
-        self.ledger.append(self._entry(Decision, "lowered", op, ""))
+        self.ledger.append(decision("lowered", self.pass_name, (op,)))
         for old, new in zip(op.results, results, strict=True):
             self.replaced[old] = new
         self.lowered.append(op)
-
-    def _entry(
-        self, kind: type[Decision] | type[Refusal], code: str, op: Operation, message: str
-    ) -> Decision | Refusal:
-        function, locations = enclosing_function(op), locations_of(op)
-        return kind(code, self.pass_name, op.name, message, function, locations)
 
     def _fold(self, op: Operation, build: IndexBuilder) -> Sequence[SSAValue] | None:
         """Fold `op` as far as possible; the values of its results if that is all there is."""

@@ -30,13 +30,13 @@ from loopwright.dialects.llvm_constants import ConstantOp as ConstantValueOp
 from loopwright.dialects.llvm_functions import FuncOp as LlvmFuncOp
 from loopwright.dialects.llvm_memory import AllocaOp, LoadOp, MemcpyOp, StoreOp
 from loopwright.dialects.llvm_values import PoisonOp
+from loopwright.refusal import RefusedError
 from loopwright.syntax.narrowing import is_array, is_memref, is_unranked
 from loopwright.transforms.lowering import descriptors
 from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.engine import FollowsParentError, Lowering, Rules
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.lowering.memref_to_llvm import PLACE, RANK, MemoryEmitter
-from loopwright.transforms.support.refusal import RefusedError
 
 _VOID = llvm.LLVMVoidType()
 _POINTER = llvm.LLVMPointerType()

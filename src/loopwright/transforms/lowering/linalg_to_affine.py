@@ -31,10 +31,10 @@ from loopwright.dialects.linalg.structured import StructuredOp, extent_sources, 
 from loopwright.dialects.linalg.yields import IndexOp
 from loopwright.dialects.memref import DimOp
 from loopwright.interfaces.views import is_allocation
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.narrowing import is_shaped, is_vector
 from loopwright.syntax.properties import segments
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ from loopwright.dialects.llvm_intrinsics import (
     SinCosOp,
 )
 from loopwright.dialects.llvm_values import ExtractValueOp
+from loopwright.refusal import RefusedError
 from loopwright.syntax.narrowing import is_vector
 from loopwright.transforms.lowering.arith_to_llvm import (
     direct,
@@ -45,7 +46,6 @@ from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.engine import Lowering, Rule, Rules
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.lowering.llvm_types import arrays
-from loopwright.transforms.support.refusal import RefusedError
 
 _NAN, _FINITE = 0x3, 0x1F8
 """Classes of numbers, as bits of `llvm.intr.is.fpclass`."""

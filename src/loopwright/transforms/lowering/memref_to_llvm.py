@@ -52,6 +52,7 @@ from loopwright.dialects.llvm_values import PoisonOp, UndefOp, ZeroOp
 from loopwright.dialects.memref.layout import extents, row_major_strides, strides_and_offset
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.rewriting import constant_of
+from loopwright.refusal import RefusedError
 from loopwright.syntax.elements import element_attribute
 from loopwright.syntax.narrowing import is_dense, is_memref, is_unranked
 from loopwright.syntax.properties import integers, mixed, segments
@@ -62,7 +63,6 @@ from loopwright.transforms.lowering.descriptors import ALIGNED, ALLOCATED, OFFSE
 from loopwright.transforms.lowering.engine import Lowering, NoCounterpartError, Rules
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.lowering.llvm_types import arrays, pointer
-from loopwright.transforms.support.refusal import RefusedError
 
 _POINTER = llvm.LLVMPointerType()
 _INBOUNDS_NUW = 7

@@ -26,10 +26,10 @@ from loopwright.dialects.affine import ParallelOp
 from loopwright.dialects.affine.bands import BandLoop, difference, loops_of_band
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.parallel.surgery import replace_band
-from loopwright.transforms.support.refusal import Refusal
 
 _ZERO = BoundExprs((constant(0),), (), ())
 

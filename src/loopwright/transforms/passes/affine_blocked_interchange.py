@@ -40,10 +40,11 @@ from xdsl.ir import Operation
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in
 from loopwright.ledger import Decision, Evidence, Figure, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import Refusal
 from loopwright.syntax.enclosing import ops_around
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

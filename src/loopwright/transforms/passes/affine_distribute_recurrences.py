@@ -64,6 +64,7 @@ from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal
 from loopwright.syntax.enclosing import is_inside
 from loopwright.syntax.narrowing import can_be_held
 from loopwright.transforms.contraction.emission import Place
@@ -84,7 +85,6 @@ from loopwright.transforms.loops.telling import decision, legality_refusal, refu
 from loopwright.transforms.registers.spilling import Buffers
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.vectorize.subscripts import composed_subscripts, element_step
 
 _LEAST = 16

@@ -39,6 +39,7 @@ from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal
 from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
@@ -52,7 +53,6 @@ from loopwright.transforms.loops.isolate import Isolation, isolate, plan_isolati
 from loopwright.transforms.loops.strip_mine import move_body
 from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.model import Dependence

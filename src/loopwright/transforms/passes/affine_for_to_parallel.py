@@ -42,6 +42,8 @@ from loopwright.dialects.reduction.kinds import can_reduce
 from loopwright.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.ledger import Assumption, Decision, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import Refusal, RefusalKind, RefusedError
 from loopwright.syntax.enclosing import is_inside
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.loops.nests import functions_with_loops
@@ -58,9 +60,8 @@ from loopwright.transforms.parallel.reductions import (
     holds_floats,
     order_matters,
 )
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
-from loopwright.transforms.support.refusal import Refusal, RefusalKind, RefusedError
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

@@ -46,14 +46,15 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, LoadOp
 from loopwright.dialects.affine.nesting import loops_in, loops_of
 from loopwright.ledger import Decision, Evidence, Figure, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import Refusal, RefusalKind, RequestedWork
 from loopwright.syntax.properties import attribute
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import set_bounds
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.jam_pass import is_straight
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal, RefusalKind, RequestedWork
 from loopwright.transforms.support.side_by_side import Copy, joined
 
 _ROWS = 4

@@ -25,11 +25,11 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.nesting import loops_in, loops_of
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.loops.jam_skewed import apply_skewed_jam, plan_skewed_jam
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.jam_pass import JamPass, Planned, is_straight
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

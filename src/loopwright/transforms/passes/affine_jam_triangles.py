@@ -47,6 +47,7 @@ from loopwright.analysis.loops import trip_count
 from loopwright.analysis.slices.regions import element_bytes
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.nesting import loops_around, loops_in, loops_of
+from loopwright.refusal import Refusal
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.counts import body_size
 from loopwright.transforms.loops.jam import (
@@ -56,7 +57,6 @@ from loopwright.transforms.loops.jam import (
 )
 from loopwright.transforms.support.jam_pass import JamPass, Planned
 from loopwright.transforms.support.options import option, zero_or_at_least
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

@@ -18,6 +18,7 @@ from xdsl.ir import Operation
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import ForOp, ParallelOp
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.loops.nests import inside_out
 from loopwright.transforms.loops.normalize import apply_normalization, plan_normalization
@@ -25,7 +26,6 @@ from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.parallel.normalize_parallel import normalize_parallel
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
-from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True)

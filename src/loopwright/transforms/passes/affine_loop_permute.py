@@ -30,6 +30,8 @@ from xdsl.ir import Operation
 from loopwright.dialects.affine import ForOp
 from loopwright.errors import RequestError, UsageError, counted
 from loopwright.ledger import Failure, Ledger
+from loopwright.ledger.places import enclosing_function
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.value_names import value_name, written_name
 from loopwright.transforms.loops.nests import Reordering, bands_in
 from loopwright.transforms.passes.testing.loop_permutation import (
@@ -37,9 +39,8 @@ from loopwright.transforms.passes.testing.loop_permutation import (
     is_permutation,
     plan_bands,
 )
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
-from loopwright.transforms.support.refusal import Refusal
 
 _MOST = 5
 """Nests that an error names."""
@@ -110,8 +111,8 @@ class AffineLoopPermutePass(Pass):
     def _missing(self, code: str, message: str, where: Sequence[Operation]) -> Failure:
         """The failure to find something that the options name."""
         name = enclosing_function(where[0]) if len(where) == 1 else ""
-        places = locations_of(*where)
-        return Failure(code, self.name, ForOp.name, message, name, places, is_requested=True)
+        refusal = Refusal(code, RefusalKind.UNSUPPORTED, message, tuple(where))
+        return replace(refusal.failure(self.name), op=ForOp.name, function=name)
 
     def _wanted(
         self, bands: Iterable[Sequence[ForOp]]

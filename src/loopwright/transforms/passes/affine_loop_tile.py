@@ -24,6 +24,7 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_of
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.counts import fit_assumed
 from loopwright.transforms.loops.nests import band_from
 from loopwright.transforms.loops.telling import decision, refusal
@@ -40,7 +41,6 @@ from loopwright.transforms.loops.tile_scanned import (
 )
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.costs.nest_figures import NestFigures

@@ -20,6 +20,7 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in, loops_inside_out
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.loops.unroll import (
     Unrolling,
@@ -29,7 +30,6 @@ from loopwright.transforms.loops.unroll import (
 )
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal
 
 
 def is_factor(value: int) -> str | None:

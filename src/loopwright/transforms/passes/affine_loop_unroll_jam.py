@@ -16,11 +16,11 @@ from xdsl.ir import Operation
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import ForOp
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.jam import apply_jam, plan_jam
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True)

@@ -29,9 +29,9 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.affine import ForOp
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
-from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

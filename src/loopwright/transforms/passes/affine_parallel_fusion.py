@@ -32,12 +32,13 @@ from loopwright.dialects.affine.bands import loops_of_band, make_band, reduction
 from loopwright.dialects.affine.nesting import bands_of_parallel_loops
 from loopwright.interfaces.memory_effects import Effect, effects_of
 from loopwright.ledger import Decision, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import move_before
 from loopwright.transforms.parallel.surgery import put_in_place
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
+from loopwright.transforms.support.base import Pass
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

@@ -42,14 +42,15 @@ from loopwright.dialects.affine.bands import (
 from loopwright.dialects.affine.nesting import bands_of_parallel_loops
 from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.ledger import Assumption, Decision, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import Refusal, RefusalKind, RequestedWork
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_taken_far, may_step_beyond
 from loopwright.transforms.loops.telling import assumption
 from loopwright.transforms.parallel.reductions import order_matters, reduces_one_iteration
 from loopwright.transforms.parallel.surgery import put_in_place
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal, RefusalKind, RequestedWork
 
 
 @dataclass(frozen=True, slots=True)

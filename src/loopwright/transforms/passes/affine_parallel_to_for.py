@@ -44,6 +44,8 @@ from loopwright.dialects.ub import PoisonOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.reduction_order import SEQUENTIAL
 from loopwright.ledger import Assumption, Decision, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.parallel.reductions import (
     groups_of_results,
@@ -52,9 +54,8 @@ from loopwright.transforms.parallel.reductions import (
     reduces_one_iteration,
 )
 from loopwright.transforms.parallel.surgery import splice_band
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True)

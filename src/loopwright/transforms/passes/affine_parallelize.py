@@ -39,6 +39,8 @@ from loopwright.dialects.affine.intervals import has_unwritable_bound
 from loopwright.dialects.reduction.kinds import can_reduce
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ledger import Assumption, Decision, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.loops.nests import depth_in, functions_with_loops
 from loopwright.transforms.loops.structure import carries_values, stands_against
@@ -48,9 +50,8 @@ from loopwright.transforms.parallel.parallelization import (
     apply_parallelization,
     unsupported_in,
 )
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.model import Dependence

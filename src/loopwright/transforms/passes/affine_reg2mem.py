@@ -40,6 +40,8 @@ from loopwright.dialects.affine import ForOp, ParallelOp
 from loopwright.dialects.affine.nesting import has_affine_regions
 from loopwright.errors import counted
 from loopwright.ledger import Assumption, Decision, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import Refusal
 from loopwright.transforms.parallel.reductions import order_matters
 from loopwright.transforms.registers.passing import executes_once
 from loopwright.transforms.registers.spilling import (
@@ -50,9 +52,8 @@ from loopwright.transforms.registers.spilling import (
     spill_loop,
     spill_results,
 )
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
-from loopwright.transforms.support.refusal import Refusal
 
 
 def _gives_values(op: Operation) -> bool:

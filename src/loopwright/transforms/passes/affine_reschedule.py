@@ -67,6 +67,7 @@ class AffineReschedulePass(Pass):
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.presburger.scheduling import Request
+        from loopwright.refusal import Refusal
         from loopwright.transforms.loops.telling import decision
         from loopwright.transforms.parallel.parallelization import (
             Parallelization,
@@ -74,7 +75,6 @@ class AffineReschedulePass(Pass):
         )
         from loopwright.transforms.rescheduling.plan import apply_rescheduling, plan_rescheduling
         from loopwright.transforms.rescheduling.regions import Region, regions_of
-        from loopwright.transforms.support.refusal import Refusal
 
         sizes = self.tile_sizes or ((self.tile_size,) if self.tile_size else ())
         request = Request(

@@ -44,11 +44,12 @@ from loopwright.dialects.complex import NotEqualOp as ComplexNotEqualOp
 from loopwright.dialects.registry import make_context
 from loopwright.errors import counted
 from loopwright.ledger import Decision, Evidence, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax import parse_module
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.complex_formulas import (
     FORMULAS,
     PRODUCT,

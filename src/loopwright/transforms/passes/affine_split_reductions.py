@@ -50,6 +50,7 @@ from loopwright.interfaces.atomic_kinds import IDEMPOTENT
 from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.ledger import Decision, Ledger
+from loopwright.refusal import Refusal, RefusalKind, RequestedWork
 from loopwright.syntax.properties import attribute
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.builder import LoopBuilder
@@ -58,7 +59,6 @@ from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.parallel.surgery import forget_overflow
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal, RefusalKind, RequestedWork
 from loopwright.transforms.support.side_by_side import Copy, joined
 
 if TYPE_CHECKING:

@@ -42,11 +42,12 @@ from xdsl.ir import Operation
 from loopwright.dialects.func import FuncOp
 from loopwright.errors import Diagnostic, PassError, Severity
 from loopwright.ledger import Assumption, Decision, Entry, Evidence, Figure, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.enclosing import depth_of, is_within
 from loopwright.syntax.locations import source_location
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.transforms.vectorize.candidates import Candidates, Match

@@ -27,12 +27,13 @@ from loopwright.dialects.vector import TransferWriteOp
 from loopwright.errors import Diagnostic, Severity
 from loopwright.interfaces.control_flow import is_isolated
 from loopwright.ledger import Decision, Ledger, Remark
+from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.enclosing import is_inside
 from loopwright.syntax.narrowing import is_vector
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.messages import Shower, Teller
 from loopwright.transforms.support.options import at_least, option
 
@@ -125,7 +126,7 @@ class AffineSuperVectorizerTestPass(Pass):
         )
 
     def _vectorize(self, function: Operation, ledger: Ledger) -> None:
-        from loopwright.transforms.support.refusal import Refusal
+        from loopwright.refusal import Refusal
         from loopwright.transforms.vectorize.applying import apply_plan
         from loopwright.transforms.vectorize.candidates import Match
         from loopwright.transforms.vectorize.carried import Ties

@@ -30,6 +30,7 @@ from loopwright.analysis.slices.regions import element_bytes
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in, loops_of
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.enclosing import ops_around
 from loopwright.syntax.narrowing import is_memref
 from loopwright.target.host import describe_host
@@ -44,7 +45,6 @@ from loopwright.transforms.loops.time_skew import (
 from loopwright.transforms.loops.versions import memrefs_from_outside, run_where_large
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.analysis.costs.nest_figures import NestFigures

@@ -34,6 +34,8 @@ from loopwright.dialects.arith import CeilDivSIOp, MaxSIOp, MinSIOp
 from loopwright.dialects.gpu_kernels import LaunchOp, TerminatorOp
 from loopwright.errors import Diagnostic, PassError
 from loopwright.ledger import Decision, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.properties import segments
 from loopwright.transforms.loops.nests import functions_with_loops, inner_loop
@@ -45,9 +47,8 @@ from loopwright.transforms.lowering.expand_affine import (
     undefined_division,
 )
 from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.analysis.loops import LoopFacts

@@ -23,9 +23,9 @@ from loopwright.dialects.linalg.structured import StructuredOp
 from loopwright.dialects.memref import DimOp
 from loopwright.interfaces.rewriting import Pattern, PatternRewriter, patterns_of
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal
 from loopwright.transforms.lowering.linalg_to_affine import apply_loops, plan_loops
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.support.rewriter import Rewriter
 
 _ROUNDS = 10

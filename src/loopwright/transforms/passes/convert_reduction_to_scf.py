@@ -41,12 +41,14 @@ from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.dialects.reduction.kinds import combined, identity_attribute
 from loopwright.dialects.scf import ParallelOp, ReduceOp, ReduceReturnOp
 from loopwright.errors import RequestError
-from loopwright.ledger import Decision, Failure, Ledger
+from loopwright.ledger import Failure, Ledger
+from loopwright.refusal import Refusal, RefusalKind
+from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.lowering.engine import inserter
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.parallel.reduction_packing import pack, packed_type, unpack
 from loopwright.transforms.passes.lower_affine import affine_lowering
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 
 Insert = Callable[[Operation], None]
 
@@ -87,41 +89,32 @@ class ConvertReductionToScfPass(Pass):
         used = _names_in_use(op)
         for definition in [inner for inner in op.walk() if isinstance(inner, DefineOp)]:
             if definition.symbol not in used:
-                self._note(ledger, Decision, "erase-definition", definition, "")
+                ledger.append(decision("erase-definition", self.name, (definition,)))
                 definition.detach()
                 definition.erase()
 
     def _parallel(self, loop: ParallelOp, ledger: Ledger) -> None:
         planned = plan(loop)
-        if isinstance(planned, str):
-            self._note(ledger, Failure, "unsupported-accumulators", loop, planned)
+        if isinstance(planned, Refusal):
+            ledger.append(planned.failure(self.name))
             return
-        self._note(ledger, Decision, "converted", loop, "")
+        ledger.append(decision("converted", self.name, (loop,)))
         apply(loop, planned)
-
-    def _note(
-        self,
-        ledger: Ledger,
-        kind: type[Decision] | type[Failure],
-        code: str,
-        op: Operation,
-        message: str,
-    ) -> None:
-        function = enclosing_function(op)
-        ledger.append(kind(code, self.name, op.name, message, function, locations_of(op)))
 
 
 # Loops ------------------------------------------------------------------------------------------
 
 
-def plan(loop: ParallelOp) -> tuple[StatedReduction, ...] | str:
+def plan(loop: ParallelOp) -> tuple[StatedReduction, ...] | Refusal:
     """The reductions of a loop's clause, or why they cannot become regions."""
     stated = stated_reductions(loop, _lookup)
     for reduction in stated:
         types = _types(loop, reduction)
         if packed_type(types) is None:
             listed = ", ".join(map(str, types))
-            return f"accumulators of the types {listed} do not fit into one value"
+            message = f"accumulators of the types {listed} do not fit into one value"
+            kind = RefusalKind.UNSUPPORTED
+            return Refusal("unsupported-accumulators", kind, message, (loop,))
     return stated
 
 

@@ -17,7 +17,8 @@ from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation
 from xdsl.irdl.operations import SingleBlockRegionDef
 
-from loopwright.ledger import Failure, Ledger
+from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.lowering.structured_control import (
@@ -25,7 +26,7 @@ from loopwright.transforms.lowering.structured_control import (
     lower_structured,
     names_reductions,
 )
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
 
 
@@ -47,10 +48,9 @@ class ConvertScfToCfPass(Pass):
                 continue
             message = problem(inner)
             if message:
-                function, places = enclosing_function(inner), locations_of(inner)
-                refused = inner
-                code = "one-block-region"
-                ledger.append(Failure(code, self.name, inner.name, message, function, places))
+                refused, kind = inner, RefusalKind.UNSUPPORTED
+                refusal = Refusal("one-block-region", kind, message, (inner,))
+                ledger.append(refusal.failure(self.name, is_requested=False))
                 continue
             ledger.append(decision("lowered", self.name, (inner,)))
             lower_structured(inner)

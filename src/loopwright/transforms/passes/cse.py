@@ -30,8 +30,9 @@ from xdsl.traits import Commutative
 from loopwright.interfaces.control_flow import is_isolated, is_terminator
 from loopwright.interfaces.memory_effects import Effect, effects_of, is_trivially_dead
 from loopwright.ledger import Decision, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax.dominance import dominator_tree
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.rewriter import attribute_key
 
 _GRAPH_REGIONS = frozenset({ModuleOp.name})

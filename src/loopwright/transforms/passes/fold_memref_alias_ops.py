@@ -21,8 +21,8 @@ from xdsl.ir import Operation
 
 from loopwright.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.support.rewriter import Rewriter
 from loopwright.transforms.views.folding import (
     ACCESSES,

@@ -23,8 +23,9 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.func import FuncOp
 from loopwright.ledger import Decision, Ledger
+from loopwright.ledger.places import enclosing_function
 from loopwright.transforms.lowering.func_to_llvm import C_INTERFACE
-from loopwright.transforms.support.base import Pass, enclosing_function
+from loopwright.transforms.support.base import Pass
 
 
 @dataclass(frozen=True)

@@ -36,13 +36,13 @@ from loopwright.interfaces.memory_effects import effects_of, has_no_effects
 from loopwright.interfaces.partial_functions import may_be_moved
 from loopwright.interfaces.rewriting import constant_of
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.nests import inside_out
 from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.loops.within_ranges import is_defined_within
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.range_propagation import RangePropagation
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,9 @@ from xdsl.ir import Operation
 from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.errors import Diagnostic, PassError, Severity
 from loopwright.ledger import Evidence, Ledger, Remark
+from loopwright.ledger.places import locations_of
 from loopwright.syntax.locations import source_location
-from loopwright.transforms.support.base import Pass, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
 
 

@@ -20,7 +20,8 @@ from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Operation
 
 from loopwright.ledger import Decision, Ledger
-from loopwright.transforms.support.base import Pass, enclosing_function
+from loopwright.ledger.places import enclosing_function
+from loopwright.transforms.support.base import Pass
 
 
 @dataclass(frozen=True)

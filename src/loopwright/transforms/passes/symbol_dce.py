@@ -28,9 +28,10 @@ from xdsl.traits import SymbolOpInterface, SymbolTable
 from loopwright.dialects.symbols import references, symbol_name
 from loopwright.errors import Diagnostic, PassError
 from loopwright.ledger import Decision, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax.enclosing import ops_around
 from loopwright.syntax.locations import source_location
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,8 @@ from xdsl.traits import SymbolOpInterface, SymbolTable
 
 from loopwright.dialects.symbols import symbol_name
 from loopwright.ledger import Decision, Ledger
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
 
 

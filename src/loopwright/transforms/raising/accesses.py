@@ -22,13 +22,13 @@ from loopwright.dialects import affine, memref, vector
 from loopwright.dialects.affine.symbols import affine_scope
 from loopwright.interfaces.index_values import has_small_numbers
 from loopwright.ledger import Assumption
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import Refusal
 from loopwright.syntax.narrowing import is_memref, is_vector
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.raising.expressions import IndexExpressions
 from loopwright.transforms.raising.leaves import Leaves
-from loopwright.transforms.support.base import enclosing_function, locations_of
-from loopwright.transforms.support.refusal import Refusal
 
 ELEMENTS = (memref.LoadOp, memref.StoreOp)
 ACCESSES = (*ELEMENTS, vector.LoadOp, vector.StoreOp, memref.PrefetchOp)

@@ -35,12 +35,12 @@ from loopwright.dialects.index import CmpPredicateAttr
 from loopwright.dialects.reduction.kinds import can_reduce, combined, identity_attribute
 from loopwright.dialects.reduction.matching import kind_of_combination
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.refusal import Refusal, RefusedError
 from loopwright.syntax.narrowing import is_integer
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.raising.expressions import IndexExpressions
 from loopwright.transforms.raising.leaves import Leaves
-from loopwright.transforms.support.refusal import Refusal, RefusedError
 
 
 @dataclass(frozen=True, slots=True)

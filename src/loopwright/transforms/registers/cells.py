@@ -20,9 +20,9 @@ from loopwright.interfaces.memory_access import is_load, is_store, memref_positi
 from loopwright.interfaces.memory_effects import is_deallocation
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.views import AllocationLike
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.registers.passing import hands_on
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True, slots=True)

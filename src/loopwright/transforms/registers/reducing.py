@@ -37,6 +37,7 @@ from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.interfaces.memory_access import is_store, memref_position
 from loopwright.interfaces.reduction_order import SEQUENTIAL
 from loopwright.interfaces.rewriting import constant_of
+from loopwright.refusal import Refusal
 from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import replace_op
@@ -45,7 +46,6 @@ from loopwright.transforms.registers.cells import (
     Cell,
     no_cells,
 )
-from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.support.rewriter import attribute_key
 
 

@@ -15,6 +15,7 @@ from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.memory.access import Root
 from loopwright.errors import counted
 from loopwright.ledger import Decision, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.transforms.registers.carrying import (
     CarriedFlow,
     carried_elements,
@@ -29,7 +30,6 @@ from loopwright.transforms.registers.forwarding import (
     only_written,
 )
 from loopwright.transforms.registers.promotion import numbered
-from loopwright.transforms.support.base import enclosing_function, locations_of
 
 
 class Round:

@@ -42,12 +42,12 @@ from loopwright.dialects.reduction.kinds import combined, identity_attribute
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.control_flow import is_affine_scope, is_stack_scope
 from loopwright.interfaces.reduction_order import SEQUENTIAL
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.narrowing import can_be_held
 from loopwright.syntax.printer import attribute_text
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.parallel.reductions import order_matters
 from loopwright.transforms.registers.passing import executes_once, hands_on
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 def _stays(code: str, message: str, op: Operation) -> Refusal:

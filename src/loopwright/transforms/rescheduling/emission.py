@@ -24,10 +24,10 @@ from loopwright.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.dialects.affine.symbols import is_valid_dim
 from loopwright.presburger import scheduling as isl_tree
 from loopwright.presburger.scheduling import Execute, Expr, For, If, Node
+from loopwright.refusal import RefusedError
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import fits
 from loopwright.transforms.rescheduling.regions import Statement
-from loopwright.transforms.support.refusal import RefusedError
 
 
 class _Extremum:

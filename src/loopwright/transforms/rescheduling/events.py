@@ -26,9 +26,9 @@ from loopwright.presburger.flow_proof import Place
 from loopwright.presburger.scheduling import Event
 from loopwright.presburger.space import Space
 from loopwright.presburger.tableau import Tableau
+from loopwright.refusal import RefusalKind, RefusedError
 from loopwright.transforms.rescheduling.emission import Emitted
 from loopwright.transforms.rescheduling.regions import Region
-from loopwright.transforms.support.refusal import RefusalKind, RefusedError
 from loopwright.unknown import Unknown
 
 

@@ -47,6 +47,7 @@ from loopwright.presburger.budget import Budget, spending
 from loopwright.presburger.flow_proof import Difference, Order, first_difference
 from loopwright.presburger.scheduling import Dependences, Request, loops_of, schedule
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.refusal import Refusal, RefusalKind, RefusedError
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.nests import band_from
 from loopwright.transforms.loops.telling import refusal
@@ -60,7 +61,6 @@ from loopwright.transforms.rescheduling.events import (
     events_of_copies,
 )
 from loopwright.transforms.rescheduling.regions import Region
-from loopwright.transforms.support.refusal import Refusal, RefusalKind, RefusedError
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

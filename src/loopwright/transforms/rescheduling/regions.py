@@ -22,8 +22,8 @@ from loopwright.dialects.affine.nesting import has_affine_regions, is_affine_loo
 from loopwright.interfaces.memory_access import AccessInterface
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)

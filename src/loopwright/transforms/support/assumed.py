@@ -25,8 +25,9 @@ from loopwright.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp
 from loopwright.errors import RequestError
 from loopwright.interfaces.memory_effects import is_trivially_dead
 from loopwright.ledger import Assumption, Evidence, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax.properties import attribute
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 
 _CALLING: Final[dict[type[Operation], str]] = {CallOp: "callee", ConstantOp: "value"}
 """What calls a function, or has its address, and the property that names it."""

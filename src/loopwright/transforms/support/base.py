@@ -9,12 +9,11 @@ from typing import Any, ClassVar
 
 from xdsl.ir import Operation
 
-from loopwright.dialects.func import FuncOp
-from loopwright.dialects.symbols import symbol_name
-from loopwright.errors import SourceLocation
 from loopwright.ledger import Ledger
-from loopwright.syntax.locations import source_location
+from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.transforms.support.options import format_value, options_of
+
+__all__ = ["Pass", "enclosing_function", "locations_of"]
 
 
 @dataclass(frozen=True)
@@ -97,18 +96,3 @@ def _full_option(name: str, value: object) -> str:
     if value in ((), ""):
         return f"{name}=" if value == "" else ""
     return f"{name}={value:e}" if isinstance(value, float) else f"{name}={format_value(value)}"
-
-
-def locations_of(*ops: Operation) -> tuple[SourceLocation, ...]:
-    """The known source locations of the operations, in order."""
-    return tuple(place for op in ops if (place := source_location(op)) is not None)
-
-
-def enclosing_function(op: Operation) -> str:
-    """The name of the symbol that `op` is in or is, empty if there is none."""
-    current: Operation | None = op
-    while current is not None:
-        if isinstance(current, FuncOp):
-            return symbol_name(current) or ""
-        current = current.parent_op()
-    return ""

@@ -11,9 +11,9 @@ from xdsl.ir import Operation
 from loopwright.errors import Diagnostic, Severity
 from loopwright.interfaces.control_flow import is_isolated
 from loopwright.ledger import Evidence, Remark
+from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.printer import Printer
-from loopwright.transforms.support.base import enclosing_function, locations_of
 
 _NO_EVIDENCE = Evidence()
 

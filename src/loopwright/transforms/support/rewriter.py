@@ -30,7 +30,7 @@ from loopwright.interfaces.rewriting import (
     patterns_of,
 )
 from loopwright.ledger import Decision, Ledger
-from loopwright.transforms.support.base import enclosing_function, locations_of
+from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.transforms.support.region_simplification import (
     RegionSimplification,
     simplify_regions,

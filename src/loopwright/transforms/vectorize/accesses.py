@@ -12,9 +12,9 @@ from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.dialects.affine import ApplyOp
 from loopwright.dialects.affine.operands import BoundExprs, map_of
 from loopwright.interfaces.memory_access import is_affine_element_store
+from loopwright.refusal import RefusedError
 from loopwright.syntax.enclosing import is_within
 from loopwright.syntax.narrowing import is_memref
-from loopwright.transforms.support.refusal import RefusedError
 from loopwright.transforms.vectorize.groups import ends_with_memory, runs_never
 from loopwright.transforms.vectorize.parts import MOST_NUMBERS, is_of_parts
 from loopwright.transforms.vectorize.plan import (

@@ -17,10 +17,10 @@ from xdsl.ir import Attribute, Operation
 from loopwright.dialects.affine import ForOp, IfOp
 from loopwright.dialects.affine.nesting import loops_inside_out
 from loopwright.interfaces.memory_access import is_affine_element_access
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.enclosing import is_within
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.op_names import operation_name
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
 from loopwright.transforms.vectorize.carried import (
     Ties,
     carried_values,

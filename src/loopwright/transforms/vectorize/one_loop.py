@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from loopwright.transforms.support.refusal import Refusal
+from loopwright.refusal import Refusal
 from loopwright.transforms.vectorize.candidates import Candidates, Match
 from loopwright.transforms.vectorize.carried import Ties
 from loopwright.transforms.vectorize.plan import Settings, VectorPlan

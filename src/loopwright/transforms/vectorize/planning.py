@@ -28,10 +28,10 @@ from loopwright.interfaces.memory_access import (
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.vector_forms import vector_form
+from loopwright.refusal import Refusal, RefusedError
 from loopwright.syntax.enclosing import is_within
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.op_names import operation_name
-from loopwright.transforms.support.refusal import Refusal, RefusedError
 from loopwright.transforms.vectorize.accesses import AccessPlanner
 from loopwright.transforms.vectorize.accumulation import shared
 from loopwright.transforms.vectorize.candidates import Match

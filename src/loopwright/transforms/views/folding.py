@@ -48,11 +48,11 @@ from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.rewriting import PatternRewriter
 from loopwright.interfaces.views import viewed_memref
 from loopwright.ledger import Figure
+from loopwright.refusal import Refusal
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.properties import integers, mixed, nested_integers, segments
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.views.emission import Emitter
 
 AFFINE_ACCESSES = (affine.LoadOp, affine.StoreOp)

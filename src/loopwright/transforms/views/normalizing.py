@@ -44,11 +44,11 @@ from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.presburger.bounds import constant_bound
 from loopwright.presburger.builder import SystemBuilder, difference
 from loopwright.presburger.constraints import Bound
+from loopwright.refusal import Refusal, RefusedError
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.properties import set_segments
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.support.refusal import Refusal, RefusedError
 
 PREFETCHES = (affine.PrefetchOp, memref.PrefetchOp)
 ALLOCATIONS = (memref.AllocOp, memref.AllocaOp)

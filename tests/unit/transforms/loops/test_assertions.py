@@ -13,8 +13,8 @@ from loopwright.dialects.memref import LoadOp
 from loopwright.dialects.scf import ForOp
 from loopwright.errors import ExecutionError, InterpreterError
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.assertions import Hoisting, hoist_assertions, plan_hoisting
-from loopwright.transforms.support.refusal import Refusal
 
 PROGRAM = """
 func.func @main(%m: memref<?xf64>, %lo: index, %hi: index, %k: i64, %f: i64, %in: i1) -> f64 {{

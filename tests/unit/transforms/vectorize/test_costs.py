@@ -9,9 +9,9 @@ from xdsl.ir import Operation
 
 import loopwright as lw
 from loopwright.dialects.registry import make_context
+from loopwright.refusal import Refusal
 from loopwright.syntax import parse_module
 from loopwright.target.host import describe_host
-from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.vectorize.candidates import Match
 from loopwright.transforms.vectorize.cost import estimate
 from loopwright.transforms.vectorize.plain import (

@@ -19,11 +19,11 @@ from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import IfOp
 from loopwright.interfaces.rewriting import Pattern, patterns_of
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.nests import inside_out
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.loops.unswitch import apply_unswitching, plan_unswitching
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.support.rewriter import Rewriter
 
 _ROUNDS = 10

@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.telling import assumption, decision
 from loopwright.transforms.loops.tile_parametric import (
     ParametricTiling,
@@ -27,7 +28,6 @@ from loopwright.transforms.loops.tile_parametric import (
 from loopwright.transforms.passes.affine_loop_tile import outermost_bands
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.messages import Teller
-from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True)

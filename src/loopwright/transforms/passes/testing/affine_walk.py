@@ -17,10 +17,11 @@ from xdsl.ir import Operation
 from loopwright.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind
 from loopwright.errors import Diagnostic, Severity
 from loopwright.ledger import Evidence, Ledger, Remark
+from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.loops.nests import inside_out
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 
 _MESSAGE = "mod expression: "
 

@@ -17,6 +17,7 @@ from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.scf import ForOp
 from loopwright.errors import Diagnostic, PassError
 from loopwright.ledger import Ledger
+from loopwright.refusal import Refusal
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.loops.nests import depth_in
 from loopwright.transforms.loops.telling import assumption, decision
@@ -27,7 +28,6 @@ from loopwright.transforms.loops.tile_values import (
 )
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True)

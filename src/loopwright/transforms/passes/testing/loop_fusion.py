@@ -27,9 +27,11 @@ from loopwright.dialects.affine.nesting import loops_of
 from loopwright.dialects.func import FuncOp
 from loopwright.errors import Diagnostic, Severity
 from loopwright.ledger import Ledger, Remark
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import RefusalKind
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.printer import Printer
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
 
 if TYPE_CHECKING:
@@ -112,7 +114,7 @@ def _tell_dependence(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
 
 
 def _tell_slices(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
-    from loopwright.analysis.slices.computation import Slice, SliceFailure, SliceFault
+    from loopwright.analysis.slices.computation import Slice, WrongSlice
 
     for depth in range(pair.depth + 1, pair.deepest + 1):
         found = pair.slice(depth)
@@ -120,7 +122,7 @@ def _tell_slices(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
             if not found.is_beyond:
                 text = f"slice ( {_described(pair, depth, found)} )"
                 ledger.append(_remark("loop-fusion-slice", pass_name, pair.sink, text))
-        elif isinstance(found, SliceFailure) and found.fault is SliceFault.INVALID:
+        elif isinstance(found, WrongSlice) and found.kind is RefusalKind.ILLEGAL:
             if found.slice is not None:
                 text = f"Incorrect slice ( {_described(pair, depth, found.slice)} )"
                 ledger.append(_remark("loop-fusion-slice", pass_name, pair.sink, text))

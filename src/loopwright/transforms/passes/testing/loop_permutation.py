@@ -24,10 +24,11 @@ from xdsl.ir import Operation
 from loopwright.dialects.affine import ForOp
 from loopwright.errors import counted
 from loopwright.ledger import Decision, Ledger
+from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.refusal import Refusal
 from loopwright.transforms.loops.nests import Reordering, bands_in, plan_reordering, reorder
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
-from loopwright.transforms.support.refusal import Refusal
 
 
 def is_permutation(value: Sequence[int]) -> str | None:

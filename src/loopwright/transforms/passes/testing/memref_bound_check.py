@@ -18,8 +18,9 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.affine.operands import bind, compose, map_of
 from loopwright.interfaces.memory_access import is_affine_access, memref_position
-from loopwright.ledger import Entry, Evidence, JsonValue, Ledger, Refusal
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.ledger import Entry, Evidence, JsonValue, Ledger
+from loopwright.refusal import Refusal, RefusalKind
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.messages import Teller
 
 if TYPE_CHECKING:
@@ -63,9 +64,8 @@ class MemRefBoundCheckPass(Pass):
             message = f"'{op.name}' op memref out of {where}"
             yield teller.error("out-of-bounds", op, message, _evidence(excess, domains.of(op)))
 
-    def _undecided(self, op: Operation, reason: str) -> Refusal:
-        place = locations_of(op)
-        return Refusal("undecided", self.name, op.name, reason, enclosing_function(op), place)
+    def _undecided(self, op: Operation, reason: str) -> Entry:
+        return Refusal("undecided", RefusalKind.UNKNOWN, reason, (op,)).entry(self.name)
 
 
 def _evidence(excess: Excess, domain: Domain) -> Evidence:

@@ -22,8 +22,9 @@ from loopwright.dialects.func import FuncOp
 from loopwright.errors import Diagnostic, Severity, counted
 from loopwright.interfaces.memory_access import is_affine_element_access
 from loopwright.ledger import Ledger, Remarks
+from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax.locations import source_location
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.messages import Shower
 
 if TYPE_CHECKING:

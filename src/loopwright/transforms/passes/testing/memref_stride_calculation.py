@@ -18,9 +18,10 @@ from loopwright.dialects.func import FuncOp
 from loopwright.dialects.memref import AllocOp
 from loopwright.dialects.memref.layout import AnyMemRef, Extent, strides_and_offset
 from loopwright.ledger import Ledger, Report
+from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.printer import attribute_text
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The answer of a planner that declines: one type for all passes.
+"""The answer of a planner that declines: one type for all analyses and passes.
 
 A planner looks and changes nothing: `plan(...) -> Plan | Refusal`. A `Refusal` has a stable code,
 one of those that its pass declares (**Refuses when** in the docstring of its module), the
@@ -17,7 +17,7 @@ from xdsl.ir import Operation
 from loopwright.errors import RequestError, SourceLocation
 from loopwright.ledger import Entry, Evidence, Failure, Figure, JsonValue, Ledger
 from loopwright.ledger import Refusal as RefusalEntry
-from loopwright.transforms.support.base import enclosing_function, locations_of
+from loopwright.ledger.places import enclosing_function, locations_of
 
 
 class RefusalKind(Enum):
@@ -56,9 +56,9 @@ class Refusal:
         """What the ledger keeps: names and places instead of operations."""
         return RefusalEntry(*self._fields(pass_name))
 
-    def failure(self, pass_name: str) -> Failure:
-        """The same of what an option asks for by name."""
-        return Failure(*self._fields(pass_name), is_requested=True)
+    def failure(self, pass_name: str, *, is_requested: bool = True) -> Failure:
+        """The same of what the pass is there to do, or an option asks for by name."""
+        return Failure(*self._fields(pass_name), is_requested=is_requested)
 
     def _fields(
         self, pass_name: str
@@ -67,9 +67,9 @@ class Refusal:
         return (
             self.code,
             pass_name,
-            ops[0].name,
+            ops[0].name if ops else "",
             self.message,
-            enclosing_function(ops[0]),
+            enclosing_function(ops[0]) if ops else "",
             locations_of(*ops),
             Evidence(self.figures, self.witness, self.details),
         )
