@@ -48,10 +48,10 @@ class _Direction:
 
 
 def sum_in_memory_order(
-    b: Builder, a: Array, axes: Sequence[int], *, is_cast: bool = False
+    b: Builder, a: Array, axes: Sequence[int], begin: Scalar, *, is_cast: bool = False
 ) -> Cell:
-    """The sum over some axes; raises `FrontendError` where the order is not known. `is_cast`: the
-    elements are what NumPy converts others to while it adds them."""
+    """The sum over some axes and of `begin`; raises `FrontendError` where the order is not known.
+    `is_cast`: the elements are what NumPy converts others to while it adds them."""
     found = [k for k in range(len(a.shape)) if not arrays.is_one(a.shape[k])]
     is_plain, order = _is_plain(a), arrays.order_of_buffer(a)
     if order is None or (not is_plain and a.buffer.roots is None):
@@ -59,7 +59,7 @@ def sum_in_memory_order(
     if order is False and (
         is_plain or not all(map(_lies_as_there, [a.buffer, *(a.buffer.roots or ())]))
     ):
-        raise _refused(b)
+        raise refused(b)
     told, strides = a, _plain_strides(b, a.buffer.shape) if is_plain else _strides(b, a.buffer)
     b.rely_on_layouts()
     if isinstance(order, tuple):
@@ -67,40 +67,43 @@ def sum_in_memory_order(
         strides = _plain_strides(b, told.buffer.shape) if is_plain else [strides[d] for d in order]
     places = {k: [d for d, axis in enumerate(told.axes) if axis.axis == k] for k in found}
     if len(found) > 1 and any(len(dimensions) != 1 for dimensions in places.values()):
-        raise _refused(b)
+        raise refused(b)
     if any(not dimensions for dimensions in places.values()):
-        raise _refused(b)
+        raise refused(b)
     directions = [_direction(b, told, k, places[k], strides, is_plain=is_plain) for k in found]
     if is_plain or isinstance(order, tuple) or len(found) < 2:
         ordered = sorted(directions, key=lambda one: places[one.axis])
-        return _InOrder(b, a, told, axes, ordered, is_cast).cell
+        return _InOrder(b, a, told, axes, ordered, begin, is_cast).cell
     if len(found) > 2:
-        raise _refused(b)
+        raise refused(b)
     first, second = directions
     sizes = [absolute(b, one.stride) for one in (first, second)]
     is_turned = _compared(b, "lt", *sizes)
-    turned = _InOrder(b, a, a, axes, directions[::-1], is_cast)
-    straight = _InOrder(b, a, a, axes, directions, is_cast)
+    turned = _InOrder(b, a, a, axes, directions[::-1], begin, is_cast)
+    straight = _InOrder(b, a, a, axes, directions, begin, is_cast)
 
     def either(kept: Sequence[Scalar]) -> Scalar:
-        return _chosen(b, is_turned, lambda: turned.cell(kept), lambda: straight.cell(kept))
+        return chosen(b, is_turned, lambda: turned.cell(kept), lambda: straight.cell(kept))
 
     return either
 
 
-def _refused(b: Builder) -> FrontendError:
+def refused(b: Builder) -> FrontendError:
+    """The error of a sum whose order is not known."""
     return b.error(
         "NumPy's order of this floating-point sum is not supported",
-        "sum a copy() of the array, or of each operand of an expression, or use fastmath=True",
+        "sum a copy() of the array, or of each operand of an expression, np.where(mask, x, 0) for "
+        "where=mask, or use fastmath=True",
     )
 
 
 def _is_plain(a: Array) -> bool:
     """Whether the memory of an array is in C order here."""
-    return _has_no_layout(a.buffer)
+    return has_no_layout(a.buffer)
 
 
-def _has_no_layout(buffer: Buffer) -> bool:
+def has_no_layout(buffer: Buffer) -> bool:
+    """Whether memory is in C order here."""
     type_ = buffer.memref.type
     return isinstance(type_, MemRefType) and isinstance(type_.layout, NoneAttr)  # pyright: ignore[reportUnknownMemberType]
 
@@ -109,7 +112,7 @@ def _lies_as_there(buffer: Buffer) -> bool:
     """Whether NumPy has memory with the strides that it has here, if arrays that a loop may hand on
     are in C order."""
     if isinstance(buffer.order, tuple):
-        return not _has_no_layout(buffer)
+        return not has_no_layout(buffer)
     return buffer.order is not False
 
 
@@ -122,7 +125,7 @@ def _in_order_of_memory(a: Array, order: Sequence[int]) -> Array:
 
 def expect_layout(b: Builder, buffer: Buffer) -> None:
     """Test at the entry that an argument has the order of axes that its type says."""
-    if not isinstance(buffer.order, tuple) or _has_no_layout(buffer):
+    if not isinstance(buffer.order, tuple) or has_no_layout(buffer):
         return
     several = [d for d in buffer.order if not arrays.is_one(buffer.shape[d])]
     with b.inside(b.prologue):
@@ -180,7 +183,7 @@ def _compared(b: Builder, predicate: str, x: Scalar, y: Scalar) -> Truth:
     )
 
 
-def _is_one(b: Builder, extent: Scalar) -> Truth:
+def is_one(b: Builder, extent: Scalar) -> Truth:
     """Whether an axis has one index; that of what is not known to be so is tested at the entry."""
     if extent.const is None and b.assume(b.form(extent) - 2):
         return False
@@ -217,9 +220,10 @@ def _any(b: Builder, *truths: Truth) -> Truth:
     return made
 
 
-def _chosen(
+def chosen(
     b: Builder, condition: Truth, then: Callable[[], Scalar], other: Callable[[], Scalar]
 ) -> Scalar:
+    """One of two numbers, of which only that is computed."""
     if isinstance(condition, bool):
         return then() if condition else other()
     made: list[Scalar] = []
@@ -247,6 +251,7 @@ class _InOrder:
         told: Array,
         axes: Sequence[int],
         directions: Sequence[_Direction],
+        begin: Scalar,
         is_cast: bool,
     ) -> None:
         self.b = b
@@ -256,7 +261,7 @@ class _InOrder:
         self.directions = directions
         self.summed = [one for one in directions if one.axis in axes]
         self.is_cast = is_cast
-        self.zero = scalars.cast(b, b.number(0), a.element)
+        self.begin = begin
         self.inner = self._together()
         self.buffer = None if len(self.inner) < 2 else self._buffer()
 
@@ -277,7 +282,7 @@ class _InOrder:
         between = self.directions[first:last]
         if not between:
             return True
-        return _is_one(self.b, arrays.size_of(self.b, [each.extent for each in between]))
+        return is_one(self.b, arrays.size_of(self.b, [each.extent for each in between]))
 
     def _buffer(self) -> Array:
         """The elements in C order of the memory."""
@@ -292,8 +297,8 @@ class _InOrder:
         """The sum at an index over the axes that are kept."""
         if not self.summed:
             only = arrays.element_at(self.b, self.a, self._index(kept, {}))
-            return scalars.binary(self.b, "+", self.zero, only)
-        return _chosen(
+            return scalars.binary(self.b, "+", self.begin, only)
+        return chosen(
             self.b,
             self._is_one_between(self.summed[-1], None),
             lambda: self._with_inner(kept, 1),
@@ -305,7 +310,7 @@ class _InOrder:
         inner = self.inner[-count:]
         if count == len(self.inner):
             return self._in_pairs(kept, inner)
-        return _chosen(
+        return chosen(
             self.b,
             self._is_one_between(self.inner[-count - 1], inner[0]),
             lambda: self._with_inner(kept, count + 1),
@@ -339,7 +344,7 @@ class _InOrder:
             element = arrays.element_at(self.b, self.a, self._index(kept, numbers))
             return scalars.binary(self.b, "+", now, element)
 
-        return self._summed_over(self.summed, self.zero, add)
+        return self._summed_over(self.summed, self.begin, add)
 
     def _in_pairs(self, kept: Sequence[Scalar], inner: Sequence[_Direction]) -> Scalar:
         """The sums of what goes through the buffer, one after the other."""
@@ -352,8 +357,7 @@ class _InOrder:
                     index = self._index(kept, numbers | {one.axis: i})
                     return arrays.element_at(self.b, self.a, index)
 
-                found = sum_in_pairs(self.b, self.a.element, one.extent, at)
-                return found if now is self.zero else scalars.binary(self.b, "+", now, found)
+                return sum_in_pairs(self.b, now, one.extent, at)
 
         else:
             full, turn = self._parts(inner)
@@ -362,7 +366,7 @@ class _InOrder:
             def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
                 return self._through_buffer(kept, numbers, inner, (total, turn, full), now)
 
-        return self._summed_over(outer, self.zero, add) if outer else add({}, self.zero)
+        return self._summed_over(outer, self.begin, add) if outer else add({}, self.begin)
 
     def _through_buffer(
         self,
@@ -377,18 +381,16 @@ class _InOrder:
         b, (total, turn, full) = self.b, sizes
         at = self._flat(kept, numbers, inner)
         if total is turn is full:
-            found = sum_in_pairs(b, self.a.element, total, at)
-            return found if begin is self.zero else scalars.binary(b, "+", begin, found)
+            return sum_in_pairs(b, begin, total, at)
 
         def of_turn(start: Scalar, now: Scalar) -> Scalar:
             def of_part(first: Scalar, so_far: Scalar) -> Scalar:
                 left = scalars.binary(b, "-", turn, first)
                 length = _least(b, full, left)
                 place = scalars.binary(b, "+", start, first)
-                found = sum_in_pairs(
-                    b, self.a.element, length, lambda i: at(scalars.binary(b, "+", place, i))
+                return sum_in_pairs(
+                    b, so_far, length, lambda i: at(scalars.binary(b, "+", place, i))
                 )
-                return scalars.binary(b, "+", so_far, found)
 
             return self._in_steps(turn, full, now, of_part)
 
@@ -471,13 +473,13 @@ class _InOrder:
         if self._are_neighbours([outer, *run]):
             return True
         if len(run) == 1 and self._is_cut(outer, run[0]):
-            return _is_one(b, length)
+            return is_one(b, length)
         stride = run[-1].stride
         end = scalars.binary(b, "*", length, stride)
         return _any(
             b,
-            _is_one(b, length),
-            _is_one(b, outer.extent),
+            is_one(b, length),
+            is_one(b, outer.extent),
             _compared(b, "eq", outer.stride, end),
         )
 

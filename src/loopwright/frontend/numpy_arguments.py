@@ -170,6 +170,17 @@ def agree(
     arrays.expect_equal(b, x, y, message, told or f"{message}: {{}} and {{}}", exception)
 
 
+def target_of(b: Builder, out: Value | None) -> Array:
+    """The array that an argument `out` names; one that is made there gets memory."""
+    if isinstance(out, TupleValue) and len(out.items) == 1:
+        out = out.items[0]
+    if isinstance(out, Lazy) and not out.view:
+        return arrays.materialise(b, out)
+    if not isinstance(out, Array):
+        raise b.error(f"'out' is an array, not {describe(out)}")
+    return out
+
+
 def stored_in(b: Builder, value: Value, out: Value | None, *, broadcast: bool = False) -> Value:
     """A result that is stored in the argument `out`, if that is given, and `out` then.
 
@@ -177,10 +188,7 @@ def stored_in(b: Builder, value: Value, out: Value | None, *, broadcast: bool = 
     """
     if out is None or is_none(out):
         return value
-    if isinstance(out, TupleValue) and len(out.items) == 1:
-        out = out.items[0]
-    if not isinstance(out, Array):
-        raise b.error(f"'out' is an array, not {describe(out)}")
+    out = target_of(b, out)
     if isinstance(value, Scalar):
         number = value
         value = Lazy(value.type, (), lambda _: number)

@@ -26,10 +26,13 @@ from loopwright.frontend.builtin_functions import absolute
 from loopwright.frontend.numpy_arguments import (
     apply,
     constant_of,
+    dtype_of,
     element_of,
     flag_of,
     is_none,
+    number_of,
     stored_in,
+    target_of,
 )
 from loopwright.frontend.registry import attribute, in_order, method, numpy_function, on_numbers
 from loopwright.frontend.types import (
@@ -140,25 +143,72 @@ def _declare(
 ) -> None:
     """Register what calls of a ufunc mean."""
 
-    def lowering(b: Builder, *operands: Value, out: Value | None = None) -> Value:
+    def lowering(
+        b: Builder,
+        *operands: Value,
+        out: Value | None = None,
+        where: Value | None = None,
+        dtype: Value | None = None,
+    ) -> Value:
         if len(operands) > function.nin:
             (out,) = operands[function.nin :]
         given = operands[: function.nin]
+        wanted = None if is_none(dtype) else dtype_of(b, dtype, FLOAT64)
+        if wanted is not None:
+            given = _computed_in(b, given, wanted)
         made_of = element(b, [element_of(b, x) for x in given])
+        if wanted is not None and made_of != wanted:
+            raise b.error(f"{function.__name__}() gives {made_of}, not the dtype {wanted}")
+        if isinstance(out, Lazy):
+            out = target_of(b, out)
         sides = arrays.alongside(b, _SYMBOLS.get(function, ""), made_of, given)
         made = arrays.elementwise(b, sides, made_of, lambda v: compute(b, v))
-        return stored_in(b, made, out, broadcast=True)
+        if is_none(where) or (isinstance(where, Scalar) and flag_of(b, where, "where")):
+            return stored_in(b, made, out, broadcast=True)
+        if function is np.power and made_of.is_integer:
+            raise b.error("power() of integers has no 'where'", "use if, or np.where()")
+        return _stored_where(b, made, where, out)
 
-    kind = inspect.Parameter.POSITIONAL_ONLY
+    either, named = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
     names = ["b", *(f"x{k + 1}" for k in range(function.nin))]
     found: Any = lowering
     found.__signature__ = inspect.Signature(
         [
-            *(inspect.Parameter(name, kind) for name in names),
-            inspect.Parameter("out", inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None),
+            *(inspect.Parameter(name, inspect.Parameter.POSITIONAL_ONLY) for name in names),
+            inspect.Parameter("out", either, default=None),
+            *(inspect.Parameter(name, named, default=None) for name in ("where", "dtype")),
         ]
     )
     numpy_function(function)(in_order(lowering))
+
+
+def _computed_in(b: Builder, operands: Sequence[Value], wanted: ScalarType) -> list[Value]:
+    """The operands of a ufunc in the type that is given for it."""
+    for x in operands:
+        given = element_of(b, x)
+        if not given.weak and not np.can_cast(given.dtype, wanted.dtype, "same_kind"):
+            raise b.error(f"{given} is not taken to {wanted}", "use x.astype(…), which does")
+    return [converted(b, x, wanted) for x in operands]
+
+
+def _stored_where(b: Builder, made: Value, where: Value | None, out: Value | None) -> Value:
+    """A result that is stored in `out` where a mask holds."""
+    if is_none(out):
+        raise b.error(
+            "without 'out', elements are undefined where 'where' does not hold",
+            "give out=np.zeros_like(x), or another array",
+        )
+    element, target = element_of(b, made), target_of(b, out)
+    if where is None or not element_of(b, where).is_bool:
+        raise b.error("'where' is an array of truth values", "compare: where=x != 0")
+    if not np.can_cast(element.dtype, target.element.dtype, "same_kind"):
+        raise b.error(f"'out' is of {target.element}, the result of {element}")
+
+    def chosen(v: Sequence[Scalar]) -> Scalar:
+        return scalars.select(b, v[0], scalars.cast(b, v[1], target.element), v[2])
+
+    found = arrays.elementwise(b, [where, made, target], target.element, chosen)
+    return stored_in(b, found, target, broadcast=True)
 
 
 # Operators
@@ -587,8 +637,6 @@ def _item(b: Builder, a: Value, *index: Value) -> Scalar:
 @method("astype")
 @in_order
 def _astype(b: Builder, a: Value, dtype: Value, *, copy: Value | None = None) -> Value:
-    from loopwright.frontend.numpy_arguments import dtype_of
-
     wanted = dtype_of(b, dtype, FLOAT64)
     if not flag_of(b, copy, "copy", default=True) and element_of(b, a) == wanted:
         return a
@@ -639,20 +687,36 @@ def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | Non
 
 
 @numpy_function(np.nan_to_num)
-def _nan_to_num(b: Builder, x: Value) -> Value:
+def _nan_to_num(
+    b: Builder,
+    x: Value,
+    copy: Value | None = None,
+    nan: Value | None = None,
+    posinf: Value | None = None,
+    neginf: Value | None = None,
+) -> Value:
+    if not flag_of(b, copy, "copy", default=True):
+        raise b.error("nan_to_num() makes a copy here", "store it: x[...] = np.nan_to_num(x)")
     element = element_of(b, x).strong
     if not element.is_float:
         return converted(b, x, ordered(b, [element]))
     most = float(np.finfo(element.dtype).max)
+    given = ((nan, 0.0), (posinf, most), (neginf, -most))
+    of_nan, above, below = (
+        Scalar(element, const=usual)
+        if value is None or is_none(value)
+        else scalars.cast(b, number_of(b, value), element)
+        for value, usual in given
+    )
 
     def compute(v: Sequence[Scalar]) -> Scalar:
         number = scalars.cast(b, v[0], element)
         made = number
-        for limit, value in ((float("inf"), most), (-float("inf"), -most)):
+        for limit, value in ((float("inf"), above), (-float("inf"), below)):
             found = scalars.compare(b, "==", number, Scalar(element, const=limit))
-            made = scalars.select(b, found, Scalar(element, const=value), made)
-        nan = scalars.compare(b, "!=", number, number)
-        return scalars.select(b, nan, Scalar(element, const=0.0), made)
+            made = scalars.select(b, found, value, made)
+        is_nan = scalars.compare(b, "!=", number, number)
+        return scalars.select(b, is_nan, of_nan, made)
 
     return as_array(arrays.elementwise(b, [x], element, compute), x)
 

@@ -36,16 +36,18 @@ def _place(a: Any, v: Any, side: Any) -> Any:
 
 
 def _searchsorted(a: Any, v: Any, side: Any = "left") -> Any:
+    a = np.asarray(a)
     if np.ndim(v) == 0:
         return _place(a, v, side)
-    made = np.empty(len(v), np.int64)
-    for i in range(len(v)):
-        made[i] = _place(a, v[i], side)
-    return made
+    flat = np.asarray(v).flatten()
+    made = np.empty(len(flat), np.int64)
+    for i in range(len(flat)):
+        made[i] = _place(a, flat[i], side)
+    return made.reshape(np.shape(v))
 
 
 def _digitize(x: Any, bins: Any, right: Any = False) -> Any:
-    side = "left" if right else "right"
+    side, bins = "left" if right else "right", np.asarray(bins)
     up, down = True, True
     for i in range(1, len(bins)):
         up = up and bins[i - 1] <= bins[i]
@@ -56,13 +58,14 @@ def _digitize(x: Any, bins: Any, right: Any = False) -> Any:
         if up:
             return _place(bins, x, side)
         return len(bins) - _place(bins[::-1], x, side)
-    made = np.empty(len(x), np.int64)
-    for i in range(len(x)):
+    flat = np.asarray(x).flatten()
+    made = np.empty(len(flat), np.int64)
+    for i in range(len(flat)):
         if up:
-            made[i] = _place(bins, x[i], side)
+            made[i] = _place(bins, flat[i], side)
         else:
-            made[i] = len(bins) - _place(bins[::-1], x[i], side)
-    return made
+            made[i] = len(bins) - _place(bins[::-1], flat[i], side)
+    return made.reshape(np.shape(x))
 
 
 def _between(x: Any, xp: Any, fp: Any, left: Any, right: Any) -> Any:
@@ -107,14 +110,16 @@ def _interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> An
 # Differences, sums of products
 
 
-def _differences(a: Any, axis: Any) -> Any:
+def _neighbours(a: Any, axis: Any) -> Any:
+    """What follows, and what goes before, along an axis."""
     axis = axis % np.ndim(a)
     if axis == np.ndim(a) - 1:
-        later, earlier = a[..., 1:], a[..., :-1]
-    elif axis == 0:
-        later, earlier = a[1:], a[:-1]
-    else:
-        later, earlier = a[:, 1:], a[:, :-1]
+        return a[..., 1:], a[..., :-1]
+    return (a[1:], a[:-1]) if axis == 0 else (a[:, 1:], a[:, :-1])
+
+
+def _differences(a: Any, axis: Any) -> Any:
+    later, earlier = _neighbours(a, axis)
     return later != earlier if a.dtype == np.bool_ else later - earlier
 
 
@@ -124,9 +129,18 @@ def _diff(a: Any, n: Any = 1, axis: Any = -1) -> Any:
     return a
 
 
-def _trapezoid(y: Any, x: Any = None, dx: Any = 1.0) -> Any:
-    step = dx if x is None else _differences(x, -1)
-    return (step * (y[1:] + y[:-1]) / 2.0).sum()
+def _trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Any = -1) -> Any:
+    y = np.asarray(y)
+    if x is None:
+        step = dx
+    elif np.ndim(x) == 1:
+        step = _differences(np.asarray(x), -1)
+        for _ in (0,) * (np.ndim(y) - 1 - axis % np.ndim(y)):
+            step = np.expand_dims(step, -1)
+    else:
+        step = _differences(x, axis)
+    later, earlier = _neighbours(y, axis)
+    return (step * (later + earlier) / 2.0).sum(axis=axis)
 
 
 def _overlapped(a: Any, v: Any, mode: Any, swapped: Any) -> Any:
@@ -151,11 +165,11 @@ def _overlapped(a: Any, v: Any, mode: Any, swapped: Any) -> Any:
 
 
 def _convolve(a: Any, v: Any, mode: Any = "full") -> Any:
-    return _overlapped(a, v, mode, False)
+    return _overlapped(np.asarray(a), np.asarray(v), mode, False)
 
 
 def _correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
-    return _overlapped(a, np.conj(v[::-1]), mode, True)
+    return _overlapped(np.asarray(a), np.conj(np.asarray(v)[::-1]), mode, True)
 
 
 def _average(a: Any, axis: Any = None, weights: Any = None, *, keepdims: Any = False) -> Any:
@@ -470,29 +484,6 @@ def _polyval(p: Any, x: Any) -> Any:
     return made
 
 
-def _slopes(f: Any, dx: Any, axis: Any) -> Any:
-    made = np.empty_like(f)
-    rows, slopes = np.moveaxis(f, axis, 0), np.moveaxis(made, axis, 0)
-    if len(rows) < 2:
-        raise ValueError(
-            "Shape of array too small to calculate a numerical gradient, "
-            "at least (edge_order + 1) elements are required."
-        )
-    slopes[1:-1] = (rows[2:] - rows[:-2]) / (2.0 * dx)
-    slopes[0] = (rows[1] - rows[0]) / dx
-    slopes[-1] = (rows[-1] - rows[-2]) / dx
-    return made
-
-
-def _gradient(f: Any, dx: Any = 1.0, dy: Any = None, *, axis: Any = None) -> Any:
-    if f.dtype.kind not in ("f", "c"):
-        f = f.astype(np.float64)
-    if axis is not None or np.ndim(f) == 1:
-        return _slopes(f, dx, 0 if axis is None else axis)
-    _, _ = f.shape  # two dimensions
-    return _slopes(f, dx, 0), _slopes(f, dx if dy is None else dy, 1)
-
-
 def _fill_diagonal(a: Any, val: Any) -> None:
     for i in range(min(np.shape(a))):
         a[i, i] = val
@@ -569,7 +560,6 @@ FUNCTIONS.update(
         np.append: _append,
         np.isin: _isin,
         np.polyval: _polyval,
-        np.gradient: _gradient,
         np.tile: _tile,
         np.meshgrid: _meshgrid,
         np.kron: _kron,

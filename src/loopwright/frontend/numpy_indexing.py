@@ -16,7 +16,14 @@ from loopwright.dialects import arith
 from loopwright.frontend import arrays, registry, scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import conditional, nest, reduce_nest
-from loopwright.frontend.numpy_arguments import ALL, array_of, axis_of
+from loopwright.frontend.numpy_arguments import (
+    ALL,
+    apply,
+    array_of,
+    array_or_number,
+    axis_of,
+    number_of,
+)
 from loopwright.frontend.registry import method, numpy_function, stores, subscripts
 from loopwright.frontend.slices import outside
 from loopwright.frontend.types import BOOL, INT64, PY_INT
@@ -265,6 +272,68 @@ def _store(b: Builder, array: Array, key: Value, value: Value) -> None:
         arrays.store_at(b, array, chosen.index(index), one)
 
     nest(b, chosen.shape, store)
+
+
+def _at(function: np.ufunc) -> None:
+    """`function.at(array, key, values)`: of equal places each counts, one after the other."""
+
+    def lowering(b: Builder, a: Value, indices: Value, *values: Value) -> Value:
+        if not isinstance(a, Array):
+            raise b.error(f"at() changes an array, not {describe(a)}")
+        arrays.expect_writable(b, a)
+        if len(values) != function.nin - 1:
+            raise b.error(f"at() of {function.__name__} takes {function.nin - 1} operands behind")
+        if not any(
+            isinstance(x, Array | Lazy | Scalar) or _is_list(x) for x in arrays.keys_of(indices)
+        ):
+            raise b.error("at() takes indices", "use a[…] += x, as each element is met once")
+        array = a
+        sides = [array_or_number(b, x) if isinstance(x, TupleValue) else x for x in values]
+        sides = [
+            arrays.copied(b, x)
+            if isinstance(x, Array | Lazy) and any(_shares(b, read, array) for read in x.reads)
+            else x
+            for x in sides
+        ]
+        chosen = _selection(b, array, indices, copied_from=array)
+        given = [
+            x if isinstance(x, Scalar) else arrays.fitted(b, array_of(b, x), chosen.shape)
+            for x in sides
+        ]
+        chosen.check()
+        node = b.node
+
+        def store(index: list[Scalar]) -> None:
+            with b.at(node):
+                place = chosen.index(index)
+                now = arrays.element_at(b, array, place)
+                found = apply(
+                    b,
+                    function,
+                    now,
+                    *(
+                        x if isinstance(x, Scalar) else arrays.element_at(b, x, index)
+                        for x in given
+                    ),
+                )
+                made = number_of(b, found)
+                if not np.can_cast(made.type.dtype, array.element.dtype, "same_kind"):
+                    raise b.error(f"at() does not store {made.type} in {array.element}")
+                arrays.store_at(b, array, place, made)
+
+        nest(b, chosen.shape, store)
+        return Static(None)
+
+    numpy_function(function.at)(lowering)
+
+
+for _function in (
+    *(np.add, np.subtract, np.multiply, np.divide, np.floor_divide, np.remainder, np.power),
+    *(np.maximum, np.minimum, np.fmax, np.fmin, np.bitwise_and, np.bitwise_or, np.bitwise_xor),
+    *(np.logical_and, np.logical_or, np.logical_xor, np.left_shift, np.right_shift),
+    *(np.negative, np.absolute, np.square, np.sqrt, np.invert, np.logical_not),
+):
+    _at(_function)
 
 
 def _store_where(b: Builder, array: Array, mask: AnyArray, value: Scalar) -> None:

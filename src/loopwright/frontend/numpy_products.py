@@ -15,12 +15,21 @@ import numpy as np
 from loopwright.frontend import arrays, scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import nest, reduce_nest
-from loopwright.frontend.numpy_arguments import ALL, agree, apply, array_of, stored_in, sum_type
-from loopwright.frontend.numpy_elements import strong_scalar
+from loopwright.frontend.numpy_arguments import (
+    ALL,
+    agree,
+    apply,
+    array_of,
+    axis_of,
+    constant_of,
+    stored_in,
+    sum_type,
+)
+from loopwright.frontend.numpy_elements import as_array, strong_scalar
 from loopwright.frontend.numpy_shapes import elements
 from loopwright.frontend.registry import method, numpy_function
 from loopwright.frontend.types import Kind, ScalarType, promote
-from loopwright.frontend.values import AnyArray, Array, Lazy, Scalar, Static, Value
+from loopwright.frontend.values import AnyArray, Array, Lazy, Scalar, Static, TupleValue, Value
 
 Labels = Sequence[str]
 """One label for each axis; a product is summed over the labels that its result does not have."""
@@ -131,6 +140,40 @@ def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
     if len(x.shape) > 2 or len(y.shape) > 2:
         raise b.error("dot() of more than two dimensions is not supported", "use '@' or einsum")
     return _matmul(b, x, y, out)
+
+
+@numpy_function(np.tensordot)
+def _tensordot(b: Builder, a: Value, b_: Value, axes: Value | None = None) -> Value:
+    x, y = array_of(b, a), array_of(b, b_)
+    first, second = _summed_axes(b, axes, len(x.shape), len(y.shape))
+    left = [f"left {k}" for k in range(len(x.shape))]
+    right = [f"right {k}" for k in range(len(y.shape))]
+    for one, other in zip(first, second, strict=True):
+        right[other] = left[one]
+    outer = [label for k, label in enumerate(left) if k not in first]
+    output = [*outer, *(label for k, label in enumerate(right) if k not in second)]
+    made = contracted(b, [x, y], [left, right], output)
+    return as_array(made, x) if isinstance(made, Scalar) else made
+
+
+def _summed_axes(
+    b: Builder, axes: Value | None, left: int, right: int
+) -> tuple[list[int], list[int]]:
+    """The axes of two arrays over which `tensordot` sums."""
+    if not isinstance(axes, TupleValue):
+        count = 2 if axes is None else constant_of(b, axes, "the number of axes")
+        if not 0 <= count <= min(left, right):
+            raise b.error(f"{count} axes of arrays with {left} and {right} dimensions")
+        return list(range(left - count, left)), list(range(count))
+    if len(axes.items) != 2:
+        raise b.error("'axes' is a number, or a pair of axes of both arrays")
+    pairs: list[list[int]] = []
+    for given, rank in zip(axes.items, (left, right), strict=True):
+        items = given.items if isinstance(given, TupleValue) else (given,)
+        pairs.append([k for k in (axis_of(b, item, rank) for item in items) if k is not None])
+    if len(pairs[0]) != len(pairs[1]) or any(len(set(one)) < len(one) for one in pairs):
+        raise b.error("the axes that tensordot() sums over do not agree")
+    return pairs[0], pairs[1]
 
 
 @numpy_function(np.outer)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,7 @@ from loopwright.dialects import arith
 from loopwright.frontend import arrays, complex_numbers, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import nest, reduce_nest
+from loopwright.frontend.masked_sums import Mask, mask_of, sum_of_masked
 from loopwright.frontend.memory_sums import Cell, sum_in_memory_order
 from loopwright.frontend.numpy_arguments import (
     ALL,
@@ -60,6 +61,8 @@ class Asked:
     element: ScalarType
     is_tuple: bool
     """Whether the axes were given as a tuple."""
+    where: Mask | None = None
+    """Which elements take part, if that is said."""
 
 
 def reduction(
@@ -71,10 +74,11 @@ def reduction(
     """The decorated function says what a reduction of NumPy's does, as function and as method.
 
     `element` gives the type of the result for one of elements; `dtype` says another where it is
-    among the `parameters`, which are in NumPy's order. Parameters of its own are handed on. Methods
+    among the `parameters`, which are in NumPy's order, those behind `*` by name only. Parameters of
+    its own are handed on. Methods
     `reduce` of ufuncs take the first axis unless they are told another, the others all.
     """
-    names = parameters.split()
+    names, _, others = (part.split() for part in parameters.partition("*"))
 
     def register(compute: Callable[..., Value]) -> Callable[..., Value]:
         def asked_of(b: Builder, given: dict[str, Value], usual: Value | None) -> Value:
@@ -83,10 +87,11 @@ def reduction(
             axes = axes_of(b, axis, len(array.shape))
             made_of = dtype_of(b, given.pop("dtype", None), element(array.element))
             keep, out = given.pop("keepdims", None), given.pop("out", None)
+            mask = mask_of(b, given.pop("where", None), array.shape)
             if len(array.shape) - len(axes) > 1 and not is_none(out) and made_of.kind >= Kind.FLOAT:
                 arrays.expect_c_order(b, array)
             is_kept = flag_of(b, keep, "keepdims")
-            asked = Asked(array, axes, is_kept, made_of, isinstance(axis, TupleValue))
+            asked = Asked(array, axes, is_kept, made_of, isinstance(axis, TupleValue), mask)
             return stored_in(b, compute(b, asked, **given), out)
 
         def lowering(b: Builder, *arguments: Value, **named: Value) -> Value:
@@ -96,25 +101,24 @@ def reduction(
             positional = dict(zip(["a", "axis"], arguments, strict=False))
             return asked_of(b, {**positional, **named}, b.integer(0))
 
-        _sign(lowering, names, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-        _sign(of_ufunc, names, inspect.Parameter.KEYWORD_ONLY)
+        _sign(lowering, names, others)
+        _sign(of_ufunc, ["axis"], [name for name in (*names, *others) if name != "axis"])
         ufuncs = [one for one in functions if isinstance(getattr(one, "__self__", None), np.ufunc)]
         plain = [one for one in functions if one not in ufuncs]
-        numpy_function(*plain)(method(name)(in_order(lowering)))
+        numpy_function(*plain)(in_order(lowering))
+        method(*([name] if name else []))(lowering)
         numpy_function(*ufuncs)(in_order(of_ufunc))
         return compute
 
     return register
 
 
-def _sign(lowering: Any, names: Sequence[str], others: Any) -> None:
-    """Say how a reduction is called: parameters behind the axis are of the kind `others`."""
-    either = inspect.Parameter.POSITIONAL_OR_KEYWORD
+def _sign(lowering: Any, names: Sequence[str], others: Sequence[str]) -> None:
+    """Say how a reduction is called: parameters behind the array, and those by name only."""
+    either, named = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
     required = [inspect.Parameter(name, either) for name in ("b", "a")]
-    optional = [
-        inspect.Parameter(name, either if name == "axis" else others, default=None)
-        for name in names
-    ]
+    optional = [inspect.Parameter(name, either, default=None) for name in names]
+    optional += [inspect.Parameter(name, named, default=None) for name in others]
     lowering.__signature__ = inspect.Signature([*required, *optional])
 
 
@@ -158,13 +162,21 @@ def _folded(
     axes: Sequence[int],
     inits: Sequence[Scalar],
     step: Callable[[Index, list[Scalar], Scalar], Sequence[Scalar]],
+    where: Mask | None = None,
 ) -> Callable[[Sequence[Scalar]], list[Scalar]]:
-    """For each kept index: what is carried over the reduced axes, in C order."""
+    """For each kept index: what is carried over the reduced axes, in C order, where that holds."""
 
     def cell(kept: Sequence[Scalar]) -> list[Scalar]:
         def body(reduced: list[Scalar], carried: list[Scalar]) -> Sequence[Scalar]:
             index = _merged(len(a.shape), axes, kept, reduced)
-            return step(reduced, carried, arrays.element_at(b, a, index))
+            made = step(reduced, carried, arrays.element_at(b, a, index))
+            if where is None:
+                return made
+            holds = arrays.element_at(b, where.holds, index)
+            return [
+                scalars.select(b, holds, one, before)
+                for one, before in zip(made, carried, strict=True)
+            ]
 
         return reduce_nest(b, [a.shape[k] for k in axes], inits, body)
 
@@ -205,29 +217,49 @@ def _converted(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
     *(np.sum, np.add.reduce),
     name="sum",
     element=sum_type,
-    parameters="axis dtype out keepdims",
+    parameters="axis dtype out keepdims initial where",
 )
-def _sum(b: Builder, asked: Asked) -> Value:
-    return _summed(b, asked.array, asked.axes, asked.keepdims, asked.element)
+def _sum(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
+    return _summed(b, asked, asked.array, initial=_begin(b, initial, asked.element, 0))
+
+
+def _begin(b: Builder, initial: Value | None, element: ScalarType, usual: int) -> Scalar:
+    """The number that a reduction begins with."""
+    if initial is None or is_none(initial):
+        return scalars.cast(b, b.number(usual), element)
+    return scalars.stored(b, number_of(b, initial), element)
 
 
 def _summed(
-    b: Builder, given: AnyArray, axes: Sequence[int], keepdims: bool, element: ScalarType
+    b: Builder,
+    asked: Asked,
+    given: AnyArray,
+    *,
+    element: ScalarType | None = None,
+    initial: Scalar | None = None,
 ) -> Value:
+    """The sums of an array over the axes and of the elements that are asked for."""
+    element, axes, where = element or asked.element, asked.axes, asked.where
     a, is_cast = _converted(b, given, element), given.element != element
-    zero = scalars.cast(b, b.number(0), a.element)
-    if not axes:
+    begin = initial or _begin(b, None, a.element, 0)
+    if not axes and initial is None and where is None:
         return arrays.copied(b, a) if a.shape else arrays.element_at(b, a, ())
     if a.element.kind < Kind.FLOAT or not b.strict:
-        return _result(b, a, axes, keepdims, a.element, _in_order(b, a, axes, zero))
+        cell = _folded(b, a, axes, [begin], _adding(b), where)
+        return _result(b, a, axes, asked.keepdims, a.element, lambda kept: cell(kept)[0])
     memory = arrays.in_memory_there(b, a)
-    cell = sum_in_memory_order(b, memory, axes, is_cast=is_cast)
-    return _result(b, memory, axes, keepdims, a.element, cell)
+    if where is not None:
+        in_order = _folded(b, memory, axes, [begin], _adding(b), where)
+        is_exact = given.element.kind < Kind.FLOAT
+        fits = is_exact or not is_cast
+        of_mask = sum_of_masked(b, memory, axes, begin, where if fits else None, in_order)
+        return _result(b, memory, axes, asked.keepdims, a.element, of_mask)
+    of_all = sum_in_memory_order(b, memory, axes, begin, is_cast=is_cast)
+    return _result(b, memory, axes, asked.keepdims, a.element, of_all)
 
 
-def _in_order(b: Builder, a: AnyArray, axes: Sequence[int], zero: Scalar) -> Cell:
-    folded = _folded(b, a, axes, [zero], lambda _, now, x: [scalars.binary(b, "+", now[0], x)])
-    return lambda kept: folded(kept)[0]
+def _adding(b: Builder) -> Callable[[Index, list[Scalar], Scalar], Sequence[Scalar]]:
+    return lambda _, now, x: [scalars.binary(b, "+", now[0], x)]
 
 
 # Products, extrema, truth
@@ -237,9 +269,9 @@ def _in_order(b: Builder, a: AnyArray, axes: Sequence[int], zero: Scalar) -> Cel
     *(np.prod, np.multiply.reduce),
     name="prod",
     element=sum_type,
-    parameters="axis dtype out keepdims",
+    parameters="axis dtype out keepdims initial where",
 )
-def _prod(b: Builder, asked: Asked) -> Value:
+def _prod(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
     element, axes, rank = asked.element, asked.axes, len(asked.array.shape)
     order: Sequence[int] | None = range(rank)
     if element.kind >= Kind.FLOAT and b.strict:
@@ -249,10 +281,13 @@ def _prod(b: Builder, asked: Asked) -> Value:
                 "NumPy's order of this floating-point product is not supported",
                 "use a copy() of the array, which is contiguous, or fastmath=True",
             )
-    made, one = _converted(b, asked.array, element), scalars.cast(b, b.number(1), element)
+    made, begin = _converted(b, asked.array, element), _begin(b, initial, element, 1)
     turned = arrays.transposed(b, made, order)
+    where = asked.where and asked.where.transposed(b, order)
     over = [place for place, k in enumerate(order) if k in axes]
-    folded = _folded(b, turned, over, [one], lambda _, now, x: [scalars.binary(b, "*", now[0], x)])
+    folded = _folded(
+        b, turned, over, [begin], lambda _, now, x: [scalars.binary(b, "*", now[0], x)], where
+    )
 
     def cell(kept: Sequence[Scalar]) -> Scalar:
         numbers = dict(zip((k for k in range(rank) if k not in axes), kept, strict=True))
@@ -287,7 +322,7 @@ def _extremum(op: str, name: str, *functions: object) -> None:
         *functions,
         name=name[:3],
         element=lambda element: element,
-        parameters="axis out keepdims initial",
+        parameters="axis out keepdims initial where",
     )
     def compute(  # pyright: ignore[reportUnusedFunction]
         b: Builder, asked: Asked, initial: Value | None = None
@@ -296,17 +331,22 @@ def _extremum(op: str, name: str, *functions: object) -> None:
         ordered(b, [given.element])
         start = None
         if initial is None or is_none(initial):
+            if asked.where is not None:
+                raise b.error(
+                    f"the {name} of no elements is not defined, where= needs initial=",
+                    "give initial=, what it is at most or at least",
+                )
             message = f"zero-size array to reduction operation {name} which has no identity"
             _not_empty(b, given, axes, message)
         else:
-            start = scalars.fitted(b, number_of(b, initial), given.element)
+            start = scalars.stored(b, number_of(b, initial), given.element)
 
         def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
             return [_extreme(b, op, now[0], x)]
 
         def cell(kept: Sequence[Scalar]) -> Scalar:
             first = _first(b, given, axes, kept) if start is None else start
-            return _folded(b, given, axes, [first], step)(kept)[0]
+            return _folded(b, given, axes, [first], step, asked.where)(kept)[0]
 
         return _result(b, given, axes, asked.keepdims, given.element, cell)
 
@@ -376,14 +416,17 @@ def _truth(name: str, *functions: object) -> None:
     every = name == "all"
     combine = scalars.logical_and if every else scalars.logical_or
 
-    @reduction(*functions, name=name, element=lambda _: BOOL)
+    @reduction(
+        *functions, name=name, element=lambda _: BOOL, parameters="axis out keepdims * where"
+    )
     def compute(b: Builder, asked: Asked) -> Value:  # pyright: ignore[reportUnusedFunction]
         given, axes = asked.array, asked.axes
 
         def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
             return [scalars.cast(b, combine(b, now[0], scalars.truth(b, x)), BOOL)]
 
-        folded = _folded(b, given, axes, [scalars.cast(b, b.number(every), BOOL)], step)
+        begin = scalars.cast(b, b.number(every), BOOL)
+        folded = _folded(b, given, axes, [begin], step, asked.where)
         return _result(b, given, axes, asked.keepdims, BOOL, lambda kept: folded(kept)[0])
 
 
@@ -391,17 +434,54 @@ _truth("all", np.all, np.logical_and.reduce)
 _truth("any", np.any, np.logical_or.reduce)
 
 
-@numpy_function(np.count_nonzero)
-def _count_nonzero(b: Builder, a: Value, axis: Value | None = None) -> Value:
-    given = array_or_number(b, a)
-    axes = axes_of(b, axis, len(given.shape))
+def _bitwise(op: str, function: object, *, every: bool = False) -> None:
+    def element(given: ScalarType) -> ScalarType:
+        return given.strong
+
+    @reduction(
+        function, name="", element=element, parameters="axis dtype out keepdims initial where"
+    )
+    def compute(  # pyright: ignore[reportUnusedFunction]
+        b: Builder, asked: Asked, initial: Value | None = None
+    ) -> Value:
+        given, made_of = asked.array, asked.element
+        if made_of.kind > Kind.INTEGER:
+            raise b.error(f"this function is of integers, not of {made_of}")
+        if is_none(initial):
+            begin = scalars.cast(b, b.number(made_of.is_bool and every), made_of)
+            if made_of.is_integer and every:
+                begin = scalars.unary(b, "~", begin)
+        else:
+            begin = _begin(b, initial, made_of, 0)
+
+        def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
+            return [
+                scalars.cast(b, scalars.binary(b, op, now[0], scalars.cast(b, x, made_of)), made_of)
+            ]
+
+        folded = _folded(b, given, asked.axes, [begin], step, asked.where)
+        return _result(b, given, asked.axes, asked.keepdims, made_of, lambda kept: folded(kept)[0])
+
+
+_bitwise("&", np.bitwise_and.reduce, every=True)
+_bitwise("|", np.bitwise_or.reduce)
+_bitwise("^", np.bitwise_xor.reduce)
+
+
+@reduction(np.count_nonzero, name="", element=lambda _: INT64, parameters="axis * keepdims")
+def _count_nonzero(b: Builder, asked: Asked) -> Value:
+    return _counted(b, asked, asked.array)
+
+
+def _counted(b: Builder, asked: Asked, a: AnyArray) -> Value:
+    """How many elements are not zero."""
     zero = scalars.cast(b, b.number(0), INT64)
 
     def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
         return [scalars.binary(b, "+", now[0], scalars.cast(b, scalars.truth(b, x), INT64))]
 
-    folded = _folded(b, given, axes, [zero], step)
-    return _result(b, given, axes, False, INT64, lambda kept: folded(kept)[0])
+    folded = _folded(b, a, asked.axes, [zero], step)
+    return _result(b, a, asked.axes, asked.keepdims, INT64, lambda kept: folded(kept)[0])
 
 
 # Means
@@ -411,41 +491,51 @@ def _count(b: Builder, a: AnyArray, axes: Sequence[int]) -> Scalar:
     return arrays.size_of(b, [a.shape[k] for k in axes])
 
 
-def _divided(b: Builder, total: Value, count: Scalar, element: ScalarType) -> Value:
+def _divided(b: Builder, total: Value, count: Value, element: ScalarType) -> Value:
     """The quotients, as NumPy has them: a count is an integer of 64 bits, next to which numbers are
     taken to twice their precision."""
     wide = promote(element, INT64)
-    divisor = scalars.cast(b, count, wide)
+    if isinstance(count, Scalar):
+        count = scalars.cast(b, count, wide)
 
     def quotient(v: Sequence[Scalar]) -> Scalar:
-        made = scalars.binary(b, "/", scalars.cast(b, v[0], wide), divisor)
-        return scalars.cast(b, made, element)
+        x, divisor = (scalars.cast(b, one, wide) for one in v)
+        return scalars.cast(b, scalars.binary(b, "/", x, divisor), element)
 
-    return arrays.elementwise(b, [total], element, quotient)
+    return arrays.elementwise(b, [total, count], element, quotient)
+
+
+def _count_of(b: Builder, asked: Asked) -> Value:
+    """How many elements take part in each result."""
+    if asked.where is None:
+        return _count(b, asked.array, asked.axes)
+    return _counted(b, asked, asked.where.holds)
 
 
 def _mean_type(element: ScalarType) -> ScalarType:
     return element.strong if element.kind >= Kind.FLOAT else FLOAT64
 
 
-@reduction(np.mean, name="mean", element=_mean_type, parameters="axis dtype out keepdims")
+@reduction(np.mean, name="mean", element=_mean_type, parameters="axis dtype out keepdims * where")
 def _mean(b: Builder, asked: Asked) -> Value:
-    total = _summed(b, asked.array, asked.axes, asked.keepdims, asked.element)
-    return _divided(b, total, _count(b, asked.array, asked.axes), asked.element)
+    return _divided(b, _summed(b, asked, asked.array), _count_of(b, asked), asked.element)
 
 
 def _variance_type(element: ScalarType) -> ScalarType:
     return complex_numbers.part_type(_mean_type(element))
 
 
-@reduction(np.var, name="var", element=_variance_type, parameters="axis dtype out ddof keepdims")
+_OF_VARIANCE = "axis dtype out ddof keepdims * where"
+
+
+@reduction(np.var, name="var", element=_variance_type, parameters=_OF_VARIANCE)
 def _var(b: Builder, asked: Asked, ddof: Value | None = None) -> Value:
     is_complex = asked.array.element.kind is Kind.COMPLEX
     element = asked.array.element if is_complex else ordered(b, [asked.element])
     made = _converted(b, asked.array, element)
-    count = _count(b, made, asked.axes)
-    sums = _summed(b, asked.array, asked.axes, keepdims=True, element=element)
-    mean = _divided(b, sums, count, element)
+    whole = replace(asked, keepdims=True)
+    sums = _summed(b, whole, asked.array, element=element)
+    mean = _divided(b, sums, _count_of(b, whole), element)
     if isinstance(mean, Lazy):
         mean = arrays.materialise(b, mean)
 
@@ -458,17 +548,22 @@ def _var(b: Builder, asked: Asked, ddof: Value | None = None) -> Value:
     squares = array_of(
         b, as_array(arrays.elementwise(b, [made, mean], asked.element, square), made)
     )
-    total = _summed(b, squares, asked.axes, asked.keepdims, asked.element)
-    if ddof is not None:
+    total, count = _summed(b, asked, squares), _count_of(b, asked)
+    if ddof is not None and not is_none(ddof):
         if not isinstance(ddof, Scalar) or not ddof.type.is_integer:
             raise b.error(f"'ddof' is an integer, not {describe(ddof)}")
-        count = scalars.binary(b, "-", count, ddof)
-        negative = scalars.compare(b, "<", count, b.integer(0))
-        count = scalars.select(b, negative, b.integer(0), count)
+        less = ddof
+
+        def left(v: Sequence[Scalar]) -> Scalar:
+            made = scalars.binary(b, "-", v[0], less)
+            zero = scalars.cast(b, b.number(0), made.type)
+            return scalars.select(b, scalars.compare(b, "<", made, zero), zero, made)
+
+        count = arrays.elementwise(b, [count], INT64, left)
     return _divided(b, total, count, asked.element)
 
 
-@reduction(np.std, name="std", element=_variance_type, parameters="axis dtype out ddof keepdims")
+@reduction(np.std, name="std", element=_variance_type, parameters=_OF_VARIANCE)
 def _std(b: Builder, asked: Asked, ddof: Value | None = None) -> Value:
     return apply(b, np.sqrt, _var(b, asked, ddof))
 

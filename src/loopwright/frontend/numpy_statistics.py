@@ -337,7 +337,10 @@ def _cov(
     ddof: Value | None = None,
 ) -> Value:
     if not is_none(y):
-        raise b.error("cov() of two arrays is not supported", "use np.cov(np.stack((x, y)))")
+        assert y is not None
+        if not flag_of(b, rowvar, "rowvar", default=True):
+            raise b.error("cov() of two arrays by columns is not supported", "transpose them")
+        m = apply(b, np.vstack, TupleValue((m, y)))
     given = array_of(b, m)
     ordered(b, [given.element])
     given = arrays.materialise(b, array_of(b, converted(b, given, FLOAT64)))

@@ -222,6 +222,7 @@ LIBRARIES = (
         "numpy_indexing",
         "numpy_linalg",
         "numpy_in_python",
+        "more_in_python",
         "numpy_statistics",
     ),
 )

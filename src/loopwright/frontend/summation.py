@@ -29,9 +29,10 @@ _DEPTH = 64
 
 
 def sum_in_pairs(
-    b: Builder, element: ScalarType, extent: Scalar, at: Callable[[Scalar], Scalar]
+    b: Builder, begin: Scalar, extent: Scalar, at: Callable[[Scalar], Scalar]
 ) -> Scalar:
-    """The sum of `at(0)`, `at(1)`, … as `numpy.add.reduce` has it."""
+    """What `begin` is with the sum of `at(0)`, `at(1)`, … as `numpy.add.reduce` has it."""
+    element = begin.type
     size = b.form(extent)
     block = _BLOCK // _parts(element)
 
@@ -49,7 +50,7 @@ def sum_in_pairs(
     else:
         fits = b.compare_index("sle", size, constant(block))
         total = conditional(b, fits, small, large)[0]
-    return Scalar(element, ssa=_plus(b, b.constant(0.0, element), total))
+    return Scalar(element, ssa=_plus(b, b.ssa(begin), total))
 
 
 def _parts(element: ScalarType) -> int:
