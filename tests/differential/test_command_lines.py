@@ -1,4 +1,4 @@
-"""Twenty everyday command lines of `mlir-opt`, with another program's name in front."""
+"""Forty everyday command lines of `mlir-opt`, with another program's name in front."""
 
 from __future__ import annotations
 
@@ -54,6 +54,33 @@ LINES = (
     "FILE -mlir-print-ir-after-all -cse -canonicalize",
     "FILE --allow-unregistered-dialect --strip-debuginfo --verify-each=0",
     "FILE -affine-simplify-structures -normalize-memrefs -mlir-print-value-users",
+    "FILE -affine-loop-normalize -affine-simplify-structures -cse -mlir-print-ir-after-all",
+    "FILE -affine-loop-normalize -affine-loop-coalescing -mlir-print-ir-module-scope"
+    " -mlir-print-ir-before-all",
+    "FILE -affine-loop-tile=tile-size=4 -affine-scalrep -mlir-print-ir-after-change",
+    "FILE -pass-pipeline='builtin.module(func.func(affine-loop-tile{tile-sizes=2,4 separate}),"
+    "func.func(cse),canonicalize)' -mlir-print-ir-after-all",
+    "FILE -pass-pipeline='builtin.module(any(cse),any(canonicalize))' -mlir-print-ir-after-all",
+    "FILE -affine-loop-tile=tile-sizes=2,4 -affine-super-vectorize -canonicalize"
+    " --dump-pass-pipeline",
+    "FILE -mlir-print-op-generic -mlir-print-debuginfo -mlir-print-unique-ssa-ids",
+    "FILE -mlir-print-skip-regions",
+    "FILE -affine-parallelize=parallel-reductions -mlir-print-ir-after=affine-parallelize",
+    "FILE --affine-super-vectorize='virtual-vector-size=4 test-fastest-varying=0'"
+    " --convert-vector-to-scf --lower-affine",
+    "FILE -inline='default-pipeline=canonicalize op-pipelines=func.func(cse)'",
+    "FILE -pass-pipeline='builtin.module(func.func(affine-loop-unroll-jam{unroll-jam-factor=2}))'"
+    " -verify-roundtrip",
+    "FILE -affine-expand-index-ops -affine-loop-invariant-code-motion -mlir-print-assume-verified",
+    "FILE -canonicalize='top-down=false max-iterations=2 test-convergence'",
+    "FILE -pass-pipeline='builtin.module(func.func(convert-affine-for-to-gpu{gpu-block-dims=1}))'",
+    "FILE -fold-memref-alias-ops -expand-strided-metadata -lower-affine -symbol-dce",
+    "FILE -lower-affine -convert-scf-to-cf -convert-to-llvm -reconcile-unrealized-casts"
+    " -mlir-print-local-scope",
+    "FILE --pass-pipeline='builtin.module(canonicalize{region-simplify=disabled},cse,sccp)'"
+    " --dump-pass-pipeline",
+    "FILE --split-input-file='// ---' --output-split-marker='// ***'",
+    "FILE -mlir-print-value-users -mlir-print-unique-ssa-ids -loop-invariant-code-motion",
 )
 
 

@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
@@ -28,7 +27,7 @@ from loopwright.errors import (
 )
 from loopwright.syntax.locations import LineIndex
 from loopwright.syntax.parser import AroundOneOp, parse_module
-from loopwright.syntax.printer import print_module
+from loopwright.syntax.printer import PrintFlags, print_module, shown_with
 from loopwright.syntax.resources import take_external_resource
 from loopwright.syntax.verification import verify
 
@@ -91,7 +90,8 @@ class Driver:
         wrong: list[Diagnostic] = []
         output = ""
         try:
-            output = self._transformed(begin, end, told)
+            with shown_with(self._print_flags):
+                output = self._transformed(begin, end, told)
         except DiagnosticError as error:
             wrong += error.diagnostics
         except RecursionError:
@@ -142,7 +142,7 @@ class Driver:
         if isinstance(module, AroundOneOp):
             (top,) = module.body.block.ops
             if pipeline is not None and options.pass_pipeline is None:
-                pipeline = replace(pipeline, anchor=top.name)
+                pipeline = pipeline.on(top.name)
         if pipeline is not None:
             reports = self._with_ledger(pipeline, top, told)
         with self._timed("Output"):
@@ -207,7 +207,7 @@ class Driver:
 
         options = self._options
         verifier = _verifier() if options.verify_by_running else None
-        reproducer, statistics, dumps = _watching(options, pipeline, module, ledger, self._printed)
+        reproducer, statistics, dumps = _watching(options, pipeline, module, ledger, self._dumped)
         watching = (dumps, verifier, reproducer, statistics, self._timing)
         instruments = [instrument for instrument in watching if instrument is not None]
         if self._actions is not None:
@@ -227,9 +227,20 @@ class Driver:
                 statistics.report(options)
 
     def _printed(self, op: Operation) -> str:
+        return print_module(op, **self._print_flags)
+
+    def _dumped(self, op: Operation) -> str:
+        """An op in the midst of passes: what stands inside of others has no aliases."""
+        flags = self._print_flags
+        parent = op.parent_op()
+        if parent is not None and not isinstance(parent, AroundOneOp):
+            flags["local_scope"] = True
+        return print_module(op, **flags)
+
+    @property
+    def _print_flags(self) -> PrintFlags:
         options = self._options
-        return print_module(
-            op,
+        return PrintFlags(
             generic=options.generic,
             debug_info=options.debug_info,
             local_scope=options.local_scope,
@@ -274,7 +285,7 @@ def _pipeline(options: Options) -> Pipeline | None:
         return parse_pipeline(options.pass_pipeline)
     if options.xdsl_pipeline is not None:
         return parse_xdsl_pipeline(options.xdsl_pipeline)
-    return Pipeline.of([pass_from_flag(name, value) for name, value in options.passes])
+    return Pipeline.of_flags([pass_from_flag(name, value) for name, value in options.passes])
 
 
 def _verifier() -> RunningVerifier:

@@ -17,7 +17,7 @@ from loopwright.ledger import Decision, Ledger
 from loopwright.pipelines import Pass
 from loopwright.pipelines.instruments import Instrument
 
-_RULE = f"==={'-' * 74}==="
+_RULE = f"==={'-' * 73}==="
 
 
 @dataclass

@@ -49,7 +49,7 @@ class PassManager:
         if anchor not in (ANY, op.name):
             raise UsageError(f"can't run '{anchor}' pass manager on '{op.name}' op")
         with deep_recursion(), rare_collections():
-            self._run_steps(self.pipeline, op, run)
+            self._run_steps(self.pipeline.joined(), op, run)
         unmet = run.unmet.everywhere()
         if unmet:
             raise RequestError(unmet)

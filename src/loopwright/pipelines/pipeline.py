@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from loopwright.dialects.func import FuncOp
 from loopwright.errors import UsageError
 from loopwright.pipelines.registry import build_pass, load_pass
 from loopwright.transforms.support.base import Pass
@@ -35,6 +36,37 @@ class Pipeline:
     def of(cls, passes: Sequence[Pass], anchor: str = MODULE) -> Pipeline:
         """A flat pipeline."""
         return cls(anchor, tuple(passes))
+
+    @classmethod
+    def of_flags(cls, passes: Sequence[Pass]) -> Pipeline:
+        """The pipeline of a command line: each pass runs on the operations that it is meant for."""
+        nested = [cls(FuncOp.name, (each,)) if each.for_functions else each for each in passes]
+        return cls(MODULE, tuple(nested))
+
+    def on(self, anchor: str) -> Pipeline:
+        """The same for another operation; what is meant for such runs on it itself."""
+        steps: list[Pass | Pipeline] = []
+        for step in self.steps:
+            if isinstance(step, Pipeline) and step.anchor == anchor:
+                steps += step.steps
+            else:
+                steps.append(step)
+        return Pipeline(anchor, tuple(steps))
+
+    def joined(self) -> Pipeline:
+        """Nested pipelines that follow each other and run on the same operations become one: each
+        operation then takes all steps before the next one takes any.
+        """
+        steps: list[Pass | Pipeline] = []
+        for step in self.steps:
+            last = steps[-1] if steps else None
+            if not isinstance(step, Pipeline):
+                steps.append(step)
+            elif isinstance(last, Pipeline) and last.anchor == step.anchor != ANY:
+                steps[-1] = Pipeline(last.anchor, (*last.steps, *step.steps)).joined()
+            else:
+                steps.append(step.joined())
+        return Pipeline(self.anchor, tuple(steps))
 
     def __str__(self) -> str:
         return f"{self.anchor}({','.join(str(step) for step in self.steps)})"

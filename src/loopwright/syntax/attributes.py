@@ -9,7 +9,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, MemRefLayoutAttr, NoneAttr, StringAttr
-from xdsl.ir import Attribute, BuiltinAttribute, Data, ParametrizedAttribute, TypeAttribute
+from xdsl.ir import (
+    Attribute,
+    BuiltinAttribute,
+    Data,
+    ParametrizedAttribute,
+    TypeAttribute,
+    TypedAttribute,
+)
 from xdsl.ir.affine import AffineMap as XdslAffineMap
 from xdsl.irdl import irdl_attr_definition
 
@@ -96,7 +103,7 @@ class FileLineColRange(ParametrizedAttribute, BuiltinAttribute):
 
 
 @irdl_attr_definition
-class SparseElementsAttr(ParametrizedAttribute, BuiltinAttribute):
+class SparseElementsAttr(TypedAttribute, BuiltinAttribute):
     """`sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`: zero but at the given indices.
 
     `indices` and `values` are elements attributes, or `NoneAttr` where everything is zero.
@@ -108,9 +115,19 @@ class SparseElementsAttr(ParametrizedAttribute, BuiltinAttribute):
     indices: Attribute
     values: Attribute
 
+    @classmethod
+    def get_type_index(cls) -> int:
+        """The type comes first."""
+        return 0
+
+    def print_without_type(self, printer: Printer) -> None:
+        """Print what stands in front of the type; our printer does it itself."""
+        printer.print_string("sparse<…>")
+
     def print_builtin(self, printer: Printer) -> None:
         """Print the attribute in full; our printer does it itself."""
-        printer.print_string("sparse<…> : ")
+        self.print_without_type(printer)
+        printer.print_string(" : ")
         printer.print_attribute(self.type)
 
 

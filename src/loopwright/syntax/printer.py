@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import groupby
 from typing import NamedTuple, TypedDict, Unpack
 
@@ -466,8 +467,25 @@ def print_module(op: Operation, **flags: Unpack[PrintFlags]) -> str:
     with deep_recursion():
         printer.print_op(op)
         text = printer.text_with_aliases()
+    if printer.local_scope:
+        return f"{text}\n"
     limit = flags.get("elide_resources_larger_than")
     return f"{text}\n{resources_text(op, printer.used_resources, limit)}"
+
+
+_SHOWN_ELEMENTS = 16
+"""How many elements of an attribute diagnostics show."""
+_SHOWN: ContextVar[PrintFlags | None] = ContextVar("_SHOWN", default=None)
+
+
+@contextmanager
+def shown_with(flags: PrintFlags) -> Generator[None]:
+    """Let diagnostics show ops with these flags, too."""
+    token = _SHOWN.set(flags)
+    try:
+        yield
+    finally:
+        _SHOWN.reset(token)
 
 
 def print_operation(op: Operation) -> str:
@@ -475,7 +493,9 @@ def print_operation(op: Operation) -> str:
 
     Where it takes more than one line, it begins on a new one.
     """
-    printer = Printer(generic=True, local_scope=True)
+    flags = PrintFlags(**_SHOWN.get() or {})
+    flags.update(generic=True, local_scope=True, elide_larger_than=_SHOWN_ELEMENTS)
+    printer = Printer(**flags)
     printer.print_op(op)
     text = printer.text()
     return f"\n{text}" if "\n" in text else text

@@ -320,10 +320,21 @@ def op_failure(
 ) -> VerificationError:
     """The error `'NAME' op MESSAGE` at an op, which is shown; `plain` leaves out the name."""
     text = message if plain else f"'{operation_name(op)}' op {message}"
-    where = source_location(op)
+    where = _place(op)
     remarks = [_note(f"see current operation: {_shown(op)}", where)]
     remarks += [_note(remark, attribute_location(place.location)) for place, remark in notes]
     return VerificationError(Diagnostic(text, where, notes=tuple(remarks)))
+
+
+def _place(op: Operation) -> SourceLocation | None:
+    """Where an op stands; that of the op around it, if the text does not have it."""
+    around: Operation | None = op
+    while around is not None:
+        place = source_location(around)
+        if place is not None:
+            return place
+        around = around.parent_op()
+    return None
 
 
 def _note(message: str, where: SourceLocation | None) -> Diagnostic:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
-from xdsl.dialects.builtin import ArrayAttr, DenseIntOrFPElementsAttr, i64
+from xdsl.dialects.builtin import ArrayAttr, DenseIntOrFPElementsAttr, UnknownLoc, i64
 from xdsl.ir import Attribute, Block, Region
 from xdsl.irdl import opt_prop_def
 from xdsl.parser import Parser
@@ -32,7 +32,6 @@ from loopwright.dialects.linalg.bodies import (
 from loopwright.dialects.linalg.forms import (
     SEGMENTS,
     Operands,
-    located,
     parse_operands,
     print_operands,
 )
@@ -106,8 +105,10 @@ class NamedOp(SegmentedOp):
             value = BodyBuilder(block, self.cast_kind()).value(self.body_expression())
         except BodyError as error:
             op_error(parser, self.name, str(error), at)
-        block.add_op(YieldOp(value))
-        located(block, parser)
+        end = YieldOp(value)
+        # Unlike a terminator that is left out, it does not stand where the op stands.
+        end.location = UnknownLoc()
+        block.add_op(end)
         self.add_region(Region(block))
 
     def cast_kind(self) -> str:

@@ -7,11 +7,12 @@ from typing import ClassVar, Self
 
 from xdsl.dialects.builtin import (
     DenseArrayBase,
+    LocationAttr,
     MemRefType,
     TensorType,
     i64,
 )
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.irdl import operand_def, prop_def, region_def, traits_def, var_operand_def, var_result_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -131,6 +132,12 @@ class ShapingOp(StructuredOp):
             print_attr_dict(printer, self)
 
 
+def _place_of(value: SSAValue) -> LocationAttr:
+    place = value.owner if isinstance(value, OpResult) else value
+    assert isinstance(place, Operation | BlockArgument)
+    return place.location
+
+
 class MovingOp(ShapingOp):
     """The base of operations that give each element of the output one of the input."""
 
@@ -150,6 +157,8 @@ class MovingOp(ShapingOp):
         block = Block(arg_types=operands.element_types)
         if block.args:
             block.add_op(YieldOp(block.args[0]))
+        for argument, value in zip(block.args, operands.values, strict=True):
+            argument.location = _place_of(value)
         located(block, parser)
         return cls.made(parser, operands, properties | numbers, attributes, Region(block))
 

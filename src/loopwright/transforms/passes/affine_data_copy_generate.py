@@ -55,10 +55,13 @@ class AffineDataCopyGeneratePass(Pass):
     slow_mem_space: int = option(0, "the memory space of what is copied", check=at_least(0))
     tag_mem_space: int = option(0, "the memory space of the tags of transfers", check=at_least(0))
     any_bounds: bool = option(
-        False, "whether boxes around triangles of single accesses are copied; not in mlir-opt"
+        False,
+        "whether boxes around triangles of single accesses are copied; not in mlir-opt",
+        own=True,
     )
 
     name: ClassVar[str] = "affine-data-copy-generate"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = "Copy what loops use to fast memory, and back"
     title: ClassVar[str] = "AffineDataCopyGeneration"
     takes_arguments_for_distinct: ClassVar[bool] = True

@@ -49,6 +49,7 @@ class AffineLoopCoalescingPass(Pass):
     """Make one loop of perfectly nested ones."""
 
     name: ClassVar[str] = "affine-loop-coalescing"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = "Make one loop of perfectly nested ones"
     title: ClassVar[str] = "LoopCoalescing"
 

@@ -83,11 +83,13 @@ class AffineLoopFusionPass(Pass):
         "mlir",
         "What decides whether and where to fuse: MLIR's model, which fuses what mlir-opt fuses, or "
         "predicted memory traffic, for all nests that are understood",
+        own=True,
     )
     shift: bool = option(
         False,
         "Also fuse nests of which one must run later: its loops are shifted, with prologues and "
         "epilogues",
+        own=True,
     )
     cache_sizes: tuple[int, ...] = option(
         (),

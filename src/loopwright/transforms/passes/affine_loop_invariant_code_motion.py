@@ -27,6 +27,7 @@ class AffineLoopInvariantCodeMotionPass(Pass):
     """Hoist loop invariant operations out of affine loops."""
 
     name: ClassVar[str] = "affine-loop-invariant-code-motion"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = "Hoist loop invariant operations out of affine loops"
     title: ClassVar[str] = "AffineLoopInvariantCodeMotion"
     takes_arguments_for_distinct: ClassVar[bool] = True

@@ -37,6 +37,7 @@ class AffineLoopNormalizePass(Pass):
     )
 
     name: ClassVar[str] = "affine-loop-normalize"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = "Make affine loops count from 0 by 1"
     title: ClassVar[str] = "AffineLoopNormalize"
 

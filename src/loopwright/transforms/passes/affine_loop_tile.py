@@ -63,10 +63,13 @@ class AffineLoopTilePass(Pass):
         (), "the sizes of tiles along the loops of each nest", check=at_least(1)
     )
     any_bounds: bool = option(
-        False, "whether nests are tiled, too, whose bounds depend on each other"
+        False,
+        "whether nests are tiled, too, whose bounds depend on each other",
+        own=True,
     )
 
     name: ClassVar[str] = "affine-loop-tile"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = "Tile affine loop nests"
     title: ClassVar[str] = "AffineLoopTiling"
     takes_arguments_for_distinct: ClassVar[bool] = True

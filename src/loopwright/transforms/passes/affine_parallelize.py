@@ -78,6 +78,7 @@ class AffineParallelizePass(Pass):
     parallel_reductions: bool = option(False, "whether loops that reduce become parallel, too")
 
     name: ClassVar[str] = "affine-parallelize"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = "Make affine.for ops whose iterations are independent parallel"
     title: ClassVar[str] = "AffineParallelize"
     takes_arguments_for_distinct: ClassVar[bool] = True

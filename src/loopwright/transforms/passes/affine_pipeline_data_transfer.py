@@ -30,6 +30,7 @@ class AffinePipelineDataTransferPass(Pass):
     """Begin transfers one iteration earlier."""
 
     name: ClassVar[str] = "affine-pipeline-data-transfer"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = "Begin transfers to fast memory one iteration earlier"
     takes_arguments_for_distinct: ClassVar[bool] = True
 

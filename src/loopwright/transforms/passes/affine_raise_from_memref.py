@@ -34,6 +34,7 @@ class AffineRaiseFromMemrefPass(Pass):
     """Make memory accesses affine."""
 
     name: ClassVar[str] = "affine-raise-from-memref"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = "Turn memref accesses at affine subscripts into affine ones"
     title: ClassVar[str] = "RaiseMemrefDialect"
 

@@ -52,10 +52,13 @@ class AffineScalRepPass(Pass):
     """Replace loads by values that are known, and erase stores that nobody reads."""
 
     value_based: bool = option(
-        True, "whether values are followed through memory exactly, beyond what mlir-opt does"
+        True,
+        "whether values are followed through memory exactly, beyond what mlir-opt does",
+        own=True,
     )
 
     name: ClassVar[str] = "affine-scalrep"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = (
         "Replace loads by values that are known, and erase stores that nobody reads"
     )

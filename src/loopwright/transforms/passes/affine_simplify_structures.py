@@ -36,6 +36,7 @@ class AffineSimplifyStructuresPass(Pass):
     """Simplify affine maps, integer sets and the operations that have them."""
 
     name: ClassVar[str] = "affine-simplify-structures"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = (
         "Simplify affine maps, integer sets and the operations that have them"
     )

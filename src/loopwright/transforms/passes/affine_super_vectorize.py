@@ -65,6 +65,7 @@ class AffineSuperVectorizePass(Pass):
     """Turn iterations of loops into lanes of vectors."""
 
     name: ClassVar[str] = "affine-super-vectorize"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = "Turn iterations of loops into lanes of vectors"
     title: ClassVar[str] = "AffineVectorize"
     takes_arguments_for_distinct: ClassVar[bool] = True
@@ -81,31 +82,39 @@ class AffineSuperVectorizePass(Pass):
         False, "vectorise loops with reductions, which combine values in another order then"
     )
     extended: bool = option(
-        False, "vectorise more than `mlir-opt` does: conditionals, strides, index values"
+        False,
+        "vectorise more than `mlir-opt` does: conditionals, strides, index values",
+        own=True,
     )
     interleave: int = option(
         0,
         "how many registers a vector fills along its last dimension; 0 is one, with `auto` four in "
         "loops that reduce, or up to four around loops that do",
         check=at_least(0),
+        own=True,
     )
     cost_model: bool = option(
-        False, "of loops inside each other take the one estimated best, and none that gains nothing"
+        False,
+        "of loops inside each other take the one estimated best, and none that gains nothing",
+        own=True,
     )
 
     remainder: Literal["mask", "loop"] = option(
         "mask",
         "iterations that do not fill all lanes: masked off, or left to a scalar loop (so `auto`)",
+        own=True,
     )
     affine_accesses: bool = option(
         False,
         "read and write by `affine.vector_load` and `affine.vector_store`, with strides, where all "
         "lanes are in use",
+        own=True,
     )
     leave_plain: bool = option(
         False,
         "leave innermost loops that any compiler vectorises, as they run through memory element by "
         "element and carry nothing, and with them the loops around",
+        own=True,
     )
 
     @property

@@ -47,6 +47,7 @@ class AffineSuperVectorizerTestPass(Pass):
     """Show slices, composed maps and shape ratios, or vectorise one nest."""
 
     name: ClassVar[str] = "affine-super-vectorizer-test"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = "Show slices, composed maps and shape ratios, or vectorise a nest"
     takes_arguments_for_distinct: ClassVar[bool] = True
 

@@ -57,7 +57,9 @@ class CanonicalizePass(Pass):
     test_convergence: bool = option(False, "Fail if there is something left to do")
     enable_patterns: tuple[str, ...] = option((), "Which patterns are applied, by name; none: all")
     disable_patterns: tuple[str, ...] = option((), "Which patterns are not applied, by name")
-    further: bool = option(False, "Take parallel loops that run once out of their bands, too")
+    further: bool = option(
+        False, "Take parallel loops that run once out of their bands, too", own=True
+    )
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

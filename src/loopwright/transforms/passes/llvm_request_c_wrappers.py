@@ -33,6 +33,7 @@ class LlvmRequestCWrappersPass(Pass):
     """Ask for wrappers that C programs can call."""
 
     name: ClassVar[str] = "llvm-request-c-wrappers"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = "Request C wrapper emission for all functions"
     title: ClassVar[str] = "LLVMRequestCWrappersPass"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from xdsl.ir import Operation
 
@@ -32,6 +32,8 @@ class Pass(ABC):
     description: ClassVar[str]
     title: ClassVar[str] = ""
     """What `mlir-opt` calls the pass in reports, where it is not the name of the class."""
+    for_functions: ClassVar[bool] = False
+    """Whether the flag of the pass means each function directly in the module, as `mlir-opt`'s."""
     takes_arguments_for_distinct: ClassVar[bool] = False
     main_option: ClassVar[str] = ""
     """The option that a command line may give without its name: `-apply-schedule=gemm.json`."""
@@ -61,12 +63,16 @@ class Pass(ABC):
         return cls.title or cls.__name__
 
     def with_all_options(self) -> str:
-        """The pass as a pipeline spells it, with each option that has a value, sorted by name."""
+        """The pass as a pipeline spells it, with each option that has a value, sorted by name; own
+        ones where they differ from their defaults.
+        """
         infos = sorted(options_of(type(self)), key=lambda info: info.name)
+        changed = self.option_values()
         texts = [
             _full_option(info.name, value)
             for info in infos
             if (value := getattr(self, info.field)) is not None
+            and (info.name in changed or not info.is_own)
         ]
         return f"{self.name}{{{' '.join(texts)}}}" if texts else self.name
 
@@ -90,9 +96,12 @@ def _quoted(value: object) -> str:
 def _full_option(name: str, value: object) -> str:
     """An option with its value, as `mlir-opt` prints it: an empty list leaves a gap.
 
-    >>> _full_option("tolerance", 0.3), _full_option("sizes", ())
-    ('tolerance=3.000000e-01', '')
+    >>> _full_option("tolerance", 0.3), _full_option("sizes", ()), _full_option("sizes", (2, 4))
+    ('tolerance=3.000000e-01', '', 'sizes={2,4}')
     """
-    if value in ((), ""):
-        return f"{name}=" if value == "" else ""
+    if isinstance(value, tuple):
+        elements = cast("tuple[object, ...]", value)
+        return f"{name}={{{format_value(elements)}}}" if elements else ""
+    if value == "":
+        return f"{name}="
     return f"{name}={value:e}" if isinstance(value, float) else f"{name}={format_value(value)}"

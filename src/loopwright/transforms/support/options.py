@@ -34,6 +34,7 @@ class OptionInfo:
     doc: str
     choices: tuple[str, ...]
     annotation: Any
+    is_own: bool
 
 
 def option(
@@ -42,9 +43,14 @@ def option(
     *,
     name: str | None = None,
     check: Callable[[Any], str | None] | None = None,
+    own: bool = False,
 ) -> Any:
-    """The field of a pass: its default, its documentation, a check that returns what is wrong."""
-    return dataclasses.field(default=default, metadata={"doc": doc, "name": name, "check": check})
+    """The field of a pass: its default, its documentation, a check that returns what is wrong.
+
+    `own` options are such that the pass of `mlir-opt` does not have.
+    """
+    metadata = {"doc": doc, "name": name, "check": check, "own": own}
+    return dataclasses.field(default=default, metadata=metadata)
 
 
 def at_least(bound: int) -> Callable[[Any], str | None]:
@@ -107,6 +113,7 @@ def options_of(pass_class: type) -> tuple[OptionInfo, ...]:
                 field.metadata.get("doc", ""),
                 _choices(annotation),
                 annotation,
+                field.metadata.get("own", False),
             )
         )
     return tuple(infos)

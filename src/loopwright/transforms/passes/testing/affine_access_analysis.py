@@ -33,6 +33,7 @@ class AffineAccessAnalysisPass(Pass):
     """Tell along which loops affine accesses are invariant or contiguous."""
 
     name: ClassVar[str] = "test-affine-access-analysis"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = (
         "Tell along which loops affine accesses are invariant or contiguous"
     )

@@ -36,6 +36,7 @@ class AffineDataCopyTestPass(Pass):
     memref_filter: bool = option(False, "whether copies are made in the outermost loop")
 
     name: ClassVar[str] = "test-affine-data-copy"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = "Copy one memref of one nest to fast memory, and back"
     takes_arguments_for_distinct: ClassVar[bool] = True
 

@@ -35,6 +35,7 @@ class AffineParametricTilePass(Pass):
     """Tile perfect nests by arguments."""
 
     name: ClassVar[str] = "test-affine-parametric-tile"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = "Tile affine loop nests by sizes that are arguments"
     takes_arguments_for_distinct: ClassVar[bool] = True
 

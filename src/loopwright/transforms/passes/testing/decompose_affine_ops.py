@@ -52,6 +52,7 @@ class DecomposeAffineOpsPass(Pass):
     """Compute sums and products of affine.apply step by step, what varies least first."""
 
     name: ClassVar[str] = "test-decompose-affine-ops"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = (
         "Compute sums and products of affine.apply step by step, what varies least first"
     )

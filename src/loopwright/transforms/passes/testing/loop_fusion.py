@@ -44,6 +44,7 @@ class TestLoopFusionPass(Pass):
     """Show and test what fusion of loops is made of."""
 
     name: ClassVar[str] = "test-loop-fusion"
+    for_functions: ClassVar[bool] = True
     description: ClassVar[str] = "Show and test what fusion of loops is made of"
     takes_arguments_for_distinct: ClassVar[bool] = True
 

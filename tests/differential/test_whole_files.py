@@ -1,0 +1,33 @@
+"""Files as people hold them beside `mlir-opt`: the same bytes with every flag of the printer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.oracle import ask
+
+from loopwright.cli.opt import main
+
+FILES = Path(__file__).with_name("whole_files.txt").read_text().split("====\n")
+FLAGS = (
+    "",
+    "--mlir-print-op-generic",
+    "--mlir-print-debuginfo",
+    "--mlir-print-debuginfo --mlir-print-op-generic --mlir-print-local-scope",
+    "--allow-unregistered-dialect --mlir-print-value-users --mlir-print-unique-ssa-ids",
+    "--allow-unregistered-dialect --verify-roundtrip",
+    "--mlir-print-skip-regions",
+    "--mlir-elide-elementsattrs-if-larger=1 --mlir-elide-resource-strings-if-larger=3",
+)
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+@pytest.mark.parametrize("number", range(len(FILES)))
+def test_file(number: int, flags: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "file.mlir"
+    path.write_text(FILES[number])
+    expected = ask("mlir-opt-22", ["-mlir-disable-threading", str(path), *flags.split()], "")
+    assert main([str(path), *flags.split()]) == expected.status
+    shown = capsys.readouterr()
+    assert (shown.out, shown.err) == (expected.out, expected.err)
