@@ -62,7 +62,11 @@ from loopwright.cli import opt
 from loopwright.dialects.registry import make_context
 from loopwright.syntax import parse_module, print_module
 from loopwright.syntax.verification import verify
-gc.set_threshold(getattr(opt, "_COLLECTION_INTERVAL", 700), 10, 10)
+try:
+    from loopwright.garbage import rare_collections
+    rare_collections().__enter__()
+except ImportError:
+    gc.set_threshold(opt._COLLECTION_INTERVAL, 10, 10)
 for path in sys.argv[1:]:
     text = open(path).read()
     times = [time.process_time()]

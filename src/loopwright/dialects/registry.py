@@ -33,6 +33,7 @@ _DIALECTS: dict[str, tuple[str, str]] = {
     "memref": ("loopwright.dialects.memref", "MemRef"),
     "reduction": ("loopwright.dialects.reduction", "Reduction"),
     "scf": ("loopwright.dialects.scf", "Scf"),
+    "spirv": ("loopwright.dialects.spirv", "Spirv"),
     "tensor": ("loopwright.dialects.tensor", "Tensor"),
     "test": ("loopwright.dialects.test", "Test"),
     "transform": ("loopwright.dialects.transform", "Transform"),
@@ -130,7 +131,14 @@ def _verify_dlti_attributes(op: Operation) -> None:
     verify_dlti_attributes(op)
 
 
+def _verify_spirv_attributes(op: Operation) -> None:
+    from loopwright.dialects.spirv import verify_spirv_attributes
+
+    verify_spirv_attributes(op)
+
+
 ATTRIBUTE_CHECKS["dlti."] = _verify_dlti_attributes
+ATTRIBUTE_CHECKS["spirv."] = _verify_spirv_attributes
 
 
 def make_context(*, allow_unregistered: bool = False) -> Context:

@@ -1,0 +1,105 @@
+"""Attributes whose parameters have names: `#dialect.name<key = value, other = value>`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, NamedTuple, cast
+
+from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, DictionaryAttr, IntAttr, i32
+from xdsl.ir import Attribute, ParametrizedAttribute
+from xdsl.parser import AttrParser
+from xdsl.printer import Printer
+
+
+class Kind(NamedTuple):
+    """How a parameter is read and printed."""
+
+    parse: Callable[[AttrParser], Attribute]
+    print: Callable[[Printer, Attribute], None]
+
+
+def _parse_numbers(parser: AttrParser) -> Attribute:
+    numbers = parser.parse_comma_separated_list(
+        parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
+    )
+    return DenseArrayBase.from_list(i32, numbers)
+
+
+def _print_numbers(printer: Printer, value: Attribute) -> None:
+    numbers = cast("DenseArrayBase[Any]", value).get_values()
+    printer.print_string(f"[{', '.join(map(str, numbers))}]")
+
+
+def _parse_number(parser: AttrParser) -> Attribute:
+    return IntAttr(parser.parse_integer(allow_boolean=False))
+
+
+def _print_number(printer: Printer, value: Attribute) -> None:
+    printer.print_string(str(cast(IntAttr, value).data))
+
+
+def _parse_array(parser: AttrParser) -> Attribute:
+    elements = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_attribute)
+    return ArrayAttr(elements)
+
+
+def _print_attribute(printer: Printer, value: Attribute) -> None:
+    printer.print_attribute(value)
+
+
+def _parse_truth(parser: AttrParser) -> Attribute:
+    return IntAttr(int(parser.parse_boolean()))
+
+
+def _print_truth(printer: Printer, value: Attribute) -> None:
+    printer.print_string("true" if cast(IntAttr, value).data else "false")
+
+
+TRUTH = Kind(_parse_truth, _print_truth)
+NUMBER = Kind(_parse_number, _print_number)
+NUMBERS = Kind(_parse_numbers, _print_numbers)
+ARRAY = Kind(_parse_array, _print_attribute)
+
+
+class KeyedAttribute(ParametrizedAttribute):
+    """The base: a class says which keys there are, in the order in which they are printed."""
+
+    KEYS: ClassVar[Mapping[str, Kind]]
+    REQUIRED: ClassVar[tuple[str, ...]] = ()
+    DEFAULTS: ClassVar[Mapping[str, Attribute]] = {}
+    """What is not printed, and need not be said."""
+
+    values: DictionaryAttr
+
+    @classmethod
+    def parse_parameters(cls, parser: AttrParser) -> tuple[DictionaryAttr]:
+        """Parse `<key = value, …>` in any order."""
+        parser.parse_punctuation("<")
+        found: dict[str, Attribute] = {}
+        more = parser.parse_optional_punctuation(">") is None
+        while more:
+            key = parser.parse_identifier()
+            parser.parse_punctuation("=")
+            if key not in cls.KEYS or key in found:
+                at = parser.pos
+                parser.raise_error(f"duplicate or unknown struct parameter name: {key}", at)
+            found[key] = cls.KEYS[key].parse(parser)
+            more = parser.parse_optional_punctuation(",") is not None
+            if not more:
+                parser.parse_punctuation(">")
+        for key in cls.REQUIRED:
+            if key not in found:
+                parser.raise_error(f"struct is missing required parameter: {key}")
+        said = {key: value for key, value in found.items() if cls.DEFAULTS.get(key) != value}
+        return (DictionaryAttr(said),)
+
+    def print_parameters(self, printer: Printer) -> None:
+        """Print what `parse_parameters` reads."""
+        separator = "<"
+        for key, kind in self.KEYS.items():
+            value = self.values.data.get(key)
+            if value is not None:
+                printer.print_string(f"{separator}{key} = ")
+                kind.print(printer, value)
+                separator = ", "
+        printer.print_string("<>" if separator == "<" else ">")
