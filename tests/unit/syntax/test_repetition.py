@@ -138,7 +138,7 @@ def test_texts_of_all_forms_after_others() -> None:
             patch.setattr(parsing.Parser, "__init__", sharing)
             return ours(text)
 
-    for seed in range(200):
+    for seed in range(300):
         text = text_of(seed)
         if "#map" in text or "#set" in text or text.startswith(("#", "!")):
             continue
