@@ -191,9 +191,17 @@ def difference_of(pair: Pair, mine: str, other: str) -> str:
         return f"{better}, and fuse less" if fewer < more else better
     if with_iterations(pair.ours.ledger or Ledger()):
         return f"{UNEXPLAINED}: refused here with a witness, after other changes"
+    if fewer == more and sinks_beside_else(pair):
+        return "loops go inwards by what mlir-opt does not see in else regions"
     if fewer < more:
         return f"{UNEXPLAINED}: we fuse less"
     return f"{UNEXPLAINED}: we fuse {'more' if fewer > more else 'differently'}"
+
+
+def sinks_beside_else(pair: Pair) -> bool:
+    """Whether loops of a nest with an `else` region were exchanged here."""
+    codes = {entry.code for entry in pair.ours.ledger or ()}
+    return "fusion.sunk-loops" in codes and "} else {" in pair.program.text
 
 
 def fault_of(program: Program, text: str) -> str:

@@ -167,6 +167,24 @@ def test_kinds_of_better_programs() -> None:
     assert class_of(COPIES, turned) == "of equal cost"
 
 
+def test_loops_with_else_regions_go_inwards() -> None:
+    """For `mlir-opt` the `else` region never runs, and the outer loop is parallel."""
+    nest = """  affine.for %i = 0 to 2 {
+    affine.for %j = 0 to 4 {
+      affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%i) {
+        affine.store %s, %a[%i * 4 + %j] : memref<8xf32>
+      } else {
+        %x = affine.load %a[%j] : memref<8xf32>
+        %y = arith.addf %x, %s : f32
+        affine.store %y, %a[%i * 4 + %j] : memref<8xf32>
+      }
+    }
+  }
+"""
+    kind = "loops go inwards by what mlir-opt does not see in else regions"
+    assert class_of(nest + fill("%c")) == kind
+
+
 def test_nothing_makes_up_for_what_is_worse() -> None:
     """Less of one for more of the other is no reason, however much less that is."""
     assert class_of(COPIES + loop("%a[%i]", "%b[%i]", to=4), COPIES).startswith(UNEXPLAINED)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from xdsl.dialects.builtin import StringAttr
+from xdsl.dialects.builtin import StringAttr, SymbolRefAttr
 from xdsl.ir import Operation
-from xdsl.traits import IsolatedFromAbove
+from xdsl.traits import IsolatedFromAbove, SymbolTable
 
 from loopwright.analysis.attributes import attribute
-from loopwright.dialects.func import FuncOp
+from loopwright.dialects.func import CallOp, FuncOp
 from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import UsageError
+from loopwright.interfaces.memory_effects import may_end_itself
 from loopwright.presburger.budget import budget_of, spending
 from loopwright.syntax.enclosing import ops_in
 
@@ -57,3 +58,17 @@ def is_private(function: Operation) -> bool:
     """Whether only its own module calls a function."""
     visibility = attribute(function, "sym_visibility")
     return isinstance(visibility, StringAttr) and visibility.data == "private"
+
+
+def certainly_returns(call: Operation, through: frozenset[Operation] = frozenset()) -> bool:
+    """Whether an op is a call of a function, of this module and not recursive, whose body is one
+    block in which nothing may end the program."""
+    callee = attribute(call, "callee") if isinstance(call, CallOp) else None
+    is_known = isinstance(callee, SymbolRefAttr)
+    function = SymbolTable.lookup_symbol(call, callee) if is_known else None
+    if not isinstance(function, FuncOp) or function in through:
+        return False
+    blocks, within = function.regions[0].blocks, through | {function}
+    return len(blocks) == 1 and not any(
+        may_end_itself(op) and not certainly_returns(op, within) for op in blocks[0].walk()
+    )

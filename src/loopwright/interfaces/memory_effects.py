@@ -288,10 +288,10 @@ def has_effects_beyond_reading(op: Operation) -> bool:
 
 def may_end(op: Operation) -> bool:
     """Whether the program may end, or stay, in an op that has no fault, or in one inside it."""
-    return any(map(_may_end, op.walk()))
+    return any(map(may_end_itself, op.walk()))
 
 
-def _may_end(op: Operation) -> bool:
+def may_end_itself(op: Operation) -> bool:
     """Whether an op itself does what is not known, and does not say that it returns; no hint."""
     declared = _declared(op)
     if declared.is_known:

@@ -4,12 +4,20 @@ from tests.property.mutants.mutant import Mutant
 
 _LEGALITY = "transforms/fusion/legality.py"
 _CONFLICTS = "transforms/fusion/conflicts.py"
+_FUNCTIONS = "analysis/functions.py"
 _SLICES = "analysis/slices/state.py"
 _SHIFTING = "transforms/fusion/shifting_driver.py"
 _VIEWS = "dialects/memref/view_forms.py"
 _PIPELINE = "transforms/loops/pipeline_transfers.py"
 
 FUSION_EFFECTS = (
+    Mutant(
+        "effects: what functions do",
+        _FUNCTIONS,
+        "may_end_itself(op) and not certainly_returns(op, within)",
+        "False",
+    ),
+    Mutant("effects: functions of several blocks", _FUNCTIONS, "len(blocks) == 1", "blocks"),
     Mutant(
         "effects: those of both nests",
         _LEGALITY,

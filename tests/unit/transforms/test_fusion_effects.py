@@ -175,6 +175,87 @@ def test_siblings_that_carry_values(name: str, options: str) -> None:
     assert results[0] == results[1]
 
 
+ROWS = """
+  affine.for %i = 0 to 4 {{
+    %s = affine.for %j = 0 to 16 iter_args(%t = %z) -> f32 {{
+      %0 = affine.load %x[%i * 16 + %j] : memref<64xf32>
+      %1 = {} %t, %0 : f32
+      affine.yield %1 : f32
+    }}
+    affine.store %s, %y[%i + {}] : memref<64xf32>
+  }}"""
+DEEP = """
+  %{0} = affine.for %i = 0 to 4 iter_args(%o = %z) -> f32 {{
+    %s = affine.for %j = 0 to 16 iter_args(%t = %o) -> f32 {{
+      %0 = affine.load %x[%i * 16 + %j] : memref<64xf32>
+      %1 = {1} %t, %0 : f32
+      affine.yield %1 : f32
+    }}
+    affine.yield %s : f32
+  }}"""
+INSIDE = {
+    "rows": ROWS.format("arith.addf", 0) + ROWS.format("arith.mulf", 32),
+    "values of both loops": DEEP.format("a", "arith.addf") + DEEP.format("b", "arith.mulf"),
+}
+
+
+@pytest.mark.parametrize("name", INSIDE)
+def test_siblings_inside_of_fused_nests_join(name: str) -> None:
+    returned = "return %a, %b" if "%a =" in INSIDE[name] else "return %z, %z"
+    plain = lw.parse(
+        f"""func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {{
+  %z = arith.constant 1.0 : f32
+  {INSIDE[name]}
+  {returned} : f32, f32
+}}"""
+    )
+    made = plain.apply("affine-loop-fusion")
+    assert str(made).count("affine.for") == 2
+    results: list[tuple[object, ...]] = []
+    for module in (plain, made):
+        arrays = [1 + np.arange(64, dtype=np.float32) / 64, np.zeros(64, np.float32)]
+        results.append((module.interpret("f", *arrays), arrays[1].tobytes()))
+    assert results[0] == results[1]
+
+
+ENDINGS = {
+    "nothing": ("", 1),
+    "a function of the module": ("func.call @g(%m) : (memref<4xf32>) -> ()", 1),
+    "an unknown function": ("func.call @u() : () -> ()", 2),
+    "itself": ("func.call @h(%m) : (memref<4xf32>) -> ()", 2),
+    "blocks": ("cf.br ^next\n^next:", 2),
+}
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_what_may_fault_and_calls_that_return(name: str) -> None:
+    """The second nest may leave its memory: it goes in front of calls that certainly return."""
+    inside, loops = ENDINGS[name]
+    text = f"""
+func.func private @u()
+func.func private @g(%m: memref<4xf32>) {{
+  return
+}}
+func.func private @h(%m: memref<4xf32>) {{
+  {inside}
+  return
+}}
+func.func @f(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<?xf32>, %m: memref<4xf32>) {{
+  affine.for %i = 0 to 4 {{
+    %0 = affine.load %x[%i] : memref<4xf32>
+    affine.store %0, %m[%i] : memref<4xf32>
+  }}
+  func.call @h(%m) : (memref<4xf32>) -> ()
+  affine.for %i = 0 to 4 {{
+    %0 = affine.load %x[%i] : memref<4xf32>
+    affine.store %0, %z[%i] : memref<?xf32>
+  }}
+  return
+}}"""
+    made = lw.parse(text).apply("affine-loop-fusion", mode="sibling")
+    assert str(made).count("affine.for") == loops
+
+
 @pytest.mark.parametrize(("passed", "loops"), [("", 1), ("%m", 2)])
 def test_what_nobody_knows_between_nests(passed: str, loops: int) -> None:
     """An unknown operation does nothing to memory that only the nests know."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from loopwright.analysis.dependences.model import common_loops, loop_names
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.domains import Loop
+from loopwright.analysis.functions import certainly_returns
 from loopwright.analysis.indices import Extent, Fresh, Offset, Parameter, value_behind
 from loopwright.analysis.memory.access import ANYTHING, Access, Root, RootKind, is_constant
 from loopwright.analysis.memory.aliases import Aliases
@@ -337,6 +338,7 @@ class Surroundings:
         self._overlaps: dict[Root, tuple[Root, ...]] = {}
         self._calls: dict[Node, tuple[frozenset[Root], frozenset[Root]]] = {}
         self._faults: dict[Node, tuple[int, bool]] = {}
+        self._ends: dict[Node, tuple[int, bool]] = {}
         """Which nodes may fault, and when they had changed how often."""
 
     # Aliasing ----------------------------------------------------------------------------------
@@ -478,12 +480,19 @@ class Surroundings:
 
     def may_fault_behind(self, odd: Node, node: Node) -> bool:
         """Whether a node may do something undefined where ops of another one end the program."""
-        if not any(map(may_end, odd.unfusable)):
+        if not self._may_end(odd):
             return False
         known = self._faults.get(node)
         if known is None or known[0] != node.changes:
             faults = not never_leaves(node.op, self._graph.nests.domains.layouts)
             known = self._faults[node] = node.changes, faults
+        return known[1]
+
+    def _may_end(self, odd: Node) -> bool:
+        known = self._ends.get(odd)
+        if known is None or known[0] != odd.changes:
+            ends = any(may_end(op) and not certainly_returns(op) for op in odd.unfusable)
+            known = self._ends[odd] = odd.changes, ends
         return known[1]
 
     def _may_reach(self, odd: Node, node: Node) -> bool:

@@ -3,7 +3,7 @@
 Greedy fusion first fuses producers that have one consumer, then siblings, then all producers. The
 policy says in which order the nests are visited, and their producers and siblings tried; each takes
 in its producers until nothing changes. Siblings that carry values come last, then fusion with
-shifting.
+shifting. Siblings that carry values inside of what was fused join, too.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from loopwright.analysis.costs.nest_figures import NestFigures
 from loopwright.analysis.costs.protocol import CostModel, Strategy
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.memory.aliases import Aliases
+from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_of
 from loopwright.dialects.memref import AllocOp
 from loopwright.refusal import Refusal
 from loopwright.transforms.fusion.choosing import (
@@ -69,6 +71,9 @@ class BlockFusion:
         self._figures = NestFigures(nests)
         self._reporter = reporter
         self._graph = BlockGraph(block, nests)
+        self._given = set(loops_of(block))
+        self._grown: set[Operation] = set()
+        """Nests that others were fused into."""
         self._order = self._graph.kept_in(self._policy.visiting_order())
         self._chooser = Chooser(self._graph, aliases, model, self._figures, options)
         self._replaced: list[Operation] = []
@@ -94,6 +99,15 @@ class BlockFusion:
         if self._shifted is not None:
             self._shifted.run()
         self._erase_unused()
+
+    def join(self) -> None:
+        """Only make one loop of siblings that carry values."""
+        self._joining.join_siblings()
+
+    def fused(self) -> list[ForOp]:
+        """The nests that are made of several."""
+        loops = loops_of(self._graph.block)
+        return [loop for loop in loops if loop in self._grown or loop not in self._given]
 
     # Producers ---------------------------------------------------------------------------------
 
@@ -240,6 +254,7 @@ class BlockFusion:
         self._reporter.fused(plan)
         if proposal.removes:
             self._figures.forget(proposal.source.op)
+        self._grown.add(proposal.sink.op)
         written = set(proposal.sink.stores)
         fused = apply_plan(self._graph, plan)
         changed: list[SSAValue] = []

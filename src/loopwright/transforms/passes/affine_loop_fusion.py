@@ -3,7 +3,7 @@
 **What.** For every block with at least two `affine.for` nests, inner blocks first: the slice of a
 producer that an iteration of the consumer needs goes into it, at the depth that pays most; nests
 that load the same memref are fused where all of one fits into the other, and loops that carry
-values become one that carries all.
+values become one that carries all, also inside of what was fused.
 
 **Before → After**
 
@@ -35,7 +35,7 @@ a form that is not shifted; `fusion.shift-overlap`, `fusion.shift-unprofitable`,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -48,6 +48,8 @@ from loopwright.transforms.support.options import are_cache_sizes, at_least, is_
 
 if TYPE_CHECKING:
     from loopwright.analysis.costs.protocol import CostModel
+    from loopwright.transforms.fusion.driver import BlockFusion
+    from loopwright.transforms.fusion.policy import Policy
 
 
 @dataclass(frozen=True)
@@ -124,12 +126,19 @@ class AffineLoopFusionPass(Pass):
         )
         reporter = Reporter(self.name, ledger)
         model = self._model()
+
+        def fusion_of(block: Block) -> BlockFusion:
+            return BlockFusion(block, nests, aliases, model, options, reporter)
+
         for block in list(blocks_with_nests(op)):
             if (found := policy.obstacle(block)) is not None:
                 reporter.skipped(found)
                 continue
             with spending_on(block.parent_op() or op):
-                BlockFusion(block, nests, aliases, model, options, reporter).run()
+                fusion = fusion_of(block)
+                fusion.run()
+                if self.mode != "producer":
+                    join_inside(fusion, fusion_of, policy)
             reporter.finish()
 
     def _model(self) -> CostModel:
@@ -141,6 +150,19 @@ class AffineLoopFusionPass(Pass):
         from loopwright.analysis.costs.mlir_model import MlirCostModel
 
         return MlirCostModel(self.compute_tolerance)
+
+
+def join_inside(
+    fusion: BlockFusion, fusion_of: Callable[[Block], BlockFusion], policy: Policy
+) -> None:
+    """Let siblings that carry values join in the blocks inside of what was fused."""
+    for loop in fusion.fused():
+        for block in list(blocks_with_nests(loop)):
+            carrying = sum(bool(inner.results) for inner in loops_of(block))
+            if carrying > 1 and policy.obstacle(block) is None:
+                within = fusion_of(block)
+                within.join()
+                join_inside(within, fusion_of, policy)
 
 
 def blocks_with_nests(op: Operation) -> Iterator[Block]:
