@@ -546,3 +546,46 @@ func.func @variable(%x: i32) -> i32 attributes {func.varargs = true} { return %x
 func.func private @fixed(i32) -> i32 attributes {func.varargs = false}
 func.func @bare(%x: i32) attributes {llvm.bareptr} { return }
 memref.global "nested" @inner : memref<f32> = uninitialized
+// -----
+func.func @wide_vectors(%a: vector<3xi128>, %b: vector<3xi128>, %c: i128) -> (vector<3xi128>, vector<3xi128>, i128, i128) {
+  %0 = arith.ceildivsi %a, %b : vector<3xi128>
+  %l, %h = arith.mulsi_extended %a, %b : vector<3xi128>
+  %ll, %hh = arith.mulsi_extended %c, %c : i128
+  return %0, %h, %ll, %hh : vector<3xi128>, vector<3xi128>, i128, i128
+}
+
+// -----
+func.func @rounded(%x: f64, %v: vector<2x2xf64>, %w: vector<3xf64>) {
+  %0 = arith.truncf %x downward : f64 to f32
+  %1 = arith.truncf %x to_nearest_even fastmath<nnan> {tag} : f64 to f32
+  %2 = arith.truncf %v upward : vector<2x2xf64> to vector<2x2xf32>
+  %3 = arith.truncf %w toward_zero : vector<3xf64> to vector<3xf32>
+  %4 = arith.truncf %w to_nearest_away : vector<3xf64> to vector<3xf32>
+  return
+}
+
+// -----
+func.func @flags(%x: f64, %y: f32, %c: i1, %v: vector<2x2xf32>, %k: vector<2x2xi1>) {
+  %0 = arith.truncf %x fastmath<none> : f64 to f32
+  %1 = arith.truncf %x fastmath<nnan> {tag} : f64 to f32
+  %2 = arith.extf %y fastmath<fast> {tag} : f32 to f64
+  %3 = arith.extf %v fastmath<none> {tag} : vector<2x2xf32> to vector<2x2xf64>
+  %4 = arith.select %c, %v, %v : vector<2x2xf32>
+  %5 = arith.select %k, %v, %v : vector<2x2xi1>, vector<2x2xf32>
+  return
+}
+
+// -----
+func.func @weights(%c: i1, %x: f32) -> f32 {
+  cf.cond_br %c weights([1, 3]), ^bb1(%x : f32), ^bb2
+^bb1(%y: f32):
+  return {tag} %y : f32
+^bb2:
+  return %x : f32
+}
+func.func public @small(%x: f8E5M2, %y: f4E2M1FN, %v: vector<4xf8E5M2>) -> f8E5M2 {
+  return %x : f8E5M2
+}
+func.func public @odd(%x: tf32) {
+  return
+}

@@ -70,6 +70,7 @@ CASES = [
         (name, "-split-input-file -allow-unregistered-dialect -sccp")
         for name in ("numbers_together", "poison", "known_control")
     ),
+    ("numbers_of_llvm", "-canonicalize"),
     ("ranges", "-split-input-file -int-range-optimizations"),
     ("ranges", "-split-input-file -arith-unsigned-when-equivalent"),
     ("outer_tiles", "-test-extract-fixed-outer-loops=test-outer-loop-sizes=3"),

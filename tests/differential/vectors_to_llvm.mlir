@@ -223,3 +223,128 @@ func.func @main() {
   %r = call @alloc(%n) : (index) -> f32
   return
 }
+// -----
+func.func @f0_f32(%a: vector<2x4xf32>, %b: vector<4x3xf32>, %c: vector<2x3xf32>) -> vector<2x3xf32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<2x4xf32>, vector<4x3xf32> into vector<2x3xf32>
+  return %0 : vector<2x3xf32>
+}
+func.func @f1_f32(%a: vector<2x4xf32>, %b: vector<3x4xf32>, %c: vector<2x3xf32>) -> vector<2x3xf32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<2x4xf32>, vector<3x4xf32> into vector<2x3xf32>
+  return %0 : vector<2x3xf32>
+}
+func.func @f2_f32(%a: vector<4x2xf32>, %b: vector<4x3xf32>, %c: vector<2x3xf32>) -> vector<2x3xf32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4x2xf32>, vector<4x3xf32> into vector<2x3xf32>
+  return %0 : vector<2x3xf32>
+}
+func.func @f3_f32(%a: vector<4x2xf32>, %b: vector<3x4xf32>, %c: vector<2x3xf32>) -> vector<2x3xf32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4x2xf32>, vector<3x4xf32> into vector<2x3xf32>
+  return %0 : vector<2x3xf32>
+}
+func.func @f4_f32(%a: vector<2x4xf32>, %b: vector<4x3xf32>, %c: vector<3x2xf32>) -> vector<3x2xf32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (n, m)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<2x4xf32>, vector<4x3xf32> into vector<3x2xf32>
+  return %0 : vector<3x2xf32>
+}
+func.func @f5_f32(%a: vector<2x4xf32>, %b: vector<3x4xf32>, %c: vector<3x2xf32>) -> vector<3x2xf32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (n, m)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<2x4xf32>, vector<3x4xf32> into vector<3x2xf32>
+  return %0 : vector<3x2xf32>
+}
+func.func @f6_f32(%a: vector<4x2xf32>, %b: vector<4x3xf32>, %c: vector<3x2xf32>) -> vector<3x2xf32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (n, m)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4x2xf32>, vector<4x3xf32> into vector<3x2xf32>
+  return %0 : vector<3x2xf32>
+}
+func.func @f7_f32(%a: vector<4x2xf32>, %b: vector<3x4xf32>, %c: vector<3x2xf32>) -> vector<3x2xf32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (n, m)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4x2xf32>, vector<3x4xf32> into vector<3x2xf32>
+  return %0 : vector<3x2xf32>
+}
+func.func @f8_f32(%a: vector<2x4xf32>, %b: vector<4xf32>, %c: vector<2xf32>) -> vector<2xf32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, k) -> (m, k)>, affine_map<(m, k) -> (k)>, affine_map<(m, k) -> (m)>], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<2x4xf32>, vector<4xf32> into vector<2xf32>
+  return %0 : vector<2xf32>
+}
+func.func @f9_f32(%a: vector<4x2xf32>, %b: vector<4xf32>, %c: vector<2xf32>) -> vector<2xf32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, k) -> (k, m)>, affine_map<(m, k) -> (k)>, affine_map<(m, k) -> (m)>], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4x2xf32>, vector<4xf32> into vector<2xf32>
+  return %0 : vector<2xf32>
+}
+func.func @f10_f32(%a: vector<4xf32>, %b: vector<2x4xf32>, %c: vector<2xf32>) -> vector<2xf32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, k) -> (k)>, affine_map<(m, k) -> (m, k)>, affine_map<(m, k) -> (m)>], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4xf32>, vector<2x4xf32> into vector<2xf32>
+  return %0 : vector<2xf32>
+}
+func.func @f11_f32(%a: vector<4xf32>, %b: vector<4x2xf32>, %c: vector<2xf32>) -> vector<2xf32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, k) -> (k)>, affine_map<(m, k) -> (k, m)>, affine_map<(m, k) -> (m)>], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4xf32>, vector<4x2xf32> into vector<2xf32>
+  return %0 : vector<2xf32>
+}
+func.func @f0_i32(%a: vector<2x4xi32>, %b: vector<4x3xi32>, %c: vector<2x3xi32>) -> vector<2x3xi32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<2x4xi32>, vector<4x3xi32> into vector<2x3xi32>
+  return %0 : vector<2x3xi32>
+}
+func.func @f1_i32(%a: vector<2x4xi32>, %b: vector<3x4xi32>, %c: vector<2x3xi32>) -> vector<2x3xi32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<2x4xi32>, vector<3x4xi32> into vector<2x3xi32>
+  return %0 : vector<2x3xi32>
+}
+func.func @f2_i32(%a: vector<4x2xi32>, %b: vector<4x3xi32>, %c: vector<2x3xi32>) -> vector<2x3xi32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4x2xi32>, vector<4x3xi32> into vector<2x3xi32>
+  return %0 : vector<2x3xi32>
+}
+func.func @f3_i32(%a: vector<4x2xi32>, %b: vector<3x4xi32>, %c: vector<2x3xi32>) -> vector<2x3xi32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4x2xi32>, vector<3x4xi32> into vector<2x3xi32>
+  return %0 : vector<2x3xi32>
+}
+func.func @f4_i32(%a: vector<2x4xi32>, %b: vector<4x3xi32>, %c: vector<3x2xi32>) -> vector<3x2xi32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (n, m)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<2x4xi32>, vector<4x3xi32> into vector<3x2xi32>
+  return %0 : vector<3x2xi32>
+}
+func.func @f5_i32(%a: vector<2x4xi32>, %b: vector<3x4xi32>, %c: vector<3x2xi32>) -> vector<3x2xi32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (n, m)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<2x4xi32>, vector<3x4xi32> into vector<3x2xi32>
+  return %0 : vector<3x2xi32>
+}
+func.func @f6_i32(%a: vector<4x2xi32>, %b: vector<4x3xi32>, %c: vector<3x2xi32>) -> vector<3x2xi32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (n, m)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4x2xi32>, vector<4x3xi32> into vector<3x2xi32>
+  return %0 : vector<3x2xi32>
+}
+func.func @f7_i32(%a: vector<4x2xi32>, %b: vector<3x4xi32>, %c: vector<3x2xi32>) -> vector<3x2xi32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (n, m)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4x2xi32>, vector<3x4xi32> into vector<3x2xi32>
+  return %0 : vector<3x2xi32>
+}
+func.func @f8_i32(%a: vector<2x4xi32>, %b: vector<4xi32>, %c: vector<2xi32>) -> vector<2xi32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, k) -> (m, k)>, affine_map<(m, k) -> (k)>, affine_map<(m, k) -> (m)>], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<2x4xi32>, vector<4xi32> into vector<2xi32>
+  return %0 : vector<2xi32>
+}
+func.func @f9_i32(%a: vector<4x2xi32>, %b: vector<4xi32>, %c: vector<2xi32>) -> vector<2xi32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, k) -> (k, m)>, affine_map<(m, k) -> (k)>, affine_map<(m, k) -> (m)>], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4x2xi32>, vector<4xi32> into vector<2xi32>
+  return %0 : vector<2xi32>
+}
+func.func @f10_i32(%a: vector<4xi32>, %b: vector<2x4xi32>, %c: vector<2xi32>) -> vector<2xi32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, k) -> (k)>, affine_map<(m, k) -> (m, k)>, affine_map<(m, k) -> (m)>], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4xi32>, vector<2x4xi32> into vector<2xi32>
+  return %0 : vector<2xi32>
+}
+func.func @f11_i32(%a: vector<4xi32>, %b: vector<4x2xi32>, %c: vector<2xi32>) -> vector<2xi32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, k) -> (k)>, affine_map<(m, k) -> (k, m)>, affine_map<(m, k) -> (m)>], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4xi32>, vector<4x2xi32> into vector<2xi32>
+  return %0 : vector<2xi32>
+}
+
+// -----
+func.func @one_lane(%x: i32, %v: vector<1xi32>) -> (vector<1xi32>, vector<1x1xi32>, vector<2x1xi32>, vector<[1]xi32>) {
+  %0 = vector.broadcast %x : i32 to vector<1xi32>
+  %1 = vector.broadcast %x : i32 to vector<1x1xi32>
+  %2 = vector.broadcast %x : i32 to vector<2x1xi32>
+  %3 = vector.broadcast %x : i32 to vector<[1]xi32>
+  return %0, %1, %2, %3: vector<1xi32>, vector<1x1xi32>, vector<2x1xi32>, vector<[1]xi32>
+}
+
+// -----
+func.func @a(%m: memref<?x?xi32, strided<[?, ?], offset: ?>>, %i: index, %p: i32) -> vector<1xi32> {
+  %0 = vector.transfer_read %m[%i, %i], %p {in_bounds = [true]} : memref<?x?xi32, strided<[?, ?], offset: ?>>, vector<1xi32>
+  return %0 : vector<1xi32>
+}
+func.func @a2(%m: memref<?x?xi32, strided<[?, ?], offset: ?>>, %i: index, %p: vector<1xi32>) {
+  vector.transfer_write %p, %m[%i, %i] {in_bounds = [true]} : vector<1xi32>, memref<?x?xi32, strided<[?, ?], offset: ?>>
+  return
+}
+func.func @a3(%m: memref<?x?xi32, strided<[?, ?], offset: ?>>, %i: index, %p: i32) -> vector<i32> {
+  %0 = vector.transfer_read %m[%i, %i], %p : memref<?x?xi32, strided<[?, ?], offset: ?>>, vector<i32>
+  return %0 : vector<i32>
+}
+func.func @a4(%m: memref<?x1xi32, strided<[?, 7], offset: ?>>, %i: index, %p: i32) -> vector<1xi32> {
+  %0 = vector.transfer_read %m[%i, %i], %p {in_bounds = [true]} : memref<?x1xi32, strided<[?, 7], offset: ?>>, vector<1xi32>
+  %1 = vector.load %m[%i, %i] : memref<?x1xi32, strided<[?, 7], offset: ?>>, vector<1xi32>
+  return %0 : vector<1xi32>
+}

@@ -237,11 +237,9 @@ class BranchOp(OdsOperation):
         verify_branch(self, [self.operands])
 
 
-@ods_op_definition
-class ConditionalBranchOp(OdsOperation):
+class ConditionalLikeOp(OdsOperation):
     """A branch to one of two blocks, with optional weights."""
 
-    name = "cf.cond_br"
     condition = operand_def(I1)
     true_dest_operands = var_operand_def(ANY_TYPE)
     false_dest_operands = var_operand_def(ANY_TYPE)
@@ -253,14 +251,6 @@ class ConditionalBranchOp(OdsOperation):
         IsTerminator(),
         Pure(),
         SuccessorOperands(lambda op: segments(op)[1:], _set_two_groups),
-        Canonicalizable(
-            "loopwright.dialects.cf_canonicalization:branch_on_constant",
-            "loopwright.dialects.cf_canonicalization:pass_through_conditional_branch",
-            "loopwright.dialects.cf_canonicalization:branch_to_one_block",
-            "loopwright.dialects.cf_canonicalization:branch_on_known_condition",
-            "loopwright.dialects.cf_canonicalization:propagate_condition",
-            "loopwright.dialects.cf_canonicalization:branch_around_unreachable",
-        ),
     )
 
     def __init__(
@@ -333,6 +323,23 @@ class ConditionalBranchOp(OdsOperation):
             )
         if not any(weights):
             raise PlainVerifyException("branch weights cannot all be zero")
+
+
+@ods_op_definition
+class ConditionalBranchOp(ConditionalLikeOp):
+    """`cf.cond_br %flag weights([1, 3]), ^bb1(%x : i32), ^bb2`."""
+
+    name = "cf.cond_br"
+    traits = traits_def(
+        Canonicalizable(
+            "loopwright.dialects.cf_canonicalization:branch_on_constant",
+            "loopwright.dialects.cf_canonicalization:pass_through_conditional_branch",
+            "loopwright.dialects.cf_canonicalization:branch_to_one_block",
+            "loopwright.dialects.cf_canonicalization:branch_on_known_condition",
+            "loopwright.dialects.cf_canonicalization:propagate_condition",
+            "loopwright.dialects.cf_canonicalization:branch_around_unreachable",
+        ),
+    )
 
 
 class SwitchLikeOp(OdsOperation):

@@ -51,7 +51,6 @@ from loopwright.interfaces.op_interfaces import declare
 from loopwright.syntax.attribute_printing import AttributePrinting
 from loopwright.syntax.generic_syntax import OpenDialect
 from loopwright.syntax.narrowing import is_array
-from loopwright.syntax.properties import segments, set_segments
 
 _NO_ELEMENTS = ("llvm.void", "llvm.func", "llvm.label", "llvm.metadata", "llvm.token")
 
@@ -368,16 +367,11 @@ class UWTableKindAttr(Data[str]):
         printer.print_string(f"<{self.data}>")
 
 
-def _set_destinations(op: Operation, groups: Sequence[Sequence[SSAValue]]) -> None:
-    set_segments(op, [op.operands[:1], *groups])
-
-
 def _set_destination(op: Operation, groups: Sequence[Sequence[SSAValue]]) -> None:
     op.operands = groups[0]
 
 
 declare(llvm.BrOp, SuccessorOperands(lambda op: [op.operands], _set_destination))
-declare(llvm.CondBrOp, SuccessorOperands(lambda op: segments(op)[1:], _set_destinations))
 declare(llvm.FuncOp, AffineScope(), AutomaticAllocationScope(), IsolatedFromAbove())
 
 _OURS: tuple[type[Attribute], ...] = (

@@ -42,6 +42,7 @@ from loopwright.dialects.ods import (
     enum_of,
     ods_op_definition,
 )
+from loopwright.interfaces.op_interfaces import declare
 from loopwright.interfaces.rewriting import ConstantBuilder, Foldable
 from loopwright.syntax.narrowing import is_integer_type, is_vector
 
@@ -136,7 +137,21 @@ MulOp = define_op(
     "`llvm.mul %a, %b overflow<nsw> : i32`.",
     traits=traits_def(Foldable("loopwright.dialects.llvm_folds:fold_commutative")),
 )
-ShlOp = define_op(__name__, OverflowBinaryOp, "llvm.shl", "`llvm.shl %a, %b overflow<nuw> : i32`.")
+ShlOp = define_op(
+    __name__,
+    OverflowBinaryOp,
+    "llvm.shl",
+    "`llvm.shl %a, %b overflow<nuw> : i32`.",
+    traits=traits_def(
+        Foldable("loopwright.dialects.llvm_folds:fold_shift_left"), ConstantBuilder(ConstantOp)
+    ),
+)
+declare(llvm.OrOp, Foldable("loopwright.dialects.llvm_folds:fold_or"), ConstantBuilder(ConstantOp))
+declare(
+    llvm.ZExtOp,
+    Foldable("loopwright.dialects.llvm_folds:fold_zero_extension"),
+    ConstantBuilder(ConstantOp),
+)
 
 
 @ods_op_definition

@@ -17,9 +17,11 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, i1, i32, i64
 from xdsl.ir import Operation
 
+from loopwright.dialects.arith.constants import constant_like, element_width, signed, unsigned
 from loopwright.dialects.llvm_values import LeafOp
+from loopwright.dialects.vector.constraints import is_scalable
 from loopwright.interfaces.rewriting import IN_PLACE, Constants, FoldResult, PatternRewriter
-from loopwright.syntax.narrowing import is_integer
+from loopwright.syntax.narrowing import is_integer, is_vector
 from loopwright.syntax.properties import integers
 
 _DYNAMIC = -(1 << 31)
@@ -34,6 +36,49 @@ def fold_commutative(op: Operation, constants: Constants) -> FoldResult:
         return None
     op.operands = (op.operands[1], op.operands[0])
     return IN_PLACE
+
+
+def _number(value: int, op: Operation) -> FoldResult:
+    """A number as the result of an op."""
+    made = constant_like(value, op.results[0].type)
+    return None if made is None else [made]
+
+
+def fold_or(op: Operation, constants: Constants) -> FoldResult:
+    """The bits of two numbers."""
+    left, right = constants
+    if is_integer(left) and is_integer(right):
+        return _number(left.value.data | right.value.data, op)
+    return None
+
+
+def fold_shift_left(op: Operation, constants: Constants) -> FoldResult:
+    """A number times a power of two that is known."""
+    number, amount = constants
+    if not (is_integer(number) and is_integer(amount)):
+        return None
+    width = element_width(op.results[0].type)
+    places = amount.value.data
+    if width is None or not 0 <= places < width:
+        return None
+    return _number(signed(number.value.data << places, width), op)
+
+
+def fold_zero_extension(op: Operation, constants: Constants) -> FoldResult:
+    """The number without a sign."""
+    (number,) = constants
+    width = element_width(op.operands[0].type)
+    if not is_integer(number) or width is None:
+        return None
+    return _number(unsigned(number.value.data, width), op)
+
+
+def fold_shuffle_of_one(op: Operation, constants: Constants) -> FoldResult:
+    """The only lane of the first vector."""
+    first = op.operands[0]
+    if not is_vector(first.type) or is_scalable(first.type) or list(first.type.get_shape()) != [1]:
+        return None
+    return [first] if list(integers(op, "mask")) == [0] else None
 
 
 def fold_comparison(op: Operation, constants: Constants) -> FoldResult:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Self, cast
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import FunctionType, IntegerAttr, i64
-from xdsl.ir import Attribute, Region
+from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.custom_form import (
     op_error,
+    parse_attr_dict,
     parse_attributes_after_keyword,
     print_attr_dict,
     take_properties,
@@ -125,7 +126,27 @@ class FuncOp(llvm.FuncOp):
 
 
 class ReturnOp(llvm.ReturnOp):
-    """The end of a function of `llvm`, with its result."""
+    """The end of a function of `llvm`, with its result: `llvm.return {…} %x : f32`."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `attr-dict (operand : type)?`."""
+        properties, attributes = parse_attr_dict(parser, cls)
+        found = parser.parse_optional_unresolved_operand()
+        operands: list[SSAValue] = []
+        if found is not None:
+            parser.parse_punctuation(":")
+            operands = [parser.resolve_operand(found, parser.parse_type())]
+        return cls.create(operands=operands, properties=properties, attributes=attributes)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        print_attr_dict(printer, self)
+        if self.arg is not None:
+            printer.print_string(" ")
+            printer.print_operand(self.arg)
+            printer.print_string(" : ")
+            printer.print_attribute(self.arg.type)
 
     def verify_(self) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Check the operand against the result of the function."""

@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from xdsl.dialects import llvm
-from xdsl.dialects.builtin import i1
+from xdsl.dialects.builtin import IntegerAttr, i1, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import AssembledOperation
+from loopwright.dialects.assembly import AssembledOperation, Property
+from loopwright.dialects.custom_form import op_error
 from loopwright.dialects.elementwise import verify_same_operands_and_result_type
 from loopwright.dialects.llvm_constraints import (
     COMPATIBLE,
@@ -21,7 +24,7 @@ from loopwright.dialects.llvm_constraints import (
     SIGNLESS_LIKE,
     element_of,
 )
-from loopwright.dialects.ods import ANY_TYPE, OdsConstraint, define_op, ods_op_definition
+from loopwright.dialects.ods import ANY_TYPE, OdsConstraint, define_op, enum_of, ods_op_definition
 
 _TRUTH = OdsConstraint(
     "1-bit signless integer or LLVM dialect-compatible vector of 1-bit signless integer",
@@ -51,6 +54,60 @@ class IntegerFromFloatOp(ConversionOp):
 
     arg = operand_def(FLOAT_LIKE)
     res = result_def(SIGNLESS_LIKE)
+
+
+def _words(name: str, numbers: Mapping[str, int]) -> Property:
+    """A property that is written as a word, of which it has the number."""
+    words = {number: word for word, number in numbers.items()}
+
+    def parse(parser: Parser, op_name: str) -> Attribute:
+        at = parser.pos
+        word = parser.parse_optional_identifier()
+        if word is None or word not in numbers:
+            message = (
+                "expected string or keyword containing one of the following enum values for "
+                f"attribute '{name}' [{', '.join(numbers)}]"
+            )
+            op_error(parser, op_name, message, at)
+        return IntegerAttr(numbers[word], i64)
+
+    def show(printer: Printer, value: IntegerAttr) -> None:
+        printer.print_string(words[value.value.data])
+
+    return Property(name, parse, show)
+
+
+_ROUNDING = {
+    "towardzero": 0,
+    "tonearest": 1,
+    "upward": 2,
+    "downward": 3,
+    "tonearestaway": 4,
+    "dynamic": 7,
+    "invalid": -1,
+}
+_EXCEPTIONS = {"ignore": 0, "maytrap": 1, "strict": 2}
+
+
+@ods_op_definition
+class ConstrainedFPTruncOp(AssembledOperation):
+    """`llvm.intr.experimental.constrained.fptrunc %x downward ignore : f64 to f32`."""
+
+    name = "llvm.intr.experimental.constrained.fptrunc"
+    arg = operand_def(FLOAT_LIKE)
+    roundingmode = prop_def(enum_of("LLVM Rounding Mode", 64, (0, 1, 2, 3, 4, 7)))
+    exceptions = prop_def(
+        enum_of("LLVM Exception Behavior", 64, range(len(_EXCEPTIONS))),
+        prop_name="fpExceptionBehavior",
+    )
+    res = result_def(FLOAT_LIKE)
+    traits = traits_def(Pure())
+    ASSEMBLY: ClassVar = (
+        "$arg",
+        _words("roundingmode", _ROUNDING),
+        _words("fpExceptionBehavior", _EXCEPTIONS),
+        "attr-dict `:` type($arg) `to` type($res)",
+    )
 
 
 UIToFPOp = define_op(__name__, FloatFromIntegerOp, "llvm.uitofp", "`llvm.uitofp %a : i32 to f32`.")

@@ -1,4 +1,4 @@
-"""`llvm.switch`, which is `cf.switch` in other clothes."""
+"""`llvm.cond_br` and `llvm.switch`, which are those of `cf` in other clothes."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure
 
 from loopwright.dialects.cf import (
+    ConditionalLikeOp,
     Destination,
     SwitchLikeOp,
     parse_destination,
@@ -55,3 +56,10 @@ class SwitchOp(SwitchLikeOp):
                 separator = ",\n"
         printer.print_string("\n]")
         print_attr_dict(printer, self, elided=self.SHOWN)
+
+
+@ods_op_definition
+class CondBrOp(ConditionalLikeOp):
+    """`llvm.cond_br %flag weights([1, 3]), ^bb1(%x : i32), ^bb2`."""
+
+    name = "llvm.cond_br"

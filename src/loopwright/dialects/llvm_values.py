@@ -196,6 +196,7 @@ declare(
     Foldable("loopwright.dialects.llvm_folds:fold_extract_value"),
     Canonicalizable("loopwright.dialects.llvm_folds:member_of_leaf"),
 )
+declare(ShuffleVectorOp, Foldable("loopwright.dialects.llvm_folds:fold_shuffle_of_one"))
 declare(llvm.AddressOfOp, UniqueConstant())
 declare(llvm.BitcastOp, Foldable("loopwright.dialects.llvm_folds:fold_same_type"))
 

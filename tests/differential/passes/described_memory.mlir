@@ -219,3 +219,17 @@ func.func @begins_later(%m: memref<16xf32, strided<[1], offset: 3>>) -> memref<1
   %r = memref.reinterpret_cast %m to offset: [3], sizes: [16], strides: [1] : memref<16xf32, strided<[1], offset: 3>> to memref<16xf32, strided<[1], offset: 3>>
   return %r : memref<16xf32, strided<[1], offset: 3>>
 }
+// -----
+func.func @reallocated(%a: memref<4xf32>, %t: tensor<4xf32>, %m: memref<4xf32>, %b: memref<4xf32>, %x: f32, %i: index) {
+  %0 = memref.realloc %a : memref<4xf32> to memref<8xf32>
+  %1 = memref.realloc %b : memref<4xf32> to memref<8xf32>
+  memref.store %x, %1[%i] : memref<8xf32>
+  memref.dealloc %1 : memref<8xf32>
+  return
+}
+
+func.func @part_again(%a: memref<40xi32>, %i: index) -> memref<12xi32, strided<[2], offset: ?>> {
+  %0 = memref.subview %a[%i] [12] [2] : memref<40xi32> to memref<12xi32, strided<[2], offset: ?>>
+  %1 = memref.subview %0[0] [12] [1] : memref<12xi32, strided<[2], offset: ?>> to memref<12xi32, strided<[2], offset: ?>>
+  return %1 : memref<12xi32, strided<[2], offset: ?>>
+}

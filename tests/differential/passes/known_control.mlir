@@ -634,3 +634,18 @@ func.func @s9(%t: tensor<8xf32>, %n: index) -> tensor<8xf32> {
   }
   return %0 : tensor<8xf32>
 }
+// -----
+func.func @switch_in_loop(%c: index, %m: memref<8xi32>, %x: i32, %y: i32) {
+  affine.for %i = 0 to 8 {
+    %0 = scf.index_switch %c -> i32
+    case 1 {
+      %1 = arith.addi %x, %y : i32
+      scf.yield %1 : i32
+    }
+    default {
+      scf.yield %x : i32
+    }
+    affine.store %0, %m[%i] : memref<8xi32>
+  }
+  return
+}

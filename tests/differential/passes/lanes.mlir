@@ -150,3 +150,29 @@ func.func @v12(%v: vector<1x4xf32>, %w: vector<4xf32>, %i: index) -> (vector<4xf
   %6 = vector.broadcast %w : vector<4xf32> to vector<2x4xf32>
   return %0, %1, %2, %6 : vector<4xf32>, f32, vector<4xf32>, vector<2x4xf32>
 }
+// -----
+func.func @rows_apart(%a: vector<2x3xi32>, %x: i32, %y: i32) -> vector<3xi32> {
+  %0 = vector.insert %x, %a [0, 2] : i32 into vector<2x3xi32>
+  %1 = vector.insert %y, %0 [1, 2] : i32 into vector<2x3xi32>
+  %2 = vector.extract %1[0] : vector<3xi32> from vector<2x3xi32>
+  return %2 : vector<3xi32>
+}
+func.func @unknown_lane(%a: vector<2x3xi32>, %x: i32, %y: i32, %i: index, %r: vector<3xi32>) -> (vector<3xi32>, i32, i32, vector<3xi32>, i32) {
+  %0 = vector.insert %x, %a [1, 2] : i32 into vector<2x3xi32>
+  %1 = vector.insert %y, %0 [1, %i] : i32 into vector<2x3xi32>
+  %2 = vector.extract %1[0] : vector<3xi32> from vector<2x3xi32>
+  %3 = vector.extract %1[0, 1] : i32 from vector<2x3xi32>
+  %4 = vector.extract %1[1, 1] : i32 from vector<2x3xi32>
+  %5 = vector.extract %1[1] : vector<3xi32> from vector<2x3xi32>
+  %6 = vector.insert %r, %1 [%i] : vector<3xi32> into vector<2x3xi32>
+  %7 = vector.extract %6[1, 1] : i32 from vector<2x3xi32>
+  return %2, %3, %4, %5, %7 : vector<3xi32>, i32, i32, vector<3xi32>, i32
+}
+
+// -----
+func.func @of_no_dimension(%v: vector<f32>) -> (f32, vector<1xf32>) {
+  %0 = vector.broadcast %v : vector<f32> to vector<2x1xf32>
+  %1 = vector.extract %0[1, 0] : f32 from vector<2x1xf32>
+  %2 = vector.extract %0[1] : vector<1xf32> from vector<2x1xf32>
+  return %1, %2 : f32, vector<1xf32>
+}

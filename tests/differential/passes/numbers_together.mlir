@@ -293,3 +293,17 @@ func.func @wide_product_of_truth_values(%x: i1) -> (i1, i1) {
   %low, %high = arith.mului_extended %x, %t : i1
   return %low, %high : i1, i1
 }
+// -----
+func.func @xors(%a: index, %b: index) -> (index, index, index, index, index, index) {
+  %c = arith.constant 12 : index
+  %0 = arith.xori %a, %b : index
+  %1 = arith.xori %b, %a : index
+  %2 = arith.xori %a, %0 : index
+  %3 = arith.xori %a, %1 : index
+  %4 = arith.xori %0, %a : index
+  %5 = arith.xori %1, %a : index
+  %6 = arith.xori %a, %c : index
+  %7 = arith.xori %6, %c : index
+  %8 = arith.xori %c, %6 : index
+  return %2, %3, %4, %5, %7, %8: index, index, index, index, index, index
+}

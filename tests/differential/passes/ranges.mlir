@@ -93,3 +93,92 @@ func.func @i2(%x: index) -> (i1, i1, i1, i1, i1, index, i32) {
   %7 = index.rems %6, %c3
   return %r0, %r1, %r2, %r3, %r4, %7, %5 : i1, i1, i1, i1, i1, index, i32
 }
+// -----
+func.func @a(%n: index, %m: memref<8xi1>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %c-2 = arith.constant -2 : index
+  %v2 = arith.shrsi %n, %c5 : index
+  %q = arith.cmpi ule, %v2, %v2 : index
+  scf.if %q {
+    scf.for %i = %c1 to %c5 step %c1 {
+      %t = arith.cmpi ult, %i, %c-2 : index
+      memref.store %t, %m[%c0] : memref<8xi1>
+    }
+  } else {
+    scf.for %i = %c1 to %c5 step %c1 {
+      %t = arith.cmpi ult, %i, %c-2 : index
+      memref.store %t, %m[%c0] : memref<8xi1>
+    }
+  }
+  return
+}
+func.func @b(%n: index, %m: memref<8xi1>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %c-2 = arith.constant -2 : index
+  %v2 = arith.remui %n, %c5 : index
+  %q = arith.cmpi ult, %v2, %c5 : index
+  scf.if %q {
+    scf.for %i = %c1 to %c5 step %c1 {
+      %t = arith.cmpi ult, %i, %c-2 : index
+      memref.store %t, %m[%c0] : memref<8xi1>
+    }
+  } else {
+    scf.for %i = %c1 to %c5 step %c1 {
+      %t = arith.cmpi ult, %i, %c-2 : index
+      memref.store %t, %m[%c0] : memref<8xi1>
+    }
+  }
+  return
+}
+func.func @c(%n: index, %m: memref<8xi1>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %c-2 = arith.constant -2 : index
+  %q = arith.constant true
+  scf.if %q {
+    scf.for %i = %c1 to %c5 step %c1 {
+      %t = arith.cmpi ult, %i, %c-2 : index
+      memref.store %t, %m[%c0] : memref<8xi1>
+    }
+  } else {
+    scf.for %i = %c1 to %c5 step %c1 {
+      %t = arith.cmpi ult, %i, %c-2 : index
+      memref.store %t, %m[%c0] : memref<8xi1>
+    }
+  }
+  return
+}
+func.func @d(%n: index, %m: memref<8xi1>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %c-2 = arith.constant -2 : index
+  %p = arith.subi %n, %n : index
+  %q = arith.cmpi eq, %p, %c0 : index
+  scf.if %q {
+    scf.for %i = %c1 to %c5 step %c1 {
+      %t = arith.cmpi ult, %i, %c-2 : index
+      memref.store %t, %m[%c0] : memref<8xi1>
+    }
+  } else {
+    scf.for %i = %c1 to %c5 step %c1 {
+      %t = arith.cmpi ult, %i, %c-2 : index
+      memref.store %t, %m[%c0] : memref<8xi1>
+    }
+  }
+  return
+}
+func.func @both_readings(%x: i32, %m: memref<8xi1>) {
+  %c0 = arith.constant 0 : index
+  %c22 = arith.constant 22 : i32
+  %c17 = arith.constant 17 : i32
+  %0 = arith.ori %x, %c22 : i32
+  %1 = arith.cmpi ne, %0, %c17 : i32
+  memref.store %1, %m[%c0] : memref<8xi1>
+  return
+}

@@ -276,11 +276,13 @@ def _cancel_sub(lhs: SSAValue, rhs: SSAValue) -> SSAValue | None:
 
 
 def _cancel_xor(lhs: SSAValue, rhs: SSAValue) -> SSAValue | None:
-    inner = _defined_by(lhs, "arith.xori")
-    if inner is not None:
-        same = constant_of(rhs)
+    for twice, again in ((lhs, rhs), (rhs, lhs)):
+        inner = _defined_by(twice, "arith.xori")
+        if inner is None:
+            continue
+        same = constant_of(again)
         for mine, other in (inner.operands, inner.operands[::-1]):
-            if mine is rhs or (same is not None and constant_of(mine) == same):
+            if mine is again or (same is not None and constant_of(mine) == same):
                 return other
     return None
 

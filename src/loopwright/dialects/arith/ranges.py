@@ -275,7 +275,7 @@ def truth(predicate: int, left: IntegerRange, right: IntegerRange) -> IntegerRan
 
 def _compared(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
     if predicate <= 1:
-        apart = a.umax < b.umin or b.umax < a.umin
+        apart = (a.umax < b.umin or b.umax < a.umin) and (a.smax < b.smin or b.smax < a.smin)
         same = a.value() is not None and a.value() == b.value()
         return None if not (apart or same) else same is (predicate == 0)
     holds, is_signed = _ORDERS[(predicate - 2) % 4], predicate < 6

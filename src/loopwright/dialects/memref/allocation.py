@@ -50,7 +50,7 @@ from loopwright.interfaces.control_flow import (
     RegionKind,
 )
 from loopwright.interfaces.memory_access import AccessInterface, MemoryAccess
-from loopwright.interfaces.memory_effects import EffectsOn, ErasableIfUnused
+from loopwright.interfaces.memory_effects import EffectsOn
 from loopwright.interfaces.result_names import ResultNames
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.interfaces.views import AllocationLike
@@ -143,7 +143,7 @@ class ReallocOp(AssembledOperation):
         MemoryWriteEffect(),
         MemoryAllocEffect(),
         MemoryFreeEffect(),
-        ErasableIfUnused(),
+        Canonicalizable("loopwright.dialects.memref.folds:erase_write_only_buffer"),
     )
 
     ASSEMBLY: ClassVar = (

@@ -129,7 +129,8 @@ def fold_subview(op: Operation, constants: Sequence[Attribute | None]) -> FoldRe
         return None
     if DYNAMIC_INDEX not in source.type.get_shape():
         layout = strides_and_offset(source.type)
-        return None if layout is None or None in (*layout[0], layout[1]) else [source]
+        if layout is not None and None not in (*layout[0], layout[1]):
+            return [source]
     outer = source.owner
     is_same = isinstance(outer, SubViewOp) and sizes == mixed(
         integers(outer, "static_sizes"), segments(outer)[2]

@@ -179,6 +179,7 @@ class IndexSwitchOp(OdsOperation):
         RegionExecution(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
+        PureWhen(lambda _: False),
         Canonicalizable(
             "loopwright.dialects.scf.canonicalization:take_known_case",
             "loopwright.dialects.scf.canonicalization:use_what_all_cases_yield",

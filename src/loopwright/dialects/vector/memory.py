@@ -51,8 +51,11 @@ def is_contiguous_access(base: AnyMemRef, vector: Any) -> bool:
 
     It need not for a vector of one element.
     """
-    if all(size == 1 for size in shape_of(vector)):
-        return True
+    return all(size == 1 for size in shape_of(vector)) or has_unit_stride(base)
+
+
+def has_unit_stride(base: AnyMemRef) -> bool:
+    """Whether the elements along the innermost dimension lie one behind the other."""
     layout = strides_and_offset(base)
     return layout is not None and (not layout[0] or layout[0][-1] == 1)
 

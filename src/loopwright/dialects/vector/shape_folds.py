@@ -194,7 +194,8 @@ def _from_extraction(op: ExtractOp, _: Attribute | None) -> FoldResult:
 
 
 def _from_insertion(op: ExtractOp, _: Attribute | None) -> FoldResult:
-    """Look through insertions elsewhere and transpositions, down to what was inserted."""
+    """Look through insertions elsewhere and transpositions, down to what was inserted, as far as
+    none of them is of a part of what is extracted."""
     position = _static(op)
     if position is None:
         return None
@@ -209,18 +210,16 @@ def _from_insertion(op: ExtractOp, _: Attribute | None) -> FoldResult:
             continue
         if not isinstance(inner, InsertOp):
             break
-        inserted = _static(inner)
-        if inserted is None:
-            break
-        common = min(len(inserted), len(position))
-        if inserted[:common] != position[:common]:
+        inserted = integers(inner, "static_position")
+        both = list(zip(inserted, position, strict=False))
+        if any(a not in (b, DYNAMIC_INDEX) for a, b in both):
             value = inner.dest
-        elif len(inserted) <= len(position):
-            position, value = position[common:], inner.value_to_store
+        elif DYNAMIC_INDEX not in inserted and len(inserted) <= len(position):
+            position, value = position[len(both) :], inner.value_to_store
             if not position:
                 return [value] if value.type == op.result.type else None
         else:
-            break
+            return None
     return None if value is op.source else _take(op, value, position)
 
 
@@ -233,7 +232,9 @@ def _from_broadcast(op: ExtractOp, _: Attribute | None) -> FoldResult:
         return [source]
     surplus = rank_of(inner.vector.type) - rank_of(source.type)
     positions = integers(op, "static_position")
-    if not is_vector(source.type) or rank_of(source.type) <= rank_of(op.result.type):
+    if not is_vector(source.type) or rank_of(source.type) < rank_of(op.result.type):
+        return None
+    if rank_of(source.type) == rank_of(op.result.type) and is_vector(op.result.type):
         return None
     if shape_of(source.type)[len(positions) - surplus :] != (
         shape_of(op.result.type) if is_vector(op.result.type) else ()

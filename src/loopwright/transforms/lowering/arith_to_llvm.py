@@ -19,7 +19,6 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     BoolAttr,
     DenseArrayBase,
-    DenseIntOrFPElementsAttr,
     IntegerAttr,
     IntegerType,
     VectorType,
@@ -31,13 +30,14 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.dialects import arith
 from loopwright.dialects.arith.attributes import FastMathFlagsAttr, IntegerOverflowAttr
-from loopwright.dialects.arith.constants import element_width
+from loopwright.dialects.arith.constants import constant_like, element_width
 from loopwright.dialects.elementwise import with_element_type
 from loopwright.dialects.llvm_arithmetic import AddOp, FCmpOp, ICmpOp, MulOp, ShlOp, SubOp, TruncOp
 from loopwright.dialects.llvm_constants import ConstantOp
 from loopwright.dialects.llvm_constraints import element_of
 from loopwright.dialects.llvm_intrinsics import BY_WORD
 from loopwright.dialects.llvm_numbers import (
+    ConstrainedFPTruncOp,
     FPToSIOp,
     FPToUIOp,
     MaximumOp,
@@ -61,6 +61,8 @@ from loopwright.transforms.lowering.expand_affine import NO_OVERFLOW, IndexBuild
 _OVERFLOW = {"nsw": 1, "nuw": 2}
 _NOTHING: Mapping[str, Attribute] = MappingProxyType({})
 _NO_WRAP: Mapping[str, Attribute] = {"overflowFlags": IntegerAttr(0, i32)}
+_ROUNDING_MODES = (1, 3, 2, 0, 4)
+"""The numbers in `llvm` of the rounding modes of `arith`, by theirs there."""
 _NO_FASTMATH: Mapping[str, Attribute] = {"fastmathFlags": llvm.FastMathAttr(None)}
 
 
@@ -75,8 +77,6 @@ def properties_of(op: Operation) -> dict[str, Attribute]:
             found["fastmathFlags"] = fastmath(value)
         elif name == "isExact":
             found[name] = value
-        elif name == "roundingmode":
-            raise RefusedError("rounding", None, "rounding modes are not converted")
     return found
 
 
@@ -200,12 +200,37 @@ def _compare(target: type[Operation], flags: Callable[[Operation], dict[str, Att
     return rule
 
 
+def _float_to_float(target: type[Operation]) -> Rule:
+    """To another floating-point type; flags become an attribute, which the op of `llvm` lacks."""
+
+    def rule(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+        assert isinstance(low, Conversion)
+        type_, operands = low.type_of(op.results[0].type), low.operands(op.operands)
+        mode, attributes = op.properties.get("roundingmode"), dict(op.attributes)
+        flags = op.properties.get("fastmath")
+        if flags is not None:
+            attributes["fastmath"] = flags
+        if mode is None:
+            make = made_of(build, target, {}, attributes)
+        else:
+            number = _ROUNDING_MODES[cast("IntegerAttr[Any]", mode).value.data]
+            chosen = {
+                "roundingmode": IntegerAttr(number, i64),
+                "fpExceptionBehavior": IntegerAttr(0, i64),
+            }
+            make = made_of(build, ConstrainedFPTruncOp, chosen, attributes)
+        return [each_vector(build, type_, operands, make)]
+
+    return rule
+
+
 def _select(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(low, Conversion)
     type_, operands = low.type_of(op.results[0].type), low.operands(op.operands)
-    return [
-        each_vector(build, type_, operands, made_of(build, SelectOp, _NO_FASTMATH, op.attributes))
-    ]
+    make = made_of(build, SelectOp, _NO_FASTMATH, op.attributes)
+    if isinstance(operands[0].type, llvm.LLVMArrayType):
+        return [each_vector(build, type_, operands, make)]
+    return [make(operands, type_)]
 
 
 def _sum_and_overflow(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -253,7 +278,9 @@ def constant(build: IndexBuilder, value: int, type_: Attribute) -> SSAValue:
         assert is_vector(inner)
         flags = ArrayAttr([BoolAttr.from_bool(False)] * len(shape) + list(inner.scalable_dims))
         vector = VectorType(inner.element_type, [*shape, *inner.get_shape()], flags)
-        number = DenseIntOrFPElementsAttr.from_list(vector, [value])
+        lanes = constant_like(value, vector)
+        assert lanes is not None
+        number = lanes
     return build.insert(ConstantOp.create(result_types=[type_], properties={"value": number}))
 
 
@@ -280,9 +307,9 @@ def _expanded(expansion: Expansion) -> Rule:
 
 
 def _number(build: IndexBuilder, value: int, type_: Attribute) -> SSAValue:
-    if is_vector(type_):
-        return build.constant(DenseIntOrFPElementsAttr.from_list(type_, [value]), type_)
-    return build.constant(IntegerAttr(value, cast("IntegerType", type_)), type_)
+    number = constant_like(value, type_)
+    assert number is not None
+    return build.constant(number, type_)
 
 
 # Quotients that are rounded otherwise, from those rounded towards zero (Warren, Hacker's Delight,
@@ -337,8 +364,6 @@ _DIRECT: dict[type[Operation], type[Operation]] = {
     arith.ExtUIOp: llvm.ZExtOp,
     arith.ExtSIOp: llvm.SExtOp,
     arith.TruncIOp: TruncOp,
-    arith.ExtFOp: llvm.FPExtOp,
-    arith.TruncFOp: llvm.FPTruncOp,
     arith.SIToFPOp: llvm.SIToFPOp,
     arith.UIToFPOp: UIToFPOp,
     arith.FPToSIOp: FPToSIOp,
@@ -364,6 +389,8 @@ RULES: Rules = {
     arith.CmpiOp: _compare(ICmpOp, lambda op: {}),
     arith.CmpfOp: _compare(FCmpOp, properties_of),
     arith.SelectOp: _select,
+    arith.ExtFOp: _float_to_float(llvm.FPExtOp),
+    arith.TruncFOp: _float_to_float(llvm.FPTruncOp),
     arith.CeilDivSIOp: _expanded(_ceil_signed),
     arith.CeilDivUIOp: _expanded(_ceil_unsigned),
     arith.FloorDivSIOp: _expanded(_floor_signed),

@@ -12,9 +12,10 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsolatedFromAbove
 
-from loopwright.dialects import llvm_switch
 from loopwright.dialects.cf import AssertOp, BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.dialects.llvm_addresses import GEPOp
+from loopwright.dialects.llvm_switch import CondBrOp
+from loopwright.dialects.llvm_switch import SwitchOp as LlvmSwitchOp
 from loopwright.refusal import RefusedError
 from loopwright.syntax.properties import segments
 from loopwright.transforms.lowering.c_library import declare, is_declared, text_global
@@ -40,7 +41,7 @@ def _conditional_branch(low: Lowering, op: Operation, build: IndexBuilder) -> li
     (condition,), yes, no = [low.operands(group) for group in segments(op)]
     for target in targets:
         low.convert_block(target)
-    new = llvm.CondBrOp(condition, targets[0], yes, targets[1], no)
+    new = CondBrOp(condition, targets[0], yes, targets[1], no)
     new.attributes.update(op.attributes)
     weights = op.properties.get("branch_weights")
     if weights is not None:
@@ -67,9 +68,7 @@ def _switch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     operands = low.operands(op.operands)
     for target in targets:
         low.convert_block(target)
-    new = llvm_switch.SwitchOp.create(
-        operands=operands, successors=targets, properties=dict(op.properties)
-    )
+    new = LlvmSwitchOp.create(operands=operands, successors=targets, properties=dict(op.properties))
     build.append(new)
     return []
 
@@ -95,7 +94,7 @@ def _assert(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     rest = block.split_before(op, arg_types=())
     stop = Block()
     region.add_block(stop)
-    block.add_op(_located(llvm.CondBrOp(condition, rest, [], stop, []), op))
+    block.add_op(_located(CondBrOp(condition, rest, [], stop, []), op))
     address = llvm.AddressOfOp(name, _POINTER)
     text = GEPOp(address.result, [0], type_)
     steps = [

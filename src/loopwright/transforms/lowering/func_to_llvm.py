@@ -28,6 +28,7 @@ from loopwright.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp,
 from loopwright.dialects.llvm_arithmetic import AddOp, MulOp
 from loopwright.dialects.llvm_constants import ConstantOp as ConstantValueOp
 from loopwright.dialects.llvm_functions import FuncOp as LlvmFuncOp
+from loopwright.dialects.llvm_functions import ReturnOp as LlvmReturnOp
 from loopwright.dialects.llvm_memory import AllocaOp, LoadOp, MemcpyOp, StoreOp
 from loopwright.dialects.llvm_values import PoisonOp
 from loopwright.refusal import RefusedError
@@ -131,7 +132,7 @@ def _make(
 ) -> LlvmFuncOp:
     assert isinstance(name, StringAttr)
     made = LlvmFuncOp(name, type_, llvm.LinkageAttr("external"), body=body)
-    if visibility is not None:
+    if visibility is not None and visibility != StringAttr("public"):
         made.properties["sym_visibility"] = visibility
     return made
 
@@ -189,7 +190,9 @@ def _return(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     if len(values) > 1:
         type_ = llvm.LLVMStructType.from_type_list([value.type for value in values])
         values = [descriptors.pack(build.insert, type_, values)]
-    build.append(llvm.ReturnOp(values[0] if values else None))
+    new = LlvmReturnOp(values[0] if values else None)
+    new.attributes.update(op.attributes)
+    build.append(new)
     return []
 
 
@@ -323,7 +326,7 @@ def _emit_c_interface(
     if through_memory:
         block.add_op(StoreOp(call.results[0], block.args[0]))
     returned = call.results[0] if call.results and not through_memory else None
-    block.add_op(llvm.ReturnOp(returned))
+    block.add_op(LlvmReturnOp(returned))
     build.append(wrapper)
 
 
@@ -353,7 +356,7 @@ def _call_c_interface(
     call = llvm.CallOp(callee, *arguments, return_type=None if is_none else output)
     block.add_op(call)
     returned = insert(LoadOp(arguments[0], output)) if through_memory else None
-    block.add_op(llvm.ReturnOp(call.results[0] if call.results else returned))
+    block.add_op(LlvmReturnOp(call.results[0] if call.results else returned))
     build.append(outside)
 
 

@@ -8,6 +8,12 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import (
     AnyFloat,
     ArrayAttr,
+    BFloat16Type,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    Float80Type,
+    Float128Type,
     FunctionType,
     IndexType,
     IntAttr,
@@ -52,7 +58,7 @@ class TypeConverter:
         if is_integer_type(type_):
             return type_ if is_signless_integer(type_) else IntegerType(type_.width.data)
         if isinstance(type_, AnyFloat):
-            return type_
+            return _float(type_)
         if is_vector(type_):
             return self._vector(type_)
         if is_memref(type_):
@@ -92,6 +98,16 @@ class TypeConverter:
         if rank:
             fields += [llvm.LLVMArrayType(rank, self.index)] * 2
         return llvm.LLVMStructType.from_type_list(fields)
+
+
+_FLOATS = (BFloat16Type, Float16Type, Float32Type, Float64Type, Float80Type, Float128Type)
+
+
+def _float(type_: AnyFloat) -> Attribute | None:
+    """The type itself, or for at most eight bits an integer type of so many."""
+    if isinstance(type_, _FLOATS):
+        return type_
+    return IntegerType(type_.bitwidth) if type_.bitwidth <= 8 else None
 
 
 def arrays(shape: Sequence[int], element: Attribute) -> Attribute:

@@ -46,6 +46,7 @@ from loopwright.dialects.llvm_addresses import AddrSpaceCastOp, GEPOp, IntToPtrO
 from loopwright.dialects.llvm_arithmetic import AddOp, MulOp, SubOp
 from loopwright.dialects.llvm_atomics import AtomicRMWOp
 from loopwright.dialects.llvm_constants import ConstantOp
+from loopwright.dialects.llvm_functions import ReturnOp
 from loopwright.dialects.llvm_hints import AssumeOp
 from loopwright.dialects.llvm_memory import AllocaOp, LoadOp, MemcpyOp, PrefetchOp, StoreOp
 from loopwright.dialects.llvm_values import PoisonOp, UndefOp, ZeroOp
@@ -512,7 +513,7 @@ def _global(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
             constant = DenseIntOrFPElementsAttr(elements.type, elements.data)
     elif isinstance(value, UnitAttr):
         undefined = UndefOp(kind)
-        body.add_block(Block([undefined, llvm.ReturnOp(undefined.results[0])]))
+        body.add_block(Block([undefined, ReturnOp(undefined.results[0])]))
     elif value is not None:
         raise RefusedError("initial-value", None, "such initial values are not converted")
     if value is None:

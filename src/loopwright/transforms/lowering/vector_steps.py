@@ -55,7 +55,7 @@ from loopwright.dialects.vector.memory import (
     MaskedLoadOp,
     MaskedStoreOp,
     StoreOp,
-    is_contiguous_access,
+    has_unit_stride,
 )
 from loopwright.dialects.vector.misc import StepOp
 from loopwright.dialects.vector.shapes import BitcastOp, ShapeCastOp, ShuffleOp, TransposeOp
@@ -545,9 +545,16 @@ def _is_row(op: Transfer) -> bool:
     return (
         _is_inner_row(op)
         and is_memref(op.base.type)
-        and is_contiguous_access(op.base.type, vector_type(op))
+        and has_unit_stride(op.base.type)
         and op.base.type.element_type == vector_type(op).element_type
     )
+
+
+def broadcast_row(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Broadcast what can be loaded."""
+    if not isinstance(op, Transfer) or not is_memref(op.base.type):
+        return None
+    return broadcast_read(op, rewriter) if has_unit_stride(op.base.type) else None
 
 
 def mask_transfer(op: Operation, rewriter: PatternRewriter) -> str | None:
@@ -616,5 +623,5 @@ def steps(*, narrow: bool) -> Sequence[Pattern]:
         *(unroll_bitcast, unroll_from_elements, unroll_to_elements),
         *(unroll_extract_slice, unroll_insert_slice, unroll_fma, unroll_outer_product),
         *(MaskLowering(narrow).create, constant_mask, constant_step),
-        *(broadcast_read, mask_transfer, load_row, store_row),
+        *(broadcast_row, mask_transfer, load_row, store_row),
     )

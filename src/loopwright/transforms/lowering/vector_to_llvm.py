@@ -190,7 +190,7 @@ def _broadcast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAVal
     result = emit.insert(PoisonOp(type_)) if extents else None
     poison = emit.insert(PoisonOp(inner))
     one = emit.put_lane(emit.low.operand(op.source), poison, emit.number(0, i32))
-    if not shape_of(op.vector.type):
+    if not extents and shape_of(inner) == (1,):
         return [one]
     lanes = DenseArrayBase.from_list(i32, [0] * shape_of(inner)[0])
     splat = emit.insert(_shuffled(one, one if extents else poison, lanes, inner))

@@ -29,6 +29,7 @@ from xdsl.ir import Operation
 from loopwright.ledger import Ledger
 from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.llvm_types import TypeConverter
+from loopwright.transforms.lowering.vector_contractions import add_products_of_rows
 from loopwright.transforms.lowering.vector_steps import steps
 from loopwright.transforms.lowering.vector_to_llvm import VectorLowering
 from loopwright.transforms.support.base import Pass
@@ -60,7 +61,8 @@ class ConvertVectorToLlvmPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on everything nested in `op`."""
-        patterns = steps(narrow=self.force_32bit_vector_indices)
+        narrow = self.force_32bit_vector_indices
+        patterns = (add_products_of_rows, *steps(narrow=narrow))
         rewriter = Rewriter(
             self.name,
             ledger,

@@ -54,10 +54,11 @@ class RangePropagation(Propagation[IntegerRange]):
         return None if carried or self._changes[value] > _MOST_CHANGES else both
 
     def truth(self, condition: SSAValue) -> int | None:
-        """The number that a condition is, as a constant; what follows from ranges only is not
-        executed differently."""
-        known = self._constants.constant(condition)
-        return None if known is None else integer_of(known.attribute)
+        """The number that a condition is, as a constant and by its range; what follows from one of
+        them only is not executed differently."""
+        known, range_ = self._constants.constant(condition), self._known.get(condition)
+        is_one = range_ is not None and range_.value() is not None
+        return integer_of(known.attribute) if known is not None and is_one else None
 
     def compute(self, op: Operation) -> Sequence[IntegerRange | None] | None:
         """What an op declares of its first result."""
