@@ -24,6 +24,18 @@ VECTORIZE = (
         "        if False:",
     ),
     Mutant(
+        "vectorize: data decide in idle lanes, too",
+        _APPLYING,
+        "        if isinstance(op, ScfIfOp):\n            nowhere",
+        "        if False:\n            nowhere",
+    ),
+    Mutant(
+        "vectorize: indices are defined where conditions do not hold",
+        _PLANNING,
+        "        if divides and self._is_predicated(op):",
+        "        if False:",
+    ),
+    Mutant(
         "vectorize: dependences do not matter",
         _CANDIDATES,
         "        if dependence is None:\n            return found\n",
@@ -122,8 +134,8 @@ VECTORIZE = (
     Mutant(
         "vectorize: all lanes take the branch that one takes",
         _PLANNING,
-        "            self._predicated[op] = None",
-        "            pass",
+        "bound, lanes_of(loop))) for loop in self._loops):\n            self._predicated[op] = None",
+        "bound, lanes_of(loop))) for loop in self._loops):\n            pass",
     ),
     Mutant(
         "vectorize: masked loads of one element read it anyhow",

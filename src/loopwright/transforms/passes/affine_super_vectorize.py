@@ -26,7 +26,8 @@ form; `vectorize.layout`, `vectorize.not-contiguous`, `vectorize.invariant-store
 `vectorize.composed-subscript`: lanes access no neighbouring elements; `vectorize.imperfect-nest`,
 `vectorize.varying-bounds`: ops are in some of the loops only, or lanes run differently often;
 `vectorize.varying-index`, `vectorize.not-affine`, `vectorize.index-value`,
-`vectorize.index-overflow`: an index is not to be had for each lane; `vectorize.idle-complex`:
+`vectorize.index-overflow`, `vectorize.guarded-index`: an index is not to be had for each lane, or
+not where no condition says that it may be computed; `vectorize.idle-complex`:
 complex numbers with idle lanes; `vectorize.unprofitable`: vectors gain nothing (figures);
 `vectorize.plain`: with `leave-plain`, the code generator vectorises it as well.
 """

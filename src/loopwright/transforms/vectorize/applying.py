@@ -14,6 +14,7 @@ from loopwright.dialects.affine import ForOp, IfOp, VectorLoadOp, VectorStoreOp
 from loopwright.dialects.affine.operands import BoundExprs, compose_set, condition_of, map_of
 from loopwright.dialects.affine.terminator import YieldOp
 from loopwright.dialects.reduction.application import CombineOp
+from loopwright.dialects.scf import IfOp as ScfIfOp
 from loopwright.interfaces.memory_access import is_affine_element_load, is_affine_element_store
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import Division
@@ -142,7 +143,7 @@ class _Rewriting:
         """A conditional that lanes decide differently: both branches, each for its lanes."""
         outer = self._values.active(emitter)
         condition = self._condition(op, emitter)
-        taken = condition if outer is None else emitter.value(arith.AndIOp(outer, condition))
+        taken = self._both(outer, condition, op, emitter)
         branches: list[list[SSAValue]] = []
         for number, region in enumerate(op.regions):
             if not region.blocks:
@@ -150,7 +151,7 @@ class _Rewriting:
             if number == 1:
                 every = emitter.value(splat(-1, i1, self._values.shape))
                 other = emitter.value(arith.XOrIOp(condition, every))
-                taken = other if outer is None else emitter.value(arith.AndIOp(outer, other))
+                taken = self._both(outer, other, op, emitter)
             block, at = region.block, emitter
             last = block.last_op
             assert last is not None
@@ -163,8 +164,22 @@ class _Rewriting:
         joined = zip(*branches, strict=True)
         self._values.set_vectors(op.results, [emitter.select(condition, *both) for both in joined])
 
+    def _both(
+        self, outer: SSAValue | None, condition: SSAValue, op: Operation, emitter: Emitter
+    ) -> SSAValue:
+        """The lanes that are active where a conditional stands and hold a condition. Data are
+        poison in lanes that are not active: what is decided by them must not count there."""
+        if outer is None:
+            return condition
+        if isinstance(op, ScfIfOp):
+            nowhere = emitter.value(splat(0, i1, self._values.shape))
+            return emitter.select(outer, condition, nowhere)
+        return emitter.value(arith.AndIOp(outer, condition))
+
     def _condition(self, op: Operation, emitter: Emitter) -> SSAValue:
-        """The lanes in which the condition of an `affine.if` holds."""
+        """The lanes in which the condition of a conditional holds."""
+        if isinstance(op, ScfIfOp):
+            return self._values.vector(op.condition, emitter)
         found, operands = compose_set(condition_of(op), op.operands)
         bound = BoundExprs(
             found.constraints, operands[: found.num_dims], operands[found.num_dims :]
@@ -184,7 +199,7 @@ class _Rewriting:
         match op:
             case ForOp():
                 self._loop(op, emitter)
-            case IfOp() if op in self._plan.predicated:
+            case IfOp() | ScfIfOp() if op in self._plan.predicated:
                 self._predicated(op, emitter)
             case IfOp():
                 self._conditional(op, emitter)

@@ -16,6 +16,7 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.dialects.affine import ForOp, IfOp
 from loopwright.dialects.affine.nesting import loops_inside_out
+from loopwright.dialects.scf import IfOp as ScfIfOp
 from loopwright.interfaces.memory_access import is_affine_element_access
 from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.enclosing import is_within
@@ -151,7 +152,7 @@ class Candidates:
         return Refusal(f"vectorize.{code}", kind, cause, ops, witness=lambda: witness)
 
     def _structure(self) -> tuple[type[Operation], ...]:
-        return (ForOp, IfOp) if self.settings.extended else (ForOp,)
+        return (ForOp, IfOp, ScfIfOp) if self.settings.extended else (ForOp,)
 
     def _body_dimension(self, loop: Operation) -> int | Refusal:
         common = -1

@@ -22,11 +22,12 @@ from loopwright.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, 
 from loopwright.analysis.costs.unrolling import is_unrolled
 from loopwright.analysis.loops import trip_count
 from loopwright.analysis.slices.regions import bytes_of_type, element_bytes
-from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine import ForOp, IfOp
 from loopwright.dialects.affine.nesting import has_affine_regions, loops_around, loops_in
 from loopwright.dialects.affine.operands import condition_of
 from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.dialects.reduction.application import CombineOp
+from loopwright.dialects.scf import IfOp as ScfIfOp
 from loopwright.interfaces.memory_access import is_affine_element_access, is_affine_element_load
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.enclosing import is_within
@@ -264,7 +265,7 @@ def scalar_cost(op: Operation) -> float:
     """The price of an op as it is, on a scalar."""
     if is_affine_element_access(op):
         return 1.0
-    if has_affine_regions(op):
+    if _has_regions(op):
         return _LOOP
     if isinstance(op, CombineOp):
         return sum(map(scalar_cost, _combination(op)))
@@ -283,7 +284,7 @@ def _vector_cost(op: Operation, plan: VectorPlan, lanes: int, register_bits: int
     if access is not None:
         busy = plan.is_whole and not any(is_within(op, outer) for outer in plan.predicated)
         return _access_cost(access, lanes, register_bits, all_busy=busy)
-    if has_affine_regions(op):
+    if _has_regions(op):
         return _condition_cost(op, lanes, register_bits) if op in plan.predicated else _LOOP
     if op not in plan.vectors:
         return 0.0
@@ -303,6 +304,10 @@ def _widened_cost(op: Operation, lanes: int, register_bits: int) -> float:
     return form.cost * _registers(lanes, widest, register_bits)
 
 
+def _has_regions(op: Operation) -> bool:
+    return has_affine_regions(op) or isinstance(op, ScfIfOp)
+
+
 def divides(op: Operation) -> bool:
     """Whether the condition of an `affine.if` has a quotient or remainder."""
     return any(
@@ -317,7 +322,7 @@ def _is_division(expr: AffineExpr) -> bool:
 def _condition_cost(op: Operation, lanes: int, register_bits: int) -> float:
     """The price of a condition that lanes decide for themselves, and of their masks."""
     each = 0.0
-    for constraint in condition_of(op).constraints:
+    for constraint in condition_of(op).constraints if isinstance(op, IfOp) else ():
         for expr in constraint.walk():
             each += _DIVISION if _is_division(expr) else 1.0
     return 2 * _LOOP + each * _registers(lanes, _INDEX_BITS, register_bits)

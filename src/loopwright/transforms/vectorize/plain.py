@@ -9,7 +9,6 @@ from loopwright.analysis.costs.unrolling import is_unrolled, unrolled_size
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ApplyOp, ForOp, IfOp
 from loopwright.dialects.affine.operands import map_of
-from loopwright.dialects.scf import IfOp as ScfIfOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.memory_access import is_affine_element_load
@@ -181,7 +180,7 @@ def _is_one_loop(plan: VectorPlan) -> bool:
 def _branches(op: Operation) -> bool:
     if isinstance(op, ForOp):
         return not is_unrolled(op)
-    return is_loop(op) or isinstance(op, ScfIfOp) or (isinstance(op, IfOp) and divides(op))
+    return is_loop(op) or (isinstance(op, IfOp) and divides(op))
 
 
 def _is_simple(access: AccessPlan) -> bool:

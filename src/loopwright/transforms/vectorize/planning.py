@@ -14,9 +14,10 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.affine_expr.expr import fits_int64
 from loopwright.analysis.loops import most_iterations
+from loopwright.dialects import scf
 from loopwright.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp, YieldOp
 from loopwright.dialects.affine.index import MapOperation
-from loopwright.dialects.affine.operands import BoundExprs, compose_set, condition_of
+from loopwright.dialects.affine.operands import BoundExprs, compose_set, condition_of, map_of
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.reduction.application import CombineOp, IdentityOp
@@ -58,7 +59,7 @@ from loopwright.transforms.vectorize.subscripts import (
 )
 
 _INDEX_OPS = (MapOperation, ConstantOp)
-_STRUCTURE = (ForOp, IfOp, YieldOp)
+_STRUCTURE = (ForOp, IfOp, YieldOp, scf.IfOp, scf.YieldOp)
 _SCALAR_DIALECTS = frozenset({"arith", "index"})
 
 
@@ -160,10 +161,13 @@ class _Planner:
 
     def _need_scalars(self, op: Operation) -> None:
         if is_affine_element_access(op):
+            self._check_defined(op, op)
             for operand in subscript_operands(op):
                 self._scalar(operand, op)
         elif isinstance(op, IfOp):
             self._condition(op)
+        elif isinstance(op, scf.IfOp):
+            self._predicated[op] = None
         elif isinstance(op, ForOp) and op is not self._root:
             for operand in op.operands[: len(op.operands) - len(op.results)]:
                 if self._scalar(operand, op):
@@ -188,6 +192,7 @@ class _Planner:
         if not isinstance(op, _INDEX_OPS) and not _is_plain_scalar(op):
             message = f"an index is computed by '{operation_name(op)}' in the loop"
             raise RefusedError("varying-index", user, message)
+        self._check_defined(op, user)
         operands = [self._scalar(operand, user) for operand in op.operands]
         varies = any(operands)
         if varies and not isinstance(op, ApplyOp):
@@ -195,6 +200,17 @@ class _Planner:
             raise RefusedError("not-affine", user, message)
         self._scalars[op] = varies
         return varies
+
+    def _check_defined(self, op: Operation, user: Operation) -> None:
+        """Refuse an op that may divide by zero for an index where the conditional around it does
+        not execute it: scalars are computed in any case."""
+        divides = interface_of(op, Division) is not None or (
+            (isinstance(op, MapOperation) or is_affine_element_access(op))
+            and not map_of(op).is_pure_affine()
+        )
+        if divides and self._is_predicated(op):
+            message = "an index is divided by what may be zero where a condition does not hold"
+            raise RefusedError("guarded-index", user, message)
 
     def _is_outside(self, value: SSAValue) -> bool:
         """Whether a value is the same for all iterations of the nest."""
@@ -260,11 +276,11 @@ class _Planner:
         return isinstance(user, IfOp) or user in self._scalars
 
     def _carriers(self) -> Iterator[Operation]:
-        """The ops of the nest that hand on or store vectors."""
+        """The ops of the nest that hand on or store vectors, or decide by them."""
         for op in self._ops:
             if (
                 is_affine_element_store(op)
-                or isinstance(op, YieldOp)
+                or isinstance(op, YieldOp | scf.IfOp | scf.YieldOp)
                 or (isinstance(op, ForOp) and op.results and op is not self._root)
             ):
                 yield op
