@@ -134,8 +134,8 @@ VECTORIZE = (
     Mutant(
         "vectorize: all lanes take the branch that one takes",
         _PLANNING,
-        "bound, lanes_of(loop))) for loop in self._loops):\n            self._predicated[op] = None",
-        "bound, lanes_of(loop))) for loop in self._loops):\n            pass",
+        "lanes_of(loop))) for loop in self._loops):\n            self._predicated[op] = None",
+        "lanes_of(loop))) for loop in self._loops):\n            pass",
     ),
     Mutant(
         "vectorize: masked loads of one element read it anyhow",
