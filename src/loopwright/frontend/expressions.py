@@ -24,6 +24,7 @@ from loopwright.frontend.scope import Scope
 from loopwright.frontend.stencil import StencilFunction
 from loopwright.frontend.types import PY_BOOL, Kind, type_of_number
 from loopwright.frontend.values import (
+    COPIED,
     Array,
     Lazy,
     Maybe,
@@ -125,15 +126,17 @@ class Expressions(Scope):
                 hint = _INSTEAD.get(name, "")
                 raise self.b.error(f"this expression ({name}) is not supported in kernels", hint)
             found = handler(node)
-            if isinstance(found, Lazy) and node in self.kept and not found.view:
-                return arrays.materialise(self.b, found)
-            return found
+            if not isinstance(found, Lazy) or node not in self.kept:
+                return found
+            settles = not found.view or found.view.startswith(COPIED)
+            return self.in_memory(found) if settles else found
 
     def in_memory(self, value: Value) -> Value:
         """A value as a variable has it: array expressions get memory."""
         if isinstance(value, Lazy):
             if value.view:
-                raise self.b.error("this is a view of complex numbers", "use x.real.copy()")
+                message = "NumPy may have a view here, which cannot be a variable or a result"
+                raise self.b.error(message, f"use {value.view}")
             return arrays.materialise(self.b, value)
         if isinstance(value, TupleValue):
             return TupleValue(tuple(self.in_memory(item) for item in value.items), value.is_list)

@@ -452,7 +452,7 @@ def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> 
     element = complex_numbers.part_type(element_of(b, val))
     made = as_array(arrays.elementwise(b, [val], element, lambda v: part(b, v[0])), val)
     if isinstance(made, Lazy) and (isinstance(val, Array) or (isinstance(val, Lazy) and val.view)):
-        return replace(made, view=True)
+        return replace(made, view="x.real.copy() or x.imag.copy()")
     return made
 
 
@@ -475,7 +475,7 @@ def _imaginary_part(b: Builder, val: Value) -> Value:
         return b.number(0)
     made = _part(b, val, complex_numbers.imaginary_part)
     if isinstance(made, Lazy) and element_of(b, val).kind is not Kind.COMPLEX:
-        return replace(made, view=False)
+        return replace(made, view="")
     return made
 
 

@@ -43,6 +43,7 @@ from loopwright.frontend.numpy_arguments import (
 from loopwright.frontend.registry import attribute, in_order, method, numpy_function
 from loopwright.frontend.types import promote
 from loopwright.frontend.values import (
+    COPIED,
     AnyArray,
     Array,
     Axis,
@@ -297,19 +298,54 @@ def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
 
 @method("reshape")
 @numpy_function(np.reshape)
-def _reshape(b: Builder, a: Value, *shape: Value) -> Value:
+def _reshape(b: Builder, a: Value, *shape: Value, order: Value | None = None) -> Value:
     given = array_of(b, a)
     items = shape[0].items if len(shape) == 1 and isinstance(shape[0], TupleValue) else shape
     if not items:
         raise b.error("reshape() to no dimensions is not supported", "take the element: x[0]")
-    return reshaped(b, given, _asked(b, given, items), "reshape")
+    wanted = _asked(b, given, items)
+    if not _is_turned(b, order):
+        return _seen_as(b, given, wanted, "reshape")
+    made = _seen_as(b, _turned(b, given), wanted[::-1], "reshape")
+    return _turned(b, made)
+
+
+def _is_turned(b: Builder, order: Value | None) -> bool:
+    """Whether elements are counted with the first index running first, as Fortran does."""
+    given = text_of(b, order, "C", "'order'")
+    if given not in ("C", "F"):
+        raise b.error(f"order='{given}' is not supported", "use 'C' or 'F'")
+    return given == "F"
+
+
+def _turned(b: Builder, a: AnyArray) -> AnyArray:
+    return arrays.transposed(b, a, list(reversed(range(len(a.shape)))))
+
+
+def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> AnyArray:
+    """An array with other extents: a view where it lies in C order in its memory. Of others NumPy
+    makes a copy, or a view where strides allow that: elements that are used at once."""
+    rows = _rows(b, a, shape, name)
+    if rows is not None:
+        return rows
+    is_copy = isinstance(a, Array) and len(shape) == 1 and _lies_otherwise(b, a)
+    if is_copy or isinstance(a, Lazy) or (a.whole and _is_plain(b, a)):
+        return reshaped(b, a, shape, name)
+    made = reshaped(b, arrays.copied(b, a, ordered=True), shape, name)
+
+    def at(index: Index) -> Scalar:
+        return arrays.element_at(b, made, index)
+
+    return Lazy(made.element, made.shape, at, made.reads, view=f"{COPIED}{name}(…)", order=False)
 
 
 @method("ravel")
 @numpy_function(np.ravel)
-def _ravel(b: Builder, a: Value) -> Value:
+def _ravel(b: Builder, a: Value, order: Value | None = None) -> Value:
     given = array_of(b, a)
-    return reshaped(b, given, [arrays.size_of(b, given.shape)], "ravel")
+    if _is_turned(b, order):
+        given = _turned(b, given)
+    return _seen_as(b, given, [arrays.size_of(b, given.shape)], "ravel")
 
 
 def elements(b: Builder, a: AnyArray) -> Array:
@@ -325,8 +361,11 @@ def elements(b: Builder, a: AnyArray) -> Array:
 
 
 @method("flatten")
-def _flatten(b: Builder, a: Value) -> Value:
-    return _ravel(b, arrays.copied(b, array_of(b, a), ordered=True))
+def _flatten(b: Builder, a: Value, order: Value | None = None) -> Value:
+    given = array_of(b, a)
+    if _is_turned(b, order):
+        given = _turned(b, given)
+    return _ravel(b, arrays.copied(b, given, ordered=True))
 
 
 @numpy_function(np.copyto)

@@ -172,8 +172,8 @@ class Lazy:
     shape: tuple[Scalar, ...]
     at: Callable[[Index], Scalar]
     reads: tuple[Array, ...] = ()
-    view: bool = False
-    """Whether NumPy has a view here, of parts of complex numbers: it cannot be a variable."""
+    view: str = ""
+    """What works instead where NumPy has a view, or may have one: it cannot be a variable."""
     order: Order = True
     """The order of NumPy's result; `True`: C order, if what it `reads` is in it."""
     memory: Callable[[], Array] | None = None
@@ -184,6 +184,8 @@ class Lazy:
         self.order = order
 
 
+COPIED = "x.copy()."
+"""How what works instead begins where only extents say whether NumPy makes a copy."""
 AnyArray = Array | Lazy
 Value = Scalar | Static | TupleValue | SliceValue | RangeValue | Array | Lazy | Maybe | Memory
 

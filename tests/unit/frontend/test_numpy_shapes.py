@@ -489,3 +489,36 @@ def lines(A):
 
 def test_diagonals() -> None:
     lw.kernel(lines).check(integers(3, 4))
+
+
+def reshaped_at_once(A, T, v):
+    v[:4] = A[:, 1:3].reshape(-1)[1:5]
+    return (
+        *(A.T.reshape(2, 6) + 1, T.transpose(1, 0, 2).reshape(3, 8)[1] * 2, v, A.ravel(order="F")),
+        *(A.reshape(4, 3, order="F") - 1, np.reshape(A, (2, -1), order="F") * 2, A.flatten("F")),
+        *(
+            np.max(A.T.reshape(2, 6), axis=1),
+            A.T.reshape(2, 6)[0, 1],
+            A.reshape(-1, order="F").sum(),
+        ),
+    )
+
+
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_arrays_in_other_orders_are_reshaped_where_they_are_used(order: Any) -> None:
+    A, T = np.arange(12.0).reshape(3, 4).copy(order=order), np.arange(24.0).reshape(2, 3, 4)
+    lw.kernel(optimise=False)(reshaped_at_once).check(A, T, np.zeros(5))
+
+
+def changed(a):
+    a[0, 0] = 100.0
+    return 1.0
+
+
+def reshaped_before_a_change(a):
+    return a.T.reshape(-1, 2) + changed(a)
+
+
+def test_what_changes_before_it_is_used_is_not_reshaped() -> None:
+    with pytest.raises(lw.FrontendError, match="may have a view"):
+        lw.kernel(reshaped_before_a_change)(np.arange(6.0).reshape(2, 3))
