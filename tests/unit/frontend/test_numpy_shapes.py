@@ -494,7 +494,12 @@ def test_diagonals() -> None:
 def reshaped_at_once(A, T, v):
     v[:4] = A[:, 1:3].reshape(-1)[1:5]
     return (
-        *(A.T.reshape(2, 6) + 1, T.transpose(1, 0, 2).reshape(3, 8)[1] * 2, v, A.ravel(order="F")),
+        *(
+            A.T.reshape(2, 6) + 1,
+            T.transpose(1, 0, 2).reshape(3, 8)[1] * 2,
+            v,
+            A.ravel(order="F") + 0,
+        ),
         *(A.reshape(4, 3, order="F") - 1, np.reshape(A, (2, -1), order="F") * 2, A.flatten("F")),
         *(
             np.max(A.T.reshape(2, 6), axis=1),
