@@ -25,6 +25,12 @@ ASSUMED = (
         "            elif before is not None and not assumes:\n                changed &=",
     ),
     Mutant(
+        "assumed: the optimiser keeps nothing where a step cannot do what is asked for",
+        _OPTIMIZE,
+        "            unmet = error\n",
+        "            raise error\n",
+    ),
+    Mutant(
         "assumed: other operands are no change",
         _ASSUMED,
         "        mine += [self._constants.get(operand, operand) for operand in op.operands]\n",

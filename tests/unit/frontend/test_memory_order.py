@@ -51,6 +51,20 @@ def test_what_is_in_no_known_order_is_not_summed(function: Any) -> None:
     np.testing.assert_allclose(total, function(A, *rest))
 
 
+def of_diagonals(A):
+    B = np.einsum("iij->ij", A) + 1
+    return B.sum(axis=0)
+
+
+def test_diagonals_lie_in_no_order_of_dimensions() -> None:
+    """The first axis of such a view runs through two dimensions of the memory."""
+    A = np.asfortranarray(numbers(40, 40, 40))
+    with pytest.raises(lw.FrontendError, match=ORDER):
+        lw.kernel(of_diagonals)(A)
+    total = lw.kernel(fastmath=True)(of_diagonals)(A)
+    np.testing.assert_allclose(total, of_diagonals(A))
+
+
 def of_copies(A):
     B = A.copy()
     return B.sum(), (A[:, 0] + 1).shape, np.zeros_like(A, shape=(3,)).sum()

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from xdsl.dialects.builtin import IndexType, MemRefType
 from xdsl.ir import Attribute, Dialect, Operation
@@ -24,7 +25,7 @@ from xdsl.traits import IsTerminator, MemoryReadEffect, Pure, RecursiveMemoryEff
 
 from loopwright.affine_expr import AffineExpr
 from loopwright.dialects.registry import register_dialect
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs, CombinesInverse
 from loopwright.interfaces.control_flow import (
     LoopBounds,
     LoopKind,
@@ -48,7 +49,7 @@ from loopwright.interfaces.vector_forms import VectorForm
 from loopwright.interfaces.views import AllocationLike, ViewLike
 from loopwright.interpreter.machine import Evaluator, Machine, meaning, single_result
 from loopwright.interpreter.memory import MemRef
-from loopwright.interpreter.values import Value
+from loopwright.interpreter.values import Value, Vector
 from loopwright.syntax.attributes import AffineMapAttr
 
 
@@ -162,6 +163,17 @@ class PlusOp(IRDLOperation):
     right = operand_def(Attribute)
     result = result_def(Attribute)
     traits = traits_def(Pure(), CombinesAs(AtomicRMWKind.addf))
+
+
+@irdl_op_definition
+class MinusOp(IRDLOperation):
+    """The difference of two integers."""
+
+    name = "box.minus"
+    left = operand_def(Attribute)
+    right = operand_def(Attribute)
+    result = result_def(Attribute)
+    traits = traits_def(Pure(), CombinesInverse(AtomicRMWKind.addi), VectorForm(cost=1.0))
 
 
 @irdl_op_definition
@@ -296,6 +308,7 @@ BOX = Dialect(
         WindowOp,
         NextOp,
         PlusOp,
+        MinusOp,
         NewOp,
         EndOp,
         RepeatOp,
@@ -354,6 +367,17 @@ def _repeat(op: Operation, machine: Machine) -> Evaluator:
         return carried
 
     return single_result(op, run)
+
+
+@meaning("box.minus")
+def _minus(op: Operation, machine: Machine) -> Evaluator:
+    def run(left: Any, right: Any) -> Any:
+        if not isinstance(left, Vector):
+            return left - right
+        lanes = zip(left.lanes, right.lanes, strict=True)
+        return Vector(left.shape, tuple(one - other for one, other in lanes))
+
+    return run
 
 
 @meaning("box.silent")

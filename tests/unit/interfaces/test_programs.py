@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from xdsl.dialects.builtin import IndexType, MemRefType, f32
@@ -73,6 +75,39 @@ def test_reductions_by_an_op_that_declares_its_kind() -> None:
     loop = next(op for op in module.op.walk() if op.name == "affine.for")
     found = [reduction.kind for reduction in reductions_of(loop)[0]]
     assert found == ["addf"]
+
+
+DIFFERENCES = """
+func.func @f(%m: memref<64xi32>, %x: i32) -> i32 {{
+  %s = affine.for %i = 0 to 64 iter_args(%c = %x) -> (i32) {{
+    %a = affine.load %m[%i] : memref<64xi32>
+    %t = "box.minus"({}) : (i32, i32) -> i32
+    affine.yield %t : i32
+  }}
+  return %s : i32
+}}
+"""
+
+
+REDUCING: dict[str, Any] = {
+    "virtual_vector_size": 8,
+    "extended": True,
+    "vectorize_reductions": True,
+}
+
+
+def test_what_is_taken_off_accumulates() -> None:
+    module = lw.parse(DIFFERENCES.format("%c, %a"))
+    made = module.apply("affine-super-vectorize", **REDUCING)
+    assert '"box.minus"' in str(made) and "(vector<8xi32>, vector<8xi32>)" in str(made)
+    array = np.arange(64, dtype=np.int32)
+    assert made.interpret("f", array, 5) == module.interpret("f", array, 5) == 5 - 2016
+
+
+def test_what_something_is_taken_off_of_does_not_accumulate() -> None:
+    module = lw.parse(DIFFERENCES.format("%a, %c"))
+    made = module.apply("affine-super-vectorize", **REDUCING)
+    assert "vector<" not in str(made)
 
 
 PROMOTED = """

@@ -9,8 +9,10 @@ import loopwright as lw
 from loopwright.dialects.affine import StoreOp
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.memref import AllocOp
+from loopwright.errors import RequestError
 from loopwright.ledger import Ledger
-from loopwright.transforms.support.assumed import Contents
+from loopwright.pipelines import PassManager, parse_any_pipeline
+from loopwright.transforms.support.assumed import Assumed, Contents
 
 TEXT = """func.func @f(%a: memref<8xf32>, %b: memref<8xf32>) {
   affine.for %i = 0 to 8 {
@@ -105,6 +107,34 @@ def test_the_optimiser_assumes_nothing_where_it_only_cleans_up() -> None:
     assert str(made).count("memref.load") == 1
     assert not made.assumed.arguments
     assert not made.assumed.elements
+
+
+TURNED = """func.func @f(%a: memref<8x8xf32>, %b: memref<8x8xf32>, %s: memref<8xf32>) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %v = affine.load %a[%j, %i] : memref<8x8xf32>
+      affine.store %v, %b[%j, %i] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %v = affine.load %a[%i, %j] : memref<8x8xf32>
+      %w = affine.load %s[%i] : memref<8xf32>
+      %x = arith.addf %v, %w : f32
+      affine.store %x, %s[%i] : memref<8xf32>
+    }
+  }
+  return
+}
+"""
+
+
+def test_the_optimiser_assumes_what_steps_did_before_one_that_cannot() -> None:
+    op, assumed = lw.parse(TURNED).op.clone(), Assumed()
+    pipeline = parse_any_pipeline("affine-optimize{set=affine-jam-rows.rows=5}")
+    with pytest.raises(RequestError, match="multiple of 5"):
+        PassManager(pipeline).run(op, Ledger(), assumed)
+    assert assumed.arguments == {"f": "affine-optimize"}
 
 
 ROTATED = """func.func @f(%a: memref<8xf32>, %b: memref<8xf32>, %n: index) {

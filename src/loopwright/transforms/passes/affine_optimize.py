@@ -38,7 +38,7 @@ from typing import ClassVar
 
 from xdsl.ir import Operation
 
-from loopwright.errors import UsageError
+from loopwright.errors import RequestError, UsageError
 from loopwright.ledger import Ledger
 from loopwright.transforms.support.assumed import Assumed, ComposedPass, Contents
 from loopwright.transforms.support.base import Pass
@@ -175,23 +175,29 @@ class AffineOptimizePass(ComposedPass):
         done: list[Aside] = []
         changed: set[str] = set()
         before: Contents | None = None
-        for stage in self.stages():
-            assumes = stage.takes_arguments_for_distinct
-            if before is None and assumes:
-                before = Contents(op)
-            elif before is not None and not assumes:
-                changed |= before.changed()
-                before = None
-            finished = run_stage(stage, op, ledger)
-            if before is not None and finished:
-                changed |= before.changed()
-                before = None
-            done += map(set_aside, finished)
+        unmet: RequestError | None = None
+        try:
+            for stage in self.stages():
+                assumes = stage.takes_arguments_for_distinct
+                if before is None and assumes:
+                    before = Contents(op)
+                elif before is not None and not assumes:
+                    changed |= before.changed()
+                    before = None
+                finished = run_stage(stage, op, ledger)
+                if before is not None and finished:
+                    changed |= before.changed()
+                    before = None
+                done += map(set_aside, finished)
+        except RequestError as error:
+            unmet = error
         if before is not None:
             changed |= before.changed()
         for nest in reversed(done):
             nest.put_back(op)
         assumed.record(self.name, changed, op, ledger)
+        if unmet is not None:
+            raise unmet
 
 
 def run_stage(stage: Pass, op: Operation, ledger: Ledger) -> list[Operation]:

@@ -224,7 +224,8 @@ class Assumed:
 
 
 class ComposedPass(Pass):
-    """A pass that runs others, and records what these take for granted."""
+    """A pass that runs others, and records what these take for granted, also where one of them
+    cannot do what options ask for."""
 
     @abstractmethod
     def run_assuming(self, op: Operation, ledger: Ledger, assumed: Assumed) -> None:
