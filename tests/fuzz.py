@@ -15,6 +15,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
 
@@ -34,6 +36,7 @@ from tests import (
 from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 from tests.contraction_campaign import contractions
 from tests.generate.sources import SOURCES
+from tests.guarded_campaign import guarded_loops
 from tests.pass_campaigns import GENERATORS, equivalence, valid
 from tests.passes_beside import PASSES, TEXTS, beside
 from tests.reduction_campaign import reductions
@@ -57,6 +60,7 @@ FULL = {
     "beside": 2000,
     "valid": 400,
     "reductions": 600,
+    "guarded": 2000,
     "registers": 2000,
     "parallel": 2000,
     "overlapping": 500,
@@ -222,6 +226,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "schedules": schedule_campaigns.schedules,
     "optimised": schedule_campaigns.optimised,
     "rescheduled": rescheduled,
+    "guarded": guarded_loops,
     "frontend": frontend_campaigns.frontend,
     "kernels": frontend_campaigns.kernels,
     "unsupported": frontend_campaigns.unsupported,
@@ -240,10 +245,35 @@ def run(name: str, campaign: Campaign, first: int, count: int, jobs: int) -> Rep
     size = BATCH if name != "mutations" else 500
     chunks = [range(k, min(k + size, first + count)) for k in range(first, first + count, size)]
     total = Report(name)
-    with multiprocessing.get_context("spawn").Pool(jobs, _collect_rarely) as pool:
-        for report in pool.imap_unordered(campaign, chunks):
+    lost: list[range] = []
+    with _processes(jobs) as pool:
+        waiting = {pool.submit(campaign, chunk): chunk for chunk in chunks}
+        for done in as_completed(waiting):
+            try:
+                total.merge(done.result())
+            except BrokenProcessPool:
+                lost.append(waiting[done])
+    # A process that ends takes all that wait with it: each has one of its own now.
+    with ThreadPoolExecutor(jobs) as pool:
+        for report in pool.map(partial(_alone, campaign), lost):
             total.merge(report)
     return total
+
+
+def _alone(campaign: Campaign, seeds: range) -> Report:
+    """A batch in a process of its own; that this ends is a failure."""
+    with _processes(1) as pool:
+        try:
+            return pool.submit(campaign, seeds).result()
+        except BrokenProcessPool:
+            report = Report("ended", len(seeds))
+            report.failures.append(f"the process ended in the programs {seeds[0]} to {seeds[-1]}")
+            return report
+
+
+def _processes(jobs: int) -> ProcessPoolExecutor:
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_collect_rarely)
 
 
 def _collect_rarely() -> None:
