@@ -199,8 +199,9 @@ INSIDE = {
 }
 
 
+@pytest.mark.parametrize("options", ("", "maximal"))
 @pytest.mark.parametrize("name", INSIDE)
-def test_siblings_inside_of_fused_nests_join(name: str) -> None:
+def test_siblings_inside_of_fused_nests_join(name: str, options: str) -> None:
     returned = "return %a, %b" if "%a =" in INSIDE[name] else "return %z, %z"
     plain = lw.parse(
         f"""func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {{
@@ -209,7 +210,7 @@ def test_siblings_inside_of_fused_nests_join(name: str) -> None:
   {returned} : f32, f32
 }}"""
     )
-    made = plain.apply("affine-loop-fusion")
+    made = plain.apply("affine-loop-fusion", **OPTIONS[options])
     assert str(made).count("affine.for") == 2
     results: list[tuple[object, ...]] = []
     for module in (plain, made):

@@ -17,6 +17,7 @@ from loopwright.analysis.costs.protocol import Candidate, CostModel, Decision, S
 from loopwright.analysis.memory.access import RootKind, root_of
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.slices.computation import Slice
+from loopwright.dialects.affine import ForOp
 from loopwright.interfaces.memory_effects import is_deallocation
 from loopwright.ledger import Figure
 from loopwright.refusal import Refusal, RefusalKind
@@ -105,8 +106,14 @@ class Chooser:
         return row is None or row.repeated is None or row.repeated > 0
 
     def _deepest(self, pairing: Pairing, depths: _Depths) -> Plan | Refusal:
-        """The deepest legal depth."""
+        """The deepest legal depth; siblings with loops that carry values are not repeated."""
+        carries = pairing.strategy is Strategy.SIBLING and any(
+            isinstance(op, ForOp) and op.results for op in pairing.source.op.walk()
+        )
         for depth in sorted(depths.slices, reverse=True):
+            is_last = depth == min(depths.slices)
+            if carries and not is_last and self._repeats(pairing, {depth: depths.slices[depth]}):
+                continue
             if (proposal := self._judged(pairing, depth, depths)) is not None:
                 return Plan(proposal, self._graph.epoch, depths.weighing(None))
             if self._is_final(depths, depth):
