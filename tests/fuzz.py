@@ -37,6 +37,7 @@ from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 from tests.contraction_campaign import contractions
 from tests.generate.sources import SOURCES
 from tests.guarded_campaign import guarded_loops
+from tests.lowering_campaign import down
 from tests.pass_campaigns import GENERATORS, equivalence, valid
 from tests.passes_beside import PASSES, TEXTS, beside
 from tests.reduction_campaign import reductions
@@ -59,6 +60,7 @@ FULL = {
     "passes": 1000,
     "beside": 2000,
     "valid": 400,
+    "down": 2000,
     "reductions": 600,
     "guarded": 2000,
     "registers": 2000,
@@ -208,6 +210,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "legality": legality,
     "nests": nests,
     "valid": valid,
+    "down": down,
     "reductions": reductions,
     "contractions": contractions,
     "registers": registers,

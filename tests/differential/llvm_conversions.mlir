@@ -589,3 +589,27 @@ func.func public @small(%x: f8E5M2, %y: f4E2M1FN, %v: vector<4xf8E5M2>) -> f8E5M
 func.func public @odd(%x: tf32) {
   return
 }
+// -----
+func.func @one_of_one(%a: index, %b: index) -> (index, index, index, index, index, index, index) {
+  %0 = affine.max affine_map<(d0)[s0] -> (s0)>(%a)[%b]
+  %1 = affine.max affine_map<(d0)[s0] -> (d0)>(%a)[%b]
+  %2 = affine.max affine_map<()[s0] -> (s0)>()[%b]
+  %3 = affine.min affine_map<(d0) -> (d0)>(%b)
+  %4 = affine.min affine_map<(d0, d1)[s0] -> (d0)>(%b, %a)[%a]
+  %5 = affine.min affine_map<(d0, d1)[s0] -> (d1)>(%b, %a)[%a]
+  %6 = affine.min affine_map<(d0, d1)[s0, s1] -> (d0, d1)>(%b, %a)[%a, %b]
+  return %0, %1, %2, %3, %4, %5, %6 : index, index, index, index, index, index, index
+}
+
+// -----
+func.func @dimensions_stay(%n: index, %k: index) -> (i1, complex<f32>) {
+  affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%n)[%k] {
+  }
+  affine.for %i = affine_map<(d0) -> (d0)>(%n) to 40 {
+    affine.parallel (%j) = (%n) to (%k + 1) {
+    }
+  }
+  %0 = index.bool.constant {tag} true
+  %1 = complex.constant [1.0 : f32, 2.0 : f32] {tag} : complex<f32>
+  return %0, %1 : i1, complex<f32>
+}

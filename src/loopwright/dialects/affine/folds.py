@@ -23,6 +23,7 @@ from loopwright.affine_expr import (
     AffineMap,
     AffineSymbolExpr,
     constant,
+    dim,
 )
 from loopwright.affine_expr.expr import fits_int64
 from loopwright.dialects.affine.intervals import prune_min_max, trip_count
@@ -78,7 +79,7 @@ def _fold_min_max(
             for expr, value in zip(affine_map.results, values, strict=True)
         ]
     )
-    if folded.is_symbol_identity() and folded.num_symbols == 1:
+    if folded.num_symbols == 1 and list(folded.results) == [dim(0)]:
         return [op.operands[0]]
     if folded == affine_map:
         return None

@@ -135,7 +135,10 @@ def _constant(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
     emit = _Emitter(low, op, build)
     type_ = emit.low.type_of(op.results[0].type)
     properties = {"value": op.properties["value"]}
-    return [emit.insert(ConstantOp.create(result_types=[type_], properties=properties))]
+    made = ConstantOp.create(
+        result_types=[type_], properties=properties, attributes=dict(op.attributes)
+    )
+    return [emit.insert(made)]
 
 
 RULES: Rules = {

@@ -49,6 +49,8 @@ class Conversion(Lowering):
         self.types = types
         self._casts: dict[SSAValue, UnrealizedConversionCastOp] = {}
         self._backs: list[UnrealizedConversionCastOp] = []
+        self._arguments: list[tuple[UnrealizedConversionCastOp, UnrealizedConversionCastOp]] = []
+        """What stands for arguments that are gone, in no block as folds see them, and later."""
 
     def type_of(self, type_: Attribute) -> Attribute:
         """The type that stands for another; refused if there is none."""
@@ -80,11 +82,12 @@ class Conversion(Lowering):
             argument.block.erase_arg(argument)
             return
         if argument.first_use is not None:
-            back = UnrealizedConversionCastOp([value], [argument.type])
+            back, old = (UnrealizedConversionCastOp([value], [argument.type]) for _ in range(2))
             insert_behind(value, back)
-            argument.replace_all_uses_with(back.results[0])
-            self.replaced[back.results[0]] = value
+            argument.replace_all_uses_with(old.results[0])
+            self.replaced[back.results[0]] = self.replaced[old.results[0]] = value
             self._backs.append(back)
+            self._arguments.append((old, back))
         argument.block.erase_arg(argument)
 
     def convert_block(self, block: Block) -> None:
@@ -102,6 +105,9 @@ class Conversion(Lowering):
 
     def finish(self) -> None:
         """Let what was not converted use values of the old types."""
+        for old, back in self._arguments:
+            old.results[0].replace_all_uses_with(back.results[0])
+            old.erase()
         gone = set(self.lowered)
         used = [back for back in self._backs if not _only_used_by(back, gone)]
         backs = {(back.inputs[0], back.results[0].type): back for back in used}

@@ -121,7 +121,10 @@ def _truth(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     type_ = op.results[0].type
     value = integer_of(op.properties["value"])
     properties = {"value": BoolAttr.from_bool(bool(value))}
-    return [build.insert(ConstantOp.create(result_types=[type_], properties=properties))]
+    made = ConstantOp.create(
+        result_types=[type_], properties=properties, attributes=dict(op.attributes)
+    )
+    return [build.insert(made)]
 
 
 def _sizeof(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:

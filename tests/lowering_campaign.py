@@ -1,0 +1,70 @@
+"""Programs are lowered down to `llvm` by our passes alone, and `mlir-runner` runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tests.campaigns import Report, attempt, batches, interpreted, printing_main
+from tests.generate.program import Program
+from tests.oracle import mlir_run
+from tests.pass_campaigns import GENERATORS
+from tests.passes_beside import ours
+
+UPPER = (
+    "lower-affine",
+    "convert-vector-to-scf",
+    "convert-scf-to-cf",
+    "expand-strided-metadata",
+    "lower-affine",
+)
+LOWER = (
+    "convert-vector-to-llvm",
+    "convert-arith-to-llvm",
+    "convert-complex-to-llvm",
+    "convert-index-to-llvm",
+    "convert-math-to-llvm",
+    "convert-ub-to-llvm",
+    "finalize-memref-to-llvm",
+    "convert-func-to-llvm",
+    "convert-cf-to-llvm",
+    "reconcile-unrealized-casts",
+)
+PASS_BY_PASS = "pass by pass"
+WAYS = {
+    PASS_BY_PASS: ",".join((*UPPER, *LOWER)),
+    "cleaned up": ",".join((*UPPER, "canonicalize", "cse", *LOWER)),
+    "all at once": "test-lower-to-llvm",
+}
+
+
+def down(seeds: Sequence[int]) -> Report:
+    """Lowered programs print what the interpreter computes."""
+    report = Report("down")
+    kinds = ("usual", "general", "views", "nests")
+    for batch in batches(seeds):
+        for kind in kinds:
+            made = [
+                GENERATORS[kind](seed) for seed in batch if seed % len(kinds) == kinds.index(kind)
+            ]
+            report.count += len(made)
+            for program in made:
+                others = list(WAYS)[1:]
+                for way in (PASS_BY_PASS, others[program.seed // len(kinds) % len(others)]):
+                    label = f"{kind} {program.seed}, {way}"
+                    found = attempt(report.failures, label, _difference(program, WAYS[way]))
+                    if found:
+                        report.failures.append(f"{label}: {found}")
+                    report.coverage[f"{way}: {kind} run"] += found == ""
+    return report
+
+
+def _difference(program: Program, pipeline: str) -> Callable[[], str]:
+    def found() -> str:
+        text = ours(printing_main([program]), pipeline)
+        assert "unrealized_conversion_cast" not in text, "an operation is not lowered"
+        answer, wanted = mlir_run(text), interpreted(program)
+        if answer.out.split() == wanted:
+            return ""
+        return f"{answer.out.split()} instead of {wanted}; {answer.err[:300]}"
+
+    return found
