@@ -278,6 +278,17 @@ def test_what_a_pass_cannot_do_is_told_as_an_error(
     assert told == answer.err.replace("<stdin>", str(path))
 
 
+def test_a_pass_that_ends_with_a_remark_fails(
+    capsys: pytest.CaptureFixture[str], program: str
+) -> None:
+    option = "-affine-super-vectorize=virtual-vector-size=4 test-fastest-varying=0,1"
+    assert main([option, program]) == 1
+    assert not mlir_opt(PROGRAM, option).ok
+    written = capsys.readouterr()
+    assert not written.out
+    assert "remark: Fastest varying pattern" in written.err
+
+
 def test_assumptions_are_kept_on_request(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
