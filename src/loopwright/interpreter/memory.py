@@ -74,6 +74,10 @@ class Allocation:
             raise Fault(DoubleFreeError, "frees memory that was freed before")
         self.alive = False
 
+    def leave_scope(self) -> None:
+        """End the life of memory on the stack."""
+        self.alive = False
+
     def check_range(self, start: int, size: int, access: str) -> None:
         """Raise the fault if `size` bytes from `start` on may not be accessed."""
         if not self.alive:

@@ -41,8 +41,8 @@ CACHES = (
     ),
     Mutant(
         "streaming: the fence",
-        "codegen/memory/elements.py",
-        'fn.exits.append(lambda _: fn.b.emit_void("fence seq_cst"))',
+        "codegen/core/context.py",
+        'self.exits.append(lambda _: self.b.emit_void("fence seq_cst"))',
         "pass",
     ),
     Mutant("streaming: no stores", _STREAMING, "if not stores:", "if False:"),

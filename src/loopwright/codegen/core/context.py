@@ -76,8 +76,7 @@ class FunctionLowering:
 
     `b` writes instructions; `unit` is the module; `ranges` knows intervals of index values;
     `parallel` tells that the code may run on several threads at once. `instance` is the version of
-    a function that is lowered. The fields are what the lowerings of ops share: each says which part
-    of `codegen` counts or keeps something there, and nobody else writes it.
+    a function that is lowered. The fields are what the lowerings of ops share.
     """
 
     def __init__(
@@ -96,22 +95,16 @@ class FunctionLowering:
         self.ranges = RangeAnalysis() if ranges is None else ranges
         self.exits: list[Callable[[Sequence[Lowered]], None]] = []
         """What to write before each return, given the values that are returned."""
-        self.streams = False
-        """Whether there are stores past the caches, and so a fence among the exits (`elements`)."""
-        self.tracked: Value | None = None
-        """The list of memory that the function frees when it returns (`allocation`)."""
-        self.countdown: Value | None = None
-        """Where the iterations to the next question for interruptions are counted (`interruption`,
-        as the next two)."""
+        self._is_fenced = False
+        self._slots: dict[str, Value] = {}
         self.iterations = 0
         """How many iterations the loops lowered so far have, at the least of what is known."""
         self.repeated = False
         """Whether what is being lowered is run again and again, by a loop of the function."""
-        self.stack_bytes = 0
-        """How much of the stack allocations of the program take (`allocation`)."""
+        self._stack_bytes = 0
         self._ends: dict[Block, list[Callable[[], None]]] = {}
         self.returns: tuple[BuilderBlock, Carried] | None = None
-        """Where returns go when the function has several blocks (`functions`, as `targets`)."""
+        """Where returns go when the function has several blocks."""
         self.yielded: list[Lowered] = []
         """The operands of the terminator lowered last, for the op that owns the region."""
         self.instance = instance
@@ -122,6 +115,43 @@ class FunctionLowering:
     def runs(self, iterations: int) -> None:
         """What is lowered here has so many iterations besides those of its loops."""
         self.iterations += iterations
+
+    def begin_loop(self, *, repeats: bool) -> tuple[int, bool]:
+        """The loop whose body is lowered now makes what is in it `repeated`, or not; gives the
+        iterations before it, and whether it is repeated itself, for `end_loop`."""
+        before = self.iterations, self.repeated
+        self.repeated = self.repeated or repeats
+        return before
+
+    def end_loop(self, before: tuple[int, bool], iterations: int) -> None:
+        """The body of a loop has been lowered: all in all it has so many iterations."""
+        self.iterations, self.repeated = before[0] + iterations, before[1]
+
+    def stack_slot_once(
+        self, name: str, kind: str, alignment: int, prepare: Callable[[Value], None]
+    ) -> Value:
+        """The slot that the function has one of, prepared where it is first asked for."""
+        if name not in self._slots:
+            self._slots[name] = self.b.stack_slot(kind, alignment)
+            prepare(self._slots[name])
+        return self._slots[name]
+
+    def reserve_stack(self, size: int, most: int) -> bool:
+        """Whether allocations of the program, with one more, take no more of the stack; then that
+        counts among them."""
+        fits = self._stack_bytes + size <= most
+        self._stack_bytes += size if fits else 0
+        return fits
+
+    def end_with_fence(self) -> None:
+        """There are stores past the caches: a fence stands in front of each return."""
+        if not self._is_fenced:
+            self._is_fenced = True
+            self.exits.append(lambda _: self.b.emit_void("fence seq_cst"))
+
+    def return_to(self, target: tuple[BuilderBlock, Carried] | None) -> None:
+        """Returns go to a block that hands on what they return."""
+        self.returns = target
 
     def yields(self, operands: Sequence[SSAValue]) -> None:
         """The terminator of a region hands these to the op around."""

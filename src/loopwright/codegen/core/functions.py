@@ -103,12 +103,12 @@ def _lower_graph(fn: FunctionLowering, region: Region, types: Sequence[Attribute
     fn.b.resume(leave)
     carried = Carried(fn.b, types)
     fn.b.resume(entry)
-    fn.returns = (leave, carried)
+    fn.return_to((leave, carried))
     lower_region(fn, region, None)
     if not leave.reached:
         return
     fn.b.place(leave)
-    fn.returns = None
+    fn.return_to(None)
     return_from(fn, carried.values)
 
 
@@ -125,7 +125,6 @@ def lower_region(
     Terminators that leave the region (yields) hand their operands to `on_yield`.
     """
     order = _reverse_postorder(region.blocks[0])
-    outer = dict(fn.targets)
     current = fn.b.block
     for block in order[1:]:
         target = fn.b.new_block("bb")
@@ -149,7 +148,8 @@ def lower_region(
                 assert block.last_op is not None
                 refuse(block.last_op, "this terminator is not supported by code generation")
             on_yield(yielded)
-    fn.targets = outer
+    for block in order[1:]:
+        del fn.targets[block]
 
 
 def _reverse_postorder(entry: Block) -> list[Block]:

@@ -59,11 +59,9 @@ class LoopAccount:
         count (`repeats`)."""
         self._fn = fn
         self._trips = trips
-        self._before = fn.iterations
         self._names = fn.b.names
-        self._repeated = fn.repeated
         few = trips.most is not None and trips.most <= _FEW
-        fn.repeated = fn.repeated or (repeats and not few)
+        self._before = fn.begin_loop(repeats=repeats and not few)
         self.asks = False
         """Whether an iteration is long enough to count down for it."""
         self.length = LONG
@@ -72,10 +70,9 @@ class LoopAccount:
     def end(self) -> None:
         """Account for the body, which has been lowered."""
         fn = self._fn
-        fn.repeated = self._repeated
-        inner = fn.iterations - self._before
+        inner = fn.iterations - self._before[0]
         most = UNKNOWN if self._trips.most is None else self._trips.most
-        fn.iterations = self._before + most * max(1, inner)
+        fn.end_loop(self._before, most * max(1, inner))
         self.asks = inner >= LONG
         self.length = strip_length(fn.b.names - self._names, inner)
 
@@ -85,14 +82,14 @@ class LoopAccount:
         iterations, or may have few and is run again and again."""
         most, exact = self._trips.most, self._trips.exact
         long = most is None or most > self.length
-        return long and not self.asks and (exact or not self._repeated)
+        return long and not self.asks and (exact or not self._before[1])
 
     @property
     def may_run_long(self) -> bool:
         """Whether the loop is run again and again, neither asks nor is strip-mined, and may have
         very many iterations."""
         most = self._trips.most
-        possible = self._repeated and (most is None or most > LONG_RUN)
+        possible = self._before[1] and (most is None or most > LONG_RUN)
         return possible and not self.asks and not self.is_strip_mined
 
 
@@ -110,16 +107,19 @@ def strip_length(instructions: int, inside: int) -> int:
 def poll(fn: FunctionLowering) -> None:
     """Count down, and ask at zero whether the program is to end."""
     b = fn.b
-    if fn.countdown is None:
-        fn.countdown = b.stack_slot(str(I32), 4)
-        b.entry_lines.append(f"store i32 {_FIRST}, {fn.countdown.typed}, align 4")
+    countdown = fn.stack_slot_once(
+        "countdown",
+        str(I32),
+        4,
+        lambda slot: b.entry_lines.append(f"store i32 {_FIRST}, {slot.typed}, align 4"),
+    )
     ask, go_on = b.new_block("ask"), b.new_block("on")
-    left = b.binary("sub", b.load(I32, fn.countdown, 4), Value(I32, "1"))
-    b.store(left, fn.countdown, 4)
+    left = b.binary("sub", b.load(I32, countdown, 4), Value(I32, "1"))
+    b.store(left, countdown, 4)
     due = b.icmp("eq", left, Value(I32, "0"))
     b.branch_if(due, ask, go_on, rarely(fn))
     b.place(ask)
-    b.store(ask_runtime(fn), fn.countdown, 4)
+    b.store(ask_runtime(fn), countdown, 4)
     b.branch(go_on)
     b.place(go_on)
 

@@ -164,8 +164,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     journey = fn.unit.ownership.journey(result)
     local = op.parent is not None and stays_inside(journey, op.parent)
     if local and isinstance(size, int) and size <= _STACK_LIMIT:
-        if fn.stack_bytes + size <= _STACK_BUDGET:
-            fn.stack_bytes += size
+        if fn.reserve_stack(size, _STACK_BUDGET):
             slot = fn.b.stack_slot(f"[{size} x i8]", alignment)
             fill(fn, slot, size)
             fn.bind(result, _placed(record, Value(PTR, "null"), slot))
@@ -208,21 +207,21 @@ def settle(fn: FunctionLowering, owned: SSAValue, memory: Value) -> None:
 
 def _note(fn: FunctionLowering, memory: Value) -> None:
     """Put memory on the list that the function frees when it returns."""
-    if fn.tracked is None:
-        fn.tracked = fn.b.stack_slot("ptr", 8)
-        fn.b.entry_lines.append(f"store ptr null, ptr {fn.tracked.text}, align 8")
-        fn.exits.append(lambda values: _leave(fn, values))
-    track(fn, fn.tracked, memory)
+
+    def prepare(noted: Value) -> None:
+        fn.b.entry_lines.append(f"store ptr null, ptr {noted.text}, align 8")
+        fn.exits.append(lambda values: _leave(fn, noted, values))
+
+    track(fn, fn.stack_slot_once("noted", "ptr", 8, prepare), memory)
 
 
-def _leave(fn: FunctionLowering, values: Sequence[Lowered]) -> None:
+def _leave(fn: FunctionLowering, noted: Value, values: Sequence[Lowered]) -> None:
     """Free what is still noted, except what is being returned."""
-    assert fn.tracked is not None
     for value in values:
         memory = _allocated(fn, value)
         if memory is not None:
-            untrack(fn, fn.tracked, memory)
-    release_list(fn, fn.tracked)
+            untrack(fn, noted, memory)
+    release_list(fn, noted)
 
 
 def _allocated(fn: FunctionLowering, value: Lowered) -> Value | None:

@@ -105,9 +105,7 @@ def stream(fn: FunctionLowering, value: Lowered, pointer: Value, element: Attrib
     stored = to_memory(fn, leaf, element)
     size = leaf.type.lanes * memory_bytes(leaf.type.element)
     fn.b.store(stored, pointer, size, f", !nontemporal {fn.unit.metadata('!{i32 1}')}")
-    if not fn.streams:
-        fn.streams = True
-        fn.exits.append(lambda _: fn.b.emit_void("fence seq_cst"))
+    fn.end_with_fence()
 
 
 def load_element(
