@@ -2,11 +2,12 @@
 
 A loop becomes parallel where `affine-parallelize` proves that it may. Where two iterations depend
 on each other for sure, or numbers go from one to the next that are not reduced, it is an error;
-where neither is known, or reductions are of several ops, the loop runs in order.
+where neither is known the loop runs in order.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from xdsl.ir import Operation
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in
 from loopwright.frontend.builder import Promise
+from loopwright.frontend.taken_out import TakenOut, accumulated_in, take_out
 from loopwright.refusal import Refusal
 from loopwright.syntax.enclosing import ops_around
 from loopwright.syntax.locations import source_location
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 class _Judged:
     promise: Promise
     answer: Parallelization | Carried | Refusal
+    taken: tuple[TakenOut, ...] = ()
+    """What iterations contribute to, if that made the loop parallel."""
 
 
 def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
@@ -50,11 +54,25 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
             promise = places.get(str(source_location(loop)))
             if promise is not None:
                 answer = step.judge(loop, facts, for_threads=True)
+                taken: list[TakenOut] = []
+                if isinstance(answer, Carried) and answer.dependence is None:
+                    taken = [take_out(one) for one in accumulated_in(loop)]
+                if taken:
+                    facts = LoopFacts(DependenceAnalysis(function))
+                    without = step.judge(loop, facts, for_threads=True)
+                    if isinstance(without, Parallelization):
+                        answer = without
+                    else:
+                        _put_back(taken)
+                        taken = []
                 if isinstance(answer, Carried) and answer.dependence is None:
                     answer = step.judge(loop, facts)  # what is in conditionals may be a reduction
                 if isinstance(answer, Carried) and answer.dependence is None and _may_reduce(loop):
                     answer = answer.refusal
-                judged.append(_Judged(promise, answer))
+                judged.append(_Judged(promise, answer, tuple(taken)))
+    for one in judged:
+        if isinstance(one.answer, Parallelization) and _is_inside(one.answer.loop, judged):
+            _put_back(one.taken)
     made = 0
     for one in judged:
         if isinstance(one.answer, Carried):
@@ -63,6 +81,11 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
             apply_parallelization(one.answer)
             made += 1
     return made
+
+
+def _put_back(taken: Sequence[TakenOut]) -> None:
+    for one in reversed(taken):
+        one.undo()
 
 
 def _may_reduce(loop: ForOp) -> bool:

@@ -9,6 +9,7 @@ _STENCIL = "frontend/neighbourhoods.py"
 _SPLIT = "frontend/splitting.py"
 _AHEAD = "frontend/ahead.py"
 _INDEXING = "frontend/numpy_indexing.py"
+_TAKEN = "frontend/taken_out.py"
 _IN_FRONT = "transforms/loops/assertions.py"
 
 BOUNDS = (
@@ -245,5 +246,26 @@ BUILD = (
         _AHEAD,
         "if parameter.default is not Parameter.empty and not np.isscalar(parameter.default):",
         "if False:",
+    ),
+)
+
+SUMS = (
+    Mutant(
+        "promised sums: of one kind",
+        _TAKEN,
+        "if len(kinds) == 1 and combining is not None",
+        "if combining is not None",
+    ),
+    Mutant(
+        "promised sums: nobody else reads what is accumulated",
+        _TAKEN,
+        "if not inside or any(user is not inside[0][1] for _, user in inside):",
+        "if not inside:",
+    ),
+    Mutant(
+        "promised sums: every way through a conditional accumulates",
+        _TAKEN,
+        "if len(known) == len(ways):",
+        "if known:",
     ),
 )

@@ -92,6 +92,66 @@ def summed_twice(x, y):
     return s
 
 
+def mixed(x, y):
+    s, n, d = 0.0, 1, 0.0
+    for i in lw.prange(len(x)):
+        d = d - x[i] if x[i] > 0.3 else d + 1
+        if x[i] > 0.9:
+            n += i
+            for j in range(len(y)):
+                if y[j] > 0:
+                    s += y[j]
+        elif x[i] < 0.1:
+            s = s + x[i] - 2.0
+    return s, n, d
+
+
+def replaced(x, out):
+    s = 0.0
+    for i in lw.prange(len(x)):
+        if x[i] > 0.5:
+            s = x[i]
+    return s
+
+
+def read_between(x, out):
+    s = 0.0
+    for i in lw.prange(len(x)):
+        if x[i] > 0.5:
+            s += x[i]
+        out[i] = s
+    return s
+
+
+def read_before(x, out):
+    s = 0.0
+    for i in lw.prange(len(x)):
+        out[i] = s
+        if x[i] > 0.5:
+            s += x[i]
+    return s
+
+
+def of_itself(x, out):
+    s = 1.0
+    for i in lw.prange(len(x)):
+        if x[i] > 0.5:
+            s += s * x[i]
+        else:
+            s += 1.0
+    return s
+
+
+def of_two_kinds(x, out):
+    s = 1.0
+    for i in lw.prange(len(x)):
+        if x[i] > 0.5:
+            s += x[i]
+        else:
+            s *= 1.5
+    return s
+
+
 def stored_under_a_condition(a, out):
     last = np.zeros(4)
     for i in lw.prange(len(a)):
@@ -166,19 +226,32 @@ def test_threads_share_what_is_not_affine(function: Any, arguments: Any) -> None
     assert "affine.parallel" in kernel.inspect_mlir()
 
 
-@pytest.mark.parametrize(
-    ("function", "arguments"),
-    [
-        (summed_under_a_condition, lambda x: (x, np.arange(3.0))),
-        (summed_with_a_name, lambda x: (x, np.arange(3.0))),
-        (summed_over_two_loops, lambda x: (x, np.arange(3.0))),
-        (summed_twice, lambda x: (x, np.arange(3.0))),
-        (stored_under_a_condition, lambda x: (x, np.zeros_like(x))),
-    ],
-)
-def test_what_conditionals_hand_on_runs_in_order(function: Any, arguments: Any) -> None:
+SUMS = (summed_under_a_condition, summed_with_a_name, summed_over_two_loops, summed_twice, mixed)
+
+
+@pytest.mark.parametrize("function", SUMS)
+def test_sums_in_conditionals_and_loops_are_reductions(
+    function: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    x, found = np.random.default_rng(6).random(3000), set[tuple[Any, ...]]()
+    expected = np.atleast_1d(function(x, np.arange(3.0)))
+    for threads in "123":
+        monkeypatch.setenv("LOOPWRIGHT_NUM_THREADS", threads)
+        kernel = lw.kernel(function)
+        found.add(tuple(np.atleast_1d(kernel(x, np.arange(3.0)))))
+        assert "affine.parallel" in kernel.inspect_mlir()
+    assert len(found) == 1
+    assert np.allclose(found.pop(), expected)
+
+
+IN_ORDER = (stored_under_a_condition, replaced, read_between, read_before, of_itself, of_two_kinds)
+
+
+@pytest.mark.parametrize("function", IN_ORDER)
+def test_what_conditionals_hand_on_otherwise_runs_in_order(function: Any) -> None:
     kernel = lw.kernel(function)
-    kernel.check(*arguments(np.random.default_rng(6).random(300)))
+    x = np.random.default_rng(6).random(300)
+    kernel.check(x, np.zeros_like(x))
     assert "affine.parallel" not in kernel.inspect_mlir()
 
 
@@ -203,7 +276,7 @@ def test_what_is_not_known_runs_in_order() -> None:
 @pytest.mark.parametrize(
     ("function", "message"),
     [
-        (recurrence, r"depend on each other \(1 and 2, at element \[1\]\): line 105"),
+        (recurrence, r"depend on each other \(1 and 2, at element \[1\]\): line 165"),
         (handed_on, "hand on a number that is not reduced"),
         (left, "cannot be left"),
     ],
