@@ -62,17 +62,18 @@ from loopwright.cli import opt
 from loopwright.dialects.registry import make_context
 from loopwright.syntax import parse_module, print_module
 from loopwright.syntax.verification import verify
+gc.set_threshold(getattr(opt, "_COLLECTION_INTERVAL", 500_000), 10, 10)
 try:
-    from loopwright.garbage import rare_collections
-    rare_collections().__enter__()
+    from loopwright.garbage import no_collections
 except ImportError:
-    gc.set_threshold(opt._COLLECTION_INTERVAL, 10, 10)
+    from contextlib import nullcontext as no_collections
 for path in sys.argv[1:]:
     text = open(path).read()
     times = [time.process_time()]
-    module = parse_module(text, make_context())
-    times.append(time.process_time())
-    verify(module)
+    with no_collections():
+        module = parse_module(text, make_context())
+        times.append(time.process_time())
+        verify(module)
     times.append(time.process_time())
     print_module(module)
     times.append(time.process_time())

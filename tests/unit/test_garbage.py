@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-from loopwright.garbage import rare_collections
+from loopwright.garbage import no_collections, rare_collections
 
 
 def test_the_last_one_puts_thresholds_back() -> None:
@@ -26,3 +26,13 @@ def test_searches_that_are_off_stay_off() -> None:
             assert gc.get_threshold()[0] == 0
     finally:
         gc.set_threshold(*before)
+
+
+def test_no_collections() -> None:
+    assert gc.isenabled()
+    with no_collections():
+        assert not gc.isenabled()
+        with no_collections():
+            pass
+        assert not gc.isenabled()
+    assert gc.isenabled()

@@ -24,6 +24,7 @@ from loopwright.errors import (
     PassError,
     UsageError,
 )
+from loopwright.garbage import no_collections
 from loopwright.syntax.locations import LineIndex
 from loopwright.syntax.parser import AroundOneOp, parse_module
 from loopwright.syntax.printer import PrintFlags, print_module, shown_with
@@ -126,7 +127,7 @@ class Driver:
     def _transformed(self, begin: int, end: int, told: list[Told]) -> str:
         """The printed result; what passes tell is added to `told`."""
         options = self._options
-        with self._timed("Parser"):
+        with self._timed("Parser"), no_collections():
             module = self._parsed(self._text, begin, end, self._lines)
             if options.verify_input:
                 verify(module)

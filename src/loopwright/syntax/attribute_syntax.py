@@ -345,8 +345,10 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
                 parameters = definition.parse_parameters(self)
                 try:
                     return definition.new(parameters)
-                except ValueError:  # it has none: what follows is dropped, as by mlir-opt
-                    return definition.new(())
+                except ValueError:
+                    if not parameters and definition.get_irdl_definition().parameters:
+                        self.fail("expected '<'", position)
+                    return definition.new(())  # what follows is dropped, as by mlir-opt
             data = cast(type[Data[Any]], definition)
             return data(data.parse_parameter(self))
         except VerifyException as error:
@@ -379,7 +381,10 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
 
     def _definition(self, name: str, is_type: bool) -> type[Attribute] | None:
         """The class of an attribute or type of a known dialect."""
-        self.ctx.get_dialect(name.partition(".")[0])
+        dialect = name.partition(".")[0]
+        if dialect == "builtin":  # those of `builtin` have no such names
+            return None
+        self.ctx.get_dialect(dialect)
         known = self.ctx.loaded_types if is_type else self.ctx.loaded_attrs
         return next((definition for definition in known if definition.name == name), None)
 
@@ -388,7 +393,8 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         kind = "type" if is_type else "attribute"
         position = begin + 2 + len(dialect)
         loaded = self.ctx.loaded_types if is_type else self.ctx.loaded_attrs
-        if not any(definition.name.startswith(f"{dialect}.") for definition in loaded):
+        names = [definition.name for definition in loaded]
+        if dialect == "builtin" or not any(each.startswith(f"{dialect}.") for each in names):
             self.fail(f"dialect '{dialect}' provides no {kind} parsing hook", position)
         if not rest[:1].isalpha():
             self.fail("expected valid keyword", position)
