@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import prod
 
 from loopwright.presburger.budget import current_budget
 from loopwright.presburger.lattice import Lattice, solutions
@@ -72,7 +73,7 @@ def _minor_bits(rows: tuple[Row, ...]) -> tuple[int, int]:
     """
     columns = len(rows[0]) if rows else 0
     norms = sorted((sum(value * value for value in row) for row in rows), reverse=True)
-    if sum(norm.bit_length() for norm in norms[:columns]) <= 2 * _WORD:
+    if prod(max(1, norm) for norm in norms[:columns]).bit_length() <= 2 * _WORD:
         return _WORD, 0
     rest = list(rows)
     last, longest, entries = 1, 0, 0

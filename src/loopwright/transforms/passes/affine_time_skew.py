@@ -287,8 +287,9 @@ def _sweeps(loop: ForOp, nests: list[ForOp], figures: NestFigures) -> bool:
     Where that is not known the loops in it have to say so: their subscripts do not depend on it.
     """
     whole = figures.footprint_bytes(loop)
-    parts = [figures.footprint_bytes(nest) for nest in nests]
-    known = [part for part in parts if isinstance(part, int)]
-    if isinstance(whole, int) and len(known) == len(parts):
-        return 4 * whole <= 5 * sum(known)
+    if isinstance(whole, int):
+        parts = [figures.footprint_bytes(nest) for nest in nests]
+        known = [part for part in parts if isinstance(part, int)]
+        if len(known) == len(parts):
+            return 4 * whole <= 5 * sum(known)
     return loop.induction_variable.first_use is None
