@@ -66,24 +66,30 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
         made = b.op(kind, x, safe)
         return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, made)).result)
     if right.const is not None and right.const.real > 0:
-        return Scalar(type_, ssa=_floored(b, op, x, y))
+        return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
     is_zero = b.emit(arith.CmpiOp(y, zero, "eq")).result
     is_minus = b.emit(arith.CmpiOp(y, b.constant(-1, type_), "eq")).result
     special = b.op(arith.OrIOp, is_zero, is_minus)
     safe = b.emit(arith.SelectOp(special, b.constant(1, type_), y)).result
-    made = _floored(b, op, x, safe)
+    made = _floored(b, op, x, safe, zero, positive=False)
     if op == "//":
         negated = b.op(arith.SubiOp, zero, x)
         made = b.emit(arith.SelectOp(is_minus, negated, made)).result
     return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, made)).result)
 
 
-def _floored(b: Builder, op: str, x: SSAValue, y: SSAValue) -> SSAValue:
-    """Division by what is neither 0 nor -1."""
-    quotient = b.op(arith.FloorDivSIOp, x, y)
+def _floored(
+    b: Builder, op: str, x: SSAValue, y: SSAValue, zero: SSAValue, *, positive: bool
+) -> SSAValue:
+    """Division by what is neither 0 nor -1, and `positive` if so."""
     if op == "//":
-        return quotient
-    return b.op(arith.SubiOp, x, b.op(arith.MuliOp, quotient, y))
+        return b.op(arith.FloorDivSIOp, x, y)
+    rest = b.op(arith.RemSIOp, x, y)
+    signs = rest if positive else b.op(arith.XOrIOp, rest, y)
+    moved = b.emit(arith.CmpiOp(signs, zero, "slt")).result
+    if not positive:
+        moved = b.op(arith.AndIOp, moved, b.emit(arith.CmpiOp(rest, zero, "ne")).result)
+    return b.emit(arith.SelectOp(moved, b.op(arith.AddiOp, rest, y), rest)).result
 
 
 def _float_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:

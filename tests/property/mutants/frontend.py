@@ -86,6 +86,18 @@ BOUNDS = (
         "None if None in sides or not any(moves) else _Choice(select, moves[0])",
     ),
     Mutant(
+        "in front: what a loop carries first",
+        _IN_FRONT,
+        "found = [(initial_values(loop)[number], _Slope(0))]",
+        "found = list[tuple[SSAValue, _Slope]]()",
+    ),
+    Mutant(
+        "in front: what becomes of a value that a loop carries",
+        _IN_FRONT,
+        "                found.append((following, slope))",
+        "                found.append((found[0][0], slope))",
+    ),
+    Mutant(
         "in front: choices that are no subscripts",
         _IN_FRONT,
         "or not _is_subscript(select.results[0]):",

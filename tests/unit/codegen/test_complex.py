@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -97,3 +98,22 @@ func.func @f(%x: complex<f64>) -> complex<f64> {
         lw.compile(text, "f")
     with pytest.raises(lw.InterpreterError, match=r"complex\.exp"):
         lw.parse(text).interpret("f", 1j)
+
+
+SUMS = """
+func.func @sums(%a: memref<?xcomplex<f64>>, %b: memref<?xcomplex<f64>>, %n: index) {
+  affine.for %i = 0 to %n {
+    %x = affine.load %a[%i] : memref<?xcomplex<f64>>
+    %y = affine.load %b[%i] : memref<?xcomplex<f64>>
+    %m = complex.neg %y : complex<f64>
+    %s = complex.add %x, %m : complex<f64>
+    affine.store %s, %b[%i] : memref<?xcomplex<f64>>
+  }
+  return
+}
+"""
+
+
+def test_loops_over_complex_elements_are_vectorised() -> None:
+    text = lw.compile(SUMS, "sums").inspect_llvm()
+    assert max(map(int, re.findall(r"load <(\d+) x double>", text))) > 2

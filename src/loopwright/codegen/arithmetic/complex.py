@@ -59,18 +59,19 @@ def part(fn: FunctionLowering, op: Operation) -> None:
 
 @lowers("complex.add", "complex.sub")
 def total(fn: FunctionLowering, op: Operation) -> None:
-    """One instruction on both parts."""
+    """The same of both parts."""
     _check(op)
-    opcode = "fadd" if op.name == "complex.add" else "fsub"
-    a, b = (fn.value(operand) for operand in op.operands)
-    fn.bind(op.results[0], fn.b.binary(opcode, a, b, fastmath_text(op)))
+    flags, opcode = fastmath_text(op), "fadd" if op.name == "complex.add" else "fsub"
+    (a, b), (c, d) = (_parts(fn, fn.value(operand)) for operand in op.operands)
+    _bind(fn, op, fn.b.binary(opcode, a, c, flags), fn.b.binary(opcode, b, d, flags))
 
 
 @lowers("complex.neg")
 def negate(fn: FunctionLowering, op: Operation) -> None:
     """Both parts change their sign."""
     _check(op)
-    fn.bind(op.results[0], fn.b.unary("fneg", fn.value(op.operands[0]), fastmath_text(op)))
+    parts = _parts(fn, fn.value(op.operands[0]))
+    _bind(fn, op, *(fn.b.unary("fneg", part, fastmath_text(op)) for part in parts))
 
 
 @lowers("complex.conj")

@@ -28,6 +28,7 @@ from loopwright.codegen.core.types import (
     vec_type,
 )
 from loopwright.codegen.core.values import Lowered, Value
+from loopwright.codegen.vectors.single_lanes import Lane, assemble_leaf, scalar
 from loopwright.errors import CompileError
 from loopwright.syntax.narrowing import is_complex_type
 
@@ -111,9 +112,16 @@ def stream(fn: FunctionLowering, value: Lowered, pointer: Value, element: Attrib
 def load_element(
     fn: FunctionLowering, pointer: Value, attribute: Attribute, alignment: int
 ) -> Lowered:
-    """Read a scalar or vector of an MLIR type."""
+    """Read a scalar or vector of an MLIR type; parts of complex numbers one by one: LLVM does not
+    vectorise loops that read vectors."""
     ty = register_type(attribute)
     size = leaf_bytes(attribute)
+    if is_complex_type(attribute):
+        assert isinstance(ty, VecType)
+        half = size // 2
+        places = [fn.b.byte_offset(pointer, offset) for offset in (0, half)]
+        parts = [load_leaf(fn, place, ty.element, _at(alignment, half)) for place in places]
+        return assemble_leaf(fn, ty, [Lane(part, None) for part in parts])
     leaves = [
         load_leaf(fn, fn.b.byte_offset(pointer, size * i), ty, _at(alignment, size * i))
         for i in range(leaf_count(attribute))
@@ -126,6 +134,13 @@ def store_element(
 ) -> None:
     """Write a scalar or vector of an MLIR type."""
     size = leaf_bytes(attribute)
+    if is_complex_type(attribute):
+        (leaf,), half = components(value), size // 2
+        for i in range(2):
+            place = fn.b.byte_offset(pointer, half * i)
+            part = scalar(fn, Lane(leaf, i))
+            store_leaf(fn, part, place, attribute.element_type, _at(alignment, half))
+        return
     for i, leaf in enumerate(components(value)):
         place = fn.b.byte_offset(pointer, size * i)
         store_leaf(fn, leaf, place, attribute, _at(alignment, size * i))

@@ -16,6 +16,9 @@ A subscript that stands still under a condition from outside of the loop, as tha
 is broadcast if its extent is 1 (`arith.select %is_one, %c0, %i`), is `%i` in a version in front of
 which the condition is tested.
 
+A subscript that the loop carries, of what was found so far (`if x[j] > x[best]: best = j`), is in
+bounds if its first value is and all that it may become are.
+
 Subscripts that are loaded (`counts[image[i]] += 1`) are looked at by a loop of their own in front,
 which vectors do: where all are in bounds the loop runs without assertions.
 
@@ -27,8 +30,9 @@ way. Or `s` is computed from elements, whose own subscripts are such and in boun
 the loop does not write: it only loads and stores, and arguments are distinct. Where bounds do not
 hold the loop runs as it was, and stops where it stopped.
 
-**Refuses when** `no-loop-like-that`: there are loops or conditionals in it, it counts without sign
-or in steps other than 1; `no-linear-bounds`: nothing that it asserts has that form.
+**Refuses when** `no-loop-like-that`: there are loops in it, or conditionals that do more than
+choose values, it counts without sign or in steps other than 1; `no-linear-bounds`: nothing that it
+asserts has that form.
 """
 
 from __future__ import annotations
@@ -38,7 +42,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i1, i64
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import IsTerminator
 
 from loopwright.affine_expr import AffineExpr
@@ -67,6 +71,7 @@ from loopwright.ledger import Decision, Ledger
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_defined_in
+from loopwright.transforms.loops.editing import initial_values
 from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.loops.versions import bounds_of
 
@@ -99,15 +104,15 @@ class _Place:
 
 @dataclass(frozen=True, slots=True)
 class _Bound:
-    """An assertion that a subscript is in bounds. Of subscripts that are loaded there is no slope,
-    and `places` says where from."""
+    """An assertion that a subscript is in bounds: it is, if the `linear` values are. Of subscripts
+    that are loaded there are none, and `places` says where from."""
 
     assertion: AssertOp
     subscript: SSAValue
     """Before the extent is added where it is negative."""
     wrapped: SSAValue
     extent: SSAValue
-    slope: _Slope | None
+    linear: tuple[tuple[SSAValue, _Slope], ...]
     places: tuple[_Place, ...] = ()
 
 
@@ -143,7 +148,8 @@ def plan_hoisting(loop: Loop, aliases: Aliases) -> Hoisting | Refusal:
             )
         case affine.ForOp():
             is_usual = loop.step_value == 1
-    if not is_usual or any(op.regions for op in loop.body.ops):
+    others = (op for op in loop.body.ops if op.regions)
+    if not is_usual or not all(isinstance(op, scf.IfOp) and has_no_effects(op) for op in others):
         return refusal("no-loop-like-that", (loop,), "the loop does not count by 1, or has others")
     found = [_bound(op, loop, aliases) for op in loop.body.ops if isinstance(op, AssertOp)]
     bounds = tuple(bound for bound in found if bound is not None)
@@ -187,11 +193,49 @@ def _bound(assertion: AssertOp, loop: Loop, aliases: Aliases) -> _Bound | None:
     subscript = _unwrapped(wrapped, extent)
     slope = _gentle(subscript, loop)
     if slope is not None:
-        return _Bound(assertion, subscript, wrapped, extent, slope)
+        return _Bound(assertion, subscript, wrapped, extent, ((subscript, slope),))
+    carried = _carried(subscript, loop)
+    if carried is not None:
+        return _Bound(assertion, subscript, wrapped, extent, carried)
     places: list[_Place] = []
     if not _is_readable(subscript, loop, aliases, places) or not places:
         return None
-    return _Bound(assertion, subscript, wrapped, extent, None, tuple(places))
+    return _Bound(assertion, subscript, wrapped, extent, (), tuple(places))
+
+
+def _carried(value: SSAValue, loop: Loop) -> tuple[tuple[SSAValue, _Slope], ...] | None:
+    """What a value that a loop carries is made of: its first value and those it becomes, all of
+    which are linear; `None` if it is not like that."""
+    while isinstance(value.owner, IndexCastOp) and _is_whole(value.owner):
+        value = value.owner.operands[0]
+    if not isinstance(value, BlockArgument) or value.owner is not loop.body or not value.index:
+        return None
+    number = value.index - 1
+    found = [(initial_values(loop)[number], _Slope(0))]
+    waiting, seen = [_yielded(loop.body, number)], set[SSAValue]({value})
+    while waiting:
+        following = waiting.pop()
+        if following in seen:
+            continue
+        seen.add(following)
+        op = following.owner
+        match op:
+            case SelectOp():
+                waiting += op.operands[1:]
+            case scf.IfOp():
+                assert isinstance(following, OpResult)
+                waiting += (_yielded(region.block, following.index) for region in op.regions)
+            case _:
+                slope = _gentle(following, loop)
+                if slope is None:
+                    return None
+                found.append((following, slope))
+    return tuple(found)
+
+
+def _yielded(block: Block, number: int) -> SSAValue:
+    assert block.last_op is not None
+    return block.last_op.operands[number]
 
 
 def _gentle(value: SSAValue, loop: Loop) -> _Slope | None:
@@ -407,11 +451,11 @@ def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
     count = builder.value(SubiOp(high, low))
     tests.append(builder.insert(CmpiOp(count, constant(MOST_ITERATIONS, count), "ult")))
     last = builder.value(SubiOp(high, constant(1, high)))
-    loaded = [bound for bound in plan.bounds if bound.slope is None]
+    loaded = [bound for bound in plan.bounds if not bound.linear]
     if loaded:
         tests.append(builder.insert(CmpiOp(count, constant(_LEAST_WORTH_LOOKING, count), "uge")))
-    ends = dict.fromkeys((b.subscript, b.extent) for b in plan.bounds if b.slope is not None)
-    slopes = [bound.slope for bound in plan.bounds if bound.slope is not None]
+    ends = dict.fromkeys((value, b.extent) for b in plan.bounds for value, _ in b.linear)
+    slopes = [slope for bound in plan.bounds for _, slope in bound.linear]
     for place in dict.fromkeys(place for bound in loaded for place in bound.places):
         number = constant(place.dimension, high)
         extent = DimOp.create(operands=[place.memory, number], result_types=[IndexType()])
@@ -425,6 +469,8 @@ def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
         values: dict[SSAValue, SSAValue] = {loop.body.args[0]: end}
         for subscript, extent in ends:
             there = _computed(subscript, loop, values, builder)
+            if there.type == i64:
+                there = builder.value(IndexCastOp(there, IndexType()))
             tests.append(builder.insert(CmpiOp(there, extent, "ult")))
     ok = _all(tests, builder)
     return _looked_at(plan.loop, loaded, (low, high), ok, builder) if loaded else ok
@@ -506,7 +552,7 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
 
 def _told(plan: Hoisting) -> Decision:
     """What is done to a loop."""
-    loaded = any(bound.slope is None for bound in plan.bounds)
+    loaded = not all(bound.linear for bound in plan.bounds)
     tested = len({(bound.subscript, bound.extent) for bound in plan.bounds})
     what: list[str] = []
     if tested:

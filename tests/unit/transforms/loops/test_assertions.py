@@ -54,11 +54,35 @@ SQUARE = """%a = arith.index_cast %i : index to i64
 FLAGGED = FORWARD.replace("%a, %k", "%a, %k overflow<nsw>")
 SHORT = """%a = arith.index_cast %i : index to i32
     %j = arith.index_cast %a : i32 to index"""
-NESTED = FORWARD + "\n    scf.if %in {\n    }"
+NESTED = FORWARD + "\n    scf.if %in {\n      memref.store %zero, %m[%lo] : memref<?xf64>\n    }"
+PICKED = """%j = arith.index_cast %p : i64 to index
+    %a = arith.index_cast %i : index to i64
+    %odd = arith.cmpf ogt, %s, %four : f64
+    %q = scf.if %odd -> (i64) {
+      %b = arith.addi %a, %f : i64
+      scf.yield %b : i64
+    } else {
+      scf.yield %p : i64
+    }"""
+SELECTED = """%j = arith.index_cast %p : i64 to index
+    %a = arith.index_cast %i : index to i64
+    %odd = arith.cmpf ogt, %s, %four : f64
+    %b = arith.addi %a, %f : i64
+    %q = arith.select %odd, %b, %p : i64"""
+SUMMED = SELECTED.replace("%a, %f", "%p, %f")
+
+
+CARRYING = (
+    PROGRAM.replace("%r = scf.for", "%four = arith.constant 4.0 : f64\n  %r:2 = scf.for")
+    .replace("(%s = %zero) -> f64", "(%s = %zero, %p = %k) -> (f64, i64)")
+    .replace("scf.yield %t : f64", "scf.yield %t, %q : f64, i64")
+    .replace("return %r", "return %r#0")
+)
 
 
 def parsed(subscript: str, *, step: int = 1, predicate: str = "ult") -> lw.Module:
-    return lw.parse(PROGRAM.format(subscript=subscript, step=step, predicate=predicate))
+    program = CARRYING if "%q" in subscript else PROGRAM
+    return lw.parse(program.format(subscript=subscript, step=step, predicate=predicate))
 
 
 def plan(module: lw.Module) -> Hoisting | Refusal:
@@ -102,6 +126,8 @@ CASES = [
     (SCALED, [(0, 5, 0, 2), (0, 5, 1, 2), (0, 6, 0, 2), (0, 4, 9, -3), (0, 4, 8, -3)]),
     # The first and the last subscript are in bounds, and those between are not.
     (SCALED, [(0, 5, 0, BIG), (0, 9, 3, 1 << 61), (0, 5, 5, -BIG)]),
+    (PICKED, [(0, 8, 1, 0), (0, 8, 1, 2), (0, 9, 1, 3), (0, 8, 10, 0), (0, 8, -1, 0)]),
+    (SELECTED, [(3, 8, 2, -3), (3, 8, 2, -20), (0, 8, -11, 0), (0, 0, 10, 0), (0, 2, 1, 40)]),
 ]
 
 
@@ -129,6 +155,7 @@ def test_bounds_that_hold_are_not_asserted_in_the_loop() -> None:
         (parsed(SQUARE), "no-linear-bounds"),
         (parsed(FLAGGED), "no-linear-bounds"),
         (parsed(SHORT), "no-linear-bounds"),
+        (parsed(SUMMED), "no-linear-bounds"),
         (parsed(FORWARD, predicate="ule"), "no-linear-bounds"),
         (parsed("%j = arith.addi %i, %n : index").apply("canonicalize"), None),
     ],
