@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import difflib
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 
 from tests.campaigns import Report, ask_each
-from tests.generate import expressions, forms, inlining, ranged
+from tests.generate import expressions, forms, inlining, launches, ranged, structured
 from tests.oracle import mlir_opt_many
 from tests.pass_campaigns import GENERATORS
 
 
 def ours(text: str, pipeline: str) -> str:
-    """What our passes make of a program; the first line of the diagnostics if they fail."""
+    """What our passes make of a program; the first line of the diagnostics if they fail, or where
+    they went wrong."""
     from loopwright.dialects.registry import make_context
     from loopwright.errors import DiagnosticError
     from loopwright.pipelines import PassManager, parse_any_pipeline
@@ -23,6 +25,8 @@ def ours(text: str, pipeline: str) -> str:
         PassManager(parse_any_pipeline(pipeline)).run(module)
     except DiagnosticError as error:
         return f"error: {error.diagnostics[0].message}"
+    except Exception:
+        return traceback.format_exc(limit=-4)
     return print_module(module)
 
 
@@ -45,12 +49,18 @@ PASSES = (
     "convert-vector-to-llvm",
     "finalize-memref-to-llvm",
     "convert-func-to-llvm",
+    "convert-index-to-llvm",
+    "convert-complex-to-llvm",
+    "convert-ub-to-llvm",
+    "convert-cf-to-llvm",
+    "convert-vector-to-scf",
+    "convert-linalg-to-affine-loops",
     "lower-affine,convert-scf-to-cf,convert-cf-to-llvm",
 )
 """The passes of general use, and the bridges.
 
 `mlir-opt`'s `int-range-optimizations` crashes on affine loops; it has a generator of its own, as
-`inline` has (`tests/generate/ranged.py`, `inlining.py`).
+`inline` has (`tests/generate/ranged.py`, `inlining.py`), and launches have (`launches.py`).
 """
 
 
@@ -58,6 +68,8 @@ TEXTS: Mapping[str, Callable[[int], str]] = {
     "expressions": expressions.generate,
     "forms": forms.module,
     "inlining": inlining.generate,
+    "launches": launches.generate,
+    "structured": structured.generate,
     "ranged": ranged.generate,
 }
 """Modules that are not run, by the name of their source."""

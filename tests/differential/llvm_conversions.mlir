@@ -613,3 +613,28 @@ func.func @dimensions_stay(%n: index, %k: index) -> (i1, complex<f32>) {
   %1 = complex.constant [1.0 : f32, 2.0 : f32] {tag} : complex<f32>
   return %0, %1 : i1, complex<f32>
 }
+// -----
+func.func @d(%a: memref<?xf32>, %b: memref<4xf32>, %c: memref<?xf32>) {
+  %0, %1 = memref.distinct_objects %a, %b : memref<?xf32>, memref<4xf32>
+  return
+}
+func.func @r2(%m: memref<?xf32>, %s: memref<2xindex>) -> memref<3x?xf32> {
+  %0 = memref.reshape %m(%s) {tag} : (memref<?xf32>, memref<2xindex>) -> memref<3x?xf32>
+  return %0 : memref<3x?xf32>
+}
+func.func @r3(%m: memref<?x?xf32>, %s: memref<1xindex>) -> memref<?xf32> {
+  %0 = memref.reshape %m(%s) : (memref<?x?xf32>, memref<1xindex>) -> memref<?xf32>
+  return %0 : memref<?xf32>
+}
+func.func @r4(%m: memref<4xf32>, %s: memref<3xi64>) -> memref<2x?x2xf32> {
+  %0 = memref.reshape %m(%s) : (memref<4xf32>, memref<3xi64>) -> memref<2x?x2xf32>
+  return %0 : memref<2x?x2xf32>
+}
+func.func @r5(%m: memref<*xf32>, %s: memref<3xi64>) -> memref<2x?x2xf32> {
+  %0 = memref.reshape %m(%s) : (memref<*xf32>, memref<3xi64>) -> memref<2x?x2xf32>
+  return %0 : memref<2x?x2xf32>
+}
+func.func @d3(%a: memref<?xf32>, %b: memref<4xf32>, %c: memref<?xf32>) -> memref<?xf32> {
+  %0, %1, %2 = memref.distinct_objects %a, %b, %c : memref<?xf32>, memref<4xf32>, memref<?xf32>
+  return %2 : memref<?xf32>
+}

@@ -66,7 +66,7 @@ from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.lowering.llvm_types import arrays, pointer
 
 _POINTER = llvm.LLVMPointerType()
-_INBOUNDS_NUW = 7
+INBOUNDS_NUW = 7
 _NSW_NUW = 3
 RANK, PLACE = (0,), (1,)
 """Where the rank of a memref without one is, and where its descriptor lies."""
@@ -130,7 +130,7 @@ class MemoryEmitter:
         self, value: SSAValue, indices: Sequence[SSAValue], *, inside: bool = True
     ) -> SSAValue:
         """The address of an element of a memref, which is known to be `inside` of it."""
-        no_wrap, in_bounds = (_NSW_NUW, _INBOUNDS_NUW) if inside else (0, 0)
+        no_wrap, in_bounds = (_NSW_NUW, INBOUNDS_NUW) if inside else (0, 0)
         assert is_memref(value.type)
         type_ = value.type
         descriptor = self.low.operand(value)

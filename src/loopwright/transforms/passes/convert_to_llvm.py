@@ -29,6 +29,7 @@ from loopwright.transforms.lowering import (
     func_to_llvm,
     index_to_llvm,
     math_to_llvm,
+    memref_shapes_to_llvm,
     memref_to_llvm,
     ub_to_llvm,
 )
@@ -46,7 +47,7 @@ _RULES: Mapping[str, Rules] = {
     "func": func_to_llvm.RULES,
     "index": index_to_llvm.RULES,
     "math": {**math_to_llvm.RULES, **math_to_llvm.APPROXIMATE},
-    "memref": memref_to_llvm.RULES,
+    "memref": {**memref_to_llvm.RULES, **memref_shapes_to_llvm.RULES},
     "ub": ub_to_llvm.RULES,
     "vector": VectorLowering(reassociate=False, vector_alignment=False).rules(),
 }

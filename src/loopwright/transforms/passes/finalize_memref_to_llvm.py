@@ -25,6 +25,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from loopwright.transforms.lowering import memref_shapes_to_llvm
 from loopwright.transforms.lowering.engine import Rules
 from loopwright.transforms.lowering.llvm_pass import LlvmConversionPass
 from loopwright.transforms.lowering.memref_to_llvm import rules
@@ -48,4 +49,5 @@ class FinalizeMemrefToLlvmPass(LlvmConversionPass):
 
     def rules(self) -> Rules:
         """One for each operation of `memref` that is converted."""
-        return rules(aligned=self.use_aligned_alloc, generic=self.use_generic_functions)
+        found = rules(aligned=self.use_aligned_alloc, generic=self.use_generic_functions)
+        return {**found, **memref_shapes_to_llvm.RULES}
