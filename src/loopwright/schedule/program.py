@@ -19,7 +19,7 @@ from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import ForOp, ParallelOp
-from loopwright.dialects.affine.nesting import is_affine_loop
+from loopwright.dialects.affine.nesting import is_affine_loop, loop_directly_around
 from loopwright.errors import Diagnostic, ScheduleError
 from loopwright.interfaces.control_flow import induction_variables
 from loopwright.syntax.locations import source_location
@@ -192,8 +192,8 @@ class Program:
         else around the inner one."""
         found: list[ForOp] = [inner]
         while found[-1] is not outer:
-            parent = found[-1].parent_op()
-            if not isinstance(parent, ForOp):
+            parent = loop_directly_around(found[-1])
+            if parent is None:
                 return None
             found.append(parent)
         return found[::-1]

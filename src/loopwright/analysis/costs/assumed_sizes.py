@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.affine_expr import AffineDimExpr, AffineMap
 from loopwright.analysis.attributes import integer, map_of
@@ -21,7 +21,8 @@ from loopwright.analysis.indices import Fresh, Parameter
 from loopwright.analysis.loops import trip_count
 from loopwright.analysis.slices.regions import Region
 from loopwright.analysis.slices.state import Slice
-from loopwright.dialects.affine import ApplyOp, ForOp
+from loopwright.dialects.affine import ApplyOp
+from loopwright.dialects.affine.nesting import loop_of_variable
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.interfaces.memory_access import is_affine_access
 from loopwright.presburger.tableau import Tableau
@@ -93,10 +94,8 @@ class Sizes:
 
     def _middle(self, value: SSAValue | None) -> int | None:
         """The value of the induction variable of an `affine.for` in the middle iteration."""
-        if not isinstance(value, BlockArgument) or value.index:
-            return None
-        loop = value.owner.parent_op()
-        if loop is None or not isinstance(loop, ForOp):
+        loop = None if value is None else loop_of_variable(value)
+        if loop is None:
             return None
         first, last = self._range(loop)
         step = _step(loop)

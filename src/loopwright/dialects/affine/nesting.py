@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeGuard
 
-from xdsl.ir import Block, Operation
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from loopwright.dialects.affine.conditionals import IfOp
 from loopwright.dialects.affine.loops import ForOp
@@ -51,6 +51,19 @@ def bands_of_parallel_loops(root: Operation) -> list[ParallelOp]:
 def loops_around(op: Operation) -> Iterator[ForOp]:
     """The `affine.for` ops around an op, the innermost first, whatever stands between them."""
     return (around for around in ops_around(op) if isinstance(around, ForOp))
+
+
+def loop_directly_around(op: Operation) -> ForOp | None:
+    """The `affine.for` in whose body an op stands, if it does."""
+    return next(loops_directly_around(op.parent_block()), None)
+
+
+def loop_of_variable(value: SSAValue) -> ForOp | None:
+    """The `affine.for` whose induction variable a value is."""
+    loop = value.owner.parent_op() if isinstance(value, BlockArgument) else None
+    if not isinstance(loop, ForOp) or loop.induction_variable is not value:
+        return None
+    return loop
 
 
 def loops_directly_around(block: Block | None) -> Iterator[ForOp]:

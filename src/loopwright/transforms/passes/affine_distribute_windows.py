@@ -36,7 +36,7 @@ from xdsl.ir import Operation
 from loopwright.affine_expr import dim
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
-from loopwright.dialects.affine.nesting import loops_in
+from loopwright.dialects.affine.nesting import loop_directly_around, loops_in
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
@@ -120,7 +120,7 @@ class AffineDistributeWindowsPass(Pass):
 def _candidates(function: Operation) -> Iterator[list[_Window]]:
     """The windows of each innermost loop that begins with some, outermost first."""
     for op in loops_in(function):
-        if not isinstance(outer := op.parent_op(), ForOp):
+        if (outer := loop_directly_around(op)) is None:
             continue
         if any(other.regions for other in outer.body.ops if other is not op):
             continue
@@ -141,8 +141,8 @@ def _windows(innermost: ForOp, inner: Sequence[ForOp]) -> list[_Window] | None:
     """The windows of some loops in the loops around them, one in each."""
     around = [innermost]
     while len(around) < len(inner):
-        parent = around[0].parent_op()
-        if not isinstance(parent, ForOp):
+        parent = loop_directly_around(around[0])
+        if parent is None:
             return None
         around.insert(0, parent)
     found = [_window(a, b) for a, b in zip(around, inner, strict=True)]

@@ -24,7 +24,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
-from loopwright.dialects.affine.nesting import loops_in, loops_of
+from loopwright.dialects.affine.nesting import loop_directly_around, loops_in, loops_of
 from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.loops.jam_skewed import apply_skewed_jam, plan_skewed_jam
 from loopwright.transforms.loops.telling import refusal
@@ -56,8 +56,8 @@ class AffineJamSkewedPass(JamPass):
     def candidates(self, function: Operation) -> Iterator[ForOp]:
         """Loops around an innermost one that loads from what it stores to, elsewhere."""
         for inner in loops_in(function):
-            loop = inner.parent_op()
-            if not isinstance(loop, ForOp) or not all(map(is_straight, inner.body.ops)):
+            loop = loop_directly_around(inner)
+            if loop is None or not all(map(is_straight, inner.body.ops)):
                 continue
             if _loads_elsewhere(inner) and (self.everywhere or _is_worth_it(loop, inner)):
                 yield loop

@@ -28,7 +28,7 @@ from loopwright.analysis.functions import functions_with_bodies
 from loopwright.analysis.loops import trip_count
 from loopwright.analysis.slices.regions import element_bytes
 from loopwright.dialects.affine import ForOp
-from loopwright.dialects.affine.nesting import loops_in, loops_of
+from loopwright.dialects.affine.nesting import loop_directly_around, loops_in, loops_of
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.enclosing import ops_around
@@ -245,7 +245,7 @@ def _unknown_room(loop: ForOp, cache: int) -> _Room | Refusal:
     memrefs = memrefs_from_outside(loop)
     sizes = [element_bytes(memref) for memref in memrefs]
     ranks = [memref.type.get_num_dims() for memref in memrefs if is_memref(memref.type)]
-    if None in sizes or not ranks or isinstance(loop.parent_op(), ForOp):
+    if None in sizes or not ranks or loop_directly_around(loop) is not None:
         message = "how much memory the sweeps touch is not known"
         return refusal("unknown-extents", (loop,), message, kind=RefusalKind.UNKNOWN)
     if max(ranks) > 1:

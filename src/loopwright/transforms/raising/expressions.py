@@ -27,8 +27,8 @@ from loopwright.affine_expr import (
 from loopwright.analysis.indices import Constraint, Frame
 from loopwright.analysis.memory.shapes import shape_in
 from loopwright.dialects import arith, index
-from loopwright.dialects.affine import ApplyOp, ForOp, IfOp, ParallelOp
-from loopwright.dialects.affine.nesting import is_affine_loop
+from loopwright.dialects.affine import ApplyOp, IfOp, ParallelOp
+from loopwright.dialects.affine.nesting import is_affine_loop, loop_of_variable
 from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize
 from loopwright.dialects.affine.symbols import (
     affine_scope,
@@ -339,12 +339,12 @@ def _bounds_of(variable: SSAValue) -> tuple[BoundExprs, BoundExprs] | None:
     block = variable.owner
     if isinstance(block, Operation):
         return None
-    loop = block.parent_op()
-    if isinstance(loop, ForOp) and loop.induction_variable is variable:
+    if (one := loop_of_variable(variable)) is not None:
         return (
-            bind(loop.lower_map, loop.lower_bound_operands),
-            bind(loop.upper_map, loop.upper_bound_operands),
+            bind(one.lower_map, one.lower_bound_operands),
+            bind(one.upper_map, one.upper_bound_operands),
         )
+    loop = block.parent_op()
     if isinstance(loop, ParallelOp):
         from loopwright.dialects.affine.bands import loops_of_band
 

@@ -11,6 +11,7 @@ from loopwright.affine_expr import AffineExpr, Flattener, constant
 from loopwright.analysis.attributes import map_of, segments
 from loopwright.analysis.indices import Extent, Frame, Parameter
 from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loop_of_variable
 from loopwright.interfaces.views import is_allocation
 from loopwright.transforms.vectorize.subscripts import memref_of, step_of, subscript_operands
 
@@ -112,10 +113,8 @@ def _least(row: Mapping[int, int], values: Sequence[Parameter | None]) -> int | 
 
 def _range_of(value: Parameter | None) -> tuple[int, int] | None:
     """The bounds of the `affine.for` whose variable a value is, if they are constants."""
-    if not isinstance(value, BlockArgument) or value.index != 0:
-        return None
-    loop = value.owner.parent_op()
-    return constant_bounds(loop) if loop is not None and isinstance(loop, ForOp) else None
+    loop = loop_of_variable(value) if isinstance(value, BlockArgument) else None
+    return None if loop is None else constant_bounds(loop)
 
 
 def _extent(frame: Frame, memref: SSAValue, shape: Sequence[int], dimension: int) -> AffineExpr:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import gcd
 
 from xdsl.dialects.builtin import NoneAttr, StridedLayoutAttr
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import (
     AffineBinaryExpr,
@@ -26,6 +26,7 @@ from loopwright.affine_expr import (
 )
 from loopwright.analysis.attributes import integer
 from loopwright.dialects.affine import ApplyOp, ForOp
+from loopwright.dialects.affine.nesting import loop_of_variable
 from loopwright.dialects.affine.operands import BoundExprs, bind, compose, map_of
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref.layout import strides_and_offset
@@ -260,8 +261,8 @@ def _leaf(value: SSAValue, lanes: Lanes | None) -> _Progress:
     known = constant_value(value)
     if known is not None:
         return _Progress(0, 0, known)
-    loop = None if isinstance(value, OpResult) else value.owner.parent_op()
-    if loop is None or not isinstance(loop, ForOp) or loop.regions[0].block.args[0] is not value:
+    loop = loop_of_variable(value)
+    if loop is None:
         return _UNKNOWN
     first = _first_value(loop)
     granule = gcd(step_of(loop), first.granule)
