@@ -248,9 +248,20 @@ def test_extents_that_are_arguments_choose_a_version() -> None:
     assert "affine.max" in str(made) and "} else {" in str(made)
     shared, (entry,) = skewed(DYNAMIC, cache_size=1, threads=3)
     assert entry.evidence.figures["sweeps in a tile"] == 16
+    # Few sweeps, or rows that are too long, run as they are.
+    assert "arith.cmpi sle" in str(made)
+    assert "arith.cmpi slt" in str(made)
     kernel, plain = made.compile("main"), lw.parse(DYNAMIC).compile("main")
     waves = shared.compile("main", threads=3)
-    for rows, columns, count in ((5, 6, 9), (40, 7, 30), (3, 300, 4), (2, 400, 3), (0, 9, 5)):
+    for rows, columns, count in (
+        (5, 6, 9),
+        (80, 3, 30),
+        (80, 3, 3),
+        (80, 3, 4),
+        (3, 300, 4),
+        (2, 400, 3),
+        (0, 9, 5),
+    ):
         start = np.random.default_rng(rows).random((2, rows, columns), np.float32)
         results = [start.copy() for _ in range(3)]
         for function, (x, y) in zip((kernel, plain, waves), results, strict=True):

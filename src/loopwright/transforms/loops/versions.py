@@ -5,7 +5,8 @@
     affine.for %t = … {          %n = memref.dim %m, %c0
       A(%t)                      … the bytes of all memrefs from outside …
     }                            %large = arith.cmpi sgt, %bytes, %limit
-                                 scf.if %large {
+                                 … whether rows of them fit, and there are iterations enough …
+                                 scf.if %pays {
                                    what has been made of the loop
                                  } else {
                                    affine.for %t = … { A(%t) }
@@ -17,13 +18,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Block, Operation, Region, SSAValue
 
+from loopwright.analysis.loops import trip_count
 from loopwright.analysis.slices.regions import element_bytes
 from loopwright.dialects import affine, scf
-from loopwright.dialects.arith import AddiOp, CmpiOp, MuliOp
+from loopwright.dialects.arith import AddiOp, AndIOp, CmpiOp, MuliOp, OrIOp
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_defined_in
@@ -35,31 +38,65 @@ def memrefs_from_outside(loop: Operation) -> list[SSAValue]:
     return [v for v in used if is_memref(v.type) and not is_defined_in(v, loop)]
 
 
-def run_where_large(
-    made: Operation, plain: Operation, memrefs: Sequence[SSAValue], limit: int
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Memory of more than `bytes` pays, if so many `rows` of it, all memrefs together, have at
+    most `usable` bytes; without rows that does not matter."""
+
+    bytes: int
+    rows: int = 0
+    usable: int = 0
+
+
+def run_where_it_pays(
+    made: Operation,
+    plain: affine.ForOp,
+    memrefs: Sequence[SSAValue],
+    rooms: Sequence[Room],
+    least: int,
 ) -> None:
-    """Run `made`, which stands in a block, where memrefs together have more than `limit` bytes, and
-    elsewhere `plain`, which stands nowhere; neither has results. Sizes of elements are known.
+    """Run `made`, which stands in a block, where what memrefs have pays in one of some caches and
+    the loop `plain` has so many iterations at least, and elsewhere `plain`, which stands nowhere;
+    neither has results. Sizes of elements are known.
     """
     builder = LoopBuilder.before(made)
+    total = _bytes(builder, memrefs, 0)
+    row = _bytes(builder, memrefs, 1) if any(room.rows for room in rooms) else total
+    pays: SSAValue | None = None
+    for room in rooms:
+        good = builder.value(CmpiOp(total, builder.constant(room.bytes), "sgt"))
+        if room.rows:
+            most = builder.constant(room.usable // room.rows)
+            good = builder.value(AndIOp(good, builder.value(CmpiOp(row, most, "sle"))))
+        pays = good if pays is None else builder.value(OrIOp(pays, good))
+    assert pays is not None, "there is a cache"
+    if trip_count(plain) is None:
+        low, high = bounds_of(plain, builder)
+        behind = builder.constant((least - 1) * plain.step_value)
+        enough = builder.value(CmpiOp(builder.value(AddiOp(low, behind)), high, "slt"))
+        pays = builder.value(AndIOp(pays, enough))
+    versions = [Region(Block()), Region(Block())]
+    chosen = builder.insert(scf.IfOp(pays, [], *versions))
+    made.detach()
+    for region, version in zip(chosen.regions, (made, plain), strict=True):
+        region.block.add_ops([version, scf.YieldOp()])
 
+
+def _bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSAValue:
+    """The bytes of all memrefs together, only the dimensions from one on counted."""
     total = builder.constant(0)
     for memref in memrefs:
         type_, size = memref.type, element_bytes(memref)
         assert is_memref(type_) and size is not None, "sizes of elements are known"
-        for extent in type_.get_shape():
+        shape = [*enumerate(type_.get_shape())][start:]
+        for _, extent in shape:
             size = size if extent == DYNAMIC_INDEX else size * extent
         product = builder.constant(size)
-        for number, extent in enumerate(type_.get_shape()):
+        for number, extent in shape:
             if extent == DYNAMIC_INDEX:
                 product = builder.value(MuliOp(product, builder.extent(memref, number)))
         total = builder.value(AddiOp(total, product))
-    is_large = builder.value(CmpiOp(total, builder.constant(limit), "sgt"))
-    versions = [Region(Block()), Region(Block())]
-    chosen = builder.insert(scf.IfOp(is_large, [], *versions))
-    made.detach()
-    for region, version in zip(chosen.regions, (made, plain), strict=True):
-        region.block.add_ops([version, scf.YieldOp()])
+    return total
 
 
 def insert_where_it_ran(op: Operation, loop: Operation) -> None:

@@ -18,7 +18,7 @@ each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -42,7 +42,7 @@ from loopwright.transforms.loops.time_skew import (
     plan_skew,
     plan_time_skewing,
 )
-from loopwright.transforms.loops.versions import memrefs_from_outside, run_where_large
+from loopwright.transforms.loops.versions import Room, memrefs_from_outside, run_where_it_pays
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
 
@@ -59,8 +59,10 @@ _TILES = 8
 """How many tiles side by side each thread has for balance, where one could have all."""
 _USUAL_BLOCK = 16
 """How many sweeps a tile of a wavefront has, at most and where nothing is known of their number."""
-_USUAL_ROWS = 32
-"""How many rows fit a cache whose length is not known: of 16 KiB, all memrefs together."""
+_USUAL_ROWS = {2: 32}
+_FEW_ROWS = 12
+"""How many rows tiles have whose length is not known, by the rank of the memrefs, and planes; at
+the call they must fit three quarters of a cache."""
 
 
 @dataclass(frozen=True)
@@ -118,14 +120,15 @@ class AffineTimeSkewPass(Pass):
         figures = {"tile size": skewing.size, "factor": skewing.skew.factor}
         if skewing.block:
             figures["sweeps in a tile"] = skewing.block
-        if plan.limit is None:
+        if not plan.rooms:
             ledger.append(decision("time-skewed", self.name, (loop,), "", figures))
             apply_time_skewing(skewing)
             return
-        shown = {**figures, "from bytes": plan.limit}
+        shown = {**figures, "from bytes": min(room.bytes for room in plan.rooms)}
         ledger.append(decision("time-skewed", self.name, (loop,), "where memory is large", shown))
         plain, memrefs = loop.clone(), memrefs_from_outside(loop)
-        run_where_large(apply_time_skewing(skewing), plain, memrefs, plan.limit)
+        made = apply_time_skewing(skewing)
+        run_where_it_pays(made, plain, memrefs, plan.rooms, _FEWEST_SWEEPS)
 
     def _plan(
         self, loop: ForOp, analysis: DependenceAnalysis, figures: NestFigures
@@ -148,7 +151,7 @@ class AffineTimeSkewPass(Pass):
         skewing = plan_time_skewing(skew, size, block)
         if isinstance(skewing, Refusal):
             return skewing
-        return _Plan(skewing, room.limit if isinstance(room, _Room) else None)
+        return _Plan(skewing, room.known_late if isinstance(room, _Rows) else ())
 
     def _can_share(self, loop: ForOp, analysis: DependenceAnalysis) -> bool:
         """Whether threads can share sweeps: any loop in one."""
@@ -161,13 +164,13 @@ class AffineTimeSkewPass(Pass):
             for inner in inside
         )
 
-    def _tile_size(self, skew: Skew, room: _Room | Refusal | None) -> int | Refusal:
+    def _tile_size(self, skew: Skew, room: _Rows | Refusal | None) -> int | Refusal:
         """How many places a tile has; where only tiles can be shared, so few that there are some
         for each thread most of the time."""
         grain = skew.grain
         if room is None:
             return -(-self.tile_size // grain) * grain
-        if isinstance(room, _Room):
+        if isinstance(room, _Rows):
             return _size(skew, room.rows)
         extents = [_extent(nest) for nest in loops_of(skew.loop.body)]
         rows = max(extent or 0 for extent in extents) // (_TILES * self._threads)
@@ -197,7 +200,7 @@ class AffineTimeSkewPass(Pass):
         kind = RefusalKind.UNPROFITABLE
         return refusal("unprofitable", (skew.loop,), message, shown, kind=kind)
 
-    def _room(self, loop: ForOp, figures: NestFigures) -> _Room | Refusal:
+    def _room(self, loop: ForOp, figures: NestFigures) -> _Rows | Refusal:
         """How many rows of what a loop sweeps over fit the cache."""
         host = describe_host()
         own = self.cache_size << 10 or host.cache_size(2)
@@ -209,29 +212,30 @@ class AffineTimeSkewPass(Pass):
         rows = [_extent(nest) for nest in loops_of(loop.body)]
         known = [count for count in rows if count is not None]
         if not isinstance(touched, int) or len(known) < len(rows) or not max(known, default=0):
-            return _unknown_room(loop, own)
+            return _unknown_room(loop, sizes)
         row = max(1, -(-touched // max(known)))
         for size, usable in sizes:
             room = usable // row
             if touched > size and room > _LEAST_REUSE:
-                return _Room(min(room, _MOST_ROWS))
+                return _Rows(min(room, _MOST_ROWS))
         shown = {"bytes": touched, "bytes of a row": row}
         message = "what the sweeps touch fits the cache, or too few rows of it do"
         return refusal("unprofitable", (loop,), message, shown, kind=RefusalKind.UNPROFITABLE)
 
 
 @dataclass(frozen=True, slots=True)
-class _Room:
-    """How many rows fit the cache; with a limit, only memory of more bytes is skewed over."""
+class _Rows:
+    """How many rows fit the cache; where that is known at the call only, what must hold then, in
+    one of the caches."""
 
     rows: int
-    limit: int | None = None
+    known_late: tuple[Room, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
     skewing: TimeSkewing
-    limit: int | None
+    rooms: tuple[Room, ...]
 
 
 def _extent(loop: ForOp) -> int | None:
@@ -240,18 +244,21 @@ def _extent(loop: ForOp) -> int | None:
     return None if count is None else count * loop.step_value
 
 
-def _unknown_room(loop: ForOp, cache: int) -> _Room | Refusal:
+def _unknown_room(loop: ForOp, sizes: Sequence[tuple[int, int]]) -> _Rows | Refusal:
     """The same where extents are known at the call only: rows are taken for usual ones."""
     memrefs = memrefs_from_outside(loop)
-    sizes = [element_bytes(memref) for memref in memrefs]
+    elements = [element_bytes(memref) for memref in memrefs]
     ranks = [memref.type.get_num_dims() for memref in memrefs if is_memref(memref.type)]
-    if None in sizes or not ranks or loop_directly_around(loop) is not None:
+    if None in elements or not ranks or loop_directly_around(loop) is not None:
         message = "how much memory the sweeps touch is not known"
         return refusal("unknown-extents", (loop,), message, kind=RefusalKind.UNKNOWN)
     if max(ranks) > 1:
-        return _Room(_USUAL_ROWS, cache)
-    row = sum(size for size in sizes if size is not None)
-    return _Room(min(cache // 2 // max(1, row), _MOST_ROWS), cache)
+        count = _USUAL_ROWS.get(max(ranks), _FEW_ROWS)
+        rooms = (Room(size, count, usable + usable // 2) for size, usable in sizes)
+        return _Rows(count, tuple(rooms))
+    cache = sizes[0][0]
+    row = sum(size for size in elements if size is not None)
+    return _Rows(min(cache // 2 // max(1, row), _MOST_ROWS), (Room(cache),))
 
 
 def _size(skew: Skew, room: int) -> int | Refusal:
