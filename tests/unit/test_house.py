@@ -511,7 +511,7 @@ MOST_PARAMETERS = {
     "transforms": 6,
 }
 """How many functions of rooms may have more than six parameters: those of the public surface, of
-NumPy, and few others. What belongs together is an object with a name. These numbers only go down."""
+NumPy, and few others. What belongs together is an object with a name. These numbers go down."""
 
 
 def test_functions_take_few_parameters() -> None:

@@ -73,9 +73,9 @@ VECTORIZE = (
     ),
     Mutant(
         "vectorize: what is carried is between the bounds",
-        _GROUPS,
-        "    if not isinstance(value, BlockArgument) or value.index != 0:",
-        "    if not isinstance(value, BlockArgument):",
+        "dialects/affine/nesting.py",
+        "    if not isinstance(loop, ForOp) or loop.induction_variable is not value:",
+        "    if not isinstance(loop, ForOp):",
     ),
     Mutant(
         "vectorize: the least difference is that of the first iterations",
