@@ -20,7 +20,7 @@ from loopwright.frontend import arrays, complex_numbers, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import nest, reduce_nest
 from loopwright.frontend.masked_sums import Mask, mask_of, sum_of_masked
-from loopwright.frontend.memory_sums import Cell, sum_in_memory_order
+from loopwright.frontend.memory_sums import Cell, refused, sum_in_memory_order
 from loopwright.frontend.numpy_arguments import (
     ALL,
     apply,
@@ -281,6 +281,9 @@ def _prod(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
                 "NumPy's order of this floating-point product is not supported",
                 "use a copy() of the array, which is contiguous, or fastmath=True",
             )
+        if asked.where is not None and list(order) != sorted(order):
+            if arrays.known_order(b, asked.where.given) != tuple(order):
+                raise refused(b)
     made, begin = _converted(b, asked.array, element), _begin(b, initial, element, 1)
     turned = arrays.transposed(b, made, order)
     where = asked.where and asked.where.transposed(b, order)

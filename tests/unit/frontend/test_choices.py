@@ -51,6 +51,17 @@ def test_a_mask_of_other_extents_leaves_the_order_open() -> None:
         kernel(np.ones((3, 4)), np.ones(4, np.bool_))
 
 
+def masked_product(a, w):
+    return np.prod(a, where=w)
+
+
+def test_products_of_masked_elements_have_the_order_of_both() -> None:
+    a, w = np.asfortranarray(RANDOM.random((9, 40)) + 0.5), RANDOM.random((9, 40)) < 0.9
+    KERNEL(masked_product).check(a, np.asfortranarray(w))
+    with pytest.raises(FrontendError, match="order of this floating-point"):
+        KERNEL(masked_product)(a, w)
+
+
 def extrema(n, w):
     return (
         *(np.min(n, where=w, initial=3), n.max(axis=0, initial=2), np.any(n > 2, where=w)),
