@@ -366,6 +366,10 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         return "what is written to a copy goes back, which these inputs do not show to be needed"
     if name in COPIES and "other-access" in codes:
         return "other-access: memory that may have another name, too, is not copied"
+    if name in COPIES and any(entry.evidence.figures.get("held") for entry in ledger):
+        return "copies stay in loops in which others access the memory"
+    if name in COPIES and "out-of-bounds" in codes:
+        return "out-of-bounds: what may not exist is not copied"
     if name in COPIES and _ends(mine) > _ends(theirs):
         return "copies end inside of memrefs, where these inputs do not show the need"
     if any(entry.evidence.figures.get("guarded") for entry in ledger):

@@ -95,8 +95,8 @@ DATA_COPY = (
     Mutant(
         "copies: what others access in loops around stays there",
         _PLAN,
-        "            if self._other_use([loop]) is not None:\n                break\n",
-        "",
+        "                self._is_held = True\n                break\n",
+        "                self._is_held = True\n",
     ),
     Mutant(
         "copies: what else accesses the memory",

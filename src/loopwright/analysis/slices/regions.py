@@ -155,10 +155,7 @@ class Region:
         keys = dict.fromkeys((*self.parameters, *other.parameters))
         parameters = tuple(keys)
         mine, theirs = self._over(parameters), other._over(parameters)
-        if mine == theirs:
-            system: Tableau | None = mine
-        else:
-            system = _united(mine, theirs)
+        system = _united(mine, theirs) or (mine if mine == theirs else None)
         if system is None:
             return None
         is_written = self.is_written or other.is_written

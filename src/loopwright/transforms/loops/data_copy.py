@@ -119,6 +119,8 @@ class DataCopy:
     no_dma: Refusal | None
     """Why no transfer copies the box, where one should."""
     stride: Stride | None
+    is_held: bool
+    """Whether copies stay in a loop since others access the memory there."""
 
     @property
     def num_loops(self) -> int:
@@ -226,6 +228,7 @@ class _Judgement:
         self._ops = ops
         self._memref = memref
         self._users = users
+        self._is_held = False
 
     def decide(self, options: CopyOptions) -> DataCopy | NoBox | Refusal:
         """How the memref is copied, or why it is not."""
@@ -312,6 +315,7 @@ class _Judgement:
             if any(is_within(value.owner, loop) for value in parameters):
                 break
             if self._other_use([loop]) is not None:
+                self._is_held = True
                 break
             found = loop
         return found
@@ -508,6 +512,7 @@ class _Judgement:
             uses_dma=options.generate_dma and obstacle is None,
             no_dma=obstacle,
             stride=stride,
+            is_held=self._is_held,
         )
 
     def _transfer(

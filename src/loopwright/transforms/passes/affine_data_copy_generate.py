@@ -147,7 +147,7 @@ def recorded(
             ledger.append(plan.no_dma.entry(pass_name))
         message = "x".join(map(str, plan.shape))
         fills = plan.copies_in and not plan.is_read_first
-        figures = {"bytes": plan.num_bytes, "fills": int(fills)}
+        figures = {"bytes": plan.num_bytes, "fills": int(fills), "held": int(plan.is_held)}
         ledger.append(decision("copied", pass_name, (ops[0], *plan.accesses[:1]), message, figures))
     total = sum(plan.num_bytes for plan in plans if isinstance(plan, DataCopy))
     if capacity is not None and total > capacity * 1024:
