@@ -92,11 +92,14 @@ def verify_offset_size_stride(op: AssembledOperation, ranks: tuple[int, int, int
         if len(values) != rank:
             raise PlainVerifyException(f"expected {rank} {kind} values, got {len(values)}")
     for kind, values in zip(kinds[:2], lists[:2], strict=True):
-        negative = [value for value in values if value is not None and value < 0]
-        if negative:
-            raise PlainVerifyException(
-                f"expected {kind}s to be non-negative, but got {negative[0]}"
-            )
+        verify_not_negative(kind, values)
+
+
+def verify_not_negative(kind: str, values: Sequence[int | None]) -> None:
+    """No offset, or no size, is below zero."""
+    negative = [value for value in values if value is not None and value < 0]
+    if negative:
+        raise PlainVerifyException(f"expected {kind}s to be non-negative, but got {negative[0]}")
 
 
 def _ranks_differ(first: str, first_count: int, second: str, second_count: int) -> None:

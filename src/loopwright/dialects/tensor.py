@@ -15,6 +15,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.custom_form import parse_attr_dict, print_attr_dict
 from loopwright.dialects.failures import quoted
+from loopwright.dialects.index_lists import static_values, verify_not_negative
 from loopwright.interfaces.op_interfaces import declare
 from loopwright.interfaces.result_names import ResultNames
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
@@ -151,6 +152,8 @@ def _verify_slice(op: Operation, full: Any, part: Any, *, checks_bounds: bool) -
     rank = len(_shape(full))
     if len(sizes) != rank:
         raise PlainVerifyException(f"expected {rank} offset values, got {len(sizes)}")
+    for kind in ("offset", "size"):
+        verify_not_negative(kind, static_values(op.properties[f"static_{kind}s"]))
     if checks_bounds:
         offsets, strides = integers(op, "static_offsets"), integers(op, "static_strides")
         dimensions = zip(offsets, sizes, strides, _shape(full), strict=False)
@@ -191,7 +194,21 @@ class InsertSliceOp(tensor.InsertSliceOp):
     def verify_(self) -> None:
         """The type of the part says its extents."""
         super().verify_()
-        _verify_slice(self, self.dest, self.source, checks_bounds=False)
+        _verify_slice(self, self.dest, self.source, checks_bounds=True)
+
+
+class CollapseShapeOp(tensor.CollapseShapeOp):
+    """A tensor with some dimensions as one."""
+
+    def verify_(self) -> None:
+        """Each dimension of the result is that of a list of dimensions."""
+        super().verify_()
+        rank, lists = len(_shape(self.result)), len(self.reassociation)
+        if rank != lists:
+            raise VerifyException(
+                f"expected collapsed rank ({rank}) to equal the number of reassociation maps"
+                f" ({lists})."
+            )
 
 
 class PadOp(tensor.PadOp):
@@ -221,7 +238,7 @@ class PadOp(tensor.PadOp):
 _OURS: dict[str, type[Operation]] = {
     op.name: op
     for op in (
-        *(CastOp, EmptyOp, ExtractOp, ExtractSliceOp, InsertOp, InsertSliceOp),
+        *(CastOp, CollapseShapeOp, EmptyOp, ExtractOp, ExtractSliceOp, InsertOp, InsertSliceOp),
         *(PadOp, ReshapeOp, SplatOp),
     )
 }

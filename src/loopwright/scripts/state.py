@@ -10,10 +10,10 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from xdsl.dialects.transform import AnyValueType, OperationType, ParamType
+from xdsl.dialects.transform import AnyValueType, OperationType
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
-from loopwright.dialects.transform.forms import OPERATION_HANDLES
+from loopwright.dialects.transform.forms import OPERATION_HANDLES, ParamType
 from loopwright.errors import Diagnostic, PassError, Severity, SourceLocation
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.script_steps import PatternSource, consumed_operands, script_step

@@ -60,6 +60,8 @@ class FillOp(UnaryOp):
 
     def verify_(self) -> None:
         """The value is a scalar of the type of the elements."""
+        if (len(self.inputs), len(self.outputs)) != (1, 1):
+            raise PlainVerifyException("expected op with 1 input and 1 output")
         value = self.inputs[0].type
         if is_in_memory(value) or isinstance(value, TensorType):
             raise PlainVerifyException("expected op with scalar input")

@@ -23,13 +23,15 @@ from xdsl.dialects.transform import (
     AnyParamType,
     AnyValueType,
     OperationType,
-    ParamType,
+    TransformParamHandleType,
     TypeParamType,
 )
-from xdsl.ir import Attribute, Block, Operation, Region
+from xdsl.ir import Attribute, Block, Operation, Region, TypeAttribute
+from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
+from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import AssembledOperation, Directive, Property
 from loopwright.dialects.assembly_text import Pieces, Writer
@@ -37,8 +39,25 @@ from loopwright.dialects.custom_form import op_error, parse_type_list, print_arr
 from loopwright.dialects.ods import OdsConstraint
 from loopwright.dialects.regions import ensure_terminator
 from loopwright.syntax.elements import array_values
+from loopwright.syntax.narrowing import is_integer_type
 
 OPERATION_HANDLES = (AnyOpType, OperationType)
+_WIDEST = 64
+
+
+@irdl_attr_definition
+class ParamType(TransformParamHandleType):
+    """`!transform.param<i64>`: a parameter that is an integer."""
+
+    name = "transform.param"
+    type: TypeAttribute
+
+    def verify(self) -> None:
+        """The integer is one of a machine."""
+        if not is_integer_type(self.type) or self.type.bitwidth > _WIDEST:
+            raise VerifyException(f"only supports integer types with width <={_WIDEST}")
+
+
 PARAMETERS = (AffineMapType, AnyParamType, ParamType, TypeParamType)
 KINDS = (OPERATION_HANDLES, AnyValueType, PARAMETERS)
 HANDLES = (*OPERATION_HANDLES, AnyValueType, *PARAMETERS)
