@@ -175,10 +175,10 @@ class Module:
         expect_kind("the name of a function", function, str, type(None))
         functions_with_bodies(self._origin.op, function)
         title = "What the compiler did" + ("" if function is None else f" to {function}")
-        told = Explanation(self._origin, self._op, self._ledger, title, function, hint=_MEASURE)
+        made = Explanation(self._origin, self._op, self._ledger, title, function, hint=_MEASURE)
         if html is not None:
-            told.write(html)
-        return told.text()
+            made.write(html)
+        return made.text()
 
     def schedule(self, function: str = "main", saved: SavedSchedule | None = None, /) -> Schedule:
         """An empty schedule for a function, on which steps are taken; its `module` is the result.

@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.cli.opt_options import DEFAULT_MARKER, Options
-from loopwright.cli.telling import Teller, Told, show
+from loopwright.cli.telling import Message, Teller, show
 from loopwright.dialects.registry import make_context
 from loopwright.errors import (
     Diagnostic,
@@ -86,12 +86,12 @@ class Driver:
 
     def _process(self, begin: int, end: int) -> str:
         """The output for one piece; empty where something is wrong with it."""
-        told: list[Told] = []
+        messages: list[Message] = []
         wrong: list[Diagnostic] = []
         output = ""
         try:
             with shown_with(self._print_flags):
-                output = self._transformed(begin, end, told)
+                output = self._transformed(begin, end, messages)
         except DiagnosticError as error:
             wrong += error.diagnostics
         except RecursionError:
@@ -103,13 +103,13 @@ class Driver:
                 raise
             wrong.append(Diagnostic(f"internal error: {type(error).__name__}: {error}"))
         teller = Teller(self._options, self._lines, self._file)
-        told += wrong
+        messages += wrong
         if self._options.verify_diagnostics is not None:
-            wrong = self._compare(teller.expanded(told), begin, end)
-            told = [*wrong]
-        # What a pass could not do is told as an error or a remark; the module stands all the same.
+            wrong = self._compare(teller.expanded(messages), begin, end)
+            messages = [*wrong]
+        # What a pass could not do is an error or a remark; the module stands all the same.
         self.failed |= bool(wrong)
-        teller.tell(told)
+        teller.tell(messages)
         return output
 
     def _compare(self, diagnostics: list[Diagnostic], begin: int, end: int) -> list[Diagnostic]:
@@ -124,8 +124,8 @@ class Driver:
         )
         return expectations.check(diagnostics)
 
-    def _transformed(self, begin: int, end: int, told: list[Told]) -> str:
-        """The printed result; what passes tell is added to `told`."""
+    def _transformed(self, begin: int, end: int, messages: list[Message]) -> str:
+        """The printed result; what passes tell is added to `messages`."""
         options = self._options
         with self._timed("Parser"), no_collections():
             module = self._parsed(self._text, begin, end, self._lines)
@@ -143,7 +143,7 @@ class Driver:
             if pipeline is not None and options.pass_pipeline is None:
                 pipeline = pipeline.on(top.name)
         if pipeline is not None:
-            reports = self._with_ledger(pipeline, top, told)
+            reports = self._with_ledger(pipeline, top, messages)
         with self._timed("Output"):
             return reports + self._printed(top) + ("" if options.local_scope else "\n")
 
@@ -170,21 +170,21 @@ class Driver:
                 form = "generic" if generic else "custom"
                 raise DiagnosticError(f"failed to round-trip the module in its {form} form")
 
-    def _with_ledger(self, pipeline: Pipeline, module: Operation, told: list[Told]) -> str:
-        """Run passes and return what they report; what they tell is added to `told`."""
+    def _with_ledger(self, pipeline: Pipeline, module: Operation, messages: list[Message]) -> str:
+        """Run passes and return what they report; what they tell is added to `messages`."""
         from loopwright.ledger import Ledger
         from loopwright.transforms.support.assumed import Assumed
 
         ledger, assumed = Ledger(), Assumed()
         try:
-            self._run_passes(pipeline, module, ledger, assumed, told)
+            self._run_passes(pipeline, module, ledger, assumed, messages)
         except DiagnosticError:
             sys.stdout.write(_reports(ledger))
             raise
         finally:
-            told += ledger.told()
+            messages += ledger.messages()
             if self._remarks is not None:
-                told += self._remarks.add(ledger)
+                messages += self._remarks.add(ledger)
         if self._options.keep_assumptions:
             assumed.state(module)
         reports = _reports(ledger)
@@ -200,7 +200,7 @@ class Driver:
         module: Operation,
         ledger: Ledger,
         assumed: Assumed,
-        told: list[Told],
+        messages: list[Message],
     ) -> None:
         from loopwright.pipelines import PassManager
 
@@ -221,7 +221,7 @@ class Driver:
                 raise
             raise PassError([*error.diagnostics, *notes]) from error
         finally:
-            told += verifier.warnings if verifier is not None else []
+            messages += verifier.warnings if verifier is not None else []
             if statistics is not None:
                 statistics.report(options)
 

@@ -16,7 +16,7 @@ from loopwright.syntax.locations import LineIndex, with_source
 if TYPE_CHECKING:
     from loopwright.ledger import Remarks
 
-Told: TypeAlias = "Diagnostic | Remarks"
+Message: TypeAlias = "Diagnostic | Remarks"
 
 OPERATION = "see current operation: "
 """How a note begins that shows the operation a diagnostic is about."""
@@ -41,19 +41,19 @@ class Teller:
         self.file = file
         self._colours = options.colours or on_colour_terminal(sys.stderr)
 
-    def expanded(self, told: Iterable[Told]) -> list[Diagnostic]:
+    def expanded(self, messages: Iterable[Message]) -> list[Diagnostic]:
         """All diagnostics, as they would be shown."""
         single = (
             diagnostic
-            for entry in told
+            for entry in messages
             for diagnostic in ([entry] if isinstance(entry, Diagnostic) else entry.diagnostics())
         )
         return [self._with_source(diagnostic) for diagnostic in single if self._wanted(diagnostic)]
 
-    def tell(self, told: Iterable[Told]) -> None:
+    def tell(self, messages: Iterable[Message]) -> None:
         """Write what is wanted of the diagnostics to the standard error."""
         waiting: list[str] = []
-        for text in self._texts(told):
+        for text in self._texts(messages):
             waiting.append(text)
             if len(waiting) == _AT_ONCE:
                 show("\n".join(waiting))
@@ -61,8 +61,8 @@ class Teller:
         if waiting:
             show("\n".join(waiting))
 
-    def _texts(self, told: Iterable[Told]) -> Iterator[str]:
-        for entry in told:
+    def _texts(self, messages: Iterable[Message]) -> Iterator[str]:
+        for entry in messages:
             if not isinstance(entry, Diagnostic):
                 yield from self._remarks(entry)
             elif self._wanted(entry):

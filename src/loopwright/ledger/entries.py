@@ -111,14 +111,14 @@ class Observation(Entry):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Remark(Observation):
-    """An observation that is told at once, as a diagnostic."""
+    """An observation that is shown at once, as a diagnostic."""
 
     diagnostic: Diagnostic | None = None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Remarks(Observation):
-    """Many observations about one operation, each told as a remark: `beginning` and one of
+    """Many observations about one operation, each shown as a remark: `beginning` and one of
     `endings`. `notes` stand below each."""
 
     beginning: str = ""
@@ -141,7 +141,7 @@ class Report(Observation):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Failure(Refusal):
-    """A refusal of something that the pass is there to do: told as an error.
+    """A refusal of something that the pass is there to do: shown as an error.
 
     The rest of the pipeline runs all the same, as that of `mlir-opt` does, unless an option asks
     for it by name (`is_requested`): then the pipeline raises `RequestError`, which tells it.

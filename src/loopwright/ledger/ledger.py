@@ -96,26 +96,26 @@ class Ledger:
         )
 
     def diagnostics(self) -> list[Diagnostic]:
-        """What is to be told at once: remarks, and failures as errors."""
-        told: list[Diagnostic] = []
-        for entry in self.told():
-            if isinstance(entry, Remarks):
-                told += entry.diagnostics()
-            else:
-                told.append(entry)
-        return told
+        """What is shown at once: remarks, and failures as errors."""
+        found: list[Diagnostic] = []
+        for message in self.messages():
+            found += message.diagnostics() if isinstance(message, Remarks) else [message]
+        return found
 
-    def told(self) -> list[Diagnostic | Remarks]:
+    def messages(self) -> list[Diagnostic | Remarks]:
         """The same, where many remarks about one operation stay together."""
-        told: list[Diagnostic | Remarks] = []
+        found: list[Diagnostic | Remarks] = []
         for entry in self._entries:
             if isinstance(entry, Remarks):
-                told.append(entry)
+                found.append(entry)
             elif isinstance(entry, Remark) and entry.diagnostic is not None:
-                told.append(entry.diagnostic)
+                found.append(entry.diagnostic)
             elif isinstance(entry, Failure) and not entry.is_requested:
-                told.append(entry.diagnostic())
-        return told
+                found.append(entry.diagnostic())
+        return found
+
+    told = messages
+    """An older name of `messages`."""
 
     def counts(self, key: Callable[[Entry], str] = lambda entry: entry.code) -> dict[str, int]:
         """How many entries there are of each code (or of whatever `key` says)."""

@@ -156,22 +156,22 @@ class _Text:
 class _Page:
     """The page while it is made."""
 
-    def __init__(self, told: Explanation) -> None:
-        self._told = told
+    def __init__(self, explanation: Explanation) -> None:
+        self._explanation = explanation
         self._texts = [
             _Text(source, f"text-{number}-line" if number > 1 else "line")
-            for number, source in enumerate(told.origin.sources[:_MOST_TEXTS], 1)
+            for number, source in enumerate(explanation.origin.sources[:_MOST_TEXTS], 1)
         ]
-        self._functions = functions_with_bodies(told.origin.op, told.function)
+        self._functions = functions_with_bodies(explanation.origin.op, explanation.function)
         with fresh_budgets():
-            aliases = Aliases(told.origin.op)
+            aliases = Aliases(explanation.origin.op)
             self._analyses = {
                 one: DependenceAnalysis(one, aliases) for one in self._functions[:_MOST_FUNCTIONS]
             }
         self._shown = {
             kind: groups[:_MOST_GROUPS]
             for kind in (*_KINDS.values(), "found")
-            if (groups := [group for group in told.groups if group.kind == kind])
+            if (groups := [group for group in explanation.groups if group.kind == kind])
         }
         self._named = {group.number for groups in self._shown.values() for group in groups}
         self._bytes_left = _PICTURE_BYTES
@@ -179,7 +179,7 @@ class _Page:
 
     def html(self) -> str:
         """The whole page."""
-        told = self._told
+        explanation = self._explanation
         sections = [
             page.Section("source", "The program, line by line", self._listing()),
             page.Section("loops", "Loops before and after", self._loops()),
@@ -190,13 +190,15 @@ class _Page:
         ]
         if "found" in self._shown:
             sections.append(page.Section("findings", "Also found", self._entries("found")))
-        measured = told.measured or page.paragraph(f"Not measured. {told.hint}".strip())
+        measured = explanation.measured or page.paragraph(
+            f"Not measured. {explanation.hint}".strip()
+        )
         sections.append(page.Section("roofline", "Where time goes", measured))
         sections.append(page.Section("code", "Affine code", self._code()))
-        return page.page(told.title, self._lead(), sections)
+        return page.page(explanation.title, self._lead(), sections)
 
     def _lead(self) -> str:
-        counts = Summary.of(entry for group in self._told.groups for entry in group.entries)
+        counts = Summary.of(entry for group in self._explanation.groups for entry in group.entries)
         done, refused = sum(counts.done.values()), sum(counts.refused.values())
         what = listed([f"@{name_of(one)}" for one in self._functions[:_MOST_FUNCTIONS]])
         rest = len(self._functions) - _MOST_FUNCTIONS
@@ -239,7 +241,9 @@ class _Page:
                 lines = found.setdefault(self._texts.index(text), {})
                 lines.setdefault(place.line, {})[note] = None
 
-        for group in sorted(self._told.groups, key=lambda group: [*_ORDER].index(group.kind)):
+        for group in sorted(
+            self._explanation.groups, key=lambda group: [*_ORDER].index(group.kind)
+        ):
             entry = group.entries[0]
             target = group.name if group.number in self._named else ""
             note = page.Note(group.kind, entry.code, entry.message or entry.pass_name, target)
@@ -268,7 +272,7 @@ class _Page:
 
     def _loops(self) -> str:
         parts: list[str] = []
-        after = {name_of(one): one for one in functions_with_bodies(self._told.after)}
+        after = {name_of(one): one for one in functions_with_bodies(self._explanation.after)}
         for function in self._analyses:
             name = name_of(function)
             then = after.get(name)
@@ -342,7 +346,7 @@ class _Page:
         if not groups:
             return page.paragraph(_NOTHING[kind])
         made = "".join(map(self._group, groups))
-        rest = sum(group.kind == kind for group in self._told.groups) - len(groups)
+        rest = sum(group.kind == kind for group in self._explanation.groups) - len(groups)
         more = page.paragraph(f"{rest} more are not shown.") if rest > 0 else ""
         return f'<ol class="entries">{made}</ol>{more}'
 
@@ -364,8 +368,8 @@ class _Page:
 
     def _code(self) -> str:
         made: list[str] = []
-        before = print_module(self._told.origin.op)
-        after = print_module(self._told.after)
+        before = print_module(self._explanation.origin.op)
+        after = print_module(self._explanation.after)
         for label, text in (("Before", before), ("After", after)):
             shown = text[:_TEXT_BYTES]
             if len(text) > len(shown):
