@@ -443,6 +443,15 @@ def test_every_name_in_the_architecture_exists() -> None:
     assert not wrong
 
 
+def test_every_word_of_the_architecture_stands_in_the_sources() -> None:
+    words = set(re.findall(r"`(\w+)`", ARCHITECTURE))
+    known = {part for path in FILES for part in path.relative_to(SRC).with_suffix("").parts}
+    for path in FILES:
+        known |= set(re.findall(r"\w+", path.read_text()))
+    assert len(words) > 80
+    assert not words - known
+
+
 def codes_decided_by(path: Path) -> Iterator[str]:
     """Where a file compares the code of an entry, a refusal or an error, or looks into it."""
     for node in nodes(path):
