@@ -188,8 +188,12 @@ class AttributePrinting(LocationPrinting):
         for index, element in enumerate(attribute.data):
             if index:
                 self.pieces.append(", ")
-            if (is_integer(element) or is_float(element)) and element.type in (i64, f64):
-                self.print_attribute_without_type(element)
+            if is_integer(element) and element.type == i64:
+                self._print_integer_value(element)
+            elif is_float(element) and element.type == f64:
+                text = float_text(element.value.data, element.type)
+                # Without its type, a number in hexadecimal would be an integer.
+                self.pieces.append(f"{text} : f64" if text.startswith("0x") else text)
             else:
                 self.print_attribute(element)
         self.pieces.append("]")
