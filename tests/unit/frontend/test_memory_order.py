@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.frontend.layouts import order_in_memory
 
 ORDER = "NumPy's order of this floating-point sum is not"
 
@@ -63,6 +64,17 @@ def test_diagonals_lie_in_no_order_of_dimensions() -> None:
         lw.kernel(of_diagonals)(A)
     total = lw.kernel(fastmath=True)(of_diagonals)(A)
     np.testing.assert_allclose(total, of_diagonals(A))
+
+
+def of_repeated(A):
+    B = np.broadcast_to(A, (3, 40, 50)) + 1
+    return B.sum(axis=1)
+
+
+def test_axes_that_are_not_in_memory_have_no_place_in_its_order() -> None:
+    A = np.asfortranarray(numbers(40, 50))
+    with pytest.raises(lw.FrontendError, match=ORDER):
+        lw.kernel(of_repeated)(A)
 
 
 def of_copies(A):
@@ -152,6 +164,7 @@ def interleaved(A):
 
 def test_interleaved_axes_are_in_no_known_order() -> None:
     windows = np.lib.stride_tricks.as_strided(numbers(20), (4, 3), (16, 24))
+    assert order_in_memory(windows) is None
     with pytest.raises(lw.FrontendError, match=ORDER):
         lw.kernel(interleaved)(windows)
 
