@@ -11,12 +11,20 @@ its files define (`dialect_of`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Self, TypeAlias, TypeVar, cast
 
 from xdsl.dialects.builtin import UNKNOWN_LOC, DenseArrayBase, IntegerType, LocationAttr, i32
 from xdsl.ir import Attribute, Block, Dialect, Operation, OpResult, Region, SSAValue, SSAValues, Use
-from xdsl.irdl import IRDLOperation, OpDef, OptionalDef, VariadicDef, irdl_op_definition
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    IRDLOperation,
+    OpDef,
+    OptionalDef,
+    VariadicDef,
+    irdl_op_definition,
+)
 from xdsl.traits import SingleBlockImplicitTerminator
 
 from loopwright.dialects.direct_access import install_direct_access
@@ -85,6 +93,7 @@ _Operand: TypeAlias = SSAValue | Operation
 
 
 _NOTHING: Mapping[str, Attribute] = MappingProxyType({})
+_SIZED_OPERANDS = [AttrSizedOperandSegments(as_property=True)]
 
 
 class PropertyError(ValueError):
@@ -132,16 +141,25 @@ class OdsOperation(IRDLOperation):
     ) -> None:
         """An op of parts that are given as its definition names them.
 
-        xDSL builds what is not plain: with regions, successors, sizes of segments.
+        xDSL builds what is not plain: with successors, sizes of segments of results.
         """
         definition = self.get_irdl_definition()
-        values = types = None
-        if not (definition.options or definition.regions or regions or successors or attributes):
+        values = types = bodies = None
+        is_sized = definition.options == _SIZED_OPERANDS
+        if not (successors or attributes) and (is_sized or not definition.options):
             values = _flattened(operands or (), definition.operands, SSAValue)
             types = _flattened(result_types or (), definition.results, Attribute)
-        if values is not None and types is not None:
+            bodies = _flattened(regions or (), definition.regions, Region)
+        if values is not None and types is not None and bodies is not None:
             given = (properties or _NOTHING).items()
-            self._fill(values, types, {name: attr for name, attr in given if attr is not None}, {})
+            made = {name: attr for name, attr in given if attr is not None}
+            if is_sized:
+                parts = cast("Sequence[SSAValue | Sequence[SSAValue]]", operands or ())
+                sizes = [1 if isinstance(part, SSAValue) else len(part) for part in parts]
+                made["operandSegmentSizes"] = _sizes(*sizes)
+            self._fill(values, types, made, {})
+            for region in bodies:
+                self.add_region(region)
             return
         super().__init__(
             operands=operands,
@@ -235,6 +253,11 @@ def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
     cls.verify_ = verify_  # pyright: ignore[reportAttributeAccessIssue]
     cls.verify_regions_ = verify_regions_  # pyright: ignore[reportAttributeAccessIssue]
     return cls
+
+
+@lru_cache(maxsize=1 << 10)
+def _sizes(*sizes: int) -> DenseArrayBase[IntegerType]:
+    return DenseArrayBase.from_list(i32, sizes)
 
 
 def _flattened(

@@ -282,7 +282,7 @@ def has_effects_beyond_reading(op: Operation) -> bool:
         has_effects_beyond_reading(inner)
         for region in op.regions
         for block in region.blocks
-        for inner in block.ops
+        for inner in reversed(block.ops)  # what stores mostly comes last
     )
 
 

@@ -6,6 +6,7 @@ They hold `loopwright.affine_expr`'s maps and sets, not xDSL's, and print as `ml
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, MemRefLayoutAttr, NoneAttr, StringAttr
@@ -56,6 +57,13 @@ class AffineMapAttr(MemRefLayoutAttr, Data[AffineMap], BuiltinAttribute):
     def get_strides(self) -> Sequence[int | None] | None:
         """The stride of each dimension, `None` where it is dynamic; `None` if not strided."""
         return None
+
+
+@lru_cache(maxsize=1 << 12)
+def map_attr(affine_map: AffineMap) -> AffineMapAttr:
+    """The attribute of a map, mostly the same one for the same map: ops that differ in their values
+    alone are checked once (`syntax.ir_lists.parts_key`)."""
+    return AffineMapAttr(affine_map)
 
 
 @irdl_attr_definition

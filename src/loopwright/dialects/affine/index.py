@@ -29,7 +29,7 @@ from loopwright.interfaces.costs import ExecutionCost
 from loopwright.interfaces.index_values import AffineForm, IndexValues
 from loopwright.interfaces.integer_ranges import HasIntegerRange
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.attributes import AffineMapAttr, map_attr
 from loopwright.syntax.properties import attribute
 from loopwright.syntax.verification import PlainVerifyException
 
@@ -52,7 +52,7 @@ class MapOperation(OdsOperation):
         super().__init__(
             operands=[operands],
             result_types=[INDEX_TYPE],
-            properties={"map": AffineMapAttr(affine_map)},
+            properties={"map": map_attr(affine_map)},
             attributes=attributes,
         )
 

@@ -35,6 +35,7 @@ from loopwright.dialects.affine.assembly import (
 from loopwright.dialects.affine.bounds import parse_bound, print_bound
 from loopwright.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.dialects.affine.terminator import YieldOp
+from loopwright.dialects.arith.constants import index_constant
 from loopwright.dialects.custom_form import ours
 from loopwright.dialects.ods import (
     AFFINE_MAP,
@@ -64,7 +65,7 @@ from loopwright.interfaces.control_flow import (
 from loopwright.interfaces.index_values import IndexValues
 from loopwright.interfaces.partial_functions import PureWhen
 from loopwright.interfaces.rewriting import Foldable
-from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.attributes import map_attr
 from loopwright.syntax.elements import sizes_attribute
 from loopwright.syntax.printer import attribute_text, print_argument_location
 
@@ -131,9 +132,9 @@ class ForOp(OdsOperation):
             operands=[lower_operands, upper_operands, inits],
             result_types=[[value.type for value in inits]],
             properties={
-                "lowerBoundMap": AffineMapAttr(_as_map(lower)),
-                "upperBoundMap": AffineMapAttr(_as_map(upper)),
-                "step": IntegerAttr(step, INDEX_TYPE),
+                "lowerBoundMap": map_attr(_as_map(lower)),
+                "upperBoundMap": map_attr(_as_map(upper)),
+                "step": index_constant(step),
                 "reductions": reductions,
             },
             regions=[region],
@@ -200,12 +201,12 @@ class ForOp(OdsOperation):
     def set_lower_bound(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> None:
         """Replace the lower bound."""
         self._set_operands(operands, self.upper_bound_operands)
-        self.properties["lowerBoundMap"] = AffineMapAttr(affine_map)
+        self.properties["lowerBoundMap"] = map_attr(affine_map)
 
     def set_upper_bound(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> None:
         """Replace the upper bound."""
         self._set_operands(self.lower_bound_operands, operands)
-        self.properties["upperBoundMap"] = AffineMapAttr(affine_map)
+        self.properties["upperBoundMap"] = map_attr(affine_map)
 
     def _set_operands(self, lower: Sequence[SSAValue], upper: Sequence[SSAValue]) -> None:
         inits = tuple(self.inits)
@@ -300,8 +301,8 @@ class ForOp(OdsOperation):
         refuse_duplicates(p, attributes, cls)
         segments = (len(lower_operands), len(upper_operands), len(inits))
         properties: dict[str, Attribute] = {
-            "lowerBoundMap": AffineMapAttr(lower),
-            "upperBoundMap": AffineMapAttr(upper),
+            "lowerBoundMap": map_attr(lower),
+            "upperBoundMap": map_attr(upper),
             "step": step,
             "operandSegmentSizes": sizes_attribute(segments),
         }

@@ -36,7 +36,7 @@ from loopwright.dialects.prefetch_hints import LOCALITY, PrefetchHints, print_hi
 from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.memory_effects import CACHE, EffectsOn
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.attributes import map_attr
 
 NONTEMPORAL = "nontemporal"
 """The attribute of accesses that need not stay in the caches."""
@@ -118,7 +118,7 @@ class AccessOperation(SubscriptOperation):
             p.parse_punctuation(",")
         memref = p.parse_unresolved_operand()
         affine_map, indices = p.parse_affine_map_of_ssa_ids()
-        properties = {"map": AffineMapAttr(affine_map), **cls.parse_extension(p)}
+        properties = {"map": map_attr(affine_map), **cls.parse_extension(p)}
         attributes = parse_attributes(p)
         memref_type = parse_colon_type(p, MemRefType, "builtin.memref")
         type_: Attribute = memref_type.element_type
@@ -179,7 +179,7 @@ class LoadOp(AccessOperation):
         super().__init__(
             operands=[memref, indices],
             result_types=[type_.element_type],
-            properties={"map": AffineMapAttr(affine_map)},
+            properties={"map": map_attr(affine_map)},
         )
 
     def verify_(self) -> None:
@@ -211,7 +211,7 @@ class StoreOp(AccessOperation):
     ) -> None:
         super().__init__(
             operands=[value, memref, indices],
-            properties={"map": AffineMapAttr(affine_map)},
+            properties={"map": map_attr(affine_map)},
         )
 
     def verify_(self) -> None:
@@ -248,7 +248,7 @@ class PrefetchOp(SubscriptOperation):
         super().__init__(
             operands=[memref, indices],
             properties={
-                "map": AffineMapAttr(affine_map),
+                "map": map_attr(affine_map),
                 "isWrite": IntegerAttr.from_bool(is_write),
                 "localityHint": IntegerAttr(locality, i32),
                 "isDataCache": IntegerAttr.from_bool(is_data_cache),
@@ -279,7 +279,7 @@ class PrefetchOp(SubscriptOperation):
         refuse_duplicates(p, attributes, cls)
         return cls.create(
             operands=operands,
-            properties={"map": AffineMapAttr(affine_map), **hints.properties()},
+            properties={"map": map_attr(affine_map), **hints.properties()},
             attributes=attributes,
         )
 

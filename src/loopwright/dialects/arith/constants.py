@@ -6,6 +6,7 @@ Integers are two's complement of their width (`index` has 64 bits).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -68,8 +69,9 @@ def constant_ints(constants: Sequence[Attribute | None]) -> list[int | None]:
     return [c.value.data if isinstance(c, IntegerAttr) else None for c in constants]
 
 
-def index_constant(value: int) -> Attribute:
-    """An attribute of type index."""
+@lru_cache(maxsize=1 << 10)
+def index_constant(value: int) -> IntegerAttr[IndexType]:
+    """An attribute of type index, mostly the same one for the same number."""
     return IntegerAttr(value, IndexType())
 
 

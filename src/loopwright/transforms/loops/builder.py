@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from xdsl.dialects import tensor
-from xdsl.dialects.builtin import IndexType, IntegerAttr, LocationAttr, TensorType
+from xdsl.dialects.builtin import IndexType, LocationAttr, TensorType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.affine_expr import AffineMap, dim
 from loopwright.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.dialects.arith import ConstantOp
+from loopwright.dialects.arith.constants import index_constant
 from loopwright.dialects.memref import DimOp
 
 OpT = TypeVar("OpT", bound=Operation)
@@ -94,7 +95,7 @@ class LoopBuilder:
 
     def constant(self, number: int) -> SSAValue:
         """Insert a constant index."""
-        return self.value(ConstantOp(IntegerAttr(number, IndexType())))
+        return self.value(ConstantOp(index_constant(number)))
 
     def extent(self, memory: SSAValue, position: int) -> SSAValue:
         """Insert what asks for an extent of a memref or a tensor."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from xdsl.ir import Operation, SSAValue
 
@@ -163,23 +164,26 @@ def never_holds(frame: Frame, expr: AffineExpr) -> bool:
     frame.require(Constraint(expr))
     _require_extents(frame)
     shape, _, _ = shape_in(frame, None)
-    return all(is_empty_by_elimination(piece.domain) is True for piece in shape.pieces)
+    return all(_is_empty(piece.domain) is True for piece in shape.pieces)
+
+
+_is_empty = lru_cache(maxsize=1 << 12)(is_empty_by_elimination)
 
 
 def sufficient(op: Operation, bound: BoundExprs, *, least: bool) -> tuple[int, ...]:
     """The positions of expressions of which one is always the least, or else the greatest, of all
     where an op is executed."""
-    kept = list(range(len(bound.exprs)))
+    known, kept = Domains().of(op).frame, list(range(len(bound.exprs)))
     for position in reversed(range(len(bound.exprs))):
         others = (other for other in kept if other != position)
-        if any(_is_beyond(op, bound, position, other, least=least) for other in others):
+        if any(_is_beyond(known.copy(), bound, position, other, least=least) for other in others):
             kept.remove(position)
     return tuple(kept)
 
 
-def _is_beyond(op: Operation, bound: BoundExprs, position: int, other: int, *, least: bool) -> bool:
-    """Whether an expression is nowhere less, or else greater, than another one."""
-    frame = Domains().of(op).frame.copy()
+def _is_beyond(frame: Frame, bound: BoundExprs, position: int, other: int, *, least: bool) -> bool:
+    """Whether an expression is nowhere less, or else greater, than another one; adds to the frame
+    that it is."""
     dims, symbols = ([*map(frame.resolve, values)] for values in (bound.dims, bound.symbols))
     exprs = (bound.exprs[k].replace_dims_and_symbols(dims, symbols) for k in (position, other))
     expr, than = exprs if least else (-each for each in exprs)

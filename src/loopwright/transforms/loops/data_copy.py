@@ -31,7 +31,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, cast
+from functools import lru_cache
+from typing import cast
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
@@ -58,17 +59,16 @@ from loopwright.interfaces.memory_effects import may_end
 from loopwright.interfaces.views import is_allocation
 from loopwright.presburger import project_out
 from loopwright.presburger.budget import spending
+from loopwright.presburger.points import Points
 from loopwright.presburger.rows import Row
 from loopwright.presburger.space import Space
+from loopwright.presburger.tableau import Tableau
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.refusal import Refusal
 from loopwright.syntax.dominance import Dominance
 from loopwright.syntax.enclosing import is_within
 from loopwright.transforms.loops.telling import refusal
 from loopwright.unknown import Cause
-
-if TYPE_CHECKING:
-    from loopwright.presburger.sets import PresburgerSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,7 +359,7 @@ class _Judgement:
         rank = system.num_dims
         found: list[tuple[Row, ...]] = []
         for column in range(rank):
-            alone = project_out(project_out(system, column + 1, rank - column - 1), 0, column)
+            alone = _alone(system, column)
             rows = [row for row in alone.inequalities if row[0]]
             for row in alone.equalities:
                 if row[0]:
@@ -370,8 +370,6 @@ class _Judgement:
         return tuple(found)
 
     def _needed(self, rows: list[Row], region: Region, block: Block) -> tuple[Row, ...]:
-        from loopwright.presburger.sets import PresburgerSet
-
         width = 1 + region.system.num_symbols
         for row in sorted(rows, key=lambda row: not any(row[1:-1])):
             same = [other for other in rows if other is not row and (other[0] > 0) == (row[0] > 0)]
@@ -379,30 +377,26 @@ class _Judgement:
                 continue
             others = [other for other in rows if other is not row]
             outside = (*(-value for value in row[:-1]), -row[-1] - 1)
-            points = PresburgerSet.from_rows(width, 0, [], [*others, outside])
+            points = Points.of_rows(width, [*others, outside])
             if points.intersect(self._domain(region, block, 1)).is_empty():
                 rows = others
         return tuple(rows)
 
-    def _domain(self, region: Region, block: Block, rank: int) -> PresburgerSet:
+    def _domain(self, region: Region, block: Block, rank: int) -> Points:
         """The iterations of the loops around a block, with any elements."""
-        from loopwright.presburger.sets import PresburgerSet
-
         shape, parameters, _ = self._nests.domain_shape(block)
-        found = PresburgerSet.empty(rank + region.system.num_symbols)
+        found = Points(rank + region.system.num_symbols, ())
         for piece in shape.pieces:
             loops = region.depth, shape.num_loops
             named = region.parameters
             part = _placed(piece, loops, parameters, region, named=named, rank=rank)
-            found = found.union(part)
+            found = found.with_system(part)
         return found
 
-    def _touched(self, region: Region, ops: Sequence[Operation]) -> PresburgerSet:
+    def _touched(self, region: Region, ops: Sequence[Operation]) -> Points:
         """The elements that ops certainly access in an iteration of the loops of a region."""
-        from loopwright.presburger.sets import PresburgerSet
-
         rank = region.system.num_dims
-        found = PresburgerSet.empty(rank + region.system.num_symbols)
+        found = Points(rank + region.system.num_symbols, ())
         for op in ops:
             own = self._nests.own_shape(op)
             if own is None or own[2] or not set(own[1]) <= set(region.parameters):
@@ -414,10 +408,10 @@ class _Judgement:
                 loops = region.depth, shape.num_loops
                 named = region.parameters
                 part = _placed(piece, loops, parameters, region, named=named, rank=rank)
-                found = found.union(part)
+                found = found.with_system(part)
         return found
 
-    def _may_hold(self, region: Region, elements: PresburgerSet, first: Operation) -> bool:
+    def _may_hold(self, region: Region, elements: Points, first: Operation) -> bool:
         """Whether some elements may have been written before the copies in front of an op."""
         if elements.is_empty():
             return False
@@ -441,7 +435,7 @@ class _Judgement:
         number_of = self._analysis.order.number_of
         return start is first if place is start else number_of(place) > number_of(start)
 
-    def _meets(self, access: Access, root: Root, region: Region, elements: PresburgerSet) -> bool:
+    def _meets(self, access: Access, root: Root, region: Region, elements: Points) -> bool:
         """Whether an access may be to one of some elements, in any iteration."""
         if access.root != root or access.subscripts is None or access.is_linear:
             return True
@@ -449,12 +443,18 @@ class _Judgement:
         fixed = [key for key in region.parameters if self._nests.depth_of(key) == 0]
         loops = 0, len(access.loops)
         return any(
-            not _placed(
-                piece, loops, shaped.parameters, region, named=fixed, rank=region.system.num_dims
-            )
-            .intersect(elements)
-            .is_empty()
+            not elements.intersect(Points(elements.rank, (part,))).is_empty()
             for piece in shaped.shape.pieces
+            for part in [
+                _placed(
+                    piece,
+                    loops,
+                    shaped.parameters,
+                    region,
+                    named=fixed,
+                    rank=region.system.num_dims,
+                )
+            ]
         )
 
     # The plan ---------------------------------------------------------------------------------
@@ -478,7 +478,7 @@ class _Judgement:
         if touched.is_empty() or 0 in region.box.shape:
             return self._refuse_box("never-runs", "no element is accessed")
         if any(map(may_end, self._ops if hoisted is self._ops[0] else [hoisted])):
-            touched = touched.subtract(touched)  # for certain: that may be in front of all accesses
+            touched = Points(touched.rank, ())  # for certain: that may be in front of all accesses
         stride, obstacle = None, None
         copied = None
         if options.generate_dma:
@@ -516,7 +516,7 @@ class _Judgement:
         )
 
     def _transfer(
-        self, region: Region, block: Block, touched: PresburgerSet
+        self, region: Region, block: Block, touched: Points
     ) -> tuple[Stride | None, Refusal | None]:
         """The stride of a transfer of the whole box, or why none can copy it."""
         assert region.box is not None
@@ -544,12 +544,8 @@ class _Judgement:
             found.append(tuple(kept))
         return tuple(found)
 
-    def _copied(
-        self, region: Region, bounds: Sequence[Sequence[Row]], block: Block
-    ) -> PresburgerSet:
+    def _copied(self, region: Region, bounds: Sequence[Sequence[Row]], block: Block) -> Points:
         """What is copied in the iterations of the loops around a block."""
-        from loopwright.presburger.sets import PresburgerSet
-
         system = region.system
         rank, width = system.num_dims, system.num_dims + system.num_symbols
         rows: list[Row] = []
@@ -558,17 +554,15 @@ class _Judgement:
                 wide = [0] * (width + 1)
                 wide[column], wide[rank:] = row[0], row[1:]
                 rows.append(tuple(wide))
-        points = PresburgerSet.from_rows(width, 0, [], rows)
+        points = Points.of_rows(width, rows)
         return points.intersect(self._domain(region, block, rank))
 
-    def _whole_box(self, region: Region, block: Block) -> PresburgerSet:
+    def _whole_box(self, region: Region, block: Block) -> Points:
         """All elements of the box of constant size."""
-        from loopwright.presburger.sets import PresburgerSet
-
         box, depth = region.box, region.depth
         assert box is not None
         rank, symbols = region.system.num_dims, region.system.num_symbols
-        points = PresburgerSet.universe(rank + symbols)
+        rows: list[Row] = []
         for column, (offset, size) in enumerate(zip(box.offsets, box.shape, strict=True)):
             divisor: int | None = 1
             if isinstance(offset, AffineBinaryExpr) and offset.kind is AffineExprKind.FLOORDIV:
@@ -580,15 +574,12 @@ class _Judgement:
             corner[column] = divisor
             below = (*corner, *(-v for v in row[:-1]), divisor - 1 - row[-1])
             above = (*(-v for v in corner), *row[:-1], row[-1] + divisor * (size - 1))
-            points = points.intersect(
-                PresburgerSet.from_rows(rank + symbols, 0, [], [below, above])
-            )
+            rows += [below, above]
+        points = Points.of_rows(rank + symbols, rows)
         return points.intersect(self._domain(region, block, rank))
 
-    def _exists(self, region: Region, copied: PresburgerSet) -> bool:
+    def _exists(self, region: Region, copied: Points) -> bool:
         """Whether the elements are within the extents of a memref, as far as these are known."""
-        from loopwright.presburger.sets import PresburgerSet
-
         shape = cast("MemRefType[Attribute]", self._memref.type).get_shape()
         width = region.system.num_dims + region.system.num_symbols
         first = region.system.num_dims + region.depth
@@ -600,7 +591,7 @@ class _Judgement:
             rows.append(tuple(int(k == column) for k in range(width + 1)))
             last = [int(k == place) - int(k == column) for k in range(width)]
             rows.append((*last, size - 1 if place is None else -1))
-        return copied.is_subset(PresburgerSet.from_rows(width, 0, [], rows))
+        return copied.is_subset(Points.of_rows(width, rows))
 
     def _stride(self, shape: Sequence[int]) -> Stride | Refusal | None:
         """The stride of a transfer of a box, if one is needed."""
@@ -640,6 +631,12 @@ class _Judgement:
         return (*first, *(k for k in found if k >= depth))
 
 
+@lru_cache(maxsize=1 << 12)
+def _alone(system: Tableau, column: int) -> Tableau:
+    """A system without dimensions but one."""
+    return project_out(project_out(system, column + 1, system.num_dims - column - 1), 0, column)
+
+
 def _is_of(op: DimOp, extent: Extent) -> bool:
     """Whether an op gives an extent, for maps and sets to use."""
     return constant_value(op.index) == extent.position and is_valid_symbol(op.result)
@@ -662,12 +659,10 @@ def _placed(
     *,
     named: Collection[Parameter],
     rank: int,
-) -> PresburgerSet:
+) -> Tableau:
     """A piece over the columns (element of `rank` subscripts, loops and parameters of a region). Of
     its loops the first ones are those of the region, and of its parameters the `named` ones; others
     become locals."""
-    from loopwright.presburger.sets import PresburgerSet
-
     shared, num_loops = loops
     width = rank + region.system.num_symbols
     inner = num_loops - shared
@@ -682,7 +677,7 @@ def _placed(
     places += range(start, start + piece.num_locals)
     end = start + piece.num_locals
     space = Space.of(range=[None] * width, locals=end - width)
-    return PresburgerSet.from_tableau(piece.embed(space, places, range(rank)))
+    return piece.embed(space, places, range(rank))
 
 
 def _is_diagonal(region: Region) -> bool:

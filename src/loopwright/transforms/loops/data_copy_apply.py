@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import cast
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, i32, i64
@@ -15,7 +16,7 @@ from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, 
 from loopwright.dialects.arith.constants import scope_block
 from loopwright.dialects.memref import AllocOp, DeallocOp
 from loopwright.presburger.rows import Row
-from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.attributes import map_attr
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.data_copy import CopyOptions, DataCopy, NotCopied
 from loopwright.transforms.loops.editing import promote_single_iteration
@@ -58,7 +59,7 @@ def tidy_copies(copies: Sequence[Operation]) -> None:
         start = 1 + isinstance(op, StoreOp)
         bound = compose(bind(op.affine_map, op.indices))
         op.operands = [*op.operands[:start], *bound.operands]
-        op.properties["map"] = AffineMapAttr(bound.map)
+        op.properties["map"] = map_attr(bound.map)
 
 
 class _Constants:
@@ -249,8 +250,8 @@ class _Buffer:
         slow = self._plan.memref, outside
         fast = self._memory, bind(_identity(len(corner)), [copy.zero] * len(corner))
         (source, first), (target, second) = (fast, slow) if copy.is_write else (slow, fast)
-        at_tag = AffineMapAttr(_identity(1))
-        maps = {"src_map": AffineMapAttr(first.map), "dst_map": AffineMapAttr(second.map)}
+        at_tag = map_attr(_identity(1))
+        maps = {"src_map": map_attr(first.map), "dst_map": map_attr(second.map)}
         ends = (source, *first.operands, target, *second.operands)
         operands = [*ends, tag, copy.zero, copy.count, *copy.stride]
         place.insert(DmaStartOp(operands=[operands], attributes={**maps, "tag_map": at_tag}))
@@ -293,7 +294,7 @@ class _Buffer:
         exprs = BoundExprs(shifted, (*self._dims, *old.dims), (*old.symbols, *self._symbols))
         bound = compose(exprs)
         op.operands = [*op.operands[: start - 1], memory, *bound.operands]
-        op.properties["map"] = AffineMapAttr(bound.map)
+        op.properties["map"] = map_attr(bound.map)
 
 
 def _hold_for_one(rows: Sequence[Row]) -> bool:
@@ -308,8 +309,9 @@ def _identity(rank: int) -> AffineMap:
     return AffineMap(rank, 0, tuple(dim(k) for k in range(rank)))
 
 
+@lru_cache(maxsize=1 << 10)
 def _type(
-    element: Attribute, shape: Sequence[int], space: Attribute | None
+    element: Attribute, shape: tuple[int, ...], space: Attribute | None
 ) -> MemRefType[Attribute]:
     if space is None:
         return MemRefType(element, list(shape))
