@@ -135,7 +135,9 @@ class Expressions(Scope):
         """A value as a variable has it: array expressions get memory."""
         if isinstance(value, Lazy):
             if value.view:
-                message = "NumPy may have a view here, which cannot be a variable or a result"
+                message = "this is a view of complex numbers"
+                if value.view.startswith(COPIED):
+                    message = "NumPy may have a view here, which cannot be a variable or a result"
                 raise self.b.error(message, f"use {value.view}")
             return arrays.materialise(self.b, value)
         if isinstance(value, TupleValue):
