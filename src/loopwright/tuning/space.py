@@ -25,7 +25,11 @@ from loopwright.schedule.program import Program
 from loopwright.schedule.saving import KINDS
 from loopwright.schedule.schedule import Schedule
 from loopwright.schedule.step import Step, step_from_text
-from loopwright.transforms.passes.affine_optimize import AffineOptimizePass, optimising_passes
+from loopwright.transforms.passes.affine_optimize import (
+    OPTIONAL,
+    AffineOptimizePass,
+    optimising_passes,
+)
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import OptionInfo, format_value, options_of
 
@@ -70,14 +74,19 @@ Move: TypeAlias = Callable[[Choice], Choice | None]
 
 
 def leaving_out(step: str) -> Move:
-    """Leave one of the optimiser's steps out, or take it again."""
+    """Leave one of the optimiser's steps out, or take it again; one that is optional the other
+    way round."""
+
+    def toggled(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(s for s in names if s != step) if step in names else (*names, step)
 
     def move(base: Choice) -> Choice | None:
         if base.optimiser is None:
             return None
-        left = base.optimiser.without
-        without = tuple(s for s in left if s != step) if step in left else (*left, step)
-        return replace(base, optimiser=replace(base.optimiser, without=without))
+        optimiser = base.optimiser
+        if step in OPTIONAL:
+            return replace(base, optimiser=replace(optimiser, also=toggled(optimiser.also)))
+        return replace(base, optimiser=replace(optimiser, without=toggled(optimiser.without)))
 
     return move
 

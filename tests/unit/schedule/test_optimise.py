@@ -113,7 +113,7 @@ def test_passes_leave_loops_alone() -> None:
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"name": "inline"}, "accepted: affine-distribute-windows"),
+        ({"name": "inline"}, "affine-distribute-windows"),
         ({"name": "cse", "leaving": ("i", "j")}, "loop 'j' is in loop 'i'"),
         ({"name": "affine-jam-rows", "options": ("apart=x",)}, "invalid value 'x'"),
         ({"name": "cse", "leaving": ("z",)}, "there is no loop 'z'"),

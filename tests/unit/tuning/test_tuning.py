@@ -25,7 +25,7 @@ from loopwright.runtime.tuned import Progress, Tuned
 from loopwright.transforms.passes.affine_memory_order import AffineMemoryOrderPass
 from loopwright.transforms.passes.affine_optimize import AffineOptimizePass
 from loopwright.tuning import search
-from loopwright.tuning.space import Choice, option_moves, step_moves
+from loopwright.tuning.space import Choice, leaving_out, option_moves, step_moves
 from loopwright.tuning.timing import Comparison
 
 TEXT = """
@@ -439,3 +439,16 @@ def test_optimising_stands_alone(
 ) -> None:
     assert main(["run", file, *CALL, "-O", "tuned", *other]) == 1
     assert f"-O and {other[0]} cannot be used together" in capsys.readouterr().err
+
+
+def test_optional_steps_are_taken_and_left_out_again() -> None:
+    move = leaving_out("affine-reschedule")
+    taken = move(Choice())
+    assert taken is not None
+    assert str(taken.pipeline("f")) == "builtin.module(affine-optimize{also=affine-reschedule})"
+    assert taken.optimiser is not None
+    assert taken.optimiser.configured()[0].name == "affine-reschedule"
+    assert Choice().pipeline("f") == Choice(optimiser=AffineOptimizePass()).pipeline("f")
+    again = move(taken)
+    assert again is not None
+    assert again == Choice()

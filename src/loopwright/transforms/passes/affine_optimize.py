@@ -22,8 +22,9 @@ With `threads` these share the blocks of contractions, long reductions whose ord
 (`affine-parallelize-reductions`), wavefronts of skewed tiles, and else the outermost loops that
 they can share (`affine-parallelize-outermost`).
 
-`without` leaves steps out, `set` gives them options (`set=affine-register-tile.rows=6`), so that a
-choice that was found by measuring can be written down and made again.
+`also` takes an optional step: `affine-reschedule`, which gains on some programs and loses on
+others. `without` leaves steps out, `set` gives them options (`set=affine-register-tile.rows=6`), so
+that a choice that was found by measuring can be written down and made again.
 
 **Legal when**, **Refuses when**: each pass judges, and its entries in the ledger bear its name;
 what only cleans up enters nothing.
@@ -44,10 +45,13 @@ from loopwright.transforms.support.assumed import Assumed, ComposedPass, Content
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, format_value, make_pass, option
 
+OPTIONAL = frozenset({"affine-reschedule"})
+"""Steps that gain on some programs and lose on others, in a way that no model here foresees."""
+
 
 def optimising_passes() -> tuple[Pass, ...]:
     """The passes that decide something, in their order, as they are run unless options say
-    otherwise."""
+    otherwise: those of `OPTIONAL` only where options do."""
     from loopwright.transforms.passes.affine_blocked_interchange import AffineBlockedInterchangePass
     from loopwright.transforms.passes.affine_carry_recurrences import AffineCarryRecurrencesPass
     from loopwright.transforms.passes.affine_distribute_recurrences import (
@@ -67,12 +71,14 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineParallelizeReductionsPass,
     )
     from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
+    from loopwright.transforms.passes.affine_reschedule import AffineReschedulePass
     from loopwright.transforms.passes.affine_split_index_sets import AffineSplitIndexSetsPass
     from loopwright.transforms.passes.affine_split_reductions import AffineSplitReductionsPass
     from loopwright.transforms.passes.affine_super_vectorize import AffineSuperVectorizePass
     from loopwright.transforms.passes.affine_time_skew import AffineTimeSkewPass
 
     return (
+        AffineReschedulePass(),
         AffineDistributeWindowsPass(),
         AffineRegisterTilePass(),
         AffineMem2RegPass(across_iterations=False, version_extents=True),
@@ -99,6 +105,11 @@ def _are_passes(names: Sequence[str]) -> str | None:
     return None if is_fine else f"must name steps (accepted: {', '.join(known)})"
 
 
+def _are_optional(names: Sequence[str]) -> str | None:
+    is_fine = all(name in OPTIONAL for name in names)
+    return None if is_fine else f"must name optional steps (accepted: {', '.join(OPTIONAL)})"
+
+
 def _are_settings(settings: Sequence[str]) -> str | None:
     try:
         AffineOptimizePass(settings=tuple(settings)).configured()
@@ -118,6 +129,9 @@ class AffineOptimizePass(ComposedPass):
     without: tuple[str, ...] = option((), "the steps to leave out", check=_are_passes)
     settings: tuple[str, ...] = option(
         (), "options of steps: `affine-register-tile.rows=6`", name="set", check=_are_settings
+    )
+    also: tuple[str, ...] = option(
+        (), "optional steps to take: `affine-reschedule`, first of all", check=_are_optional
     )
     threads: int = option(
         1,
@@ -144,6 +158,7 @@ class AffineOptimizePass(ComposedPass):
             _with_options(step, given.get(step.name, {}))
             for step in known
             if step.name not in self.without
+            and (step.name not in OPTIONAL or step.name in self.also)
         )
 
     @property
