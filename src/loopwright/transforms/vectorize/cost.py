@@ -30,7 +30,7 @@ from loopwright.dialects.reduction.application import CombineOp
 from loopwright.dialects.scf import IfOp as ScfIfOp
 from loopwright.interfaces.memory_access import is_affine_element_access, is_affine_element_load
 from loopwright.interfaces.vector_forms import vector_form
-from loopwright.syntax.enclosing import is_within
+from loopwright.syntax.enclosing import is_within, ops_around
 from loopwright.syntax.narrowing import is_complex_type, is_memref
 from loopwright.syntax.properties import attribute
 from loopwright.target.host import describe_host
@@ -43,6 +43,8 @@ from loopwright.transforms.vectorize.subscripts import composed_subscripts, memr
 UNKNOWN_TRIPS = 64
 _LOOP = 1.0
 _MASKING = 2.0
+_TAKEN = 0.5
+"""How often scalar code takes a branch that data decide: vectors compute both."""
 _LANE = 2.0
 """Moving one lane between a vector and memory or a scalar."""
 _GATHERED = 4.0
@@ -118,6 +120,7 @@ def estimate(plan: VectorPlan, register_bits: int, *, is_plain: bool = False) ->
         times, depth = _times(op, plan), runs.depth(op)
         lanes = prod(plan.shape[: plan.rank_in(depth)])
         as_is, widened = scalar_cost(op), _vector_cost(op, plan, lanes, register_bits)
+        as_is *= _TAKEN ** _data_conditions_around(op, plan.root)
         scalar += times * as_is * runs.scalar(depth)
         vector += times * widened * runs.vector(depth)
         if (access := plan.accesses.get(op)) is not None and (line := _part_of_line(op)):
@@ -144,6 +147,11 @@ def estimate(plan: VectorPlan, register_bits: int, *, is_plain: bool = False) ->
         vector += prod(plan.shape[: depth + 1]) * _LANE * len(found) * runs.vector(depth)
     more_vector += runs.unknown_left * scalar
     return Estimate(scalar, vector, more_scalar, more_vector)
+
+
+def _data_conditions_around(op: Operation, root: Operation) -> int:
+    inside = takewhile(lambda one: one is not root, ops_around(op)) if op is not root else ()
+    return sum(isinstance(one, ScfIfOp) for one in inside)
 
 
 def _part_of_line(access: Operation) -> float:
