@@ -45,7 +45,7 @@ from loopwright.errors import Diagnostic, PassError, Severity
 from loopwright.ledger import Assumption, Decision, Entry, Evidence, Figure, Ledger
 from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.refusal import Refusal, RefusalKind
-from loopwright.syntax.enclosing import depth_of, is_within
+from loopwright.syntax.enclosing import depth_of, is_within, ops_around
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
@@ -196,18 +196,20 @@ class AffineSuperVectorizePass(Pass):
             lambda loop: max(self._settings_for(loop, settings).sizes),
         )
         plans: list[tuple[VectorPlan, Estimate | None]] = []
+        taken: set[Operation] = set()
+        above: set[Operation] = set()
         for bucket in candidates.buckets():
             free = [
                 match
                 for match in bucket
-                if not any(
-                    is_within(match.root, plan.root) or is_within(plan.root, match.root)
-                    for plan, _ in plans
-                )
+                if match.root not in above and match.root not in taken
+                if taken.isdisjoint(ops_around(match.root))
             ]
             found = self._choose(free, settings, candidates)
             if found is not None:
                 plans.append(found)
+                taken.add(found[0].root)
+                above.update((found[0].root, *ops_around(found[0].root)))
         ledger.extend(self._refusals(candidates, [plan for plan, _ in plans]))
         for plan, estimate in plans:
             ledger.extend(self._decisions(plan, estimate))

@@ -19,7 +19,7 @@ from loopwright.dialects.affine.nesting import loops_inside_out
 from loopwright.dialects.scf import IfOp as ScfIfOp
 from loopwright.interfaces.memory_access import is_affine_element_access
 from loopwright.refusal import Refusal, RefusalKind
-from loopwright.syntax.enclosing import is_within
+from loopwright.syntax.enclosing import is_within, ops_around
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.vectorize.carried import (
@@ -69,19 +69,20 @@ class Candidates:
     def buckets(self) -> list[list[Match]]:
         """The matches, those together of which only one can be vectorised."""
         buckets: list[list[Match]] = []
-        roots: list[Operation] = []
+        roots: dict[Operation, int] = {}
+        above: dict[Operation, int] = {}
         for match in self._matches():
-            for number, root in enumerate(roots):
-                if is_within(match.root, root):
-                    buckets[number].append(match)
-                    break
-                if is_within(root, match.root):
-                    roots[number] = match.root
-                    buckets[number].append(match)
-                    break
-            else:
-                roots.append(match.root)
-                buckets.append([match])
+            around = (match.root, *ops_around(match.root))
+            inside = above.get(match.root, len(buckets))
+            number = min((roots[op] for op in around if op in roots), default=len(buckets))
+            if inside < number:
+                number = roots[match.root] = inside
+            elif number == len(buckets):
+                buckets.append([])
+                roots[match.root] = number
+            buckets[number].append(match)
+            for op in around:
+                above.setdefault(op, number)
         return buckets
 
     def _matches(self) -> Iterator[Match]:
