@@ -81,3 +81,25 @@ func.func @f(%m: memref<32xf32>, %n: index) -> f32 {{
 }}"""
     made = same(text, np.arange(32, dtype=np.float32), 2)
     assert "subview" not in str(made)
+
+
+def test_offsets_that_affine_does_not_take() -> None:
+    """A stride is one that a loaded number multiplies, which is no symbol."""
+    text = """
+func.func @f(%m: memref<32x2xf32>, %k: memref<4xindex>) -> f32 {
+  %zero = arith.constant 0.0 : f32
+  %r = affine.for %i = 0 to 4 iter_args(%s = %zero) -> f32 {
+    %n = affine.load %k[%i] : memref<4xindex>
+    %v = memref.subview %m[%i, 0] [4, 1] [%n, 1]
+      : memref<32x2xf32> to memref<4x1xf32, strided<[?, 1], offset: ?>>
+    %w = memref.subview %v[%n, 0] [1, 1] [%n, 1]
+      : memref<4x1xf32, strided<[?, 1], offset: ?>> to memref<1x1xf32, strided<[?, 1], offset: ?>>
+    %z = arith.constant 0 : index
+    %x = memref.load %w[%z, %z] : memref<1x1xf32, strided<[?, 1], offset: ?>>
+    %u = arith.addf %s, %x : f32
+    affine.yield %u : f32
+  }
+  return %r : f32
+}"""
+    made = same(text, np.arange(64, dtype=np.float32).reshape(32, 2), np.array([1, 2, 3, 2]))
+    assert "subview" not in str(made)
