@@ -36,6 +36,12 @@ VECTORIZE = (
         "        if False:",
     ),
     Mutant(
+        "vectorize: bounds and conditions are defined where conditions do not hold",
+        _PLANNING,
+        "        if not divides_by_numbers(op):\n            self._check",
+        "        if is_affine_element_access(op):\n            self._check",
+    ),
+    Mutant(
         "vectorize: dependences do not matter",
         _CANDIDATES,
         "        if dependence is None:\n            return found\n",

@@ -28,6 +28,7 @@ from loopwright.dialects.affine.operands import condition_of
 from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.dialects.reduction.application import CombineOp
 from loopwright.dialects.scf import IfOp as ScfIfOp
+from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.memory_access import is_affine_element_access, is_affine_element_load
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.enclosing import is_within, ops_around
@@ -44,7 +45,8 @@ UNKNOWN_TRIPS = 64
 _LOOP = 1.0
 _MASKING = 2.0
 _TAKEN = 0.5
-"""How often scalar code takes a branch that data decide: vectors compute both."""
+"""How often scalar code takes a branch that data decide: vectors compute both. Loops in it may be
+long, and are never taken: vectors would run them for nothing."""
 _LANE = 2.0
 """Moving one lane between a vector and memory or a scalar."""
 _GATHERED = 4.0
@@ -120,7 +122,7 @@ def estimate(plan: VectorPlan, register_bits: int, *, is_plain: bool = False) ->
         times, depth = _times(op, plan), runs.depth(op)
         lanes = prod(plan.shape[: plan.rank_in(depth)])
         as_is, widened = scalar_cost(op), _vector_cost(op, plan, lanes, register_bits)
-        as_is *= _TAKEN ** _data_conditions_around(op, plan.root)
+        as_is *= _share_taken(op, plan.root)
         scalar += times * as_is * runs.scalar(depth)
         vector += times * widened * runs.vector(depth)
         if (access := plan.accesses.get(op)) is not None and (line := _part_of_line(op)):
@@ -149,9 +151,15 @@ def estimate(plan: VectorPlan, register_bits: int, *, is_plain: bool = False) ->
     return Estimate(scalar, vector, more_scalar, more_vector)
 
 
-def _data_conditions_around(op: Operation, root: Operation) -> int:
+def _share_taken(op: Operation, root: Operation) -> float:
+    """How often scalar code executes an op, in parts of the times that vectors do."""
     inside = takewhile(lambda one: one is not root, ops_around(op)) if op is not root else ()
-    return sum(isinstance(one, ScfIfOp) for one in inside)
+    share, is_looped = 1.0, False
+    for around in inside:
+        is_looped |= is_loop(around) and not is_unrolled(around)
+        if isinstance(around, ScfIfOp):
+            share *= 0.0 if is_looped else _TAKEN
+    return share
 
 
 def _part_of_line(access: Operation) -> float:

@@ -14,10 +14,11 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.affine_expr.expr import fits_int64
 from loopwright.analysis.loops import most_iterations
+from loopwright.analysis.speculation import divides_by_numbers
 from loopwright.dialects import scf
 from loopwright.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp, YieldOp
 from loopwright.dialects.affine.index import MapOperation
-from loopwright.dialects.affine.operands import BoundExprs, compose_set, condition_of, map_of
+from loopwright.dialects.affine.operands import BoundExprs, compose_set, condition_of
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.reduction.application import CombineOp, IdentityOp
@@ -160,8 +161,9 @@ class _Planner:
     # Scalars -----------------------------------------------------------------------------------
 
     def _need_scalars(self, op: Operation) -> None:
-        if is_affine_element_access(op):
+        if not divides_by_numbers(op):
             self._check_defined(op, op)
+        if is_affine_element_access(op):
             for operand in subscript_operands(op):
                 self._scalar(operand, op)
         elif isinstance(op, IfOp):
@@ -202,12 +204,9 @@ class _Planner:
         return varies
 
     def _check_defined(self, op: Operation, user: Operation) -> None:
-        """Refuse an op that may divide by zero for an index where the conditional around it does
-        not execute it: scalars are computed in any case."""
-        divides = interface_of(op, Division) is not None or (
-            (isinstance(op, MapOperation) or is_affine_element_access(op))
-            and not map_of(op).is_pure_affine()
-        )
+        """Refuse an op that may divide by zero for an index, a bound or a condition where the
+        conditional around it does not execute it: these are computed in any case."""
+        divides = interface_of(op, Division) is not None or not divides_by_numbers(op)
         if divides and self._is_predicated(op):
             message = "an index is divided by what may be zero where a condition does not hold"
             raise RefusedError("guarded-index", user, message)

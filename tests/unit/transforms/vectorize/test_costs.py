@@ -355,3 +355,19 @@ def test_how_many_registers_sums_fill(rows: int, access: str, registers: int) ->
 
 def test_loops_without_sums_fill_one_register() -> None:
     assert rows_at_once(outermost(copy("%i")), 8) == 1
+
+
+def test_loops_in_branches_that_data_decide_may_never_run() -> None:
+    def guarded(trips: int) -> str:
+        return f"""affine.for %i = 0 to 64 {{
+          %x = affine.load %c[%i] : memref<?xf64>
+          %is = arith.cmpf olt, %x, %zero : f64
+          scf.if %is {{
+            affine.for %j = 0 to {trips} {{
+              %y = affine.load %a[%j, %i] : memref<100x100xf64>
+              affine.store %y, %b[%i] : memref<?xf64>
+            }}
+          }}
+        }}"""
+
+    assert gain(guarded(2)) > 1 > gain(guarded(1000))

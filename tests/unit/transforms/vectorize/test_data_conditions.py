@@ -127,6 +127,43 @@ def test_divisors_that_are_zero_where_the_condition_does_not_hold() -> None:
       affine.store %x, %p[4 mod symbol(%n), %i] : memref<10x10xf64>
     }
 """,
+        """
+    scf.if %more {
+      affine.for %j = 0 to affine_map<()[s0] -> (10 floordiv s0)>()[%n] {
+        affine.store %x, %b[%i] : memref<10xf64>
+      }
+    }
+""",
+        """
+    scf.if %more {
+      affine.if affine_set<()[s0] : (10 mod s0 - 1 >= 0)>()[%n] {
+        affine.store %x, %b[%i] : memref<10xf64>
+      }
+    }
+""",
+        """
+    scf.if %more {
+      affine.if affine_set<(d0)[s0] : (d0 mod s0 - 1 >= 0)>(%i)[%n] {
+        affine.store %x, %b[%i] : memref<10xf64>
+      }
+    }
+""",
+        """
+    scf.if %more {
+      %rest = affine.apply affine_map<(d0)[s0] -> (d0 mod s0)>(%i)[%n]
+      %wide = arith.index_cast %rest : index to i64
+      %value = arith.sitofp %wide : i64 to f64
+      affine.store %value, %b[%i] : memref<10xf64>
+    }
+""",
+        """
+    scf.if %more {
+      %zeroth = affine.min affine_map<(d0) -> (d0 floordiv 0, 4)>(%i)
+      %wide = arith.index_cast %zeroth : index to i64
+      %value = arith.sitofp %wide : i64 to f64
+      affine.store %value, %b[%i] : memref<10xf64>
+    }
+""",
     ],
 )
 def test_indices_that_are_defined_only_where_the_condition_holds(body: str) -> None:
