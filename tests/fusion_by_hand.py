@@ -94,8 +94,8 @@ class Nests:
         )
         if isinstance(found, Slice):
             return found
-        code = found.fault.value
-        return _refusal(code, RefusalKind.UNSUPPORTED, found.reason, source, sink)
+        kind = RefusalKind.UNSUPPORTED
+        return _refusal(found.code, kind, found.message, source, sink)
 
 
 def _refusal(code: str, kind: RefusalKind, reason: str, source: Node, sink: Node) -> Refusal:

@@ -46,6 +46,7 @@ def again(texts: list[str]) -> list[str]:
 def test_the_same_ir(options: str) -> None:
     names = ("nests.mlir", "products.mlir", "copies.mlir", "weighing.mlir", "decisions.mlir")
     names += ("ages.mlir", "barriers.mlir", "radixes.mlir")
+    names += ("repeats.mlir",) if options != "maximal=true" else ()
     text = SEPARATOR.join((FOLDER / name).read_text() for name in names)
     theirs = mlir_opt(text, "--split-input-file", f"-affine-loop-fusion={options}")
     assert theirs.ok, theirs.err
@@ -53,6 +54,15 @@ def test_the_same_ir(options: str) -> None:
     made = [ours(part, spelled) for part in text.split(SEPARATOR)]
     for mine, other in zip(again(made), again(theirs.out.split(SEPARATOR)), strict=True):
         assert mine == other
+
+
+def test_maximal_fusion_repeats_no_loop_that_carries_values_for_a_sibling() -> None:
+    text = (FOLDER / "repeats.mlir").read_text()
+    theirs = mlir_opt(text, "-affine-loop-fusion=maximal=true")
+    (mine, other) = again([ours(text, "affine-loop-fusion{maximal=true}"), theirs.out])
+    assert (mine.count("affine.for"), other.count("affine.for")) == (4, 4)
+    assert mine.count("affine.load %arg0[%arg6, %arg6]") == 1
+    assert other.count("affine.load %arg0[%arg7, %arg7]") == 1
 
 
 @pytest.mark.parametrize("options", ["", "mode=sibling", "compute-tolerance=0"])
