@@ -109,13 +109,19 @@ class ApplyOp(MapOperation):
         _ComposedMap(),
     )
 
+    def has_dimensions_as_symbols(self) -> bool:
+        """Whether what is a dimension only is bound to a symbol."""
+        scope = affine_scope(self)
+        return any(
+            is_valid_dim(operand, scope) and not is_valid_symbol(operand, scope)
+            for operand in self.symbol_operands
+        )
+
     def verify_(self) -> None:
         """The map has one result; what is a dimension only is not bound to a symbol."""
         self.verify_operand_count()
-        scope = affine_scope(self)
-        for operand in self.symbol_operands:
-            if is_valid_dim(operand, scope) and not is_valid_symbol(operand, scope):
-                raise PlainVerifyException("dimensional operand cannot be used as a symbol")
+        if self.has_dimensions_as_symbols():
+            raise PlainVerifyException("dimensional operand cannot be used as a symbol")
         if len(self.affine_map.results) != 1:
             raise VerifyException("mapping must produce one value")
 

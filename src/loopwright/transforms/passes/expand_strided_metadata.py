@@ -15,11 +15,16 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.ir import Operation
+from xdsl.rewriter import InsertPoint
+from xdsl.rewriter import Rewriter as XdslRewriter
 
+from loopwright.dialects.affine import ApplyOp
+from loopwright.dialects.affine.operands import map_of
 from loopwright.dialects.memref import ExtractStridedMetadataOp
 from loopwright.dialects.memref.metadata_canonicalization import use_known_metadata
 from loopwright.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.ledger import Ledger
+from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.rewriter import Rewriter
 from loopwright.transforms.views.metadata import (
@@ -42,6 +47,21 @@ class ExpandStridedMetadataPass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         Rewriter(self.name, ledger, _patterns, bottom_up=True).run(op, _ROUNDS)
+        for apply in [inner for inner in op.walk() if isinstance(inner, ApplyOp)]:
+            # What is computed of a view may be the induction variable of a loop.
+            if apply.has_dimensions_as_symbols():
+                _by_arithmetic(apply)
+
+
+def _by_arithmetic(apply: ApplyOp) -> None:
+    def insert(op: Operation) -> None:
+        op.location = apply.location
+        XdslRewriter.insert_op(op, InsertPoint.before(apply))
+
+    (value,) = IndexBuilder(insert).map_results(map_of(apply), apply.operands)
+    apply.results[0].replace_all_uses_with(value)
+    apply.detach()
+    apply.erase()
 
 
 def _patterns(op: Operation) -> Sequence[Pattern]:

@@ -7,10 +7,8 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.affine_expr import dim, symbol
 from loopwright.dialects import affine
 from loopwright.dialects.affine.operands import BoundExprs
-from loopwright.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
 from loopwright.dialects.arith.constants import index_constant
 from loopwright.interfaces.rewriting import PatternRewriter
-from loopwright.transforms.lowering.expand_affine import IndexBuilder
 
 
 class Emitter:
@@ -35,17 +33,11 @@ class Emitter:
         return self._rewriter.constant(self._anchor, index_constant(number))
 
     def value(self, bound: BoundExprs) -> SSAValue:
-        """The value of an expression: a constant, an operand, or an `affine.apply`; by arithmetic
-        where `affine` does not take the operands."""
+        """The value of an expression: a constant, an operand, or an `affine.apply`."""
         expr = bound.exprs[0]
         number = expr.constant_value()
         if number is not None:
             return self.constant(number)
         if len(bound.operands) == 1 and expr in (dim(0), symbol(0)):
             return bound.operands[0]
-        scope = affine_scope(self._anchor)
-        if all(is_valid_dim(value, scope) for value in bound.dims) and all(
-            is_valid_symbol(value, scope) for value in bound.symbols
-        ):
-            return self.insert(affine.ApplyOp(bound.map, bound.operands)).results[0]
-        return IndexBuilder(self.put).map_results(bound.map, bound.operands)[0]
+        return self.insert(affine.ApplyOp(bound.map, bound.operands)).results[0]
