@@ -140,6 +140,43 @@ func.func @f(%a: memref<64xf64>, %at: memref<64xindex>) {
     assert found[1] is None
 
 
+def test_views_that_are_made_in_a_loop() -> None:
+    text = """
+func.func @f(%a: memref<64x64xf64>) {
+  %zero = arith.constant 0.0 : f64
+  affine.for %i = 0 to 64 {
+    %row = memref.subview %a[%i, 0] [1, 64] [1, 1]
+        : memref<64x64xf64> to memref<1x64xf64, strided<[64, 1], offset: ?>>
+    affine.for %j = 0 to 64 {
+      affine.store %zero, %row[0, %j] : memref<1x64xf64, strided<[64, 1], offset: ?>>
+    }
+  }
+  return
+}
+"""
+    assert predicted(text, np.zeros((64, 64))) == [None]
+
+
+def test_nests_that_branches_may_run_again() -> None:
+    text = """
+func.func @f(%a: memref<64xf64>, %n: index) {
+  %zero = arith.constant 0.0 : f64
+  %one = arith.constant 1 : index
+  cf.br ^head(%n : index)
+^head(%left: index):
+  affine.for %i = 0 to 64 {
+    affine.store %zero, %a[%i] : memref<64xf64>
+  }
+  %next = arith.subi %left, %one : index
+  %more = arith.cmpi sgt, %next, %one : index
+  cf.cond_br %more, ^head(%next : index), ^end
+^end:
+  return
+}
+"""
+    assert predicted(text, np.zeros(64), 3) == [None]
+
+
 def test_footprints_in_lines_where_elements_cannot_be_counted() -> None:
     call, _ = call_of("gemm", 20)
     assert PredictedTraffic(call).footprints()[0] is not None

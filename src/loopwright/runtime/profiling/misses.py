@@ -23,7 +23,7 @@ from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.memory_access import AccessInterface, Span, rank_of
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.runtime.profiling.sized_calls import SizedCall
-from loopwright.syntax.enclosing import ops_around
+from loopwright.syntax.enclosing import is_within, ops_around
 from loopwright.syntax.narrowing import is_memref
 
 _OPEN = 64
@@ -143,6 +143,7 @@ def _outermost_loops(call: SizedCall, traffic: _Misses) -> list[_Outermost]:
         accessed: dict[SSAValue, int] = {}
         try:
             tree = predicted_tree(figures, op, sizes)
+            _check_once(tree)
             traffic.add(tree)
             touched = traffic.touched(tree, tree.position)
             accessed = {memref: one.size for memref, one in touched.items()}
@@ -150,6 +151,16 @@ def _outermost_loops(call: SizedCall, traffic: _Misses) -> list[_Outermost]:
             tree = None
         found.append(_Outermost(op, None if sizes.taken else tree, accessed))
     return found
+
+
+def _check_once(tree: Level) -> None:
+    """Raise `UnknownTrafficError` where a nest may run again because of branches around it, or
+    where what it accesses is made in it: views of other elements each time, say."""
+    if tree.position:
+        raise UnknownTrafficError("branches are around a nest")
+    for use in tree.all_uses():
+        if is_within(use.memref.owner, tree.op):
+            raise UnknownTrafficError("a memref is made in a loop")
 
 
 def _moved_at(
