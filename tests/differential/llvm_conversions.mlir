@@ -638,3 +638,42 @@ func.func @d3(%a: memref<?xf32>, %b: memref<4xf32>, %c: memref<?xf32>) -> memref
   %0, %1, %2 = memref.distinct_objects %a, %b, %c : memref<?xf32>, memref<4xf32>, memref<?xf32>
   return %2 : memref<?xf32>
 }
+func.func @r6(%m: memref<?xf32>, %s: memref<?xindex>) -> memref<*xf32> {
+  %0 = memref.reshape %m(%s) : (memref<?xf32>, memref<?xindex>) -> memref<*xf32>
+  return %0 : memref<*xf32>
+}
+// -----
+func.func @r7(%m: memref<*xf32, 3>, %s: memref<?xindex>, %x: f32) -> f32 {
+  %0 = memref.reshape %m(%s) : (memref<*xf32, 3>, memref<?xindex>) -> memref<*xf32, 3>
+  %1 = memref.cast %0 : memref<*xf32, 3> to memref<4xf32, 3>
+  %c0 = arith.constant 0 : index
+  %2 = memref.load %1[%c0] : memref<4xf32, 3>
+  return %2 : f32
+}
+func.func @scope(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  memref.alloca_scope {
+    %0 = memref.alloca() : memref<4xf32>
+    memref.store %x, %0[%c0] : memref<4xf32>
+    memref.alloca_scope.return
+  }
+  %0:2 = memref.alloca_scope -> (f32, i32) {
+    %1 = memref.alloca() : memref<4xf32>
+    %2 = memref.load %1[%c0] : memref<4xf32>
+    %3 = memref.alloca_scope -> (i32) {
+      %4 = arith.constant 3 : i32
+      memref.alloca_scope.return %4 : i32
+    }
+    memref.alloca_scope.return %2, %3 : f32, i32
+  }
+  return %0#0 : f32
+}
+func.func @never_runs(%m: memref<4xf32>, %x: f32, %u: memref<*xf32>) {
+  %0:2 = affine.for %i = -5 to -1 step 5 iter_args(%a = %m, %y = %x) -> (memref<4xf32>, f32) {
+    affine.yield %a, %y : memref<4xf32>, f32
+  }
+  %1:2 = affine.for %i = 5 to -1 iter_args(%a = %m, %b = %u) -> (memref<4xf32>, memref<*xf32>) {
+    affine.yield %a, %b : memref<4xf32>, memref<*xf32>
+  }
+  return
+}

@@ -115,6 +115,78 @@ func.func @f(%c: i1) {
     assert "cf.assert" in ours(loop, "convert-cf-to-llvm")
 
 
+SCOPE_IN_LOOP = """
+func.func @f() {
+  affine.for %i = 0 to 3 {
+    memref.alloca_scope {
+      %0 = memref.alloca() : memref<4xf32>
+    }
+  }
+  return
+}
+"""
+SHAPE_IN_LOOP = """
+func.func @f(%m: memref<?xf32>, %s: memref<?xindex>) {
+  affine.for %i = 0 to 3 {
+    %0 = memref.reshape %m(%s) : (memref<?xf32>, memref<?xindex>) -> memref<*xf32>
+  }
+  return
+}
+"""
+SPREAD_SHAPE = """
+func.func @f(%m: memref<?xf32>, %s: memref<2xindex, strided<[2]>>) -> memref<?x?xf32> {
+  %0 = memref.reshape %m(%s)
+      : (memref<?xf32>, memref<2xindex, strided<[2]>>) -> memref<?x?xf32>
+  return %0 : memref<?x?xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (SCOPE_IN_LOOP, "memref.alloca_scope"),
+        (SHAPE_IN_LOOP, "memref.reshape"),
+        (SPREAD_SHAPE, "memref.reshape"),
+    ],
+)
+def test_scopes_and_shapes_that_stay(text: str, name: str) -> None:
+    """Bodies of loops have one block, and extents are read one behind the other."""
+    assert name in ours(text, "finalize-memref-to-llvm")
+
+
+def test_reshaped_without_a_rank() -> None:
+    """Extents of any width, in a loop; a scope whose result is an index."""
+    text = """
+func.func @main() {
+  %m = memref.alloc() : memref<12xindex>
+  %s = memref.alloc() : memref<2xi32>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %three = arith.constant 3 : i32
+  %four = arith.constant 4 : i32
+  memref.store %three, %s[%c0] : memref<2xi32>
+  memref.store %four, %s[%c1] : memref<2xi32>
+  memref.store %c7, %m[%c7] : memref<12xindex>
+  %u = memref.reshape %m(%s) : (memref<12xindex>, memref<2xi32>) -> memref<*xindex>
+  %r = memref.cast %u : memref<*xindex> to memref<?x?xindex>
+  %c3 = arith.constant 3 : index
+  %x = memref.alloca_scope -> (index) {
+    %0 = memref.load %r[%c1, %c3] : memref<?x?xindex>
+    memref.alloca_scope.return %0 : index
+  }
+  %d = memref.dim %u, %c1 : memref<*xindex>
+  vector.print %x : index
+  vector.print %d : index
+  return
+}
+"""
+    lowered = ours(text, f"convert-vector-to-llvm,{WHOLE}")
+    answer = mlir_run(lowered)
+    assert answer.out.split() == ["7", "4"], answer.err
+
+
 def test_powers_of_lanes_stay() -> None:
     text = """
 func.func @f(%v: vector<4xf32>, %k: vector<4xi32>) -> vector<4xf32> {

@@ -175,6 +175,17 @@ LifetimeStartOp = define_op(__name__, OfPointerOp, "llvm.intr.lifetime.start")
 LifetimeEndOp = define_op(__name__, OfPointerOp, "llvm.intr.lifetime.end")
 VaStartOp = define_op(__name__, OfPointerOp, "llvm.intr.vastart")
 VaEndOp = define_op(__name__, OfPointerOp, "llvm.intr.vaend")
+StackRestoreOp = define_op(__name__, OfPointerOp, "llvm.intr.stackrestore")
+
+
+@ods_op_definition
+class StackSaveOp(AssembledOperation):
+    """`llvm.intr.stacksave : !llvm.ptr`: where the stack ends."""
+
+    name = "llvm.intr.stacksave"
+    res = result_def(POINTER)
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+    ASSEMBLY: ClassVar = "attr-dict `:` type($res)"
 
 
 class BareOp(AssembledOperation):

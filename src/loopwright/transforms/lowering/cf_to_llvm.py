@@ -10,7 +10,6 @@ from xdsl.dialects.builtin import (
     StringAttr,
 )
 from xdsl.ir import Block, Operation, SSAValue
-from xdsl.traits import IsolatedFromAbove
 
 from loopwright.dialects.cf import AssertOp, BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.dialects.llvm_addresses import GEPOp
@@ -19,7 +18,12 @@ from loopwright.dialects.llvm_switch import SwitchOp as LlvmSwitchOp
 from loopwright.refusal import RefusedError
 from loopwright.syntax.properties import segments
 from loopwright.transforms.lowering.c_library import declare, is_declared, text_global
-from loopwright.transforms.lowering.conversion import Conversion
+from loopwright.transforms.lowering.conversion import (
+    Conversion,
+    at_end,
+    check_blocks_around,
+    split_around,
+)
 from loopwright.transforms.lowering.engine import Lowering, Rules
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 
@@ -77,12 +81,7 @@ def _assert(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     """Branch over the rest of the block to one that prints the message and stops."""
     assert isinstance(low, Conversion)
     assert isinstance(op, AssertOp)
-    block, region = op.parent_block(), op.parent_region()
-    assert block is not None
-    assert region is not None
-    parent = region.parent_op()
-    if parent is None or not parent.has_trait(IsolatedFromAbove):
-        raise RefusedError("one-block", None, "there may be one block only around it")
+    check_blocks_around(op)
     condition = low.operand(op.arg)
     module = _module(op)
     for function in ("puts", "abort"):
@@ -91,10 +90,11 @@ def _assert(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     name, type_ = text_global(module, "assert_msg", op.msg.data)
     declare(module, "puts", [_POINTER])
     declare(module, "abort", [])
-    rest = block.split_before(op, arg_types=())
-    stop = Block()
+    block, rest = split_around(op)
+    stop, region = Block(), block.parent_region()
+    assert region is not None
     region.add_block(stop)
-    block.add_op(_located(CondBrOp(condition, rest, [], stop, []), op))
+    at_end(block, op).append(CondBrOp(condition, rest, [], stop, []))
     address = llvm.AddressOfOp(name, _POINTER)
     text = GEPOp(address.result, [0], type_)
     steps = [
@@ -104,7 +104,9 @@ def _assert(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
         llvm.CallOp("abort"),
         llvm.UnreachableOp(),
     ]
-    stop.add_ops([_located(step, op) for step in steps])
+    end = at_end(stop, op)
+    for step in steps:
+        end.append(step)
     return []
 
 
@@ -118,11 +120,6 @@ def _module(op: Operation) -> ModuleOp:
 
 
 _POINTER = llvm.LLVMPointerType()
-
-
-def _located(op: Operation, original: Operation) -> Operation:
-    op.location = original.location
-    return op
 
 
 RULES: Rules = {

@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, TypedAttribute
 from xdsl.rewriter import InsertPoint, Rewriter
-from xdsl.traits import Commutative
+from xdsl.traits import Commutative, IsolatedFromAbove
 
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.builtin import UnrealizedConversionCastOp
 from loopwright.dialects.llvm import LLVM
+from loopwright.dialects.llvm_values import InsertValueOp, PoisonOp
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.rewriting import (
     IN_PLACE,
@@ -27,6 +29,7 @@ from loopwright.interfaces.rewriting import (
     is_constant,
 )
 from loopwright.ledger import Ledger
+from loopwright.refusal import RefusedError
 from loopwright.transforms.lowering.engine import Lowering, NoCounterpartError, Rules, inserter
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.lowering.llvm_types import TypeConverter
@@ -137,8 +140,10 @@ class Conversion(Lowering):
                 cast.erase()
         for back in self._backs:
             if _only_used_by(back, gone):
+                (value,) = back.inputs
                 back.detach()
                 back.erase(safe_erase=False)
+                _erase_unused_struct(value)
 
     def _is_foreign(self, op: Operation) -> bool:
         return self._folds_others and op.dialect_name() != LLVM.name
@@ -195,9 +200,43 @@ class Conversion(Lowering):
         return found
 
 
+def _erase_unused_struct(value: SSAValue) -> None:
+    """Erase what puts a struct together that nothing uses."""
+    owner = value.owner
+    while isinstance(owner, InsertValueOp | PoisonOp) and owner.results[0].first_use is None:
+        last, owner = owner, owner.operands[0].owner if owner.operands else None
+        last.detach()
+        last.erase()
+
+
 def _only_used_by(op: Operation, users: AbstractSet[Operation]) -> bool:
     """Whether nothing but some operations uses what an op gives."""
     return all(use.operation in users for use in op.results[0].uses)
+
+
+def check_blocks_around(op: Operation) -> None:
+    """Refuse an op that takes several blocks, where the region around may have only one."""
+    parent = op.parent_op()
+    is_free = parent is not None and parent.has_trait(IsolatedFromAbove)
+    if not is_free or isinstance(parent, ModuleOp):
+        raise RefusedError("one-block", None, "there may be one block only around it")
+
+
+def split_around(op: Operation) -> tuple[Block, Block]:
+    """The block that ends in front of an op now, and the one that begins with it."""
+    before = op.parent_block()
+    assert before is not None
+    return before, before.split_before(op, arg_types=())
+
+
+def at_end(block: Block, original: Operation) -> IndexBuilder:
+    """Inserts operations at the end of a block, at the location of another one."""
+
+    def insert(op: Operation) -> None:
+        op.location = original.location
+        block.add_op(op)
+
+    return IndexBuilder(insert)
 
 
 def insert_behind(value: SSAValue, op: Operation) -> None:

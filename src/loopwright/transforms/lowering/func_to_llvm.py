@@ -20,12 +20,10 @@ from xdsl.dialects.builtin import (
     StringAttr,
     SymbolRefAttr,
     UnitAttr,
-    i8,
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from loopwright.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp
-from loopwright.dialects.llvm_arithmetic import AddOp, MulOp
 from loopwright.dialects.llvm_constants import ConstantOp as ConstantValueOp
 from loopwright.dialects.llvm_functions import FuncOp as LlvmFuncOp
 from loopwright.dialects.llvm_functions import ReturnOp as LlvmReturnOp
@@ -232,9 +230,6 @@ def _called(
     return _elsewhere(MemoryEmitter(low, op, build), found, op.results, on_heap=False)
 
 
-_POINTER_BYTES = 8
-
-
 def _elsewhere(
     emit: MemoryEmitter, values: Sequence[SSAValue], old: Sequence[SSAValue], *, on_heap: bool
 ) -> list[SSAValue]:
@@ -245,18 +240,8 @@ def _elsewhere(
         if not is_unranked(one.type):
             found.append(descriptor)
             continue
-        single, two, width = emit.constant(1), emit.constant(2), emit.index.width.data // 8
-        of_index, of_pointer = emit.constant(width), emit.constant(_POINTER_BYTES)
-        pointers = emit.binary(MulOp, two, of_pointer)
-        numbers = emit.binary(MulOp, two, emit.get(descriptor, RANK))
-        numbers = emit.binary(MulOp, emit.binary(AddOp, numbers, single), of_index)
-        size = emit.binary(AddOp, pointers, numbers)
-        if on_heap:
-            (place,) = emit.call("malloc", [size], _POINTER)
-        else:
-            kind: dict[str, Attribute] = {"elem_type": i8}
-            made = AllocaOp.create(operands=[size], result_types=[_POINTER], properties=kind)
-            place = emit.insert(made)
+        size = emit.unranked_bytes(descriptor)
+        (place,) = emit.call("malloc", [size], _POINTER) if on_heap else (emit.stack(size),)
         before = emit.get(descriptor, PLACE)
         emit.append(MemcpyOp(place, before, size))
         if not on_heap:

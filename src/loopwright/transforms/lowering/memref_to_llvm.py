@@ -70,6 +70,7 @@ INBOUNDS_NUW = 7
 _NSW_NUW = 3
 RANK, PLACE = (0,), (1,)
 """Where the rank of a memref without one is, and where its descriptor lies."""
+_POINTER_BYTES = 8
 _POISONED_ADDRESS = 0xDEADBEEF
 """What the pointer to free of a global is."""
 
@@ -244,6 +245,22 @@ class MemoryEmitter:
         """How many bytes an element takes."""
         end = self.insert(GEPOp(self.insert(ZeroOp(_POINTER)), [1], element))
         return self.insert(llvm.PtrToIntOp(end, self.index))
+
+    def unranked_bytes(self, descriptor: SSAValue) -> SSAValue:
+        """How many bytes what lies at the place of a descriptor without a rank takes."""
+        single, two, width = self.constant(1), self.constant(2), self.index.width.data // 8
+        of_index, of_pointer = self.constant(width), self.constant(_POINTER_BYTES)
+        pointers = self.binary(MulOp, two, of_pointer)
+        numbers = self.binary(MulOp, two, self.get(descriptor, RANK))
+        numbers = self.binary(MulOp, self.binary(AddOp, numbers, single), of_index)
+        return self.binary(AddOp, pointers, numbers)
+
+    def stack(self, size: SSAValue) -> SSAValue:
+        """The address of bytes on the stack."""
+        kind: dict[str, Attribute] = {"elem_type": i8}
+        return self.insert(
+            AllocaOp.create(operands=[size], result_types=[_POINTER], properties=kind)
+        )
 
     def kept(self, value: SSAValue, one: SSAValue) -> SSAValue:
         """Where on the stack a value is kept, of which there is `one`."""

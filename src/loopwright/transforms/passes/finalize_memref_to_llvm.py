@@ -3,7 +3,8 @@
 **What** Allocations become calls of `malloc` and `free`, of what the options say, or `llvm.alloca`,
 loads and stores those of `llvm` at addresses computed from the strides, globals globals, and
 memrefs descriptors: structs of pointers to what was allocated and to the first element, the offset,
-sizes and strides. A memref without a rank is its rank and where its descriptor lies.
+sizes and strides. A memref without a rank is its rank and where its descriptor lies. A scope of the
+stack becomes blocks that save where the stack ends, and restore it.
 
 **Before → After**
 
@@ -15,7 +16,8 @@ sizes and strides. A memref without a rank is its rank and where its descriptor 
 
 **Refuses when** `no-type`: elements have a type that none of `llvm` stands for; `layout`: memory
 that is allocated has one; `kind`: LLVM
-has no such atomic update; `unranked`, `memory-space`, `dimension`, `element-size`,
+has no such atomic update; `one-block`: a scope or a shape without a rank is in a region that may
+have one block only; `unranked`, `memory-space`, `dimension`, `element-size`,
 `initial-value`, `no-module`: see the message. Such operations stay, and so do all others of
 `memref`: views among them, which `-expand-strided-metadata` takes apart.
 """

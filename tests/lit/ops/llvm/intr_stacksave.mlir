@@ -1,7 +1,7 @@
 // RUN: %opt %s -mlir-print-local-scope | filecheck %s
 
 func.func @f(%p: !llvm.ptr, %p1: !llvm.ptr<1>, %i: i64, %a: i32, %b: i32, %x: f32, %c: i1, %va: vector<4xi32>, %vx: vector<4xf32>, %vm: vector<4xi1>, %vp: vector<2x!llvm.ptr>, %vi: vector<2xi64>, %s: !llvm.struct<(i32, f32)>, %s2: !llvm.struct<(i32, array<2 x f32>)>, %j: index) {
-  %0 = llvm.intr.stacksave : !llvm.ptr
+  %r = llvm.intr.stacksave : !llvm.ptr
   return
 }
 
