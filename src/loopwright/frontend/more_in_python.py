@@ -343,7 +343,8 @@ def _diagflat(v: Any, k: Any = 0) -> Any:
 
 def _vander(x: Any, N: Any = None, increasing: Any = False) -> Any:
     columns = len(x) if N is None else N
-    made = np.empty((len(x), columns), (x[:1] * np.ones(1, np.int64)).dtype)
+    x = x.astype((x[:1] * np.ones(1, np.int64)).dtype)
+    made = np.empty((len(x), columns), x.dtype)
     powers = made if increasing else made[:, ::-1]
     for i in range(len(x)):
         for j in range(columns):

@@ -169,7 +169,8 @@ def _convolve(a: Any, v: Any, mode: Any = "full") -> Any:
 
 
 def _correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
-    return _overlapped(np.asarray(a), np.conj(np.asarray(v)[::-1]), mode, True)
+    v = np.asarray(v)[::-1]
+    return _overlapped(np.asarray(a), np.conj(v) if v.dtype.kind == "c" else v, mode, True)
 
 
 def _average(a: Any, axis: Any = None, weights: Any = None, *, keepdims: Any = False) -> Any:

@@ -98,6 +98,12 @@ BOUNDS = (
         "                found.append((found[0][0], slope))",
     ),
     Mutant(
+        "in front: what conditionals compute from other values than their operands",
+        _IN_FRONT,
+        "not op.regions  # whose values are no operands\n            and never_faults(op)",
+        "never_faults(op)",
+    ),
+    Mutant(
         "in front: choices that are no subscripts",
         _IN_FRONT,
         "or not _is_subscript(select.results[0]):",

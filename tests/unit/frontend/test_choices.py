@@ -181,6 +181,8 @@ def parts(x, A):
             np.rollaxis(A, 1),
             np.diagflat(x[:2]),
             np.vander(x, 3),
+            np.vander(x.astype(np.float32), 4),
+            np.vander(x > 0, 3),
         ),
     )
 

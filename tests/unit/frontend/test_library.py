@@ -122,6 +122,7 @@ CASES: list[tuple[Any, tuple[Any, ...]]] = [
     (searches, (S, RANDOM.random(6) * 1.4 - 0.2, 0.4, RANDOM.random(7))),
     (differences, (x, A, I)),
     (convolutions, (I, I[:3])),
+    (convolutions, (I > 0, I[:3] > 0)),
     (without_nan, (N, A)),
     (comparisons, (x, A)),
     (shapes, (x, A, S)),

@@ -253,7 +253,11 @@ def _is_readable(value: SSAValue, loop: Loop, aliases: Aliases, places: list[_Pl
         return False
     subscripts = _subscripts(op)
     if subscripts is None:
-        return never_faults(op) and all(_is_readable(v, loop, aliases, places) for v in op.operands)
+        return (
+            not op.regions  # whose values are no operands
+            and never_faults(op)
+            and all(_is_readable(v, loop, aliases, places) for v in op.operands)
+        )
     memory = op.operands[0]
     if is_defined_in(memory, loop) or not _is_unchanged(memory, loop, aliases):
         return False

@@ -201,6 +201,22 @@ def test_negative_subscripts_of_kernels() -> None:
     kernel.check(np.arange(9.0), np.array([2]), 6)
 
 
+def counted_down(x, y):
+    k = -1
+    for i in range(len(x)):
+        if x[i] > 0:
+            k -= 1
+        y[k] += x[i]
+    return k
+
+
+def test_subscripts_that_conditionals_make_of_carried_numbers_are_tested_in_the_loop() -> None:
+    kernel = lw.kernel(optimise=False)(counted_down)
+    kernel.check(np.arange(20.0) % 3, np.zeros(20))
+    with pytest.raises(IndexError):
+        kernel.check(np.arange(20.0) % 3, np.zeros(5))
+
+
 LOADED = """
 func.func private @other()
 func.func @main(%where: memref<?xi64>, %m: memref<?xf64>, %lo: index, %hi: index, %in: i1) {{
