@@ -42,6 +42,7 @@ ATTEMPTS = 50
 """How many functions are tried for one that kernels take."""
 RAISED = (
     *(ArithmeticError, AssertionError, LookupError, RuntimeError, ValueError),
+    MemoryError,
     UnboundLocalError,
 )
 """What generated functions raise, which compiled ones do as well then."""
