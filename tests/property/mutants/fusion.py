@@ -81,14 +81,14 @@ FUSION = (
     Mutant(
         "fusion: sources that others read are erased",
         _LEGALITY,
-        "            and self._surroundings.is_local(root, (node,))\n",
-        "",
+        "            self._surroundings.is_local(root, (node,))\n            and (_lifetime",
+        "            (_lifetime",
     ),
     Mutant(
         "fusion: sources that write what outlives an iteration are erased",
         _LEGALITY,
-        "            and (lifetime(root.value) >= common or not self._surroundings.is_read(root))"
-        "\n",
+        "            and (_lifetime(self._graph, root) >= common"
+        " or not self._surroundings.is_read(root))\n",
         "",
     ),
     Mutant(

@@ -29,7 +29,7 @@ FUSION_MEMORY = (
     Mutant(
         "fusion: memory is dead before the next iteration",
         _LEGALITY,
-        "        if self._lifetime(root) < self._proposal.slice.common:\n"
+        "        if _lifetime(self._graph, root) < self._proposal.slice.common:\n"
         "            return False\n",
         "",
     ),
@@ -106,8 +106,8 @@ FUSION_MEMORY = (
     Mutant(
         "fusion: memory that may have other names is local",
         _AROUND,
-        "if not self.is_own(root) or any(",
-        "if any(",
+        "            or not self.is_own(root)\n",
+        "",
     ),
     Mutant(
         "fusion: memory that is used outside of the block is local",

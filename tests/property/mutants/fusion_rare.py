@@ -3,6 +3,7 @@
 from tests.property.mutants.mutant import Mutant
 
 _SURROUNDINGS = "transforms/fusion/conflicts.py"
+_CONFLICTS = "transforms/fusion/conflicts.py"
 _LEGALITY = "transforms/fusion/legality.py"
 _INDEX = "transforms/fusion/graph.py"
 _GRAPH = "transforms/fusion/graph.py"
@@ -52,26 +53,18 @@ FUSION_RARE = (
         "graph.doubts)",
     ),
     Mutant(
-        "fusion: what nobody else knows is dead, arguments too",
-        _LEGALITY,
+        "fusion: arguments are accessed by their names only",
+        _CONFLICTS,
         "        if root.kind is not RootKind.ALLOCATION or root.value is None:\n"
-        "            return False\n        if self._lifetime(root) <",
+        "            return False\n        return not self._aliases.escapes",
         "        if root.value is None:\n            return False\n"
-        "        if self._lifetime(root) <",
+        "        return not self._aliases.escapes",
     ),
     Mutant(
         "fusion: what the sink finds need not be dead",
         _LEGALITY,
         "(root in self._dead and self._is_found(root))",
         "self._is_found(root)",
-    ),
-    Mutant(
-        "fusion: sources that write arguments are erased",
-        _LEGALITY,
-        "            root.kind is RootKind.ALLOCATION\n            and root.value is not None\n"
-        "            and self._surroundings.is_local(root, (node,))",
-        "            root.value is not None\n"
-        "            and self._surroundings.is_local(root, (node,))",
     ),
     Mutant(
         "fusion: reads are torn from writes before",

@@ -371,11 +371,14 @@ class Surroundings:
     def is_local(self, root: Root, nodes: tuple[Node, ...]) -> bool:
         """Whether nobody but some nodes can read what is in an allocation from the first of them
         on: it is made anew in each iteration of the loops around them."""
-        assert root.value is not None
         start = min(node.place for node in nodes)
-        if not self.is_own(root) or any(
-            node not in nodes and node.reads_root(root)
-            for node in self._graph.touching(root).after(start)
+        if (
+            root.value is None
+            or not self.is_own(root)
+            or any(
+                node not in nodes and node.reads_root(root)
+                for node in self._graph.touching(root).after(start)
+            )
         ):
             return False
         return self._graph.has_all_uses(root.value)

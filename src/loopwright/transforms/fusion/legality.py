@@ -17,6 +17,7 @@ that fails gives a refusal with the iterations that show it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from xdsl.ir import Operation, SSAValue
 
@@ -65,12 +66,9 @@ class Legality:
         """Whether all that a nest that was fused before does is to write what nobody reads after
         it: it has no other effects then, nor results."""
         common = len(self._graph.nests.domains.of_block(self._graph.block).loops)
-        lifetime = self._graph.nests.domains.depth_of_lifetime
         return all(
-            root.kind is RootKind.ALLOCATION
-            and root.value is not None
-            and self._surroundings.is_local(root, (node,))
-            and (lifetime(root.value) >= common or not self._surroundings.is_read(root))
+            self._surroundings.is_local(root, (node,))
+            and (_lifetime(self._graph, root) >= common or not self._surroundings.is_read(root))
             for root, touching in node.accessed.items()
             if touching.writes
         )
@@ -110,6 +108,13 @@ class Legality:
             return False
         inner = found.loops[found.depth - 1].op
         return all(inner.is_ancestor(op) for op in odd.unfusable)
+
+
+def _lifetime(graph: BlockGraph, root: Root) -> int:
+    """How many loops are around the allocation of a root; 0 for other memory."""
+    if root.kind is not RootKind.ALLOCATION or root.value is None:
+        return 0
+    return graph.nests.domains.depth_of_lifetime(root.value)
 
 
 class _Judgement:
@@ -291,7 +296,7 @@ class _Judgement:
             )
         first, second = self._forms.source(pair[0]), self._forms.source(pair[1])
         common = self._proposal.slice.common
-        lifetime = self._lifetime(root)
+        lifetime = _lifetime(self._graph, root)
         within = Within(common_loops(a.loops, b.loops), a.op is not b.op and is_before(a.op, b.op))
         if lifetime > common and within.shared <= lifetime and not within.text:
             return None
@@ -306,9 +311,7 @@ class _Judgement:
 
     def _is_dead(self, root: Root) -> bool:
         """Whether nobody but the two nests knows what is in the memory of a root."""
-        if root.kind is not RootKind.ALLOCATION or root.value is None:
-            return False
-        if self._lifetime(root) < self._proposal.slice.common:
+        if _lifetime(self._graph, root) < self._proposal.slice.common:
             return False
         return self._surroundings.is_local(root, (self._proposal.source, self._proposal.sink))
 
@@ -317,11 +320,6 @@ class _Judgement:
         if root not in self._dead or root in self._proposal.sink.accessed:
             return False
         return is_temporary(self._forms, self._proposal.slice, self._proposal.source.ends(root))
-
-    def _lifetime(self, root: Root) -> int:
-        if root.kind is not RootKind.ALLOCATION or root.value is None:
-            return 0
-        return self._graph.nests.domains.depth_of_lifetime(root.value)
 
     def _covers(self, access: Access) -> bool:
         return questions.left_out(self.target, self._forms.source(access)) is None
@@ -388,7 +386,7 @@ class _Judgement:
     def _races(self) -> Refusal | None:
         """Copies in iterations of parallel loops of the sink that share memory."""
         twins, proposal = self._surroundings.twins, self._proposal
-        race = find_race(self._forms, self.target, proposal, twins, self._lifetime)
+        race = find_race(self._forms, self.target, proposal, twins, partial(_lifetime, self._graph))
         if race is None:
             return None
         reason = "iterations that may run at once would touch one element"
