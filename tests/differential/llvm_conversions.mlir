@@ -677,3 +677,9 @@ func.func @never_runs(%m: memref<4xf32>, %x: f32, %u: memref<*xf32>) {
   }
   return
 }
+func.func @aligned(%m: memref<?xf32, strided<[1], offset: ?>>, %n: memref<?x3xf32, strided<[1, 4], offset: 5>>, %k: memref<4x?xi8>) {
+  %0 = memref.assume_alignment %m, 16 : memref<?xf32, strided<[1], offset: ?>>
+  %1 = memref.assume_alignment %n, 16 : memref<?x3xf32, strided<[1, 4], offset: 5>>
+  %2 = memref.assume_alignment %k, 16 : memref<4x?xi8>
+  return
+}

@@ -25,6 +25,7 @@ from tests.property.mutants.inlining import INLINING
 from tests.property.mutants.layouts import LAYOUTS
 from tests.property.mutants.legality import LEGALITY
 from tests.property.mutants.loops import LOOPS
+from tests.property.mutants.lowering import LOWERING
 from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
 from tests.property.mutants.parallel import PARALLEL
@@ -70,6 +71,7 @@ GROUPS = {
     "time-skew": Group(("../unit/transforms/test_time_skew.py",), TIME_SKEW),
     "independent": Group(("../unit/codegen/test_independent.py",), INDEPENDENT),
     "simplifying": Group(("../unit/dialects/test_kept.py",), SIMPLIFYING),
+    "lowering": Group(("../differential/test_llvm_conversions.py",), LOWERING),
     "inlining": Group(("../unit/transforms/test_inlining.py",), INLINING),
     "bytes": Group(("test_dependences_bytes.py",), BYTES),
     "vague": Group(("test_dependences_vague.py",), VAGUE),

@@ -136,14 +136,8 @@ class MemoryEmitter:
         type_ = value.type
         descriptor = self.low.operand(value)
         operands = self.low.operands(indices)
-        found = strides_and_offset(type_)
-        assert found is not None, "or it had no descriptor"
-        strides, offset = found
-        pointer = self.get(descriptor, ALIGNED)
+        pointer, strides = self.first(type_, descriptor)
         element = self.element(type_)
-        if offset != 0:
-            start = self.get(descriptor, OFFSET) if offset is None else self.constant(offset)
-            pointer = self.element_pointer(pointer, element, start)
         total: SSAValue | None = None
         for number, (index, step) in enumerate(zip(operands, strides, strict=True)):
             part = index
@@ -154,6 +148,19 @@ class MemoryEmitter:
         if total is None:
             return pointer
         return self.element_pointer(pointer, element, total, in_bounds)
+
+    def first(
+        self, type_: AnyMemRef, descriptor: SSAValue
+    ) -> tuple[SSAValue, Sequence[int | None]]:
+        """The address of the first element, and the strides from there that are known."""
+        found = strides_and_offset(type_)
+        assert found is not None, "or it had no descriptor"
+        strides, offset = found
+        pointer = self.get(descriptor, ALIGNED)
+        if offset != 0:
+            start = self.get(descriptor, OFFSET) if offset is None else self.constant(offset)
+            pointer = self.element_pointer(pointer, self.element(type_), start)
+        return pointer, strides
 
     def extents(
         self, type_: AnyMemRef, dynamic: Sequence[SSAValue]
@@ -674,8 +681,7 @@ def _address_as_index(low: Lowering, op: Operation, build: IndexBuilder) -> list
 def _assume_alignment(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, memref.AssumeAlignmentOp)
     emit = MemoryEmitter(low, op, build)
-    _type(op.memref)
-    pointer = emit.get(emit.low.operand(op.memref), ALIGNED)
+    pointer, _ = emit.first(_type(op.memref), emit.low.operand(op.memref))
     kind: dict[str, Attribute] = {"value": IntegerAttr(-1, i1)}
     holds = emit.insert(ConstantOp.create(result_types=[i1], properties=kind))
     alignment = integer_of(op.properties["alignment"])
