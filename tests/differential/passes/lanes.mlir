@@ -176,3 +176,9 @@ func.func @of_no_dimension(%v: vector<f32>) -> (f32, vector<1xf32>) {
   %2 = vector.extract %0[1] : vector<1xf32> from vector<2x1xf32>
   return %1, %2 : f32, vector<1xf32>
 }
+func.func @shuffled(%a: vector<3xf32>, %b: vector<8xf32>) -> (f32, f32) {
+  %s = vector.shuffle %a, %b [10, 4, 9] : vector<3xf32>, vector<8xf32>
+  %0 = vector.extract %s[0] : f32 from vector<3xf32>
+  %1 = vector.extract %s[2] : f32 from vector<3xf32>
+  return %0, %1 : f32, f32
+}

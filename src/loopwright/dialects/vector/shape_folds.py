@@ -300,7 +300,9 @@ def _from_shuffle(op: ExtractOp, _: Attribute | None) -> FoldResult:
     extent = shape_of(inner.v1.type)[0]
     if place < 0:
         return None
-    return _take(op, inner.v1 if place < extent else inner.v2, [place % extent])
+    if place < extent:
+        return _take(op, inner.v1, [place])
+    return _take(op, inner.v2, [place - extent])
 
 
 def _from_inserted_slice(op: ExtractOp, _: Attribute | None) -> FoldResult:
