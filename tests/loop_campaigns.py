@@ -78,6 +78,7 @@ PASSES: dict[str, tuple[str, ...]] = {
         "separate=1 tile-size=2",
         "tile-size=2 full-tiles=1",
         "tile-size=3 wavefront=1 parallel=1",
+        "tile-size=3 diamond=1 parallel=1",
         "fuse=min parallel=1",
     ),
     "affine-loop-normalize": ("", "promote-single-iter=1"),

@@ -56,6 +56,9 @@ _GREATEST = 20
 """No coefficient of a schedule is greater: searching for such takes long, and they are of no
 use."""
 
+_CROSSINGS = (2, 3, 4, 6, 8, 12, 16, 20, 24, 32)
+"""How steep the other faces of diamonds may be: twice how far the band is skewed."""
+
 Algorithm = Literal["isl", "feautrier"]
 Fuse = Literal["max", "min", "smart"]
 
@@ -65,7 +68,8 @@ class Request:
     """What is wanted: sizes of tiles (the last one counts for all deeper loops, none: no tiles),
     whether the loops over tiles of a band are skewed so that all but the first are parallel
     (`wavefront`), whether full tiles get loops of their own (`full_tiles`), and whether it shall be
-    asked which loops carry nothing (`parallel`)."""
+    asked which loops carry nothing (`parallel`). With `diamond` outermost bands have tiles such
+    that all of a wavefront can begin at once, where there are such."""
 
     algorithm: Algorithm = "isl"
     fuse: Fuse = "smart"
@@ -74,6 +78,7 @@ class Request:
     full_tiles: bool = False
     separate: bool = False
     parallel: bool = False
+    diamond: bool = False
 
     def tile_size(self, member: int) -> int:
         """The size of tiles along a member of a band."""
@@ -314,7 +319,8 @@ def schedule(dependences: Dependences, request: Request) -> isl.Schedule:
             made = _scheduled(dependences, _boxes_around(dependences.domain), is_near=False)
         with guarded(None):
             if request.tile_sizes:
-                made = _tiled(made.get_root(), request).get_schedule()
+                order = dependences.flow.union(dependences.anti).union(dependences.output)
+                made = _tiled(made.get_root(), request, order).get_schedule()
             return made
 
 
@@ -375,7 +381,7 @@ def _options(request: Request) -> Generator[None]:
     yield
 
 
-def _tiled(node: isl.ScheduleNode, request: Request) -> isl.ScheduleNode:
+def _tiled(node: isl.ScheduleNode, request: Request, order: isl.UnionMap) -> isl.ScheduleNode:
     """The node with each permutable band of several loops below it in tiles."""
     kind = node.get_type()
     if kind == isl.schedule_node_type.leaf:
@@ -383,9 +389,12 @@ def _tiled(node: isl.ScheduleNode, request: Request) -> isl.ScheduleNode:
     if kind == isl.schedule_node_type.band:
         count = node.band_n_member()
         if count > 1 and node.band_get_permutable():
+            crossing = _crossing(node, order) if request.diamond else None
+            if crossing is not None:
+                return _in_diamonds(node, request, count, crossing)
             return _tiled_band(node, request, count)
     for position in range(node.n_children()):
-        node = _tiled(node.child(position), request).parent()
+        node = _tiled(node.child(position), request, order).parent()
     return node
 
 
@@ -404,6 +413,76 @@ def _tiled_band(node: isl.ScheduleNode, request: Request, count: int) -> isl.Sch
     outer = full.dim(objects.SET) - count
     isolated = isl.Map.from_domain(full).move_dims(OUT, 0, IN, outer, count).wrap()
     return tiled.band_set_ast_build_options(isl.UnionSet(isolated.set_tuple_name("isolate")))
+
+
+def _crossing(node: isl.ScheduleNode, order: isl.UnionMap) -> isl.UnionPwAff | None:
+    """What does not decrease along dependences, and the second member of a band takes away from:
+    a multiple of the first member less the second, each statement some later than that says. None
+    if no multiple of a few is steep enough, or the first member carries nothing."""
+    if node.get_schedule_depth() or node.band_member_get_coincident(0):
+        return None
+    members = node.band_get_partial_schedule()
+    when = isl.UnionMap.from_multi_union_pw_aff(members)
+    names = [f"c{k}" for k in range(node.band_n_member())]
+    for factor in _CROSSINGS:
+        text = f"{{ [{', '.join(names)}] -> [{factor} * c0 - c1] }}"
+        across = isl.UnionMap.read_from_str(objects.context(), text)
+        shifts = _shifts(order, when, across)
+        if shifts is None:
+            continue
+        found = members.get_at(0).scale_val(objects.value_of(factor)).sub(members.get_at(1))
+        later = isl.UnionPwAff.empty_space(found.get_space())
+        for part in maps_of(when):
+            zero = isl.Aff.zero_on_domain_space(part.domain().get_space())
+            shift = objects.value_of(shifts.get(part.get_tuple_name(IN), 0))
+            of_statement = isl.UnionPwAff.from_pw_aff(
+                isl.PwAff.from_aff(zero.set_constant_val(shift))
+            )
+            later = later.union_add(of_statement)
+        return found.add(later)
+    return None
+
+
+def _shifts(order: isl.UnionMap, when: isl.UnionMap, across: isl.UnionMap) -> dict[str, int] | None:
+    """How much later each statement has to be so that a function of the schedule does not decrease
+    along dependences; None where no shifts do."""
+    back: list[tuple[str, str, int]] = []
+    for part in maps_of(order):
+        pairs = isl.UnionMap.from_map(part).apply_domain(when).apply_range(when)
+        for step in maps_of(pairs.deltas().apply(across).identity()):
+            least = step.domain().dim_min_val(0)
+            if not least.is_int():
+                return None
+            ends = part.get_tuple_name(IN), part.get_tuple_name(OUT)
+            back.append((*ends, -least.to_python()))
+    shifts: dict[str, int] = {}
+    for _ in range(len({end for first, last, _ in back for end in (first, last)}) + 1):
+        changed = False
+        for first, last, least in back:
+            wanted = shifts.get(first, 0) + least
+            if wanted > shifts.get(last, 0):
+                shifts[last], changed = wanted, True
+        if not changed:
+            return shifts
+    return None
+
+
+def _in_diamonds(
+    node: isl.ScheduleNode, request: Request, count: int, crossing: isl.UnionPwAff
+) -> isl.ScheduleNode:
+    """The band below tiles whose faces are those of its second member and of what crosses it, the
+    wavefronts of these outside: along such a front nothing waits (Bandishti, Pananilath and
+    Bondhugula, "Tiling Stencil Computations to Maximize Parallelism", 2012)."""
+    members = node.band_get_partial_schedule()
+    faces = (crossing, *(members.get_at(k) for k in range(1, count)))
+    tiles = [
+        face.scale_down_val(objects.value_of(request.tile_size(number))).floor()
+        for number, face in enumerate(faces)
+    ]
+    made = members.set_at(0, tiles[0].add(tiles[1]))
+    for number in range(1, count):
+        made = made.set_at(number, tiles[number])
+    return node.insert_partial_schedule(made)
 
 
 def _full_tiles(tiled: isl.ScheduleNode, request: Request, count: int) -> isl.Set | None:

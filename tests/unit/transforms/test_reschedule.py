@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -83,6 +84,23 @@ def refusals(text: str, **options: Any) -> list[str]:
     return [entry.code for entry in entries if isinstance(entry, Refusal)]
 
 
+JACOBI_OF_100 = """
+func.func @main(%a: memref<100xf32>, %b: memref<100xf32>) {
+  affine.for %t = 0 to 20 {
+    affine.for %i = 1 to 99 {
+      %x = affine.load %a[%i - 1] : memref<100xf32>
+      %y = affine.load %a[%i + 1] : memref<100xf32>
+      %s = arith.addf %x, %y : f32
+      affine.store %s, %b[%i] : memref<100xf32>
+    }
+    affine.for %i = 1 to 99 {
+      %x = affine.load %b[%i] : memref<100xf32>
+      affine.store %x, %a[%i] : memref<100xf32>
+    }
+  }
+  return
+}"""
+
 WAYS: list[dict[str, Any]] = [
     {},
     {"tile_size": 4},
@@ -98,6 +116,7 @@ WAYS: list[dict[str, Any]] = [
         {},
         {"tile_size": 4, "full_tiles": True},
         {"tile_size": 4, "wavefront": True, "parallel": True},
+        {"tile_size": 4, "diamond": True, "parallel": True},
         {"algorithm": "feautrier"},
         {"fuse": "min"},
     ],
@@ -160,6 +179,61 @@ def test_tiles_run_in_wavefronts() -> None:
     assert ["parallel" in line for line in lines] == [False, True, False, False]
     plain, _ = rescheduled(JACOBI, tile_size=16, parallel=True)
     assert len(loops(plain, "for")) == 4 and not loops(plain, "parallel")
+
+
+def test_all_diamonds_of_a_front_begin_at_once() -> None:
+    """A front has all tiles of the array from the first on: the loop over them is as long in each
+    iteration of the one around it."""
+    text = JACOBI_OF_100
+    made, entries = rescheduled(text, tile_size=16, diamond=True, parallel=True)
+    assert [entry.code for entry in entries] == ["rescheduled", "parallelized"]
+    (front,) = loops(made, "parallel")
+    found = re.fullmatch(r"affine.parallel \((%\w+)\) = \((.*)\) to \(\2 \+ 7\) \{", front)
+    assert found is not None, front
+    waves, _ = rescheduled(text, tile_size=16, wavefront=True, parallel=True)
+    assert "max" in loops(waves, "parallel")[0] or "min" in loops(waves, "parallel")[0]
+    same_on_100(text, made)
+
+
+def same_on_100(text: str, made: lw.Module) -> None:
+    """Both leave the same bits in two arrays."""
+    outputs: list[npt.NDArray[np.float32]] = []
+    for module in (lw.parse(text), made):
+        arrays = np.random.default_rng(1).random((2, 100), np.float32)
+        module.interpret("main", *arrays)
+        outputs.append(arrays)
+    assert np.array_equal(*outputs)
+
+
+@pytest.mark.parametrize("reach", [1, 2, 5])
+def test_diamonds_of_stencils_that_reach_far(reach: int) -> None:
+    text = JACOBI_OF_100.replace("%i - 1", f"%i - {reach}").replace("%i + 1", f"%i + {reach}")
+    text = text.replace("= 1 to 99", "= 5 to 95")
+    made, entries = rescheduled(text, tile_size=8, diamond=True, parallel=True)
+    assert entries[0].code == "rescheduled"
+    assert loops(made, "parallel")
+    same_on_100(text, made)
+
+
+def test_sweeps_without_diamonds_have_other_tiles() -> None:
+    """Each element waits for the one before it in the same sweep: no face goes the other way."""
+    text = """
+func.func @main(%a: memref<100xf32>, %b: memref<100xf32>) {
+  affine.for %t = 0 to 20 {
+    affine.for %i = 1 to 99 {
+      %x = affine.load %a[%i - 1] : memref<100xf32>
+      %y = affine.load %a[%i + 1] : memref<100xf32>
+      %s = arith.addf %x, %y : f32
+      affine.store %s, %a[%i] : memref<100xf32>
+    }
+  }
+  return
+}"""
+    made, entries = rescheduled(text, tile_size=8, diamond=True, parallel=True)
+    plain, _ = rescheduled(text, tile_size=8, parallel=True)
+    assert entries[0].code == "rescheduled"
+    assert str(made) == str(plain)
+    same_on_100(text, made)
 
 
 def test_outermost_loops_become_parallel() -> None:

@@ -4,9 +4,9 @@
 arithmetic are scheduled anew by isl's scheduler, from their exact dependences: nests are fused
 (`fuse=max`), distributed (`fuse=min`), or what isl thinks best, skewed where bands of loops become
 permutable by it, and such bands are tiled (`tile-sizes`), with loops of their own for full tiles
-(`full-tiles`), in wavefronts (`wavefront`). What comes of it is proved to have the same flow of
-values before it takes the place of what was there: results keep all their bits. Of the new loops
-the outermost ones that carry nothing become parallel (`parallel`).
+(`full-tiles`), in wavefronts (`wavefront`), or in diamonds (`diamond`). What comes of it is proved
+to have the same flow of values before it takes the place of what was there: results keep all their
+bits. Of the new loops the outermost ones that carry nothing become parallel (`parallel`).
 
 **Before → After**, **Legal when**, **Refuses when**: see `transforms.rescheduling.plan`.
 """
@@ -50,6 +50,10 @@ class AffineReschedulePass(Pass):
     wavefront: bool = option(
         False, "whether loops over tiles are skewed, so that all but the outermost are parallel"
     )
+    diamond: bool = option(
+        False,
+        "whether sweeps have diamonds for tiles, all of a front of which may be run at once",
+    )
     parallel: bool = option(False, "whether outermost loops that carry nothing become parallel")
     separate: bool = option(
         False, "whether parts of loops are separated so that fewer conditions are inside"
@@ -85,6 +89,7 @@ class AffineReschedulePass(Pass):
             self.full_tiles,
             self.separate,
             self.parallel,
+            self.diamond,
         )
         for function in functions_with_bodies(op):
             found = list(regions_of(function))
