@@ -405,6 +405,15 @@ def run_natively(
                 )
 
 
+_PACKED = re.compile(r"memref<[^>]*xi1[,>]")
+
+
+def packs_truth_values(text: str) -> bool:
+    """Whether a text moves vectors of `i1` to or from memory: `mlir-runner` packs them there, but
+    not scalars."""
+    return any(("vector." in s or "vector_" in s) and _PACKED.search(s) for s in text.splitlines())
+
+
 def each_natively(programs: Sequence[Program]) -> list[list[str] | str]:
     """The checksums of each program in `mlir-runner`, or what it says."""
     try:

@@ -13,7 +13,6 @@ and n in double precision; other programs are judged by `tests.exact_arithmetic`
 from __future__ import annotations
 
 import random
-import re
 import traceback
 from collections import Counter
 from collections.abc import Sequence
@@ -34,6 +33,7 @@ from tests.pass_campaigns import (
     each_natively,
     judge,
     meaning,
+    packs_truth_values,
     parse,
     transformed,
     unwrapped,
@@ -188,7 +188,6 @@ def judged(
     return Outcome(failure, text, ledger), truth
 
 
-PACKED = re.compile(r"memref<[^>]*xi1[,>]")
 NOT_LOWERED = ("inferred mask type", "unsupported permutation map")
 """What `mlir-opt` says where its own lowering of masked transfers of several dimensions fails."""
 
@@ -253,4 +252,4 @@ def is_lowered(text: str, options: dict[str, str]) -> bool:
     """
     if "vector.scatter" in text and "," in options["virtual-vector-size"]:
         return False
-    return not any("vector." in line and PACKED.search(line) for line in text.splitlines())
+    return not packs_truth_values(text)
