@@ -129,7 +129,9 @@ def ufunc(
 
         def numbers(b: Builder, given: Sequence[Scalar]) -> Scalar:
             wanted = of(b, [x.type for x in given])
-            return compute(b, *[scalars.cast(b, x, wanted) for x in given])
+            made = compute(b, *[scalars.cast(b, x, wanted) for x in given])
+            # What a ufunc gives is NumPy's, also of Python's numbers: it counts in promotions.
+            return replace(made, type=BOOL) if made.type is PY_BOOL else made
 
         for function in functions:
             _declare(function, element, numbers)

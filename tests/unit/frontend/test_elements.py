@@ -348,3 +348,19 @@ def small(x):
 def test_what_is_not_taken(function, x, message) -> None:
     with pytest.raises(lw.FrontendError, match=message):
         lw.kernel(function)(x)
+
+
+def isfinite_counts(m, x):
+    return m + 1 * np.isfinite(x)
+
+
+def logic_counts(m, x):
+    return m + 1 * np.logical_and(x, True)
+
+
+@pytest.mark.parametrize("function", [isfinite_counts, logic_counts])
+def test_truth_values_of_ufuncs_are_numpys(function) -> None:
+    """They count in promotions, as Python's own do not."""
+    m = np.ones((2, 2), np.uint8)
+    found = lw.kernel(function)(m, 1.5)
+    assert np.asarray(found).dtype == np.asarray(function(m, 1.5)).dtype == np.int64
