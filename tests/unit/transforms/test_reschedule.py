@@ -217,18 +217,7 @@ def test_diamonds_of_stencils_that_reach_far(reach: int) -> None:
 
 def test_sweeps_without_diamonds_have_other_tiles() -> None:
     """Each element waits for the one before it in the same sweep: no face goes the other way."""
-    text = """
-func.func @main(%a: memref<100xf32>, %b: memref<100xf32>) {
-  affine.for %t = 0 to 20 {
-    affine.for %i = 1 to 99 {
-      %x = affine.load %a[%i - 1] : memref<100xf32>
-      %y = affine.load %a[%i + 1] : memref<100xf32>
-      %s = arith.addf %x, %y : f32
-      affine.store %s, %a[%i] : memref<100xf32>
-    }
-  }
-  return
-}"""
+    text = JACOBI_OF_100.replace("%s, %b[%i]", "%s, %a[%i]").replace("%x, %a[%i]", "%x, %b[%i]")
     made, entries = rescheduled(text, tile_size=8, diamond=True, parallel=True)
     plain, _ = rescheduled(text, tile_size=8, parallel=True)
     assert entries[0].code == "rescheduled"

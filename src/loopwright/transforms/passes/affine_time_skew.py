@@ -59,10 +59,10 @@ _TILES = 8
 """How many tiles side by side each thread has for balance, where one could have all."""
 _USUAL_BLOCK = 16
 """How many sweeps a tile of a wavefront has, at most and where nothing is known of their number."""
-_USUAL_ROWS = {2: 32}
-_FEW_ROWS = 12
-"""How many rows tiles have whose length is not known, by the rank of the memrefs, and planes; at
-the call they must fit three quarters of a cache."""
+_USUAL_ROWS = 32
+_USUAL_PLANES = 12
+"""How many rows, or planes, tiles have whose sizes are not known; at the call they must fit three
+quarters of a cache."""
 
 
 @dataclass(frozen=True)
@@ -253,7 +253,7 @@ def _unknown_room(loop: ForOp, sizes: Sequence[tuple[int, int]]) -> _Rows | Refu
         message = "how much memory the sweeps touch is not known"
         return refusal("unknown-extents", (loop,), message, kind=RefusalKind.UNKNOWN)
     if max(ranks) > 1:
-        count = _USUAL_ROWS.get(max(ranks), _FEW_ROWS)
+        count = _USUAL_ROWS if max(ranks) == 2 else _USUAL_PLANES
         rooms = (Room(size, count, usable + usable // 2) for size, usable in sizes)
         return _Rows(count, tuple(rooms))
     cache = sizes[0][0]
