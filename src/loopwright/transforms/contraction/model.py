@@ -3,7 +3,7 @@
 The model is that of hand-written matrix kernels (Goto and van de Geijn, "Anatomy of
 High-Performance Matrix Multiplication", 2008; Low, Igual, Smith and Quintana-Ortí, "Analytical
 Modeling Is Enough for High-Performance BLIS", 2016). A register tile has as many rows and vectors
-of columns as registers hold, beside what is read for them, or eight rows of one vector where the
+of columns as registers hold, beside what is read for them, or eight rows of two vectors where the
 processor broadcasts an operand while it updates. So many iterations of the reductions are
 a block that the part of the columns' operand for one register tile takes half of the first cache,
 or more where that is too few; so many rows, that their part takes an eighth of the second; so many
@@ -50,8 +50,8 @@ _DEPTH = 384
 _EDGE = 1.12
 """How many whole tiles one at the end of the columns takes the time of: its lanes are masked."""
 _MANY_REGISTERS = 32
-"""Instruction sets with so many broadcast an operand while they update: one vector of columns is as
-fast as several, and leaves registers to products that are added later."""
+"""Instruction sets with so many broadcast an operand while they update: two vectors of columns are
+as fast as more, and leave registers to products that are added later."""
 _FEW_ROWS = 16
 """So many rows at most share what the columns read where that is read in place."""
 _FEW_PAGES = 64
@@ -349,22 +349,22 @@ def _register_tiles(
         yield from product((4, _STREAMS), (1, 2))
         return
     if registers >= _MANY_REGISTERS and not is_wide:
-        for rows in range(1, min(most, _STREAMS) + 1):
-            yield rows, 1
-        return
-    for vectors in range(1, 7):
-        for rows in range(1, min(most, registers - 1) + 1):
+        most, widest = min(most, _STREAMS), 2
+    else:
+        most, widest = min(most, registers - 1), 6
+    for vectors in range(1, widest + 1):
+        for rows in range(1, most + 1):
             used = rows * vectors * shape.accumulators + vectors * shape.column_values + 2
             if used <= registers and (vectors == 1 or rows <= 16):
                 yield rows, vectors
 
 
 def _rate(rows: int, vectors: int, shape: _Shape, lanes: int) -> float:
-    """Updates a cycle, on a machine that does two at a time, takes four cycles for one, and does
-    those of lanes that are left idle as well."""
+    """Updates a cycle, on a machine that does two and loads two operands at a time, takes four
+    cycles for an update, and does those of lanes that are left idle as well."""
     updates = rows * vectors * shape.accumulators
     loads = rows * shape.row_values + vectors * shape.column_values
-    cycles = max(updates / 2, 4.0) + loads / 16 + 0.5
+    cycles = max(updates / 2, loads / 2, 4.0) + loads / 16 + 0.5
     useful = updates / cycles
     for trips, tile, edge in ((shape.rows, rows, 1.0), (shape.columns, vectors * lanes, _EDGE)):
         if trips is not None:
