@@ -77,7 +77,7 @@ class Cause(Enum):
 class Unknown:
     """The answer is not known: it is neither true nor false.
 
-    `level` tells reasons apart that hold of several ops around each other.
+    `level` distinguishes reasons that hold of several ops around each other.
 
     >>> print(Unknown(Cause.POINTS, (12, 10)))
     12 points, more than 10

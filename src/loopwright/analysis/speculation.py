@@ -94,13 +94,13 @@ def never_leaves(op: Operation, layouts: ArgumentLayouts) -> bool:
 
 
 def _is_within(op: Operation, domains: Domains) -> bool:
-    from loopwright.analysis.memory.effects import touches
+    from loopwright.analysis.memory.effects import accessed_elements
     from loopwright.analysis.memory.extents import check
 
     if interface_of(op, AccessInterface) is None or not divides_by_numbers(op):
         return False
-    found = touches(op, domains.frame_at(op))
-    if any(touch.memref is None or touch.subscripts is None for touch in found):
+    found = accessed_elements(op, domains.frame_at(op))
+    if any(accessed.memref is None or accessed.subscripts is None for accessed in found):
         return False
     checked = check(op, domains)
     return not (checked.reasons or checked.excesses)

@@ -127,7 +127,7 @@ class ActionProfile(Instrument):
 
 
 class Actions(ExitStack):
-    """What the options ask for about actions; leaving it writes what is told at the end."""
+    """What the options ask for about actions; leaving it writes what is reported at the end."""
 
     def __init__(self, options: Options) -> None:
         super().__init__()

@@ -100,7 +100,7 @@ class Reproducer(Instrument):
         self._last = (step, op)
 
     def write_failure(self) -> list[Diagnostic]:
-        """Write the file for failures; returns what is told of it."""
+        """Write the file for failures; returns what is said of it."""
         path = self._options.crash_reproducer
         if path is None or self._last is None:
             return []

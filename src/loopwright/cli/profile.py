@@ -66,11 +66,11 @@ def _obstacles(found: Profile, ledger: Ledger) -> Iterator[str]:
         return
     refusals = ledger.of_type(Refusal)
     refused = [each for each in refusals if nest.places.intersection(each.locations)]
-    told = [*dict.fromkeys(map(str, refused))]
-    for refusal in told[:_MOST_OBSTACLES]:
+    messages = [*dict.fromkeys(map(str, refused))]
+    for refusal in messages[:_MOST_OBSTACLES]:
         yield f"refused in {nest.label}: {refusal}"
-    if len(told) > _MOST_OBSTACLES:
-        yield f"and {len(told) - _MOST_OBSTACLES} more: `loopwright explain` tells all"
+    if len(messages) > _MOST_OBSTACLES:
+        yield f"and {len(messages) - _MOST_OBSTACLES} more: `loopwright explain` tells all"
 
 
 __all__ = ["add_options", "execute", "prepared"]

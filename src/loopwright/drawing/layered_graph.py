@@ -240,8 +240,8 @@ class _Drawing:
     def parts(self) -> Iterator[str]:
         """Edges, boxes, then labels, so that boxes hide the ends of edges and labels nothing."""
         for edge, route in zip(self._graph.edges, self._routes, strict=True):
-            told = element("title", {}, escape(" ".join(filter(None, (edge.kind, edge.label)))))
-            yield element("g", {}, told, *self._edge(edge, route))
+            title = element("title", {}, escape(" ".join(filter(None, (edge.kind, edge.label)))))
+            yield element("g", {}, title, *self._edge(edge, route))
         for number, node in enumerate(self._graph.nodes):
             yield self._box(number, node)
         for number, at in self._labels.items():

@@ -186,13 +186,13 @@ def _place(layers: _Layers) -> list[float]:
                 else centres[n]
                 for n in row
             ]
-            for node, place in zip(row, _apart(row, wished, layers), strict=True):
+            for node, place in zip(row, _spaced(row, wished, layers), strict=True):
                 centres[node] = place
     left = min((centres[n] - w / 2 for n, w in enumerate(layers.widths)), default=0.0)
     return [centre - left for centre in centres]
 
 
-def _apart(row: Sequence[int], wished: Sequence[float], layers: _Layers) -> list[float]:
+def _spaced(row: Sequence[int], wished: Sequence[float], layers: _Layers) -> list[float]:
     """The places nearest to those wished for that keep the order and the gaps: the mean of what is
     packed towards the right and what is packed towards the left."""
     right = list(wished)

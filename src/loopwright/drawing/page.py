@@ -1,7 +1,7 @@
 """Pages of HTML that stand alone: headings, listings with notes on lines, figures, tables.
 
 A page has its style in it and loads nothing, which its content security policy enforces; it has no
-scripts. What scrolls can be reached by keyboard, what is told by colour is told in words, too, and
+scripts. What scrolls can be reached by keyboard, what colour shows, words say, too, and
 colours are those of the reader's light or dark mode.
 """
 

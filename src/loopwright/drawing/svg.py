@@ -35,7 +35,7 @@ COLOURS = {
     "value": "#4d7c32",
     "free": "#444444",
 }
-"""A colour for each kind of edge, told apart by people who see few colours, too."""
+"""A colour for each kind of edge, distinct for people who see few colours, too."""
 
 ON_DARK = {
     INK: "#e6e6e6",

@@ -135,7 +135,7 @@ def _incomplete(source: FunctionSource, name: str, what: str) -> FrontendError:
 
 
 def build_all(kernels: Sequence[AnyKernel]) -> list[Built]:
-    """Compile kernels; all that is incomplete is told at once."""
+    """Compile kernels; all that is incomplete is reported at once."""
     problems: list[Diagnostic] = []
     for kernel in kernels:
         for name in kernel.source.parameters:

@@ -114,25 +114,25 @@ def common_shape(b: Builder, shapes: Sequence[Sequence[Scalar]]) -> tuple[Scalar
     made: list[Scalar] = []
     for k in range(rank):
         extents = [s[k - rank + len(s)] for s in shapes if k - rank + len(s) >= 0]
-        told = f"operands could not be broadcast together: extents {{}} and {{}} of axis {k}"
+        template = f"operands could not be broadcast together: extents {{}} and {{}} of axis {k}"
         if rank == 1:
-            told = "operands could not be broadcast together with shapes ({},) ({},) "
-        made.append(_common_extent(b, extents, told))
+            template = "operands could not be broadcast together with shapes ({},) ({},) "
+        made.append(_common_extent(b, extents, template))
     return tuple(made)
 
 
 def expect_equal(
-    b: Builder, x: Scalar, y: Scalar, message: str, told: str, exception: str = "ValueError"
+    b: Builder, x: Scalar, y: Scalar, message: str, template: str, exception: str = "ValueError"
 ) -> None:
     """Raise an exception unless two integers are the same; `told` is the message with `{}` for
     each of them."""
     numbers = ["%ld" if one.const is None else str(one.const) for one in (x, y)]
     sides = (y, x) if x.const is not None else (x, y)
-    numbered = told.replace("%", "%%").format(*numbers)
+    numbered = template.replace("%", "%%").format(*numbers)
     b.check(scalars.compare(b, "==", *sides), exception, message, numbered)
 
 
-def _common_extent(b: Builder, extents: Sequence[Scalar], told: str) -> Scalar:
+def _common_extent(b: Builder, extents: Sequence[Scalar], template: str) -> Scalar:
     known = [extent for extent in extents if not is_one(extent)]
     if not known:
         return extents[0]
@@ -146,7 +146,7 @@ def _common_extent(b: Builder, extents: Sequence[Scalar], told: str) -> Scalar:
             )
         wanted = _stretched_extent(b, other, first)
         first = _stretched_extent(b, first, other)
-        expect_equal(b, first, wanted, "operands could not be broadcast together", told)
+        expect_equal(b, first, wanted, "operands could not be broadcast together", template)
     return first
 
 
@@ -502,11 +502,11 @@ def fitted(b: Builder, value: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
             continue
         if mine.const is not None and wanted.const is not None:
             raise b.error(f"an extent of {mine.const} cannot be assigned to one of {wanted.const}")
-        told = f"{message} with extent {{}} into extent {{}} of axis {axis}"
+        template = f"{message} with extent {{}} into extent {{}} of axis {axis}"
         if len(value.shape) == len(shape) == 1:
-            told = f"{message} from shape ({{}},) into shape ({{}},)"
+            template = f"{message} from shape ({{}},) into shape ({{}},)"
         given = _stretched_extent(b, mine, wanted)
-        expect_equal(b, given, wanted, f"{message} to the shape assigned to", told)
+        expect_equal(b, given, wanted, f"{message} to the shape assigned to", template)
     return stretched(b, value, shape)
 
 
@@ -548,8 +548,8 @@ def _disjoint(b: Builder, read: Array, target: Array) -> bool:
             high[0] - low[1] - 1
         ):
             return True
-        apart = (b.form(x.offset) - b.form(y.offset)).constant_value()
-        if apart is not None and step[0] and step[0] == step[1] and apart % abs(step[0]):
+        distance = (b.form(x.offset) - b.form(y.offset)).constant_value()
+        if distance is not None and step[0] and step[0] == step[1] and distance % abs(step[0]):
             return True
     return False
 

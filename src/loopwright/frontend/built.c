@@ -41,7 +41,7 @@ static const char lw_other_processor[] = "the library was compiled for another p
 /* Whether code for usual arguments has found, before it did anything, that these are not usual. */
 static inline bool lw_again(const char *message) { return strstr(message, "lw:retry") != 0; }
 
-static inline const char *lw_told(const char *message) {
+static inline const char *lw_raised(const char *message) {
   const char mark[] = "lw:raise ";
   bool marked = message && !strncmp(message, mark, sizeof mark - 1);
   return marked ? message + sizeof mark - 1 : message;
@@ -73,7 +73,7 @@ static inline bool lw_span(const void *data, int rank, const int64_t *sizes, con
 }
 
 /* Whether two arrays span different memory. */
-static inline bool lw_apart(const void *x, int x_rank, const int64_t *x_sizes,
+static inline bool lw_disjoint(const void *x, int x_rank, const int64_t *x_sizes,
                             const int64_t *x_strides, int64_t x_size, const void *y, int y_rank,
                             const int64_t *y_sizes, const int64_t *y_strides, int64_t y_size) {
   intptr_t x_first, x_end, y_first, y_end;

@@ -263,8 +263,8 @@ def _chooser(prefix: str, built: Built) -> str:
         return f"{name}->sizes, {name}->strides" if rank else "0, 0"
 
     ordered = [f"lw_in_order({rank}, {shape(name, rank)})" for name, rank, _ in arrays if rank]
-    apart = [
-        f"lw_apart({x[0]}->data, {x[1]}, {shape(*x[:2])}, sizeof *{x[0]}->data,"
+    disjoint = [
+        f"lw_disjoint({x[0]}->data, {x[1]}, {shape(*x[:2])}, sizeof *{x[0]}->data,"
         f" {y[0]}->data, {y[1]}, {shape(*y[:2])}, sizeof *{y[0]}->data)"
         for k, x in enumerate(arrays)
         for y in arrays[k + 1 :]
@@ -277,10 +277,10 @@ def _chooser(prefix: str, built: Built) -> str:
         required = f'if (!({" && ".join(ordered)})) return "{built.name}(): {text}";\n'
     body = (
         f"if (LW_MISSING) return lw_other_processor;\n{required}"
-        f"if ({' && '.join([*ordered, *apart]) or '1'}) {{\n"
+        f"if ({' && '.join([*ordered, *disjoint]) or '1'}) {{\n"
         f"  const char *message = {usual}_call({arguments});\n"
-        f"  if (!message || !lw_again(message)) return lw_told(message);\n}}\n"
-        f"return lw_told({general}_call({arguments}));"
+        f"  if (!message || !lw_again(message)) return lw_raised(message);\n}}\n"
+        f"return lw_raised({general}_call({arguments}));"
     )
     return f"{_prototype(prefix, built)} {{\n{indent(body, '  ')}\n}}\n"
 

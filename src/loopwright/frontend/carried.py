@@ -1,6 +1,6 @@
 """Values as loops and conditionals carry them: as numbers, and arrays as memrefs.
 
-A value is taken apart into leaves (`flat`) and put together of others (`rebuilt`). Where paths
+A value is flattened into leaves (`flat`) and put together of others (`rebuilt`). Where paths
 meet, `matched` brings two values into one structure; `joined_kind` says as what each pair of leaves
 is carried, `emitted` makes that of a leaf, and `received` a leaf of what was carried.
 """

@@ -724,9 +724,10 @@ class Expressions(Scope):
             with self.b.library():
                 return self.call(function, arguments, named)
         except FrontendError as error:
-            told = error.diagnostics[0]
+            diagnostic = error.diagnostics[0]
             raise self.b.error(
-                f"{name}(): {told.message}", told.notes[0].message if told.notes else ""
+                f"{name}(): {diagnostic.message}",
+                diagnostic.notes[0].message if diagnostic.notes else "",
             ) from None
 
     def _on_elements(

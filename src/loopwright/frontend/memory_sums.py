@@ -60,27 +60,28 @@ def sum_in_memory_order(
         is_plain or not all(map(_lies_as_there, [a.buffer, *(a.buffer.roots or ())]))
     ):
         raise refused(b)
-    told, strides = a, _plain_strides(b, a.buffer.shape) if is_plain else _strides(b, a.buffer)
+    array, summed = a, _Summed(a, axes, begin, is_cast)
+    strides = _plain_strides(b, a.buffer.shape) if is_plain else _strides(b, a.buffer)
     b.rely_on_layouts()
     if isinstance(order, tuple):
-        told = _in_order_of_memory(a, order)
-        strides = _plain_strides(b, told.buffer.shape) if is_plain else [strides[d] for d in order]
-    places = {k: [d for d, axis in enumerate(told.axes) if axis.axis == k] for k in found}
+        array = _in_order_of_memory(a, order)
+        strides = _plain_strides(b, array.buffer.shape) if is_plain else [strides[d] for d in order]
+    places = {k: [d for d, axis in enumerate(array.axes) if axis.axis == k] for k in found}
     if len(found) > 1 and any(len(dimensions) != 1 for dimensions in places.values()):
         raise refused(b)
     if any(not dimensions for dimensions in places.values()):
         raise refused(b)
-    directions = [_direction(b, told, k, places[k], strides, is_plain=is_plain) for k in found]
+    directions = [_direction(b, array, k, places[k], strides, is_plain=is_plain) for k in found]
     if is_plain or isinstance(order, tuple) or len(found) < 2:
         ordered = sorted(directions, key=lambda one: places[one.axis])
-        return _InOrder(b, a, told, axes, ordered, begin, is_cast).cell
+        return _InOrder(b, summed, array, ordered).cell
     if len(found) > 2:
         raise refused(b)
     first, second = directions
     sizes = [absolute(b, one.stride) for one in (first, second)]
     is_turned = _compared(b, "lt", *sizes)
-    turned = _InOrder(b, a, a, axes, directions[::-1], begin, is_cast)
-    straight = _InOrder(b, a, a, axes, directions, begin, is_cast)
+    turned = _InOrder(b, summed, a, directions[::-1])
+    straight = _InOrder(b, summed, a, directions)
 
     def either(kept: Sequence[Scalar]) -> Scalar:
         return chosen(b, is_turned, lambda: turned.cell(kept), lambda: straight.cell(kept))
@@ -239,29 +240,32 @@ def chosen(
     return Scalar(made[0].type, ssa=found)
 
 
+@dataclass(frozen=True)
+class _Summed:
+    """A sum over some axes of an array, and of `begin`."""
+
+    a: Array
+    axes: Sequence[int]
+    begin: Scalar
+    is_cast: bool
+
+
 class _InOrder:
-    """The sum over axes of an array whose order in memory is known: `directions` are those that may
-    have several indices, from the outermost in memory to the innermost. `told` is the array with
+    """A sum over an array whose order in memory is known: `directions` are those that may
+    have several indices, from the outermost in memory to the innermost. `array` is the one with
     dimensions in the order of NumPy's memory."""
 
     def __init__(
-        self,
-        b: Builder,
-        a: Array,
-        told: Array,
-        axes: Sequence[int],
-        directions: Sequence[_Direction],
-        begin: Scalar,
-        is_cast: bool,
+        self, b: Builder, summed: _Summed, array: Array, directions: Sequence[_Direction]
     ) -> None:
         self.b = b
-        self.a = a
-        self.told = told
-        self.axes = axes
+        self.a = summed.a
+        self.array = array
+        self.axes = summed.axes
         self.directions = directions
-        self.summed = [one for one in directions if one.axis in axes]
-        self.is_cast = is_cast
-        self.begin = begin
+        self.summed = [one for one in directions if one.axis in summed.axes]
+        self.is_cast = summed.is_cast
+        self.begin = summed.begin
         self.inner = self._together()
         self.buffer = None if len(self.inner) < 2 else self._buffer()
 
@@ -486,8 +490,8 @@ class _InOrder:
     def _are_neighbours(self, run: Sequence[_Direction]) -> bool:
         """Whether axes are one run, as they run through all of neighbouring dimensions; of the
         outermost only the step matters."""
-        shape = self.told.buffer.shape
-        outer = self.told.axes[self._dimension(run[0])].stride
+        shape = self.array.buffer.shape
+        outer = self.array.axes[self._dimension(run[0])].stride
         if not _is_plain(self.a) or (outer is not None and outer.const != 1):
             return False
         dimensions = [self._dimension(one) for one in run]
@@ -501,11 +505,11 @@ class _InOrder:
         if not _is_plain(self.a):
             return False
         dimension = self._dimension(inner)
-        step = self.told.axes[dimension].stride
+        step = self.array.axes[dimension].stride
         if step is not None and step.const != 1:
             return False
-        form = self.b.form(self.told.buffer.shape[dimension]) - self.b.form(inner.extent) - 1
+        form = self.b.form(self.array.buffer.shape[dimension]) - self.b.form(inner.extent) - 1
         return dimension > self._dimension(outer) and self.b.forms.at_least_zero(form)
 
     def _dimension(self, one: _Direction) -> int:
-        return next(d for d, axis in enumerate(self.told.axes) if axis.axis == one.axis)
+        return next(d for d, axis in enumerate(self.array.axes) if axis.axis == one.axis)

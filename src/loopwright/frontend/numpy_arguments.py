@@ -159,7 +159,7 @@ def agree(
     x: Scalar,
     y: Scalar,
     message: str,
-    told: str = "",
+    template: str = "",
     exception: str = "ValueError",
 ) -> None:
     """Two extents have to be the same; `told` is the message with `{}` for each of them."""
@@ -167,7 +167,7 @@ def agree(
         return
     if x.const is not None and y.const is not None:
         raise b.error(f"{message}: {x.const} and {y.const}")
-    arrays.expect_equal(b, x, y, message, told or f"{message}: {{}} and {{}}", exception)
+    arrays.expect_equal(b, x, y, message, template or f"{message}: {{}} and {{}}", exception)
 
 
 def target_of(b: Builder, out: Value | None) -> Array:

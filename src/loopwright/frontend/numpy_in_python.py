@@ -376,14 +376,14 @@ def _tile(A: Any, reps: Any) -> Any:
     tile = np.asarray(A)
     for _ in (0,) * (len(times) - np.ndim(A)):
         tile = np.expand_dims(tile, 0)
-    apart, shape = (), ()
+    interleaved, shape = (), ()
     for k, (count, extent) in enumerate(zip(times, np.shape(tile))):  # noqa: B905 - as many
         if count < 0 and np.size(A) > 0:
             raise ValueError("negative dimensions are not allowed")
-        apart = (*apart, max(count, 0), extent)
+        interleaved = (*interleaved, max(count, 0), extent)
         shape = (*shape, max(count, 0) * extent)
         tile = np.expand_dims(tile, 2 * k)
-    made = np.empty(apart, A.dtype)
+    made = np.empty(interleaved, A.dtype)
     made[...] = tile
     return made.reshape(shape)
 

@@ -100,8 +100,8 @@ def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
 def _expect_extent(b: Builder, extent: Scalar, wanted: Scalar, axis: int) -> None:
     """An axis of a mask is as long as that of the array."""
     message = f"boolean index did not match indexed array along axis {axis}"
-    told = "; size of axis is {} but size of corresponding boolean axis is {}"
-    arrays.expect_equal(b, wanted, extent, message, message + told, "IndexError")
+    template = "; size of axis is {} but size of corresponding boolean axis is {}"
+    arrays.expect_equal(b, wanted, extent, message, message + template, "IndexError")
 
 
 def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0) -> list[Array]:

@@ -277,12 +277,12 @@ def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
     known = arrays.size_of(b, [x for k, x in enumerate(made) if k not in open_])
     message = "the array cannot have this shape"
     extents = [one.const for one in made]
-    told = "cannot reshape array of size {} into a shape of size {}"
+    template = "cannot reshape array of size {} into a shape of size {}"
     if None not in extents:
         shape = ",".join("newaxis" if one == -1 else str(one) for one in extents)
-        told = f"cannot reshape array of size {{}} into shape ({shape}{',' * (len(made) == 1)})"
+        template = f"cannot reshape array of size {{}} into shape ({shape}{',' * (len(made) == 1)})"
     if not open_:
-        agree(b, total, known, message, told)
+        agree(b, total, known, message, template)
         return made
     if len(made) == 1:
         return [total]
@@ -292,7 +292,7 @@ def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
     made[open_[0]] = b.integer(b.form(scalars.binary(b, "//", total, known)))
     if known.const != 1:
         filled = scalars.binary(b, "*", made[open_[0]], known)
-        arrays.expect_equal(b, total, filled, message, told)
+        arrays.expect_equal(b, total, filled, message, template)
     return made
 
 
@@ -407,8 +407,8 @@ def _joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
             raise b.error("the arrays have different numbers of dimensions")
         for k, (x, y) in enumerate(zip(first.shape, part.shape, strict=True)):
             if k != axis:
-                told = f"the arrays have different extents along axis {k}: {{}} and {{}}"
-                agree(b, x, y, "the arrays have different extents", told)
+                template = f"the arrays have different extents along axis {k}: {{}} and {{}}"
+                agree(b, x, y, "the arrays have different extents", template)
     shape = list(first.shape)
     for part in parts[1:]:
         shape[axis] = scalars.binary(b, "+", shape[axis], part.shape[axis])

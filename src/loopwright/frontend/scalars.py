@@ -465,8 +465,8 @@ def _expect_range(b: Builder, x: Scalar, type_: ScalarType) -> None:
         if x.form is not None and b.assume(x.form - bound if op == ">=" else bound - x.form):
             continue
         limit = Scalar(x.type, const=bound)
-        told = f"Python integer %ld out of bounds for {type_}"
-        b.check(compare(b, op, x, limit), "OverflowError", message, told)
+        template = f"Python integer %ld out of bounds for {type_}"
+        b.check(compare(b, op, x, limit), "OverflowError", message, template)
 
 
 def _cast_constant(
@@ -652,8 +652,8 @@ def extremum_of_floats(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scal
 class TypesDifferError(FrontendError):
     """Where paths meet, the number `value` of Python's own meets one of NumPy's type `wanted`."""
 
-    def __init__(self, told: FrontendError, value: Scalar, wanted: ScalarType) -> None:
-        super().__init__(told.diagnostics)
+    def __init__(self, template: FrontendError, value: Scalar, wanted: ScalarType) -> None:
+        super().__init__(template.diagnostics)
         self.value = value
         self.wanted = wanted
 

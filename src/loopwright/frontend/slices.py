@@ -18,8 +18,8 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int) -> Scalar:
     if value is not None and value < 0:
         form = form + size
         if not b.assume(form) and b.boundscheck:
-            told = outside(axis, str(value), "%ld")
-            b.check(b.compare_index("sge", size, constant(-value)), "IndexError", message, told)
+            template = outside(axis, str(value), "%ld")
+            b.check(b.compare_index("sge", size, constant(-value)), "IndexError", message, template)
         return b.integer(form)
     if not b.assume(form):
         index, length = b.index_of(form), b.index_of(size)
@@ -32,8 +32,8 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int) -> Scalar:
             b.check(inside, "IndexError", message, outside(axis, "%ld", "%ld"))
         return b.integer(form)
     if b.boundscheck and not b.assume(size - 1 - form):
-        told = outside(axis, "%ld", "%ld")
-        b.check(b.compare_index("slt", form, size), "IndexError", message, told)
+        template = outside(axis, "%ld", "%ld")
+        b.check(b.compare_index("slt", form, size), "IndexError", message, template)
     return b.integer(form)
 
 

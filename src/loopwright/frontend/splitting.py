@@ -80,17 +80,17 @@ class Split:
         """What was done to the compiled parts, in their order, each on copies of what it is called
         with; with `html` each has a page, all but the first with its number behind the name."""
         variables = dict(zip(self.parameters, copy.deepcopy(values), strict=True))
-        told: list[str] = []
+        explained: list[str] = []
         for part in (self.first, self.between, self.rest):
             if part is None:
                 continue
             given = [variables[name] for name in part.takes]
             if part is not self.between and part.run.takes(given):
-                page = None if html is None else _numbered(html, len(told) + 1)
-                told.append(part.run.explain(*given, html=page))
+                page = None if html is None else _numbered(html, len(explained) + 1)
+                explained.append(part.run.explain(*given, html=page))
             if part is not self.rest:
                 _run(part, variables)
-        return "\n".join(told)
+        return "\n".join(explained)
 
     @property
     def kernels(self) -> list[Any]:

@@ -182,11 +182,11 @@ class _Declared(NamedTuple):
     own: Effect = Effect.NONE
     is_recursive: bool = False
     is_known: bool = True
-    touches_memory: bool = False
+    accesses_memory: bool = False
     dependent: tuple[MemoryEffect, ...] = ()
 
 
-_UNKNOWN: Final = _Declared(is_known=False, touches_memory=True)
+_UNKNOWN: Final = _Declared(is_known=False, accesses_memory=True)
 _SIMPLE: Final = (
     (NoMemoryEffect, Effect.NONE),
     (MemoryReadEffect, Effect.READ),
@@ -212,7 +212,7 @@ def _declared(op: Operation) -> _Declared:
 def _declared_by(kind: type[Operation]) -> _Declared:
     traits = kind.get_traits_of_type(MemoryEffect)
     own, dependent = Effect.NONE, list[MemoryEffect]()
-    is_known, touches_memory, is_recursive = bool(traits), not traits, False
+    is_known, accesses_memory, is_recursive = bool(traits), not traits, False
     for trait in traits:
         simple = next((effect for base, effect in _SIMPLE if isinstance(trait, base)), None)
         if simple is None and isinstance(trait, EffectsOn) and trait.resource == _MEMORY:
@@ -225,8 +225,8 @@ def _declared_by(kind: type[Operation]) -> _Declared:
             is_known = False
         else:
             dependent.append(trait)
-    touches_memory |= bool(dependent or own & ~Effect.ALLOCATE)
-    return _Declared(own, is_recursive, is_known, touches_memory, tuple(dependent))
+    accesses_memory |= bool(dependent or own & ~Effect.ALLOCATE)
+    return _Declared(own, is_recursive, is_known, accesses_memory, tuple(dependent))
 
 
 def effects_of(op: Operation) -> Effect | None:
@@ -333,7 +333,7 @@ def accesses_no_memory(kind: type[Operation]) -> bool:
     found = _FOUND.get(kind)
     if found is None:
         found = _FOUND[kind] = _declared_by(kind)
-    return not found.touches_memory
+    return not found.accesses_memory
 
 
 def effects_on_values(op: Operation) -> Sequence[EffectInstance] | None:

@@ -234,11 +234,11 @@ class Dependences:
             for number, event in enumerate(events):
                 name, statement = event_name(number), statement_name(event.statement)
                 memory = f"M{event.memory}"
-                touched = union_of(named_map(part, name, memory) for part in event.cells)
+                accessed = union_of(named_map(part, name, memory) for part in event.cells)
                 when = union_of(named_map(part, name, "T") for part in event.times)
-                reads = reads.union(touched) if event.reads else reads
-                writes = writes.union(touched) if event.writes else writes
-                times = times.union(when.intersect_domain(touched.domain()))
+                reads = reads.union(accessed) if event.reads else reads
+                writes = writes.union(accessed) if event.writes else writes
+                times = times.union(when.intersect_domain(accessed.domain()))
                 pairs = (_renaming(part, name, statement) for part in event.cells)
                 statements = statements.union(union_of(pairs))
             flow = _flow(reads, times, must=writes).get_must_dependence()
@@ -503,11 +503,11 @@ def _full_tiles(tiled: isl.ScheduleNode, request: Request, count: int) -> isl.Se
     others: list[isl.Set] = []
     for part in maps_of(tiled.child(0).child(0).get_prefix_schedule_relation()):
         executed = part.range()
-        touched = executed.project_out(objects.SET, outer + count, count)
-        missing = boxes.intersect(touched.add_dims(objects.SET, count)).subtract(executed)
-        full = touched.subtract(missing.project_out(objects.SET, outer + count, count))
+        accessed = executed.project_out(objects.SET, outer + count, count)
+        missing = boxes.intersect(accessed.add_dims(objects.SET, count)).subtract(executed)
+        full = accessed.subtract(missing.project_out(objects.SET, outer + count, count))
         if full.is_empty():
-            others.append(touched)
+            others.append(accessed)
         else:
             found = full if found is None else found.intersect(full)
     return found if found is None else reduce(isl.Set.subtract, others, found)

@@ -199,9 +199,9 @@ class Kernel:
     def tune(self, *arguments: object, budget: float = 60.0) -> Tuned[Kernel]:
         """Look for faster code on arguments like these for `budget` seconds.
 
-        It runs on copies of the arguments. What is found is told, kept in the disk cache, and used
-        by `optimise="tuned"`; this kernel stays as it is. Ctrl-C ends the search with the best so
-        far. Raises `UsageError` for a budget that is not positive, and where the kernel was
+        It runs on copies of the arguments. What is found is reported, kept in the disk cache, and
+        used by `optimise="tuned"`; this kernel stays as it is. Ctrl-C ends the search with the
+        best so far. Raises `UsageError` for a budget that is not positive, and where the kernel was
         compiled with `may_alias`; what a call raises is raised.
         """
         if self._tuner is None or self._may_alias:

@@ -186,7 +186,7 @@ def _type_of(function: Operation) -> object:
 
 def _value_names(module: ModuleOp) -> Iterator[str]:
     """The names of values, which options of passes may name and the generic form leaves out; where
-    only lines tell them apart, with these."""
+    only lines distinguish them, with these."""
     for op in module.walk():
         yield from map(value_name, op.results)
         for region in op.regions:

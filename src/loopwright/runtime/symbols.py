@@ -62,7 +62,7 @@ _SIGNAL_HANDLING = (
 
 
 class _Host(ctypes.Structure):
-    """What the support code has to be told; `%host` there."""
+    """What the support code is given; `%host` there."""
 
     _fields_ = [
         ("sig_block", ctypes.c_int32),

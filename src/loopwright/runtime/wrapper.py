@@ -282,7 +282,7 @@ class _Emitter:
         return strides
 
     def _nested(self, extents: Sequence[str], strides: Sequence[str]) -> None:
-        """Elements are apart in the common way: each dimension steps over the next one, or each
+        """Layouts are injective in the common way: each dimension steps over the next one, or each
         over the one before."""
         sizes = [self._new(f"call i64 @llvm.abs.i64(i64 {stride}, i1 false)") for stride in strides]
         pairs = list(zip(sizes, extents, strict=True))

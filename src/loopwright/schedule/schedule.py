@@ -338,10 +338,10 @@ class Schedule(Generic[ModuleT]):
         taken, finished = len(self), list[str]()
         for other in proposed:
             try:
-                told = self._try(other)
+                result = self._try(other)
             except ScheduleError:
                 continue
-            finished += () if isinstance(told, _Refused) else told.finished
+            finished += () if isinstance(result, _Refused) else result.finished
         if self._states[-1].structure != made.structure:
             self.undo(len(self) - taken)
             self._try(step)

@@ -1,4 +1,4 @@
-"""What a pass did to loops, told as steps on them: read off the names, which survive.
+"""What a pass did to loops, as steps on them: read off the names, which survive.
 
 These are proposals. Whoever asks takes the steps and compares: where they give the same program as
 the pass, they stand in its place.

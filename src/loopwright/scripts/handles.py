@@ -320,9 +320,9 @@ def _bare_remark(
 ) -> None:
     place = place_of(at)
     notes = (Diagnostic(note, place, Severity.NOTE),) if note else ()
-    told = Diagnostic(text, place, Severity.REMARK, notes=notes)
+    remark = Diagnostic(text, place, Severity.REMARK, notes=notes)
     state.ledger.append(
         Remark(
-            "told", NAME, op.name, text, enclosing_function(op), locations_of(op), diagnostic=told
+            "told", NAME, op.name, text, enclosing_function(op), locations_of(op), diagnostic=remark
         )
     )

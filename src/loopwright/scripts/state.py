@@ -205,7 +205,7 @@ class State:
     def for_each(self, op: Operation, handle: SSAValue, apply: Callable[[Operation], Any]) -> Any:
         """Do something with each operation of a handle; what each gives, in order.
 
-        Those for which it is not possible are left out, and told at the end.
+        Those for which it is not possible are left out, and reported at the end.
         """
         failures: list[Diagnostic] = []
         found: list[Any] = []

@@ -1,4 +1,4 @@
-"""Reading source files: bytes that are not UTF-8 survive; what is no text of MLIR is told."""
+"""Reading source files: bytes that are not UTF-8 survive; what is no text of MLIR is reported."""
 
 from __future__ import annotations
 

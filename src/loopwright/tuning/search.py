@@ -49,7 +49,7 @@ _MOST_OPS = 300
 
 @dataclass(frozen=True)
 class Watch:
-    """How time is measured: the clock that the budget runs on, and that of calls; who is told of
+    """How time is measured: the clock that the budget runs on, and that of calls; who hears of
     progress; whether the roof above it is measured."""
 
     clock: Callable[[], float] = time.monotonic
@@ -147,7 +147,7 @@ class _Search:
         return self._confirmed(model)
 
     def result(self, found: _Candidate, *, is_kept: bool) -> Tuned[Kernel]:
-        """What is told of the search."""
+        """What is reported of the search."""
         return Tuned(
             self.entry,
             str(found.choice.pipeline(self.entry)),

@@ -23,8 +23,8 @@ DATA_COPY = (
     Mutant(
         "copies: boxes without elements",
         _PLAN,
-        "if touched.is_empty() or 0 in region.box.shape:",
-        "if touched.is_empty():",
+        "if accessed.is_empty() or 0 in region.box.shape:",
+        "if accessed.is_empty():",
     ),
     Mutant(
         "pipelining: what the transfer reads is written",
@@ -107,13 +107,13 @@ DATA_COPY = (
     Mutant(
         "copies: what does not exist",
         _PLAN,
-        "                if not copied.is_subset(touched) and not self._exists(region, copied):\n",
+        "                if not copied.is_subset(accessed) and not self._exists(region, copied):\n",
         "                if False:\n",
     ),
     Mutant(
         "copies: transfers within the memref",
         _PLAN,
-        "        if not whole.is_subset(touched) and not self._exists(region, whole):\n",
+        "        if not whole.is_subset(accessed) and not self._exists(region, whole):\n",
         "        if False:\n",
     ),
 )

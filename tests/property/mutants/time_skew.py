@@ -72,6 +72,6 @@ TIME_SKEW = (
         "None",
     ),
     Mutant("few sweeps", _PASS, "if few or size", "if size"),
-    Mutant("memory that fits the cache", _PASS, "if touched > size and room", "if room"),
+    Mutant("memory that fits the cache", _PASS, "if footprint > size and room", "if room"),
     Mutant("loops that do not sweep", _PASS, "return 4 * whole <= 5 * sum(known)", "return True"),
 )

@@ -123,8 +123,8 @@ class Estimator:
         traffic = Traffic()
         found: dict[SSAValue, int] = {}
         for tree in (self.source, self.sink):
-            for memref, touched in traffic.touched(tree, tree.position).items():
-                found[memref] = max(touched.size, found.get(memref, 0))
+            for memref, footprint in traffic.footprints(tree, tree.position).items():
+                found[memref] = max(footprint.size, found.get(memref, 0))
         return sum(found.values())
 
     def before(self) -> Estimate:
@@ -203,15 +203,15 @@ class Estimator:
         """What the sink finds in the cache because the source used it, if all of that fits."""
         if traffic.footprint(self.source, self.source.position) > capacity:
             return 0
-        used = traffic.touched(self.source, self.source.position)
-        read = traffic.touched(self.sink, self.sink.position)
+        used = traffic.footprints(self.source, self.source.position)
+        read = traffic.footprints(self.sink, self.sink.position)
         return sum(min(read[m].size, used[m].size) for m in used if m in read)
 
     def _fresh(self, memref: SSAValue) -> int:
         """The bytes of an allocation, if its pages are new at each execution."""
         if root_of(memref).kind is not RootKind.ALLOCATION:
             return 0
-        regions = Traffic().touched(self.source, self.source.position)
+        regions = Traffic().footprints(self.source, self.source.position)
         size = regions[memref].size if memref in regions else 0
         return size if size >= _LEAST_FRESH or self._allocated > _ALLOCATED else 0
 

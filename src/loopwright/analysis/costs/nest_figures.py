@@ -168,7 +168,7 @@ class NestFigures:
         for memref in changed:
             again = (use.operation for use in memref.uses)
             ops.update((op, None) for op in again if root.is_ancestor(op))
-        touched: dict[SSAValue, Region | None] = {m: before.get(m) for m in changed}
+        accessed: dict[SSAValue, Region | None] = {m: before.get(m) for m in changed}
         for op in ops:
             if not is_affine_access(op):
                 continue
@@ -177,26 +177,26 @@ class NestFigures:
                 self._footprints[root] = self._bytes[root] = region
                 return
             known = regions.get(region.memref)
-            touched.setdefault(region.memref, known)
+            accessed.setdefault(region.memref, known)
             united = region if known is None else known.union(region)
             if united is None:
                 reason = Unbounded("two regions of a memref have no common box", op)
                 self._footprints[root] = self._bytes[root] = reason
                 return
             regions[region.memref] = united
-        self._count_again(root, regions, touched)
+        self._count_again(root, regions, accessed)
 
     def _count_again(
         self,
         root: Operation,
         regions: dict[SSAValue, Region],
-        touched: dict[SSAValue, Region | None],
+        accessed: dict[SSAValue, Region | None],
     ) -> None:
         total = self._bytes.get(root)
         if not isinstance(total, int):
             self._bytes.pop(root, None)
             return
-        for memref, before in touched.items():
+        for memref, before in accessed.items():
             after = regions.get(memref)
             if after is before:
                 continue

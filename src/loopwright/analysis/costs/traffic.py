@@ -23,7 +23,7 @@ LINE = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Touched:
+class Footprint:
     """What some accesses access of one memref: bytes in whole lines, and whether they write."""
 
     size: int
@@ -41,33 +41,33 @@ class Traffic:
     in the cache nearest to the processor as far as they fit there."""
 
     private: Mapping[SSAValue, int] = field(default_factory=dict[SSAValue, int])
-    _touched: dict[tuple[Level, int], dict[SSAValue, Touched]] = field(
-        default_factory=dict[tuple[Level, int], dict[SSAValue, Touched]]
+    _footprints: dict[tuple[Level, int], dict[SSAValue, Footprint]] = field(
+        default_factory=dict[tuple[Level, int], dict[SSAValue, Footprint]]
     )
 
-    def touched(self, level: Level, fixed: int) -> dict[SSAValue, Touched]:
+    def footprints(self, level: Level, fixed: int) -> dict[SSAValue, Footprint]:
         """What a loop accesses of each memref with so many loops of its path fixed: those around
         it (all its iterations), or itself too (one iteration)."""
         key = (level, fixed)
-        known = self._touched.get(key)
+        known = self._footprints.get(key)
         if known is None:
-            known = self._touched[key] = self._united(level.all_uses(), fixed)
+            known = self._footprints[key] = self._united(level.all_uses(), fixed)
         return known
 
-    def _united(self, uses: Sequence[Use], fixed: int) -> dict[SSAValue, Touched]:
+    def _united(self, uses: Sequence[Use], fixed: int) -> dict[SSAValue, Footprint]:
         groups: dict[SSAValue, list[Use]] = {}
         for use in uses:
             groups.setdefault(use.memref, []).append(use)
-        found: dict[SSAValue, Touched] = {}
+        found: dict[SSAValue, Footprint] = {}
         for memref, members in groups.items():
             writes = any(use.writes for use in members)
             size = self._size(members, fixed)
-            found[memref] = Touched(min(size, self.private.get(memref, size)), writes)
+            found[memref] = Footprint(min(size, self.private.get(memref, size)), writes)
         return found
 
     def footprint(self, level: Level, fixed: int) -> int:
         """The bytes of all memrefs together."""
-        return sum(touched.size for touched in self.touched(level, fixed).values())
+        return sum(footprint.size for footprint in self.footprints(level, fixed).values())
 
     def moved(self, level: Level, capacity: int) -> float:
         """The bytes that one execution of a loop moves between a cache of this capacity and the
@@ -80,14 +80,14 @@ class Traffic:
         found: dict[Level, float] = {}
         if self.footprint(level, level.position + 1) <= capacity:
             seen: set[SSAValue] = set()
-            touched = self.touched(level, level.position)
+            footprints = self.footprints(level, level.position)
             for part in levels_of(level):
                 for use in part.uses:
                     if use.memref in seen:
                         continue
                     seen.add(use.memref)
                     if self.private.get(use.memref, capacity + 1) > capacity:
-                        found[part] = found.get(part, 0.0) + self._moved(touched[use.memref])
+                        found[part] = found.get(part, 0.0) + self._moved(footprints[use.memref])
             return found
         for child in level.children:
             for part, size in self.moved_by(child, capacity).items():
@@ -97,8 +97,8 @@ class Traffic:
             found[level] = level.trips * sum(map(self._moved, own.values()))
         return found
 
-    def _moved(self, touched: Touched) -> int:
-        return touched.moved
+    def _moved(self, footprint: Footprint) -> int:
+        return footprint.moved
 
     def _size(self, uses: Sequence[Use], fixed: int) -> int:
         return bytes_of(uses, fixed)
@@ -127,9 +127,9 @@ def bytes_of(uses: Sequence[Use], fixed: int) -> int:
     element = uses[0].element
     if whole is None or whole.box is None:
         return sum(line_bytes(region, element) for region in regions)
-    apart = sum(line_bytes(region, element) for region in regions)
+    separately = sum(line_bytes(region, element) for region in regions)
     # Boxes far apart are not all that is between them.
-    return min(apart, line_bytes(whole, element))
+    return min(separately, line_bytes(whole, element))
 
 
 def line_bytes(region: Region, element: int) -> int:

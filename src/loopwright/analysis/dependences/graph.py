@@ -51,9 +51,9 @@ class DependenceGraph:
         self._order = {op: number for number, op in enumerate(block.ops)}
         self._accesses = self._collect()
         self.edges: tuple[Edge, ...] = (*self._memory_edges(), *self._value_edges())
-        touched = {op for edge in self.edges for op in (edge.source, edge.sink)}
-        touched.update(self._accesses)
-        self.nodes: tuple[Operation, ...] = tuple(op for op in block.ops if op in touched)
+        accessing = {op for edge in self.edges for op in (edge.source, edge.sink)}
+        accessing.update(self._accesses)
+        self.nodes: tuple[Operation, ...] = tuple(op for op in block.ops if op in accessing)
         self._successors: dict[Operation, dict[Operation, None]] = {op: {} for op in self.nodes}
         self._predecessors: dict[Operation, dict[Operation, None]] = {op: {} for op in self.nodes}
         for edge in self.edges:

@@ -432,13 +432,13 @@ class _Swapping(_Block):
 
     def _pairs(self, inside: Sequence[Access]) -> Iterator[tuple[Access, Access]]:
         families, number_of = self._families(inside)
-        apart: dict[tuple[int, int], bool] = {}
+        ordered: dict[tuple[int, int], bool] = {}
         numbered = list(zip(number_of, inside, strict=True))
         for (first, source), (second, sink) in product(numbered, numbered):
             numbers = first, second
-            if numbers not in apart:
-                apart[numbers] = self._keep_their_order(families[first], families[second])
-            if not apart[numbers]:
+            if numbers not in ordered:
+                ordered[numbers] = self._keep_their_order(families[first], families[second])
+            if not ordered[numbers]:
                 yield source, sink
 
     def _families(self, inside: Sequence[Access]) -> tuple[Sequence[_Family], Sequence[int]]:

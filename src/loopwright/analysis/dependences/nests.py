@@ -24,7 +24,7 @@ from loopwright.analysis.memory.access import (
     accesses_by,
     root_of,
 )
-from loopwright.analysis.memory.effects import Subscripts, touches
+from loopwright.analysis.memory.effects import Subscripts, accessed_elements
 from loopwright.analysis.memory.shapes import Shape, Shaped, shape_in, shape_of
 from loopwright.analysis.memory.views import look_through
 from loopwright.presburger.budget import Budget, current_budget
@@ -202,8 +202,8 @@ class NestAccesses:
         if place is not None and is_own and place.subscripts is not None:
             return access.frame, place.subscripts
         frame = self.domains.of(access.op).frame.copy()
-        (touch,) = touches(access.op, frame)
-        return None if touch.subscripts is None else (frame, touch.subscripts)
+        (accessed,) = accessed_elements(access.op, frame)
+        return None if accessed.subscripts is None else (frame, accessed.subscripts)
 
     def loops_around(self, op: Operation) -> tuple[Loop, ...]:
         """The loops around an op, outermost first."""

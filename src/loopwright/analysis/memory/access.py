@@ -19,7 +19,12 @@ from loopwright.affine_expr import AffineExpr
 from loopwright.analysis.domains import Domains, Loop
 from loopwright.analysis.indices import Frame, Offset
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
-from loopwright.analysis.memory.effects import Subscripts, Touch, is_silent, touches
+from loopwright.analysis.memory.effects import (
+    AccessedElements,
+    Subscripts,
+    accessed_elements,
+    is_silent,
+)
 from loopwright.analysis.memory.layouts import is_injective, map_of_layout
 from loopwright.analysis.memory.views import Place, linear_place, look_through
 from loopwright.dialects.memref import GetGlobalOp
@@ -164,18 +169,20 @@ def accesses_by(op: Operation, domains: Domains, at: Frame | None = None) -> lis
     if is_silent(op):
         return []
     frame = (domains.of(op).frame if at is None else at).copy()
-    found = touches(op, frame)
+    found = accessed_elements(op, frame)
     own = len(found) > 1
     return [
-        _access(op, number, touch, frame.copy() if own else frame, domains)
-        for number, touch in enumerate(found)
+        _access(op, number, accessed, frame.copy() if own else frame, domains)
+        for number, accessed in enumerate(found)
     ]
 
 
-def _access(op: Operation, number: int, touch: Touch, frame: Frame, domains: Domains) -> Access:
-    memref, root, place = touch.memref, ANYTHING, None
+def _access(
+    op: Operation, number: int, accessed: AccessedElements, frame: Frame, domains: Domains
+) -> Access:
+    memref, root, place = accessed.memref, ANYTHING, None
     if memref is not None:
-        place = look_through(memref, touch.subscripts, frame)
+        place = look_through(memref, accessed.subscripts, frame)
         root = root_of(place.memref)
         if root.kind is RootKind.UNKNOWN:
             frame.doubt_for(UNKNOWN_ORIGIN)
@@ -187,17 +194,17 @@ def _access(op: Operation, number: int, touch: Touch, frame: Frame, domains: Dom
         memref,
         root,
         place,
-        touch.reads,
-        touch.writes,
-        touch.frees,
+        accessed.reads,
+        accessed.writes,
+        accessed.frees,
         domains.of(op).loops,
         frame,
     )
 
 
 def by_address(place: Place, frame: Frame, layouts: ArgumentLayouts | None = None) -> Place:
-    """The place, compared by address where subscripts do not tell the elements of its memref apart:
-    a position in memory, or anywhere.
+    """The place, compared by address where subscripts do not distinguish the elements of its
+    memref: a position in memory, or anywhere.
 
     With `layouts` the memref is an argument.
     """

@@ -35,7 +35,7 @@ class Aliases:
         self._calls: dict[str, list[Operation]] = {}
         self._indirect = False
         self._distinct_arguments = distinct_arguments
-        self._meetings: dict[tuple[Root, Root], bool] = {}
+        self._overlaps: dict[tuple[Root, Root], bool] = {}
         self._escapes: dict[SSAValue, bool] = {}
         self._kept: dict[SSAValue, bool] = {}
         self._reached: dict[SSAValue, bool] = {}
@@ -67,7 +67,7 @@ class Aliases:
             return True
         if kinds == {RootKind.GLOBAL}:
             return False
-        return self._may_meet(a, b)
+        return self._may_overlap(a, b)
 
     def may_alias_in(self, a: Root, b: Root, block: Block) -> bool:
         """Whether two roots, as the ops in a block name them, may share memory in one execution of
@@ -121,21 +121,21 @@ class Aliases:
             for call in self._calls.get(name_of(function), [])
         )
 
-    def _may_meet(self, a: Root, b: Root) -> bool:
+    def _may_overlap(self, a: Root, b: Root) -> bool:
         """Whether some call passes overlapping memory for an argument and another one (or passes a
         global)."""
         if not self._distinct_arguments or self._indirect:
             return True
-        known = self._meetings.get((a, b))
+        known = self._overlaps.get((a, b))
         if known is None:
-            self._meetings[a, b] = True
+            self._overlaps[a, b] = True
             argument = a.value if a.kind is RootKind.ARGUMENT else b.value
             function = None if argument is None else argument.owner.parent_op()
             calls = [] if function is None else self._calls.get(name_of(function), [])
             known = function is None or any(
                 self._overlap(_passed(call, a), _passed(call, b)) for call in calls
             )
-            self._meetings[a, b] = known
+            self._overlaps[a, b] = known
         return known
 
     def _overlap(self, a: Root, b: Root) -> bool:

@@ -1,9 +1,9 @@
 """What is known of the layouts of memref arguments: from their types, and from the calls.
 
 Strides that a type leaves open are those that callers pass. Where all calls in the module pass
-memrefs whose elements are apart, the argument's are; where nothing in the module calls a function,
-they are taken to be apart, which is checked when somebody calls it from outside. Where all calls of
-a private function pass the same strides, these are the argument's.
+memrefs with injective layouts, the argument has one; where nothing in the module calls a function,
+its layout is taken to be injective, which is checked when somebody calls it from outside. Where all
+calls of a private function pass the same strides, these are the argument's.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class ArgumentLayouts:
 
     def shared(self, argument: SSAValue) -> MemRefType[Attribute] | None:
         """The layout of an argument, with what is known of its strides, if several subscripts might
-        be at one address; None if its elements are apart, or are taken to be."""
+        be at one address; None if it is injective, or is taken to be."""
         if argument not in self._shared:
             assert is_memref(argument.type)
             self._shared[argument] = argument.type  # What a function passes on to itself.
@@ -53,7 +53,7 @@ class ArgumentLayouts:
         return self._shared[argument]
 
     def assumed(self, argument: SSAValue) -> Iterator[SSAValue]:
-        """The arguments whose elements are taken to be apart, checked at calls from outside, for
+        """The arguments whose layouts are taken to be injective, checked at calls from outside, for
         those of an argument to be."""
         seen = {argument}
         waiting = [argument]

@@ -27,7 +27,7 @@ Subscripts: TypeAlias = tuple[AffineExpr, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Touch:
+class AccessedElements:
     """Elements of a memref that an op reads or writes.
 
     Without a memref it may be any memory that others can know of; without subscripts it may be any
@@ -41,30 +41,30 @@ class Touch:
     frees: bool = False
 
 
-def touches(op: Operation, frame: Frame) -> list[Touch]:
+def accessed_elements(op: Operation, frame: Frame) -> list[AccessedElements]:
     """What an op accesses, its regions left out; may add variables and doubts to the frame."""
     access = interface_of(op, AccessInterface)
     if access is not None:
-        return [_touch(found, frame) for found in access.accesses(op)]
+        return [_accessed(found, frame) for found in access.accesses(op)]
     if is_silent(op):
         return []
     effects = effects_on_values(op)
     if effects is not None:
         return _declared_effects(op, effects, frame)
     frame.doubt(Cause.EFFECTS, operation_name(op))
-    return [Touch(None, None, True, True)]
+    return [AccessedElements(None, None, True, True)]
 
 
 def _declared_effects(
     op: Operation, effects: Sequence[EffectInstance], frame: Frame
-) -> list[Touch]:
+) -> list[AccessedElements]:
     """What is known of an op that says which memrefs it reads and writes, but not where."""
     frame.doubt(Cause.ELEMENTS, operation_name(op))
     kinds: dict[SSAValue, set[MemoryEffectKind]] = {}
     for operand in (*op.operands, *op.results):
         kinds[operand] = {effect.kind for effect in effects if effect.value is operand}
     return [
-        Touch(
+        AccessedElements(
             memref,
             None,
             reads=MemoryEffectKind.READ in kind,
@@ -92,14 +92,14 @@ def _are_silent(kind: type[Operation]) -> bool:
 when_declared(_are_silent.cache_clear)
 
 
-def first_element(op: Operation, frame: Frame) -> Touch:
+def first_element(op: Operation, frame: Frame) -> AccessedElements:
     """What an op accesses first, or of a vector the first element alone."""
     access = interface_of(op, AccessInterface)
     assert access is not None, "the op accesses elements"
-    return _touch(access.accesses(op)[0]._replace(spans=()), frame)
+    return _accessed(access.accesses(op)[0]._replace(spans=()), frame)
 
 
-def _touch(access: MemoryAccess, frame: Frame) -> Touch:
+def _accessed(access: MemoryAccess, frame: Frame) -> AccessedElements:
     for doubt in access.doubts:
         frame.doubt_for(doubt)
     memref = access.memref
@@ -108,7 +108,7 @@ def _touch(access: MemoryAccess, frame: Frame) -> Touch:
         subscripts = _everywhere(frame, memref)
     elif memref is not None and access.indices is not None:
         subscripts = _spanned(memref, _first(access.map, access.indices, frame), access, frame)
-    return Touch(memref, subscripts, access.reads, access.writes, access.frees)
+    return AccessedElements(memref, subscripts, access.reads, access.writes, access.frees)
 
 
 def _first(

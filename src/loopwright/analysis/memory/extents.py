@@ -16,7 +16,7 @@ from loopwright.affine_expr import AffineExpr, constant
 from loopwright.analysis.domains import Domains
 from loopwright.analysis.indices import Constraint, Extent, Frame
 from loopwright.analysis.memory.access import Access, root_of
-from loopwright.analysis.memory.effects import touches
+from loopwright.analysis.memory.effects import accessed_elements
 from loopwright.analysis.memory.shapes import AccessRelation, Shape, shape_in, shape_of
 from loopwright.analysis.memory.views import Place
 from loopwright.interfaces.views import is_allocation
@@ -58,15 +58,24 @@ def check(op: Operation, domains: Domains, at: Operation | None = None) -> Check
     frame = domains.frame_at(op if at is None else at)
     found: list[Excess] = []
     reasons: list[Unknown] = []
-    for number, touch in enumerate(touches(op, frame)):
-        memref, subscripts = touch.memref, touch.subscripts
+    for number, accessed in enumerate(accessed_elements(op, frame)):
+        memref, subscripts = accessed.memref, accessed.subscripts
         if memref is None or subscripts is None or not is_memref(memref.type):
             continue
         margins = _margins(memref, subscripts, frame)
         place = Place(memref, tuple(margins))
         root = root_of(memref)
         access = Access(
-            op, number, memref, root, place, touch.reads, touch.writes, False, domain.loops, frame
+            op,
+            number,
+            memref,
+            root,
+            place,
+            accessed.reads,
+            accessed.writes,
+            False,
+            domain.loops,
+            frame,
         )
         shaped = shape_of(access)
         reasons += shaped.reasons

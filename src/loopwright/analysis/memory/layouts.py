@@ -1,9 +1,9 @@
 """Layouts that put several subscripts at one address.
 
-Accesses to one memref are compared by their subscripts. That is right where its layout tells
-elements apart, as the identity, transposed, padded and tiled layouts do; where it does not, or
-might not, accesses are compared by address, or may access any element. What is known of the layout
-of an argument depends on the calls, too: see `analysis.memory.argument_layouts`.
+Accesses to one memref are compared by their subscripts. That is right where its layout is
+injective, as the identity, transposed, padded and tiled layouts are; where it is not, or might not
+be, accesses are compared by address, or may access any element. What is known of the layout of an
+argument depends on the calls, too: see `analysis.memory.argument_layouts`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _is_injective(memref: MemRefType[Attribute]) -> bool:
     if layout is None or layout.num_dims != len(shape) or not layout.is_pure_affine():
         return False
     try:
-        return _has_no_meeting(layout, shape)
+        return _has_distinct_images(layout, shape)
     except UndecidedError:
         return False
 
@@ -108,7 +108,7 @@ def map_of_layout(memref: MemRefType[Attribute]) -> AffineMap | None:
 
 
 @counted(1 << 10)
-def _has_no_meeting(layout: AffineMap, shape: tuple[int, ...]) -> bool:
+def _has_distinct_images(layout: AffineMap, shape: tuple[int, ...]) -> bool:
     """Whether no two points of a shape have one image: of two different ones, one is before the
     other in some dimension."""
     from loopwright.presburger.sets import PresburgerSet

@@ -216,7 +216,7 @@ def floats(types: Sequence[Attribute], values: Values) -> Iterator[tuple[Attribu
 
 
 def key(values: Values) -> tuple[object, ...]:
-    """What tells values apart, NaNs not from each other."""
+    """A key by which values differ; NaNs have the same one."""
     return tuple(
         "nan"
         if isinstance(v, float) and v != v

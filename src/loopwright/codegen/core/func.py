@@ -101,7 +101,7 @@ def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[s
         if is_complex_type(operand.type) and not _is_one_register(register_type(operand.type)):
             parts = [scalar(fn, Lane(parts[0], k)) for k in range(2)]
         if by_pointer and not isinstance(value, Value):
-            parts = [_spilled(fn, parts)]
+            parts = [_on_stack(fn, parts)]
         arguments += parts
     if any(len(component_types(ty)) != 1 for ty in function_type(callee).outputs):
         refuse(op, f"external function '{name}' returns more than one scalar: not supported")
@@ -140,7 +140,7 @@ def _complex_result(
     return assemble_leaf(fn, ty, [Lane(part, None) for part in parts])
 
 
-def _spilled(fn: FunctionLowering, parts: Sequence[Value]) -> Value:
+def _on_stack(fn: FunctionLowering, parts: Sequence[Value]) -> Value:
     slot = fn.b.stack_slot(f"[{len(parts)} x i64]", 8)
     for i, part in enumerate(parts):
         fn.b.store(part, fn.b.byte_offset(slot, 8 * i), 8)
@@ -204,14 +204,14 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     b.branch_if(fn.value(op.operands[0]), passed, failed)
     b.place(failed)
     observe_arguments(fn)
-    told = _told_numbers(fn, op)
-    if told is None:
+    numbers = _compared_numbers(fn, op)
+    if numbers is None:
         fn.unit.declare("lw_abort", "void", "ptr", " noreturn cold", runtime=True)
         text = Value(PTR, f"@{fn.unit.private_string(string(op, 'msg'))}")
         b.emit_void(f"call void @lw_abort({text.typed}) noreturn")
         b.unreachable()
     else:
-        fail_with(fn, string(op, AssertOp.NUMBERED), *told)
+        fail_with(fn, string(op, AssertOp.NUMBERED), *numbers)
     b.place(passed)
 
 
@@ -220,10 +220,10 @@ _LONGEST = 900
 """How many bytes a message with numbers has at most; the runtime has room for 1024."""
 
 
-def _told_numbers(fn: FunctionLowering, op: Operation) -> tuple[Value, Value] | None:
-    """The numbers that a failed assertion tells of: those that its condition compares, the other
-    way round if canonicalization has turned them. Of a subscript that is compared without its sign
-    the extent was added if it was negative, and is not told."""
+def _compared_numbers(fn: FunctionLowering, op: Operation) -> tuple[Value, Value] | None:
+    """The numbers in the message of a failed assertion: those that its condition compares, the
+    other way round if canonicalization has turned them. Of a subscript that is compared without its
+    sign the extent was added if it was negative, and is not shown."""
     message, test = string(op, AssertOp.NUMBERED), op.operands[0].owner
     usable = _NUMBERED.fullmatch(message) and len(message.encode()) <= _LONGEST
     if not usable or not isinstance(test, CmpiOp):

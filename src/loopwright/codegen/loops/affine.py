@@ -55,7 +55,7 @@ def bind_ranged(fn: FunctionLowering, ssa: SSAValue, value: Ranged) -> None:
 
 
 def _properties(fn: FunctionLowering, loop: Operation) -> tuple[str, ...]:
-    """What LLVM is told of a loop.
+    """The metadata of a loop.
 
     One that carries several registers has enough to do in an iteration. Unrolled it would load in
     an order of LLVM's own, and was measured to be slower where data come from memory. A short one

@@ -65,7 +65,7 @@ def has_independent_iterations(fn: FunctionLowering, loop: Block) -> bool:
             if may_overlap(fn, first.memref, second.memref):
                 return False
             continue
-        if not _are_apart(first.subscripts, second.subscripts, loop.args[0]):
+        if not _are_disjoint(first.subscripts, second.subscripts, loop.args[0]):
             return False
         is_needed |= first.subscripts != second.subscripts and has_late_strides(first.memref)
     return is_needed
@@ -104,7 +104,7 @@ def linear_access(op: LoadOp | StoreOp) -> LinearAccess | None:
     return LinearAccess(memref, tuple(found), isinstance(op, StoreOp))
 
 
-def _are_apart(
+def _are_disjoint(
     first: Sequence[_Linear | None], second: Sequence[_Linear | None], variable: SSAValue
 ) -> bool:
     """Whether two accesses in different iterations never name the same element: in a dimension
@@ -112,9 +112,9 @@ def _are_apart(
     for one, other in zip(first, second, strict=True):
         if one is None or other is None:
             continue
-        apart = {key: one.get(key, 0) - other.get(key, 0) for key in {**one, **other}}
-        distance = apart.pop(None, 0)
-        if any(apart.values()):
+        difference = {key: one.get(key, 0) - other.get(key, 0) for key in {**one, **other}}
+        distance = difference.pop(None, 0)
+        if any(difference.values()):
             continue
         step = one.get(variable, 0)
         if (distance % step != 0 or distance == 0) if step else distance != 0:

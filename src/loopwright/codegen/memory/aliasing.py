@@ -84,25 +84,25 @@ def distinct_inside(
 
     `code` reaches memory only through `values` and through globals.
     """
-    touched = _globals_touched(fn.unit, code)
+    accessed = _globals_accessed(fn.unit, code)
     return frozenset(
         i
         for i in distinct_positions(fn.unit, fn.instance, values)
-        if root_of(fn.unit, fn.instance, values[i]) not in touched
+        if root_of(fn.unit, fn.instance, values[i]) not in accessed
     )
 
 
-def _globals_touched(unit: ModuleLowering, function: Operation) -> set[Operation]:
+def _globals_accessed(unit: ModuleLowering, function: Operation) -> set[Operation]:
     """The globals that a function or one it calls refers to."""
     seen: set[Operation] = {function}
     waiting = [function]
-    touched: set[Operation] = set()
+    accessed: set[Operation] = set()
     while waiting:
         for op in waiting.pop().walk():
             if op.name == "memref.get_global":
                 definition = unit.lookup(op, op.properties["name"])
                 if definition is not None:
-                    touched.add(definition)
+                    accessed.add(definition)
             elif op.name == "func.call_indirect":
                 everything = function.get_toplevel_object()
                 assert isinstance(everything, Operation)
@@ -112,7 +112,7 @@ def _globals_touched(unit: ModuleLowering, function: Operation) -> set[Operation
                 if callee is not None and callee not in seen:
                     seen.add(callee)
                     waiting.append(callee)
-    return touched
+    return accessed
 
 
 def may_overlap(fn: FunctionLowering, a: SSAValue, b: SSAValue) -> bool:

@@ -56,7 +56,7 @@ def owns_between(memref: MemRef) -> bool:
     return memref.layout is None and isinstance(memref.type.layout, NoneAttr)
 
 
-def load_apart(
+def load_strided(
     fn: FunctionLowering,
     first: Value,
     ty: VecType,
@@ -85,7 +85,7 @@ def load_apart(
     return load_lanes(fn, places, ty, element)
 
 
-def store_apart(
+def store_strided(
     fn: FunctionLowering, leaf: Value, first: Value, distance: Index, element: Attribute
 ) -> None:
     """Write lanes from the address `first` on, `distance` elements from one to the next."""
@@ -141,11 +141,11 @@ def _picked(
     These follow each other if the margin allows it, so that accesses of what lies between can share
     them; otherwise the last one ends with the last lane.
     """
-    apart, text = abs(distance), element_text(element)
+    spacing, text = abs(distance), element_text(element)
     skipped = margin.before
     lowest = first if distance > 0 else fn.b.gep(text, first, distance * (ty.lanes - 1))
     lowest = fn.b.gep(text, lowest, -skipped)
-    span = skipped + apart * (ty.lanes - 1) + 1
+    span = skipped + spacing * (ty.lanes - 1) + 1
     count = -(-span // ty.lanes)
     end = span - ty.lanes if count * ty.lanes - span > margin.behind else count * ty.lanes
     firsts = [min(k * ty.lanes, end) for k in range(count)]
@@ -155,7 +155,7 @@ def _picked(
     ]
     lanes: list[Lane] = []
     for number in range(ty.lanes):
-        place = skipped + apart * (number if distance > 0 else ty.lanes - 1 - number)
+        place = skipped + spacing * (number if distance > 0 else ty.lanes - 1 - number)
         part = max(k for k, first in enumerate(firsts) if first <= place)
         lanes.append(Lane(parts[part], place - firsts[part]))
     return _merged(fn, ty, lanes, parts)

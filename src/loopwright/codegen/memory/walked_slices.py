@@ -16,12 +16,12 @@ from loopwright.codegen.core.values import Index, Lowered, MemRef, Value
 from loopwright.codegen.memory.addressing import element_address
 from loopwright.codegen.memory.strided_lanes import (
     Margin,
-    load_apart,
     load_lanes,
+    load_strided,
     margin_of,
     owns_between,
-    store_apart,
     store_lanes,
+    store_strided,
 )
 from loopwright.codegen.vectors.memory import moved
 from loopwright.codegen.vectors.single_lanes import positions
@@ -105,7 +105,7 @@ def _load(
     margin = Margin()
     if any(step[-1:]):
         margin = margin_of(memref, start[-1].range, step[-1] * (ty.lanes - 1))
-    return load_apart(fn, first, ty, distance, element, owned=owned, margin=margin)
+    return load_strided(fn, first, ty, distance, element, owned=owned, margin=margin)
 
 
 def _store(
@@ -121,7 +121,7 @@ def _store(
     if distance is None:
         store_lanes(fn, leaf, _addresses(fn, memref, start, step, leaf.type.lanes), element)
     else:
-        store_apart(fn, leaf, element_address(fn, memref, start), distance, element)
+        store_strided(fn, leaf, element_address(fn, memref, start), distance, element)
 
 
 def _addresses(

@@ -25,12 +25,12 @@ from loopwright.codegen.memory.elements import extension
 from loopwright.codegen.memory.memref_access import ranged
 from loopwright.codegen.memory.strided_lanes import (
     Margin,
-    load_apart,
     load_lanes,
+    load_strided,
     margin_of,
     owns_between,
-    store_apart,
     store_lanes,
+    store_strided,
 )
 from loopwright.codegen.vectors.masks import maskable
 from loopwright.codegen.vectors.memory import (
@@ -129,9 +129,9 @@ class _Indexed:
             return Margin()
         number = self.offset + leaf.known[0]
         first = add_ranges(self.start[-1].range, Range(number, number))
-        apart = abs(leaf.distance or 1)
+        spacing = abs(leaf.distance or 1)
         reach = leaf.known[-1] - leaf.known[0]
-        return margin_of(self.memref, first, reach, number % apart if reach > 0 else 0)
+        return margin_of(self.memref, first, reach, number % spacing if reach > 0 else 0)
 
     def addresses(self, leaf: _Leaf) -> Value:
         """The address of each lane, as a vector of pointers."""
@@ -206,7 +206,7 @@ def _gathered(indexed: _Indexed, leaf: _Leaf) -> Value:
     first, distance = indexed.first(leaf)
     owned = owns_between(indexed.memref)
     margin = indexed.margin(leaf)
-    return load_apart(fn, first, ty, distance, element, owned=owned, margin=margin)
+    return load_strided(fn, first, ty, distance, element, owned=owned, margin=margin)
 
 
 @maskable("vector.scatter")
@@ -220,4 +220,4 @@ def scatter(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
         elif leaf.distance is None:
             store_lanes(fn, leaf.value, indexed.places(leaf.known), indexed.element)
         else:
-            store_apart(fn, leaf.value, *indexed.first(leaf), indexed.element)
+            store_strided(fn, leaf.value, *indexed.first(leaf), indexed.element)

@@ -179,7 +179,7 @@ def extract(fn: FunctionLowering, op: Operation) -> None:
         ty = scalar_type(vector_of(source.type).element_type)
         fn.bind(result, fn.b.emit(ty, f"extractelement {leaf.typed}, {position[-1].typed}"))
     else:
-        slot = _spilled(fn, op, 0)
+        slot = _in_memory(fn, op, 0)
         place = _place(fn, op, slot, position, shape)
         alignment = natural_alignment(source.type)
         fn.bind(result, load_element(fn, place, result.type, alignment))
@@ -202,14 +202,14 @@ def insert(fn: FunctionLowering, op: Operation) -> None:
         lanes[start : start + size] = lanes_of(fn, value)
         assemble(fn, result, lanes)
         return
-    slot = _spilled(fn, op, 1)
+    slot = _in_memory(fn, op, 1)
     place = _place(fn, op, slot, position, shape)
     alignment = natural_alignment(target.type)
     store_element(fn, fn.lowered(value), place, value.type, alignment)
     fn.bind(result, load_element(fn, slot, target.type, alignment))
 
 
-def _spilled(fn: FunctionLowering, op: Operation, operand: int) -> Value:
+def _in_memory(fn: FunctionLowering, op: Operation, operand: int) -> Value:
     """A vector operand in memory, for a position known only at run time."""
     ssa = op.operands[operand]
     slot = fn.b.stack_slot(f"[{max(1, element_bytes(ssa.type))} x i8]", 64)

@@ -23,7 +23,7 @@ from loopwright.codegen.memory.addressing import element_address
 from loopwright.codegen.memory.elements import load_leaf, natural_alignment
 from loopwright.codegen.memory.memref_access import ranged
 from loopwright.codegen.memory.slices import load_slice, store_slice
-from loopwright.codegen.memory.strided_lanes import load_apart, owns_between, store_apart
+from loopwright.codegen.memory.strided_lanes import load_strided, owns_between, store_strided
 from loopwright.codegen.vectors.masks import all_true, both, maskable
 from loopwright.codegen.vectors.memory import (
     displaced,
@@ -216,7 +216,7 @@ def _read_leaf(fn: FunctionLowering, transfer: _Transfer, leaf: _Leaf, padding: 
         return splatted(fn, load_leaf(fn, address, ty.element, alignment), leaf.lanes)
     if leaf.mask is None and leaf.along is not None and memref.layout is None:
         first, distance = element_address(fn, memref, leaf.start), memref.strides[leaf.along]
-        return load_apart(fn, first, ty, distance, element, owned=owns_between(memref))
+        return load_strided(fn, first, ty, distance, element, owned=owns_between(memref))
     mask = leaf.mask or all_true(leaf.lanes)
     otherwise = splatted(fn, padding, leaf.lanes)
     return read_masked(fn, transfer.place(leaf), mask, otherwise, element)
@@ -238,7 +238,7 @@ def transfer_write(fn: FunctionLowering, op: Operation, around: SSAValue | None)
     for leaf, lanes in zip(transfer.leaves(), fn.vector(value), strict=True):
         if leaf.mask is None and leaf.along is not None and memref.layout is None:
             first = element_address(fn, memref, leaf.start)
-            store_apart(fn, lanes, first, memref.strides[leaf.along], element)
+            store_strided(fn, lanes, first, memref.strides[leaf.along], element)
             continue
         mask = leaf.mask or all_true(leaf.lanes)
         write_masked(fn, lanes, transfer.place(leaf), mask, element)

@@ -211,7 +211,7 @@ def cancel_linearize(op: Operation, rewriter: PatternRewriter) -> str | None:
 
 
 def cancel_delinearize(op: Operation, rewriter: PatternRewriter) -> str | None:
-    """The components of a disjoint `linearize_index` taken apart with the same basis."""
+    """The components of a disjoint `linearize_index` delinearized with the same basis."""
     producer = op.operands[0].owner
     if not isinstance(producer, LinearizeIndexOp):
         return None
@@ -227,8 +227,8 @@ def cancel_delinearize(op: Operation, rewriter: PatternRewriter) -> str | None:
 
 
 def split_delinearize(op: Operation, rewriter: PatternRewriter) -> str | None:
-    """The innermost components of a disjoint `linearize_index` taken apart as they are, or the last
-    one into several; the rest is put together and taken apart without them."""
+    """The innermost components of a disjoint `linearize_index` delinearized as they are, or the
+    last one into several; the rest is put together and delinearized without them."""
     producer = op.operands[0].owner
     if not isinstance(producer, LinearizeIndexOp) or not is_disjoint(producer):
         return None
@@ -275,7 +275,7 @@ def _pieces_of(extents: Sequence[BasisEntry], basis: Sequence[BasisEntry]) -> in
 def _delinearize(
     value: SSAValue, basis: Sequence[BasisEntry], count: int | None = None
 ) -> Operation:
-    """A value taken apart, into as many components as the basis has extents or one more."""
+    """A value delinearized, into as many components as the basis has extents or one more."""
     new = DelinearizeIndexOp.create(
         operands=[value, *(extent for extent in basis if isinstance(extent, SSAValue))],
         result_types=[value.type] * (len(basis) if count is None else count),
@@ -316,8 +316,8 @@ def merge_components(op: Operation, rewriter: PatternRewriter) -> str | None:
         scaled = merged if extents == own else _product(op, own, rewriter)
         whole = producer.operands[0]
         if count < len(theirs):
-            apart = [*theirs[:place], *extents, *theirs[place + count :]]
-            whole = _merge(producer, apart, place, count, merged, rewriter)
+            components = [*theirs[:place], *extents, *theirs[place + count :]]
+            whole = _merge(producer, components, place, count, merged, rewriter)
             values = list(multi_index_of(op))
         changed = [*mine[:first], scaled, *mine[first + count :]]
         kept = [extent for extent in changed if extent is not None]
@@ -341,7 +341,7 @@ def _fits(
     disjoint: bool,
 ) -> bool:
     """Whether a component may be put together with the next ones: what is outermost of what was
-    taken apart has no remainder taken, whatever its extent."""
+    delinearized has no remainder taken, whatever its extent."""
     if mine[at] == theirs[place]:
         return True
     return place == 0 and (at == 0 or (disjoint and theirs[place] is None))
@@ -351,7 +351,7 @@ def _is_extent(
     mine: BasisEntry | None, theirs: BasisEntry | None, op: Operation, producer: Operation
 ) -> bool:
     """Whether the extent that a component has where it is put together may be said of it where it
-    is taken apart: only what is disjoint is known to be within it."""
+    is delinearized: only what is disjoint is known to be within it."""
     if mine is None or mine == theirs:
         return True
     if isinstance(mine, SSAValue) and not Dominance().value_dominates(mine, producer):
@@ -403,14 +403,14 @@ def _merge(
     merged: BasisEntry | None,
     rewriter: PatternRewriter,
 ) -> SSAValue:
-    """One component instead of `count`, which are taken apart from it; gives that component."""
+    """One component instead of `count`, which are delinearized from it; gives that component."""
     changed = [*theirs[:place], merged, *theirs[place + count :]]
     basis = [extent for extent in changed if extent is not None]
     new = _delinearize(producer.operands[0], basis, len(changed))
     inner = [extent for extent in theirs[place : place + count] if extent is not None]
-    apart = _delinearize(new.results[place], inner, count)
+    components = _delinearize(new.results[place], inner, count)
     rewriter.insert_before(producer, new)
-    rewriter.insert_before(producer, apart)
-    results = [*new.results[:place], *apart.results, *new.results[place + 1 :]]
+    rewriter.insert_before(producer, components)
+    results = [*new.results[:place], *components.results, *new.results[place + 1 :]]
     rewriter.replace(producer, results)
     return new.results[place]

@@ -308,7 +308,7 @@ def _known_format(type_: Attribute) -> Format | None:
 
 
 def _is_exact(number: float, bits: int, form: Format) -> bool:
-    """Whether integers of so many bits are told apart by a format where they are near a number."""
+    """Whether integers of so many bits are distinct in a format where they are near a number."""
     if math.isinf(number):
         return form.largest.numerator.bit_length() > bits
     exponent = math.frexp(number)[1] - 1 if number else -1

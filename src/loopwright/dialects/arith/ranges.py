@@ -275,9 +275,9 @@ def truth(predicate: int, left: IntegerRange, right: IntegerRange) -> IntegerRan
 
 def _compared(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
     if predicate <= 1:
-        apart = (a.umax < b.umin or b.umax < a.umin) and (a.smax < b.smin or b.smax < a.smin)
+        disjoint = (a.umax < b.umin or b.umax < a.umin) and (a.smax < b.smin or b.smax < a.smin)
         same = a.value() is not None and a.value() == b.value()
-        return None if not (apart or same) else same is (predicate == 0)
+        return None if not (disjoint or same) else same is (predicate == 0)
     holds, is_signed = _ORDERS[(predicate - 2) % 4], predicate < 6
     (low, high), (other_low, other_high) = (one.bounds(is_signed=is_signed) for one in (a, b))
     corners = {holds(low, other_high), holds(high, other_low)}

@@ -404,7 +404,7 @@ def equal_elements(op: Operation, rewriter: PatternRewriter) -> str | None:
 
 
 def elements_of_one_vector(op: Operation, rewriter: PatternRewriter) -> str | None:
-    """A vector that was taken apart, in another shape."""
+    """A vector whose elements were extracted, in another shape."""
     assert isinstance(op, FromElementsOp)
     source = None
     for number, value in enumerate(op.elements):
@@ -428,7 +428,7 @@ def elements_of_one_vector(op: Operation, rewriter: PatternRewriter) -> str | No
     return "elements-to-cast"
 
 
-def elements_taken_apart(op: FromElementsOp) -> SSAValue | None:
+def vector_of_elements(op: FromElementsOp) -> SSAValue | None:
     """The vector whose elements these are, all and in order."""
     inner = op.elements[0].owner if op.elements else None
     if not isinstance(inner, ToElementsOp) or inner.source.type != op.dest.type:

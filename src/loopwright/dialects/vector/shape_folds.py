@@ -16,7 +16,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.dialects.ub import poison_of
 from loopwright.dialects.vector.constraints import rank_of, shape_of
 from loopwright.dialects.vector.elements import BroadcastOp, ExtractOp, FromElementsOp, InsertOp
-from loopwright.dialects.vector.rearranging import elements_taken_apart
+from loopwright.dialects.vector.rearranging import vector_of_elements
 from loopwright.dialects.vector.shapes import BitcastOp, ShapeCastOp, ShuffleOp, TransposeOp
 from loopwright.dialects.vector.slices import ExtractStridedSliceOp, InsertStridedSliceOp
 from loopwright.interfaces.rewriting import IN_PLACE, Constants, FoldResult
@@ -109,11 +109,11 @@ def fold_insert(op: Operation, constants: Constants) -> FoldResult:
 
 
 def fold_from_elements(op: Operation, constants: Constants) -> FoldResult:
-    """A vector of constants is one; one that was taken apart is as it was."""
+    """A vector of constants is one; all elements of a vector are that vector."""
     assert isinstance(op, FromElementsOp)
     if not is_vector(op.dest.type):
         return None
-    whole = elements_taken_apart(op)
+    whole = vector_of_elements(op)
     if whole is not None:
         return [whole]
     parts = [_bytes_of(constant) for constant in constants if constant is not None]

@@ -17,7 +17,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.analysis.costs.assumed_sizes import Sizes
 from loopwright.analysis.costs.nest_figures import NestFigures
 from loopwright.analysis.costs.nest_tree import Level, UnknownTrafficError, Use, predicted_tree
-from loopwright.analysis.costs.traffic import LINE, Touched, Traffic, bytes_of
+from loopwright.analysis.costs.traffic import LINE, Footprint, Traffic, bytes_of
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.memory_access import AccessInterface, Span, rank_of
@@ -45,8 +45,8 @@ class _Misses(Traffic):
         for child in tree.children:
             self.add(child, trips)
 
-    def _moved(self, touched: Touched) -> int:
-        return touched.size
+    def _moved(self, footprint: Footprint) -> int:
+        return footprint.size
 
     def _size(self, uses: Sequence[Use], fixed: int) -> int:
         accessed = sum(self._accessed(use, fixed) for use in uses)
@@ -145,8 +145,8 @@ def _outermost_loops(call: SizedCall, traffic: _Misses) -> list[_Outermost]:
             tree = predicted_tree(figures, op, sizes)
             _check_once(tree)
             traffic.add(tree)
-            touched = traffic.touched(tree, tree.position)
-            accessed = {memref: one.size for memref, one in touched.items()}
+            footprints = traffic.footprints(tree, tree.position)
+            accessed = {memref: one.size for memref, one in footprints.items()}
         except UnknownTrafficError:
             tree = None
         found.append(_Outermost(op, None if sizes.taken else tree, accessed))

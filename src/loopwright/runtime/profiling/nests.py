@@ -25,7 +25,7 @@ def nests_of(function: Operation) -> list[Nest]:
 
     A loop around several nests of loops is timed with and without them. Where a loop is around one
     nest only, or around loops that are so small that reading the clock would be most of the work,
-    they are not told apart; nor inside parallel loops.
+    they are not distinguished; nor inside parallel loops.
     """
     found: list[Nest] = []
     for block in function.regions[0].blocks:
@@ -52,7 +52,7 @@ def _loops(op: Operation) -> bool:
 
 
 def _is_worth_dividing(op: Operation, blocks: list[Block]) -> bool:
-    """Whether what is inside an op is told apart: several nests, each of loops around loops."""
+    """Whether what is inside an op is measured by itself: several nests, each of loops in loops."""
     nested = [child for block in blocks for child in block.ops if _loops(child)]
     if not is_loop(op):
         return True

@@ -214,7 +214,7 @@ def is_own(
 
 
 # Where two ops of a block access the same memory
-# --------------------------------------------------- Ops between two nests keep these apart if they
+# --------------------------------------------------- Ops between two nests separate these if they
 # access an element that one of the nests accesses, one of both writing. That is decided exactly, in
 # one iteration of the loops around the block; what has been found out can be asked for later, when
 # the ops are others.

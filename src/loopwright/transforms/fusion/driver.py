@@ -208,7 +208,7 @@ class BlockFusion:
 
     def _no_place(self, source: Node, node: Node) -> Refusal:
         """Why there is no place for a fusion; the path that shows it takes its time, and is looked
-        for if it is told."""
+        for if it is reported."""
         refusal = no_place_between(source, node)
         is_logged = self._reporter.is_new(node.op, refusal)
         return no_place(self._graph, source, node) if is_logged else refusal

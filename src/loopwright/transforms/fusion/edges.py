@@ -140,7 +140,7 @@ class Sign:
 
     `count` is the number of different loads and stores, `uses` are the numbers of what edges
     through them depend on. `constants` are, for each subscript, the values that it has (None for a
-    variable one); there are none where subscripts do not tell elements apart.
+    variable one); there are none where subscripts do not distinguish elements.
     """
 
     does: Does
@@ -234,7 +234,7 @@ class Edges:
         return known
 
     def _constants_of(self, access: Access) -> tuple[int | None, ...]:
-        """The values of subscripts that are constant, if subscripts tell elements apart."""
+        """The values of subscripts that are constant, if subscripts distinguish elements."""
         pieces = self._nests.shaped(access).shape.pieces
         if access.is_linear or access.subscripts is None or len(pieces) != 1:
             return ()

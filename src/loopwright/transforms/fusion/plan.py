@@ -76,8 +76,8 @@ def slices_between(
     nests = graph.nests
     common = len(nests.domains.of_block(graph.block).loops)
     is_backward = source.place < sink.place
-    touched = list(dict.fromkeys(_memref(op) for op in sources))
-    sinks = ops_on(sink, touched)
+    accessed = list(dict.fromkeys(_memref(op) for op in sources))
+    sinks = ops_on(sink, accessed)
     if memrefs:
         most = min(most, innermost_free_depth(nests, ops_on(sink, memrefs)))
     found: dict[int, Slice] = {}

@@ -2,7 +2,7 @@
 
 The engine knows what is legal, which slices there are, what they cost and how to rewrite. A policy
 is asked which of it is done. `EVERYTHING` restricts nothing; `MLIR_OPT` has the habits by which the
-output is that of `mlir-opt`: nests it does not handle, pairs it holds to be apart, slices it takes
+output is that of `mlir-opt`: nests it does not handle, pairs it does not fuse, slices it takes
 for whole, sources it leaves. Both try nests in its order: `visiting`, `producing` and `siblings`.
 Its cost model is `analysis.costs.mlir_model`.
 """
@@ -126,7 +126,7 @@ class MlirOptPolicy(Policy):
         return not found.is_beyond
 
     def separates(self, graph: BlockGraph, first: Node, second: Node) -> bool:
-        """Whether an affine load or store keeps them apart, copies counted in."""
+        """Whether an affine load or store is between them, copies counted in."""
         return _is_parted(graph, first, second)
 
     def is_maximal(self, found: Slice) -> bool:
@@ -201,7 +201,7 @@ def _lanes(op: Operation) -> Attribute:
     return op.results[0].type if op.results else op.operands[0].type
 
 
-# Nests that are kept apart ------------------------------------------------------------------------
+# Nests that are not fused ------------------------------------------------------------------------
 
 
 def path_between(graph: BlockGraph, source: Node, sink: Node) -> list[Node]:

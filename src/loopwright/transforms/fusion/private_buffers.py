@@ -8,7 +8,7 @@
       … affine.load %m[%i, %j] …                      … affine.load %p[0, %j] …
 
 **Legal when** every element that is read was written before in the same iteration of the outer
-loops, the subscripts of the memref tell elements apart, and nobody else reads what the nest writes.
+loops, subscripts of the memref distinguish elements, and nobody else reads what the nest writes.
 So all accesses are within the box: it holds what the stores access in an iteration, and what is
 read is among that, by subscripts of the memref.
 

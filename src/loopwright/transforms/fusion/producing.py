@@ -2,7 +2,7 @@
 
 A nest that stands before one that accesses the same, while the sink depends on that one, has no
 place beside the sink. Nodes with the same sign (`edges`) stand in groups, so whole groups of such
-nests are told from their nearest one: they are left out, and only counted. The others are looked
+nests are reported by their nearest one: they are left out, and only counted. The others are looked
 for again after a fusion, among those that were producers before it.
 """
 

@@ -114,8 +114,8 @@ def copies_race(target: Target, first: Form, second: Form, levels: tuple[int, ..
             join(once, target, first, mine, outer)
             for twice, another in enter(once, target, "p"):
                 join(twice, target, second, theirs, another)
-                for apart in _at_once(twice, outer, another, common, levels):
-                    found = pair_in(apart, first, second, common, "st")
+                for concurrent in _at_once(twice, outer, another, common, levels):
+                    found = pair_in(concurrent, first, second, common, "st")
                     if found is not None:
                         return found
     return None
@@ -132,8 +132,8 @@ def sink_races(target: Target, source: Form, sink: Form, levels: tuple[int, ...]
         for entered, outer in enter(system, target, "o"):
             join(entered, target, source, mine, outer)
             for one, two in ((outer, theirs), (theirs, outer)):
-                for apart in _at_once(entered, one, two, common, inside):
-                    found = pair_in(apart, source, sink, common, "sd")
+                for concurrent in _at_once(entered, one, two, common, inside):
+                    found = pair_in(concurrent, source, sink, common, "sd")
                     if found is not None:
                         return found
     return None
@@ -146,7 +146,7 @@ def _at_once(
     common: int,
     levels: Sequence[int],
 ) -> Iterator[SystemBuilder]:
-    """The systems in which two iterations are first apart in a parallel loop, `first` later."""
+    """The systems whose two iterations first differ in a parallel loop, `first` later."""
     for level in levels:
         made = system.copy()
         for k in range(common, level):

@@ -26,7 +26,7 @@ from loopwright.transforms.fusion.shifting_plan import ShiftPlan
 
 
 MOST_ALONE = 8
-"""As many sources of one sink are told one by one for one reason."""
+"""As many sources of one sink are reported one by one for one reason."""
 
 Key: TypeAlias = tuple[Operation, Hashable]
 """A sink, and what its refusals have in common."""
@@ -46,7 +46,7 @@ class Summaries:
         self._rest: dict[Key, _Summary] = {}
 
     def is_new(self, key: Key) -> bool:
-        """Whether a refusal should be looked at: it is told by itself, or stands for others."""
+        """Whether a refusal should be looked at: it is reported by itself, or stands for others."""
         return self._counts.get(key, 0) <= MOST_ALONE
 
     def note(self, key: Key, entry: RefusalEntry) -> RefusalEntry | None:
@@ -62,7 +62,7 @@ class Summaries:
         self._rest[key].count += 1
 
     def count(self, key: Key) -> int:
-        """How many refusals an entry that is not told yet stands for."""
+        """How many refusals an entry that is not reported yet stands for."""
         known = self._rest.get(key)
         return 0 if known is None else known.count
 
@@ -71,7 +71,7 @@ class Summaries:
         self._rest[key] = _Summary(first, count)
 
     def finish(self) -> Iterator[RefusalEntry]:
-        """What is told at the end: one entry for each sink and reason."""
+        """What is reported at the end: one entry for each sink and reason."""
         for summary in self._rest.values():
             yield _of_many(summary.first, summary.count - 1)
         self._counts.clear()
@@ -179,7 +179,7 @@ class Reporter:
             self._ledger.append(entry)
 
     def is_new(self, sink: Operation, refusal: Refusal) -> bool:
-        """Whether a refusal of a source for a sink will be told, or be the first of others."""
+        """Whether a refusal of a source for a sink will be reported, or be the first of others."""
         return self._summaries.is_new((sink, refusal.code))
 
     def hidden(self, nearest: Operation, key: Key, refusal: Refusal, count: int) -> None:

@@ -157,9 +157,9 @@ def near(graph: BlockGraph, node: Node, memref: SSAValue) -> list[Node] | None:
     groups = graph.groups(node, memref)
     if not groups or len(groups) > _MOST_GROUPS:
         return None
-    apart = graph.copied_numbers()
-    before = _nearest(graph, groups, lambda group: group.before(node.place), node, apart)
-    after = _nearest(graph, groups, lambda group: group.after(node.place), node, apart)
+    copied = graph.copied_numbers()
+    before = _nearest(graph, groups, lambda group: group.before(node.place), node, copied)
+    after = _nearest(graph, groups, lambda group: group.after(node.place), node, copied)
     if not before and not after:
         return None
     found: dict[Node, None] = {}
@@ -167,8 +167,8 @@ def near(graph: BlockGraph, node: Node, memref: SSAValue) -> list[Node] | None:
         low = max((w.place for s, w in before if sign in graph.signs_met(memref, s)), default=_LOW)
         high = min((w.place for s, w in after if sign in graph.signs_met(memref, s)), default=None)
         found.update(dict.fromkeys(group.between(low, high)))
-        if apart:
-            found.update(dict.fromkeys(n for n in group if n.number in apart))
+        if copied:
+            found.update(dict.fromkeys(n for n in group if n.number in copied))
     return list(found)
 
 
@@ -177,7 +177,7 @@ def _nearest(
     groups: Iterable[tuple[Sign, Places]],
     side: Callable[[Places], Iterator[Node]],
     node: Node,
-    apart: Collection[int],
+    copied: Collection[int],
 ) -> list[tuple[Sign, Node]]:
     """Of each group the nearest node on one side, if edges join it with a node and others."""
     found = ((sign, next(side(group), None)) for sign, group in groups)
@@ -185,7 +185,7 @@ def _nearest(
         (sign, other)
         for sign, other in found
         if other is not None
-        and other.number not in apart
+        and other.number not in copied
         and not graph.is_cut(node, other)
         and not graph.is_cut(other, node)
     ]

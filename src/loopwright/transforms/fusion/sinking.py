@@ -94,8 +94,8 @@ def _first_element(nests: NestAccesses, access: Access) -> Access:
     if access.memref is None or not is_own or not _is_of_vectors(access.op):
         return access
     frame = nests.domains.of(access.op).frame.copy()
-    touch = first_element(access.op, frame)
-    return replace(access, place=Place(access.memref, touch.subscripts), frame=frame)
+    accessed = first_element(access.op, frame)
+    return replace(access, place=Place(access.memref, accessed.subscripts), frame=frame)
 
 
 def _is_of_vectors(op: Operation) -> bool:

@@ -549,12 +549,12 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
             case _:
                 pass
     for plan in made:
-        ledger.append(_told(plan))
+        ledger.append(_decision(plan))
         apply_hoisting(plan)
     return len(made)
 
 
-def _told(plan: Hoisting) -> Decision:
+def _decision(plan: Hoisting) -> Decision:
     """What is done to a loop."""
     loaded = not all(bound.linear for bound in plan.bounds)
     tested = len({(bound.subscript, bound.extent) for bound in plan.bounds})

@@ -46,9 +46,9 @@ def trip_count_exprs(loop: ForOp) -> BoundExprs | None:
     if loop.lower_map.num_results != 1:
         return None
     low, high = compose(lower_bound(loop)), compose(upper_bound(loop))
-    apart = differences(high, low)
-    counts = [expr.ceildiv(loop.step_value) for expr in apart.exprs]
-    return apart.with_exprs(counts)
+    distance = differences(high, low)
+    counts = [expr.ceildiv(loop.step_value) for expr in distance.exprs]
+    return distance.with_exprs(counts)
 
 
 def trip_count_limit(loop: ForOp) -> int | None:

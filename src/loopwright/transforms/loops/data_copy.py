@@ -393,7 +393,7 @@ class _Judgement:
             found = found.with_system(part)
         return found
 
-    def _touched(self, region: Region, ops: Sequence[Operation]) -> Points:
+    def _accessed(self, region: Region, ops: Sequence[Operation]) -> Points:
         """The elements that ops certainly access in an iteration of the loops of a region."""
         rank = region.system.num_dims
         found = Points(rank + region.system.num_symbols, ())
@@ -474,26 +474,28 @@ class _Judgement:
         ):
             return self._refuse_box("no-box", "the region is not bounded")
         stores = [op for op in self._users if isinstance(op, StoreOp)]
-        touched = self._touched(region, self._users)
-        if touched.is_empty() or 0 in region.box.shape:
+        accessed = self._accessed(region, self._users)
+        if accessed.is_empty() or 0 in region.box.shape:
             return self._refuse_box("never-runs", "no element is accessed")
         if any(map(may_end, self._ops if hoisted is self._ops[0] else [hoisted])):
-            touched = Points(touched.rank, ())  # for certain: that may be in front of all accesses
+            accessed = Points(
+                accessed.rank, ()
+            )  # for certain: that may be in front of all accesses
         stride, obstacle = None, None
         copied = None
         if options.generate_dma:
-            stride, obstacle = self._transfer(region, block, touched)
+            stride, obstacle = self._transfer(region, block, accessed)
             copied = self._whole_box(region, block) if obstacle is None else None
         if copied is None:
             loose = self._without_extents(bounds)
             copied = self._copied(region, loose, block)
-            if copied.is_subset(touched):
+            if copied.is_subset(accessed):
                 bounds = loose
             else:
                 copied = self._copied(region, bounds, block)
-                if not copied.is_subset(touched) and not self._exists(region, copied):
+                if not copied.is_subset(accessed) and not self._exists(region, copied):
                     return self._refuse("out-of-bounds", "what would be copied may not exist")
-        unwritten = copied.subtract(self._touched(region, stores))
+        unwritten = copied.subtract(self._accessed(region, stores))
         covered = not stores or not self._may_hold(region, unwritten, hoisted)
         reads = any(isinstance(op, LoadOp) for op in self._users)
         return DataCopy(
@@ -516,7 +518,7 @@ class _Judgement:
         )
 
     def _transfer(
-        self, region: Region, block: Block, touched: Points
+        self, region: Region, block: Block, accessed: Points
     ) -> tuple[Stride | None, Refusal | None]:
         """The stride of a transfer of the whole box, or why none can copy it."""
         assert region.box is not None
@@ -527,7 +529,7 @@ class _Judgement:
             whole = self._whole_box(region, block)
         except UndecidedError as error:
             return None, self._refuse("dma-bounds", str(error))
-        if not whole.is_subset(touched) and not self._exists(region, whole):
+        if not whole.is_subset(accessed) and not self._exists(region, whole):
             return None, self._refuse("dma-bounds", "a part of the box may not exist")
         return found, None
 

@@ -301,8 +301,8 @@ def _begins_at_steps(part: Placed, first: BoundExprs) -> bool:
     """Whether the first iteration of a part is whole steps away from where tiles begin."""
     if _step(part) == 1:
         return True
-    apart = [expr.constant_value() for expr in differences(first, _places(part)[0]).exprs]
-    return all(number is not None and number % _step(part) == 0 for number in apart)
+    distance = [expr.constant_value() for expr in differences(first, _places(part)[0]).exprs]
+    return all(number is not None and number % _step(part) == 0 for number in distance)
 
 
 def _can_be_chosen(loop: ForOp, *bounds: BoundExprs) -> bool:
@@ -337,9 +337,9 @@ def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
         if len(bound.exprs) != 1:
             return None
         for number, other in enumerate(best):
-            apart = differences(bound, other).exprs[0].constant_value()
-            if apart is not None:
-                if apart < 0 if least else apart > 0:
+            distance = differences(bound, other).exprs[0].constant_value()
+            if distance is not None:
+                if distance < 0 if least else distance > 0:
                     best[number] = bound
                 break
         else:

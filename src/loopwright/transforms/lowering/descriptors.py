@@ -1,4 +1,4 @@
-"""Descriptors of memrefs: structs of pointers, an offset, sizes and strides, made and taken apart.
+"""Descriptors of memrefs: structs of pointers, an offset, sizes and strides, made and read.
 
 Whatever makes operations here hands each to `insert`, in order.
 """

@@ -262,11 +262,11 @@ def _pays(loop: ForOp, behind: Sequence[Operation]) -> bool:
         return False
     if len(list(_crossing(loop, behind, _repeatable(loop, behind)))) > _MOST:
         return False
-    apart = [op for op in loop.body.ops if op not in behind]
-    functions = sum(op_cycles(op) for op in apart if is_call(op) or is_approximated(op))
+    in_front = [op for op in loop.body.ops if op not in behind]
+    functions = sum(op_cycles(op) for op in in_front if is_call(op) or is_approximated(op))
     if not functions or not loop.results:
         return 0 < functions >= _cycles(behind) / _MOST_OTHER
-    if not any(map(is_call, apart)):
+    if not any(map(is_call, in_front)):
         return not _is_vectorisable(loop)
     is_float = any(isinstance(result.type, AnyFloat) for result in loop.results)
     return is_float and not any(map(is_call, behind))

@@ -122,7 +122,7 @@ class AffineParallelizePass(Pass):
     def judge(
         self, loop: ForOp, facts: LoopFacts, *, beyond_mlir: bool = False, for_threads: bool = False
     ) -> Parallelization | Carried | Refusal:
-        """The same, where what iterations hand on is told from other reasons."""
+        """The same, where what iterations hand on is distinguished from other reasons."""
         inner = unsupported_in(loop, beyond_mlir=beyond_mlir, for_threads=for_threads)
         if inner is not None:
             message = f"the loop contains '{operation_name(inner)}'"

@@ -208,17 +208,17 @@ class AffineTimeSkewPass(Pass):
         if not self.cache_size:  # threads share the last cache, and others use it, too
             last = host.cache_size(3)
             sizes.append((last // max(2, self._threads), last // 2 // self._threads))
-        touched = figures.footprint_bytes(loop)
+        footprint = figures.footprint_bytes(loop)
         rows = [_extent(nest) for nest in loops_of(loop.body)]
         known = [count for count in rows if count is not None]
-        if not isinstance(touched, int) or len(known) < len(rows) or not max(known, default=0):
+        if not isinstance(footprint, int) or len(known) < len(rows) or not max(known, default=0):
             return _unknown_room(loop, sizes)
-        row = max(1, -(-touched // max(known)))
+        row = max(1, -(-footprint // max(known)))
         for size, usable in sizes:
             room = usable // row
-            if touched > size and room > _LEAST_REUSE:
+            if footprint > size and room > _LEAST_REUSE:
                 return _Rows(min(room, _MOST_ROWS))
-        shown = {"bytes": touched, "bytes of a row": row}
+        shown = {"bytes": footprint, "bytes of a row": row}
         message = "what the sweeps touch fits the cache, or too few rows of it do"
         return refusal("unprofitable", (loop,), message, shown, kind=RefusalKind.UNPROFITABLE)
 

@@ -49,7 +49,7 @@ class ConvertComplexToLlvmPass(Pass):
             if inner.dialect_name() == Complex.name and type(inner) not in RULES:
                 what = f"operation '{inner.name}' that was explicitly marked illegal"
                 message = f"failed to legalize {what}"
-                told = Teller(self.name).error("illegal", inner, message).diagnostic
-                assert told is not None
-                raise PassError([told])
+                diagnostic = Teller(self.name).error("illegal", inner, message).diagnostic
+                assert diagnostic is not None
+                raise PassError([diagnostic])
         Conversion(self.name, ledger, RULES, TypeConverter(64), folds_others=True).run(op)

@@ -64,7 +64,7 @@ class CsePass(Pass):
 
 
 Replaced = Callable[[Operation, Sequence[SSAValue]], None]
-"""Is told which operation gives way to which values."""
+"""Called with each operation and the values that it gives way to."""
 
 
 def eliminate(

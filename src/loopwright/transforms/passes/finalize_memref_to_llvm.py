@@ -19,7 +19,7 @@ that is allocated has one; `kind`: LLVM
 has no such atomic update; `one-block`: a scope or a shape without a rank is in a region that may
 have one block only; `unranked`, `memory-space`, `dimension`, `element-size`,
 `initial-value`, `no-module`: see the message. Such operations stay, and so do all others of
-`memref`: views among them, which `-expand-strided-metadata` takes apart.
+`memref`: views among them, which `-expand-strided-metadata` decomposes.
 """
 
 from __future__ import annotations

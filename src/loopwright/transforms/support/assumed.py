@@ -192,13 +192,13 @@ class Assumed:
         if not changed:
             return
         unseen = {name_of(f) for f in op.walk() if isinstance(f, FuncOp) and not _has_body(f)}
-        touched = [one for one in functions_with_bodies(op) if name_of(one) in changed]
-        for function in _assumed_injective(touched):
+        affected = [one for one in functions_with_bodies(op) if name_of(one) in changed]
+        for function in _assumed_injective(affected):
             reason = "memref arguments that are written do not overlap themselves"
             ledger.append(
                 _assumption("alias.elements", reason, pass_name, function, "at each call")
             )
-        for function in touched:
+        for function in affected:
             memrefs = sum(map(is_memref, function.regions[0].blocks[0].args))
             if memrefs >= 2 and any(written_arguments(function)):
                 reason = "memref arguments overlap only where both are only read"
@@ -237,7 +237,7 @@ class ComposedPass(Pass):
 
 
 def _assumed_injective(functions: Iterable[Operation]) -> Iterator[Operation]:
-    """The functions that need arguments whose elements are apart, for those that these functions
+    """The functions that need arguments with injective layouts, for those that these functions
     write to be."""
     layouts = ArgumentLayouts()
     found: dict[Operation, None] = {}

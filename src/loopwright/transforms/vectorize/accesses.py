@@ -34,7 +34,7 @@ from loopwright.transforms.vectorize.subscripts import (
 )
 
 _TWICE = "two of the loops vary the same subscript"
-_APART = "lanes that follow each other do not touch elements that do"
+_NOT_CONTIGUOUS = "lanes that follow each other do not touch elements that do"
 _SAME = "all lanes would write the same element"
 
 
@@ -137,7 +137,7 @@ def _moves_along(op: Operation, strides: tuple[int | None, ...]) -> int | None:
     if not moving:
         return None
     if len(moving) > 1 or strides[moving[0]] != 1:
-        raise RefusedError("not-contiguous", op, _APART)
+        raise RefusedError("not-contiguous", op, _NOT_CONTIGUOUS)
     return moving[0]
 
 
@@ -173,7 +173,7 @@ def _scattered(
 ) -> AccessPlan:
     """A gather or scatter: by constant steps where the first lane's element is one of memory's."""
     if not has_identity_layout(op):
-        raise RefusedError("not-contiguous", op, _APART)
+        raise RefusedError("not-contiguous", op, _NOT_CONTIGUOUS)
     moving = [
         number
         for number in range(len(bound.exprs))

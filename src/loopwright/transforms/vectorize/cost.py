@@ -169,14 +169,14 @@ def _part_of_line(access: Operation) -> float:
     if element is None:
         return 0.0
     operands = set(composed_subscripts(access).operands)
-    touched: float = element
+    footprint: float = element
     for loop in loops_around(access):
         if loop.induction_variable not in operands:
             break
-        touched *= trip_count(loop) or inf
+        footprint *= trip_count(loop) or inf
     whole = bytes_of_type(memref_of(access).type)
-    touched = min(touched, inf if whole is None else whole)
-    return element / _LINE if touched > describe_host().cache_size(1) else 0.0
+    footprint = min(footprint, inf if whole is None else whole)
+    return element / _LINE if footprint > describe_host().cache_size(1) else 0.0
 
 
 class _Runs:

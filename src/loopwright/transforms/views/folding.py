@@ -7,8 +7,8 @@
                                                %1 = affine.apply (%j + 3)
                                                %x = memref.load %m[%0, %1]
 
-Subscripts of a `memref.expand_shape` become digits of `affine.linearize_index`, one of a
-`memref.collapse_shape` is taken apart by `affine.delinearize_index`.
+Subscripts of a `memref.expand_shape` become digits of `affine.linearize_index`, that of a
+`memref.collapse_shape` is delinearized.
 
 **Legal when** the element, or each lane of a vector, is the same one of the source: lanes beside
 each other in the view must be beside each other in the source, in the same dimensions (where the

@@ -6,7 +6,7 @@ induction variable) or *contiguous* (only the last subscript does, by whatever f
 are composed with the `affine.apply` ops that compute them, and simplified first.
 
 **Changes** nothing. Where the layout is not the identity, whether an access that is not invariant
-is contiguous is not told: an error says so.
+is contiguous is not reported: an error says so.
 """
 
 from __future__ import annotations
