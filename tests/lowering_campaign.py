@@ -12,6 +12,7 @@ from tests.passes_beside import ours
 
 UPPER = (
     "lower-affine",
+    "lower-vector-multi-reduction",
     "convert-vector-to-scf",
     "convert-scf-to-cf",
     "expand-strided-metadata",
@@ -33,7 +34,7 @@ PASS_BY_PASS = "pass by pass"
 WAYS = {
     PASS_BY_PASS: ",".join((*UPPER, *LOWER)),
     "cleaned up": ",".join((*UPPER, "canonicalize", "cse", *LOWER)),
-    "all at once": "test-lower-to-llvm",
+    "all at once": "lower-vector-multi-reduction,test-lower-to-llvm",
 }
 
 

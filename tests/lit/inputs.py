@@ -329,6 +329,29 @@ func.func @sized(%t: index, %s: index, %m: memref<64x32xf32>, %x: f32) {
   return
 }
 """,
+    "reduced": """
+func.func @reduced(
+    %v: vector<2x3xf32>, %a: vector<2xf32>, %w: vector<2x2x2xi32>, %b: i32, %k: vector<2x3xi1>
+) -> (vector<2xf32>, i32, vector<2xf32>) {
+  %0 = vector.multi_reduction <add>, %v, %a [1] : vector<2x3xf32> to vector<2xf32>
+  %1 = vector.multi_reduction <maxsi>, %w, %b [0, 1, 2] : vector<2x2x2xi32> to i32
+  %2 = vector.mask %k {
+    vector.multi_reduction <mul>, %v, %0 [1] : vector<2x3xf32> to vector<2xf32>
+  } : vector<2x3xi1> -> vector<2xf32>
+  return %0, %1, %2 : vector<2xf32>, i32, vector<2xf32>
+}
+""",
+    "masked": """
+func.func @masked(%m: memref<?xf32>, %i: index, %p: f32, %k: vector<4xi1>) -> (vector<4xf32>, f32) {
+  %0 = vector.mask %k { vector.transfer_read %m[%i], %p : memref<?xf32>, vector<4xf32> }
+    : vector<4xi1> -> vector<4xf32>
+  vector.mask %k { vector.transfer_write %0, %m[%i] : vector<4xf32>, memref<?xf32> } : vector<4xi1>
+  %1 = vector.mask %k { vector.reduction <add>, %0, %p : vector<4xf32> into f32 }
+    : vector<4xi1> -> f32
+  %2 = vector.mask %k { vector.yield %0 : vector<4xf32> } : vector<4xi1> -> vector<4xf32>
+  return %2, %1 : vector<4xf32>, f32
+}
+""",
     "store": """
 func.func @store(%m: memref<64x32xf32>, %x: f32) {
   affine.for %i = 0 to 64 {
@@ -435,6 +458,12 @@ PASSES = {
     "inline-alone": ("calls", "-inline='default-pipeline='"),
     "loop-invariant-code-motion": ("nest", "-loop-invariant-code-motion"),
     "lower-affine": ("nest", "-lower-affine"),
+    "lower-vector-mask": ("masked", "-lower-vector-mask"),
+    "lower-vector-multi-reduction": ("reduced", "-lower-vector-multi-reduction"),
+    "lower-vector-multi-reduction-inner": (
+        "reduced",
+        "-lower-vector-multi-reduction=lowering-strategy=inner-reduction",
+    ),
     "lower-affine-parallel": ("parallel", "-lower-affine"),
     "normalize-memrefs": ("layout", "-normalize-memrefs"),
     "int-range-optimizations": ("ranges", "-int-range-optimizations"),

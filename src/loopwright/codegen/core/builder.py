@@ -167,7 +167,20 @@ class Builder:
         return self.emit(_condition_type(lhs.type), f"{head} {predicate} {lhs.typed}, {rhs.text}")
 
     def select(self, condition: Value, yes: Value, no: Value, flags: str = "") -> Value:
-        """`condition ? yes : no`."""
+        """`condition ? yes : no`.
+
+        One lane is selected as a scalar: LLVM's code for AVX-512 confuses lanes of the masks of
+        several vectors otherwise.
+        """
+        if isinstance(condition.type, VecType) and condition.type.lanes == 1:
+            assert isinstance(yes.type, VecType)
+            lanes = [
+                self.emit(each.type.element, f"extractelement {each.typed}, i64 0")
+                for each in (condition, yes, no)
+                if isinstance(each.type, VecType)
+            ]
+            chosen = self.select(lanes[0], lanes[1], lanes[2], flags)
+            return self.emit(yes.type, f"insertelement {yes.type} poison, {chosen.typed}, i64 0")
         head = f"select {flags}" if flags else "select"
         return self.emit(yes.type, f"{head} {condition.typed}, {yes.typed}, {no.typed}")
 

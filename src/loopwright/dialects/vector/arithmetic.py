@@ -150,7 +150,11 @@ class MultiReductionOp(AssembledOperation):
     reduction_dims = prop_def(DENSE_I64_ARRAY)
     dest = result_def(ANY_TYPE)
 
-    traits = traits_def(Pure(), FloatArithmetic(of="source"))
+    traits = traits_def(
+        Pure(),
+        FloatArithmetic(of="source"),
+        Canonicalizable("loopwright.dialects.vector.rearranging:reductions_of_one"),
+    )
 
     ASSEMBLY: ClassVar = (
         _KIND,

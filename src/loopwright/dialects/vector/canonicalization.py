@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import DenseArrayBase, i64
+from xdsl.dialects.builtin import DenseArrayBase, i1, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.dialects.arith.constants import integer_of
-from loopwright.dialects.vector.constraints import scalable_of, shape_of
-from loopwright.dialects.vector.masks import ConstantMaskOp, CreateMaskOp, MaskOp
+from loopwright.dialects.arith.selection import SelectOp
+from loopwright.dialects.vector.constraints import like, scalable_of, shape_of
+from loopwright.dialects.vector.masks import ConstantMaskOp, CreateMaskOp, MaskOp, YieldOp
 from loopwright.dialects.vector.memory import (
     CompressStoreOp,
     ExpandLoadOp,
@@ -30,9 +31,9 @@ from loopwright.dialects.vector.memory import (
 )
 from loopwright.dialects.vector.shapes import TransposeOp
 from loopwright.dialects.vector.slices import ExtractStridedSliceOp
-from loopwright.interfaces.rewriting import PatternRewriter, constant_of
+from loopwright.interfaces.rewriting import Constants, FoldResult, PatternRewriter, constant_of
 from loopwright.syntax.elements import element_values
-from loopwright.syntax.narrowing import is_dense, is_memref
+from loopwright.syntax.narrowing import is_dense, is_memref, is_vector
 from loopwright.syntax.properties import integers
 
 
@@ -54,7 +55,7 @@ def make_mask_constant(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "constant-mask"
 
 
-def _known_mask(mask: SSAValue) -> bool | None:
+def known_mask(mask: SSAValue) -> bool | None:
     """Whether a mask is true everywhere; None if it is sometimes, or that is not known."""
     constant = constant_of(mask)
     if not is_dense(constant):
@@ -66,7 +67,7 @@ def _known_mask(mask: SSAValue) -> bool | None:
 def load_unmasked(op: Operation, rewriter: PatternRewriter) -> str | None:
     """A load of all elements, or of none."""
     assert isinstance(op, MaskedLoadOp | ExpandLoadOp)
-    known = _known_mask(op.mask)
+    known = known_mask(op.mask)
     if known is None:
         return None
     if not known:
@@ -84,7 +85,7 @@ def load_unmasked(op: Operation, rewriter: PatternRewriter) -> str | None:
 def store_unmasked(op: Operation, rewriter: PatternRewriter) -> str | None:
     """A store of all elements, or of none."""
     assert isinstance(op, MaskedStoreOp | CompressStoreOp)
-    known = _known_mask(op.mask)
+    known = known_mask(op.mask)
     if known is None:
         return None
     if not known:
@@ -101,7 +102,7 @@ def store_unmasked(op: Operation, rewriter: PatternRewriter) -> str | None:
 def access_nothing(op: Operation, rewriter: PatternRewriter) -> str | None:
     """Elements of which none is gathered, or scattered."""
     assert isinstance(op, GatherOp | ScatterOp)
-    if _known_mask(op.mask) is not False or not is_memref(op.base.type):
+    if known_mask(op.mask) is not False or not is_memref(op.base.type):
         return None
     rewriter.replace(op, [op.pass_thru] if isinstance(op, GatherOp) else [])
     return "unmasked"
@@ -139,12 +140,42 @@ def unwrap_masked(op: Operation, rewriter: PatternRewriter) -> str | None:
     assert isinstance(op, MaskOp)
     block = op.mask_region.block
     inner = block.first_op
-    if _known_mask(op.mask) is not True or inner is None or inner is block.last_op:
+    if known_mask(op.mask) is not True or inner is None or inner is block.last_op:
         return None
     inner.detach()
     rewriter.insert_before(op, inner)
     rewriter.replace(op, inner.results)
     return "unmasked"
+
+
+def fold_empty_mask(op: Operation, constants: Constants) -> FoldResult:
+    """A mask around nothing gives what it yields."""
+    assert isinstance(op, MaskOp)
+    last = op.mask_region.block.first_op
+    if not isinstance(last, YieldOp) or op.passthru is not None or not last.operands:
+        return None
+    return list(last.operands)
+
+
+def execute_nothing(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """A mask around nothing gives what it passes on where it has no lane."""
+    assert isinstance(op, MaskOp)
+    last = op.mask_region.block.first_op
+    if not isinstance(last, YieldOp):
+        return None
+    if op.passthru is None or not op.results:
+        rewriter.replace(op, list(last.operands))
+        return "no-operation"
+    value = last.operands[0]
+    if op.passthru.type != value.type or not _has_lanes_of(op.mask, value):
+        return None
+    chosen = SelectOp.create(operands=[op.mask, value, op.passthru], result_types=[value.type])
+    rewriter.replace_with(op, chosen)
+    return "no-operation"
+
+
+def _has_lanes_of(mask: SSAValue, value: SSAValue) -> bool:
+    return is_vector(value.type) and like(value.type, i1) == mask.type
 
 
 def slice_of_mask(op: Operation, rewriter: PatternRewriter) -> str | None:

@@ -200,7 +200,11 @@ class MaskOp(AssembledOperation):
             RegionExecution(RegionKind.ONE_OF),
             RecursiveMemoryEffect(),
             SingleBlockImplicitTerminator(YieldOp),
-            Canonicalizable("loopwright.dialects.vector.canonicalization:unwrap_masked"),
+            Foldable("loopwright.dialects.vector.canonicalization:fold_empty_mask"),
+            Canonicalizable(
+                "loopwright.dialects.vector.canonicalization:execute_nothing",
+                "loopwright.dialects.vector.canonicalization:unwrap_masked",
+            ),
         )
     )
 

@@ -22,9 +22,10 @@ from math import prod
 from xdsl.dialects.builtin import AnyFloat, ArrayAttr, DenseArrayBase, IntegerAttr, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.dialects.arith.selection import SelectOp
 from loopwright.dialects.reduction.kinds import combined
-from loopwright.dialects.vector.arithmetic import ReductionOp
-from loopwright.dialects.vector.constraints import is_scalable, rank_of, shape_of, vector_of
+from loopwright.dialects.vector.arithmetic import MultiReductionOp, ReductionOp
+from loopwright.dialects.vector.constraints import is_scalable, like, rank_of, shape_of, vector_of
 from loopwright.dialects.vector.elements import (
     BroadcastOp,
     ExtractOp,
@@ -32,6 +33,7 @@ from loopwright.dialects.vector.elements import (
     InsertOp,
     ToElementsOp,
 )
+from loopwright.dialects.vector.masks import MaskOp
 from loopwright.dialects.vector.shapes import InterleaveOp, ShapeCastOp, ShuffleOp, TransposeOp
 from loopwright.dialects.vector.slices import ExtractStridedSliceOp, InsertStridedSliceOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind, of_vector_kind
@@ -459,6 +461,13 @@ def extract_of_broadcast(op: Operation, rewriter: PatternRewriter) -> str | None
     return "broadcast-less"
 
 
+def kind_of(op: ReductionOp | MultiReductionOp) -> AtomicRMWKind:
+    """How a reduction combines."""
+    type_: Attribute = op.dest.type
+    element = type_.element_type if is_vector(type_) else type_
+    return AtomicRMWKind[of_vector_kind(op.kind.data, is_float=isinstance(element, AnyFloat))]
+
+
 def reduction_of_one(op: Operation, rewriter: PatternRewriter) -> str | None:
     """The only element of a vector, combined with what is there already."""
     assert isinstance(op, ReductionOp)
@@ -469,13 +478,44 @@ def reduction_of_one(op: Operation, rewriter: PatternRewriter) -> str | None:
     if op.acc is None:
         rewriter.replace_with(op, taken)
         return "reduction-of-one"
-    is_of_floats = isinstance(type_, AnyFloat)
-    kind = AtomicRMWKind[of_vector_kind(op.kind.data, is_float=is_of_floats)]
-    new = combined(kind, taken.result, op.acc)
-    if is_of_floats:
+    new = combined(kind_of(op), taken.result, op.acc)
+    if isinstance(type_, AnyFloat):
         new.properties["fastmath"] = op.properties["fastmath"]
     rewriter.insert_before(op, taken)
     rewriter.replace_with(op, new)
+    return "reduction-of-one"
+
+
+def reductions_of_one(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Each element combined with what is there already, where no reduced extent is above one."""
+    assert isinstance(op, MultiReductionOp)
+    type_, mask_op = op.dest.type, op.parent_op()
+    reduced = integers(op, "reduction_dims")
+    extents = shape_of(op.source.type)
+    if any(extents[place] != 1 for place in reduced) or is_scalable(op.source.type):
+        return None
+    root = mask_op if isinstance(mask_op, MaskOp) else op
+
+    def taken(value: SSAValue) -> SSAValue:
+        assert is_vector(value.type)
+        element = value.type.element_type
+        if not reduced:
+            return value
+        if is_vector(type_):
+            new: Operation = _shape_cast(value, like(type_, element))
+        else:
+            new = _extract(value, [0] * len(extents), element)
+        rewriter.insert_before(root, new)
+        return new.results[0]
+
+    mask = taken(mask_op.mask) if isinstance(mask_op, MaskOp) else None
+    found = combined(kind_of(op), op.acc, taken(op.source))
+    if mask is None:
+        rewriter.replace_with(op, found)
+        return "reduction-of-one"
+    rewriter.insert_before(root, found)
+    chosen = SelectOp.create(operands=[mask, found.results[0], op.acc], result_types=[type_])
+    rewriter.replace_with(root, chosen)
     return "reduction-of-one"
 
 

@@ -185,7 +185,7 @@ def transpose_write(op: Operation, rewriter: PatternRewriter) -> str | None:
     if places is None or _is_minor_identity(permutation) or not is_alone(op):
         return None
     order = [places.index(place) for place in range(len(places))]
-    written = _reordered(op.value_to_store, order)
+    written = reordered(op.value_to_store, order)
     rewriter.insert_before(op, written)
     plain = minor_identity(permutation.num_dims, len(places))
     flags = _moved(in_bounds(op), places)
@@ -193,7 +193,7 @@ def transpose_write(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "transposed-write"
 
 
-def _reordered(value: SSAValue, order: Sequence[int]) -> TransposeOp:
+def reordered(value: SSAValue, order: Sequence[int]) -> TransposeOp:
     """A vector whose dimension k is dimension `order[k]` of `value`."""
     type_ = value.type
     assert is_vector(type_)
@@ -217,7 +217,7 @@ def add_dimensions(op: Operation, rewriter: PatternRewriter) -> str | None:
     if op.mask is not None:
         wide = _stretched(op.mask, len(missing))
         rank = len(shape_of(wide.result_types[0]))
-        turned = _reordered(wide.results[0], [*range(len(missing), rank), *range(len(missing))])
+        turned = reordered(wide.results[0], [*range(len(missing), rank), *range(len(missing))])
         rewriter.insert_before(op, wide, turned)
         mask = turned.results[0]
     results = [*(dim(k) for k in missing), *permutation.results]
