@@ -8,9 +8,7 @@ from typing import Any
 from xdsl.dialects.builtin import (
     ArrayAttr,
     BoolAttr,
-    BytesAttr,
     DenseArrayBase,
-    DenseIntOrFPElementsAttr,
     IntegerAttr,
     VectorType,
     i1,
@@ -28,7 +26,7 @@ from loopwright.dialects.ub import PoisonOp
 from loopwright.dialects.vector.attributes import CombiningKindAttr
 from loopwright.interfaces.vector_forms import Shape, vector_type
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.syntax.elements import pack_elements
+from loopwright.syntax.elements import elements_attribute, pack_elements
 from loopwright.syntax.narrowing import is_float, is_integer, is_vector
 from loopwright.transforms.loops.builder import LoopBuilder
 
@@ -241,8 +239,8 @@ def constant_vector(values: Sequence[float], element: Attribute, shape: Shape) -
     if len(set(values)) == 1 and isinstance(values[0], int):
         values = values[:1]
     type_: VectorType[Any] = vector_type(element, shape)
-    data = BytesAttr(pack_elements(values, type_.element_type))
-    return ConstantOp(DenseIntOrFPElementsAttr(type_, data))
+    packed = pack_elements(values, type_.element_type)
+    return ConstantOp(elements_attribute(type_, packed))
 
 
 def _transfer(

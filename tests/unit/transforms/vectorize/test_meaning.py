@@ -353,3 +353,33 @@ def test_indices_that_wrap_do_not_grow(trips: int, grows: bool) -> None:
   return %r#1 : i8
 }}"""
     assert was_vectorized(vectorized(text)) is grows
+
+
+def test_constants_wider_than_64_bits_become_vectors() -> None:
+    module = vectorized(
+        """func.func @f(%x: memref<8xi64>) -> i64 {
+  %zero = arith.constant 0 : i65
+  %one = arith.constant 1 : i65
+  %sum = affine.for %i = 0 to 8 iter_args(%s = %zero) -> i65 {
+    %0 = affine.load %x[%i] : memref<8xi64>
+    %1 = arith.extui %0 : i64 to i65
+    %2 = arith.addi %s, %1 : i65
+    affine.yield %2 : i65
+  }
+  %half = arith.shrui %sum, %one : i65
+  %3 = arith.trunci %half : i65 to i64
+  affine.for %i = 0 to 8 {
+    %4 = affine.load %x[%i] : memref<8xi64>
+    %5 = arith.extsi %4 : i64 to i65
+    %6 = arith.addi %5, %one : i65
+    %7 = arith.trunci %6 : i65 to i64
+    affine.store %7, %x[%i] : memref<8xi64>
+  }
+  return %3 : i64
+}""",
+        vectorize_reductions=True,
+    )
+    assert str(module).count("vector<4xi65>") > 1 and str(module).count("affine.for") == 2
+    x = np.array([-1, -1, 0, 0, 0, 0, 0, 1])
+    assert interpreted(module, x) == -1
+    assert x.tolist() == [0, 0, 1, 1, 1, 1, 1, 2]
