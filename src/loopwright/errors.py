@@ -7,7 +7,7 @@ line and a caret.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -276,6 +276,17 @@ def listed(words: Sequence[str]) -> str:
     """
     *first, last = words or [""]
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def nearest(name: str, names: Iterable[str]) -> list[str]:
+    """The names, at most three, that a misspelt one may stand for, the most similar first.
+
+    >>> nearest("tile-sizs", ["tile-size", "tile-sizes", "separate"])
+    ['tile-sizes', 'tile-size']
+    """
+    from difflib import get_close_matches
+
+    return get_close_matches(name, list(names), n=3)
 
 
 def expect_kind(what: str, value: object, *kinds: type) -> None:

@@ -62,7 +62,7 @@ def rare_collections(*, to_the_end: bool = False) -> Generator[None]:
 @contextlib.contextmanager
 def no_collections() -> Generator[None]:
     """Do not search for unreachable cycles at all: while a text is read, nearly all that is made
-    stays.
+    stays, and counts as old afterwards.
     """
     if not gc.isenabled():
         yield
@@ -71,4 +71,7 @@ def no_collections() -> Generator[None]:
     try:
         yield
     finally:
+        if not gc.get_freeze_count():
+            gc.freeze()
+            gc.unfreeze()  # into the oldest generation, without a look at anything
         gc.enable()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from loopwright.cli.telling import OPERATION
 from loopwright.errors import Diagnostic, Severity, SourceLocation
@@ -128,10 +128,9 @@ class Expectations:
                 near = expectation
         if self._ignore_others:
             return None
-        message = f"unexpected {severity}: {diagnostic.message}"
         if near is not None:
-            message = (
-                f"'{severity}' diagnostic emitted when expecting a '{near.severity}':"
-                f" {diagnostic.message}"
-            )
+            message = f"'{severity}' diagnostic emitted when expecting a '{near.severity}'"
+            emitted = replace(diagnostic, severity=Severity.NOTE, notes=())
+            return replace(self._at(near, message), notes=(emitted,))
+        message = f"unexpected {severity}: {diagnostic.message}"
         return Diagnostic(message, where, Severity.ERROR, diagnostic.source_line)

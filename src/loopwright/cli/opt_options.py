@@ -4,7 +4,7 @@ value as the next argument; the name of a pass is an option too."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from loopwright.cli.plugins import import_plugin
 from loopwright.errors import UsageError
@@ -353,14 +353,15 @@ def _read(options: Options, argument: str, rest: Iterator[str]) -> None:
 
 def _set(options: Options, name: str, option: _Option, value: str) -> None:
     match option.kind:
-        case "flag" | "off":
+        case "flag" | "off" | "ignored":
             boolean = _BOOLEANS.get(value.lower())
             if boolean is None:
                 raise UsageError(
                     f"for the {_spelled(name)} option: '{value}' is invalid value for boolean"
                     " argument! Try 0 or 1"
                 )
-            setattr(options, option.field, boolean == (option.kind == "flag"))
+            if option.field:
+                setattr(options, option.field, boolean == (option.kind == "flag"))
         case "number":
             if not value.isdecimal() or len(value) > 18:
                 raise UsageError(
@@ -384,19 +385,15 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
             options.split = value or DEFAULT_MARKER
         case "verify":
             if value not in ("", "all", "only-expected"):
-                raise UsageError(
-                    f"for the {_spelled(name)} option: cannot find option named '{value}'"
-                )
+                _refuse_choice(name, value, option.value.split("|"))
             options.verify_diagnostics = value or "all"
         case "choice":
             if value not in option.value.split("|"):
-                raise UsageError(
-                    f"for the {_spelled(name)} option: cannot find option named '{value}'"
-                )
+                _refuse_choice(name, value, option.value.split("|"))
             setattr(options, option.field, value)
         case "filter":
             options.remark_filters[option.field] = value
-        case "ignored" | "unused":
+        case "unused":
             pass
         case "refused":
             raise UsageError(f"for the {_spelled(name)} option: {option.field}")
@@ -407,15 +404,24 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
 
 
 def _pass_names(option: str, value: str) -> list[str]:
-    from loopwright.pipelines.registry import is_pass
+    from loopwright.errors import nearest
+    from loopwright.pipelines.registry import available_passes, is_pass
 
     names = value.split(",")
     for name in names:
         if not is_pass(name):
-            raise UsageError(
-                f"for the {_spelled(option)} option: cannot find option named '{name}'"
-            )
+            _refuse_choice(option, name, nearest(name, available_passes()), "did you mean")
     return names
+
+
+def _refuse_choice(
+    option: str, value: str, choices: Sequence[str], hint: str = "accepted"
+) -> NoReturn:
+    """Refuse a value that is none of those to choose from."""
+    meant = f" ({hint}: {', '.join(choices)})" if choices else ""
+    raise UsageError(
+        f"for the {_spelled(option)} option: cannot find option named '{value}'{meant}"
+    )
 
 
 def _spelled(name: str) -> str:
@@ -423,14 +429,13 @@ def _spelled(name: str) -> str:
 
 
 def _read_pass(options: Options, argument: str, name: str, value: str) -> None:
-    from difflib import get_close_matches
-
+    from loopwright.errors import nearest
     from loopwright.pipelines.registry import available_passes, is_pass
 
     if is_pass(name):
         options.passes.append((name, value))
         return
-    near = get_close_matches(name, [*_OPTIONS, *available_passes()], n=1)
+    near = nearest(name, [*_OPTIONS, *available_passes()])
     hint = f"; did you mean '{_spelled(near[0])}'?" if near else ""
     raise UsageError(f"unknown command line argument '{argument}'{hint}  Try: '{PROGRAM} --help'")
 

@@ -105,6 +105,9 @@ class OdsOperation(IRDLOperation):
 
     GIVEN: ClassVar[Sequence[tuple[str, Attribute]]] = ()
     """The properties that an op has in any case, and what they are where nobody says it."""
+    VERIFIED_BY_PARTS: ClassVar[bool] = False
+    """Whether `verify_` asks for nothing but types, properties and attributes: ops that have these
+    in common are all right, or none of them is."""
 
     @classmethod
     def create(
@@ -237,10 +240,8 @@ def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
         kind = type(self)
         known = checks.get(kind)
         if known is None:
-            known = checks[kind] = DefinitionChecks(kind, definition)
+            known = checks[kind] = DefinitionChecks(kind, definition, custom)
         known.verify(self)
-        if custom is not None:
-            custom(self)  # pyright: ignore[reportArgumentType]
 
     custom_regions = cls.verify_regions_
 
@@ -251,7 +252,8 @@ def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
         custom_regions(self)  # pyright: ignore[reportArgumentType]
 
     cls.verify_ = verify_  # pyright: ignore[reportAttributeAccessIssue]
-    cls.verify_regions_ = verify_regions_  # pyright: ignore[reportAttributeAccessIssue]
+    if definition.regions or custom_regions is not OdsOperation.verify_regions_:
+        cls.verify_regions_ = verify_regions_  # pyright: ignore[reportAttributeAccessIssue]
     return cls
 
 

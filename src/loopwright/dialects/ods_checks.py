@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from xdsl.dialects.builtin import DenseArrayBase, IntegerType, i32
@@ -54,7 +54,11 @@ class StandsIn(OpTrait):
 class DefinitionChecks:
     """What a definition asks of the ops of one class, looked up once for all of them."""
 
-    def __init__(self, cls: type[Operation], definition: OpDef) -> None:
+    def __init__(
+        self, cls: type[Operation], definition: OpDef, custom: Callable[[Any], None] | None
+    ) -> None:
+        self._custom = custom
+        self._custom_again = None if getattr(cls, "VERIFIED_BY_PARTS", False) else custom
         self._counts = (
             _Count(definition.regions, "region", "requires one region"),
             _Count(definition.results, "result", "requires one result"),
@@ -93,17 +97,24 @@ class DefinitionChecks:
 
     def verify(self, op: Operation) -> None:
         """Check an op, in MLIR's order; of one that is like another, only where it stands."""
+        custom = self._custom
         if op.regions or successors_of(op) or self._successors:
             self._verify_all(op)
+            if custom is not None:
+                custom(op)
             return
         key = parts_key(op)
-        if key not in self._passed:
-            self._verify_all(op)
-            if len(self._passed) >= _MOST_PASSED:
-                self._passed.clear()
-            self._passed[key] = parts_of(op)
+        if key in self._passed:
+            self._verify_place(op)
+            if self._custom_again is not None:
+                self._custom_again(op)
             return
-        self._verify_place(op)
+        self._verify_all(op)
+        if custom is not None:
+            custom(op)
+        if len(self._passed) >= _MOST_PASSED:
+            self._passed.clear()
+        self._passed[key] = parts_of(op)
 
     def _verify_place(self, op: Operation) -> None:
         for names in self._parents:

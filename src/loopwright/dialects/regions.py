@@ -9,6 +9,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 
 from loopwright.dialects.failures import quoted
+from loopwright.syntax.ir_lists import append_new
 from loopwright.syntax.verification import NotedVerifyException
 
 
@@ -20,7 +21,7 @@ def ensure_terminator(region: Region, make: Callable[[], Operation]) -> None:
     assert block is not None
     last = block.last_op
     if last is None or not last.has_trait(IsTerminator, value_if_unregistered=False):
-        block.add_op(make())
+        append_new(block, make())
 
 
 def region_terminator(region: Region) -> Operation | None:

@@ -7,6 +7,7 @@ symbols of the nearest table once everything inside that table has been verified
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Protocol, cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, SymbolRefAttr
@@ -16,6 +17,7 @@ from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.failures import failure_at
+from loopwright.syntax.ir_lists import ops_of
 from loopwright.syntax.verification import NotedVerifyException, PlainVerifyException
 
 VISIBILITIES = ("public", "private", "nested")
@@ -92,7 +94,9 @@ def verify_symbol_table(op: Operation) -> None:
             note = (table[name], "see existing symbol definition here")
             raise failure_at(inner, f"redefinition of symbol named '{name}'", [note], plain=True)
         table[name] = inner
-    for user in _users(op):
+    users: list[Operation] = []
+    _add_users(op, users)
+    for user in users:
         try:
             cast(SymbolUser, user).verify_symbol_uses_(table)
         except VerifyException as error:
@@ -107,10 +111,21 @@ def _body(op: Operation) -> Iterator[Operation]:
             yield from block.ops
 
 
-def _users(op: Operation) -> Iterator[Operation]:
-    """The symbol users inside an op, outside nested symbol tables."""
-    for inner in _body(op):
-        if hasattr(type(inner), "verify_symbol_uses_"):
-            yield inner
-        if inner.regions and not inner.has_trait(SymbolTable):
-            yield from _users(inner)
+def _add_users(op: Operation, users: list[Operation]) -> None:
+    """Add the symbol users inside an op, outside nested symbol tables, in order."""
+    for region in op.regions:
+        block = region.first_block
+        while block is not None:
+            for inner in ops_of(block):
+                uses, is_table = _kind(inner.__class__)
+                if uses:
+                    users.append(inner)
+                if inner.regions and not is_table:
+                    _add_users(inner, users)
+            block = block.next_block
+
+
+@lru_cache(maxsize=1 << 10)
+def _kind(cls: type[Operation]) -> tuple[bool, bool]:
+    """Whether ops of a class use symbols, and whether they are tables of them."""
+    return hasattr(cls, "verify_symbol_uses_"), cls.has_trait(SymbolTable)

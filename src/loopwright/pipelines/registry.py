@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from loopwright.errors import UsageError
+from loopwright.errors import UsageError, nearest
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -151,11 +151,6 @@ def _own_passes() -> tuple[str, ...]:
 
 def _refuse(name: str) -> NoReturn:
     """Raise `UsageError` for a name that is no pass."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, available_passes(), n=3)
-    known = ", ".join(near if near else available_passes())
-    hint = "did you mean" if near else "available"
-    raise UsageError(
-        f"'{name}' does not refer to a registered pass or pass pipeline ({hint}: {known})"
-    )
+    near = ", ".join(nearest(name, available_passes()))
+    hint = f"did you mean: {near}" if near else "--list-passes prints those that there are"
+    raise UsageError(f"'{name}' does not refer to a registered pass or pass pipeline ({hint})")

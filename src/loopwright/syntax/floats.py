@@ -10,7 +10,14 @@ import struct
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from xdsl.dialects.builtin import AnyFloat, Float16Type, Float32Type, FloatAttr, FloatData
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    FloatAttr,
+    FloatData,
+)
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -257,6 +264,9 @@ def float_attribute(value: float, type_: AnyFloat) -> FloatAttr:
     return FloatAttr.new([FloatData(round_to_type(value, type_)), type_])
 
 
+_LARGEST_SINGLE = struct.unpack("<f", b"\xff\xff\x7f\x7f")[0]
+
+
 def float_text(value: float, type_: AnyFloat) -> str:
     """A value as MLIR prints it.
 
@@ -264,6 +274,11 @@ def float_text(value: float, type_: AnyFloat) -> str:
     >>> float_text(1.0, f32), float_text(0.1, f64), float_text(16777217.0, f64)
     ('1.000000e+00', '1.000000e-01', '0x4170000010000000')
     """
+    if isinstance(type_, Float32Type | Float64Type) and abs(value) <= _LARGEST_SINGLE:
+        text = f"{value:.24e}"
+        power = text.index("e")
+        if not text[power - 18 : power].strip("0"):
+            return text[: power - 18] + text[power:]  # so few digits are the whole value
     form = format_of(type_)
     bits = float_to_bits(form, value)
     if not (math.isnan(value) or math.isinf(value)):

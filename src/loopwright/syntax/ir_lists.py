@@ -84,3 +84,17 @@ def ops_of(block: Block) -> Iterator[Operation]:
     while op is not None:
         yield op
         op = op._next_op
+
+
+def branches_within(block: Block) -> Iterator[Operation]:
+    """The ops of a block with successors behind which other ops come.
+
+    >>> from loopwright.dialects.affine import YieldOp
+    >>> list(branches_within(Block([YieldOp()])))
+    []
+    """
+    op, last = block._first_op, block._last_op
+    while op is not last and op is not None:
+        if op._successors:
+            yield op
+        op = op._next_op

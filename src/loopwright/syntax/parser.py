@@ -20,7 +20,7 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.lexer import Input
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from loopwright.errors import Diagnostic, SourceLocation, SyntaxDiagnosticError
+from loopwright.errors import Diagnostic, SourceLocation, SyntaxDiagnosticError, nearest
 from loopwright.syntax.affine_syntax import AffineSyntax
 from loopwright.syntax.failures import SyntaxFailure, syntax_error
 from loopwright.syntax.lexer import FastToken, Lexer
@@ -77,6 +77,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         self.short_numbers = {}
         self.custom_forms = {}
         self.kept_lines = {}
+        self.kept_headers = {}
         self._affine_names = {}
         self._affine_ssa = None
         self.ctx = ctx
@@ -287,11 +288,9 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
 
     def _similar_op(self, name: str) -> str:
         """Which op of a dialect may have been meant; empty if none is similar."""
-        from difflib import get_close_matches
-
         dialect = self.ctx.get_optional_dialect(name.partition(".")[0])
         names = [] if dialect is None else [op.name for op in dialect.operations]
-        near = get_close_matches(name, names, n=1)
+        near = nearest(name, names)
         return f"did you mean '{near[0]}'?" if near else ""
 
 

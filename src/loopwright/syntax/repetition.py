@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Generic, NamedTuple, Self, TypeVar, cast
 
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.parser import Parser as XdslParser
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.syntax.generic_syntax import GenericSyntax
@@ -20,6 +21,8 @@ from loopwright.syntax.ir_lists import operands_of, successors_of
 from loopwright.syntax.lexer import FastToken
 
 # pyright: reportPrivateUsage=false
+
+_T = TypeVar("_T")
 
 _NAME = re.compile(r"%((?:[0-9]+|[A-Za-z$._-][A-Za-z0-9$._-]*)(?:#[0-9]+)?)")
 _STRING = re.compile(r'"[^"]*"')
@@ -54,8 +57,28 @@ class Line(NamedTuple):
     end: int
 
 
+class Header(NamedTuple, Generic[_T]):
+    """What stands in front of a region: what a parser made of it, the operands, and the arguments
+    of the region that it names."""
+
+    found: _T
+    operands: Sequence[SSAValue]
+    arguments: Sequence[XdslParser.UnresolvedArgument] = ()
+
+
+class _Header(NamedTuple):
+    """A header that is kept; operands and arguments are numbers of names of the line."""
+
+    found: object
+    operands: tuple[tuple[int, Attribute], ...]
+    arguments: tuple[int, ...]
+
+
 class RepetitionSyntax(GenericSyntax):
     """The part of the parser that keeps lines."""
+
+    kept_headers: dict[tuple[object, LineKey], _Header]
+    """What was read from ends of lines in front of regions, by the parser that did."""
 
     kept_lines: dict[LineKey, dict[object, _Parts]]
     """The ops on single lines, by what comes behind them: they might have gone on there."""
@@ -67,10 +90,12 @@ class RepetitionSyntax(GenericSyntax):
         end = text.find("\n", start, start + _LONGEST)
         if end == -1 or text[end - 1] == "{":
             return None
-        pieces = _NAME.split(text[start:end])
+        line = self._split(start, end)
+        return None if not line.key[0][0] and "#" in line.names[0] else line
+
+    def _split(self, start: int, end: int) -> Line:
+        pieces = _NAME.split(self.lexer.input.content[start:end])
         names = pieces[1::2]
-        if not pieces[0] and "#" in names[0]:
-            return None
         equal = None
         if len(names) > 1 and len(set(names)) < len(names):
             equal = tuple(map(names.index, names))
@@ -88,7 +113,7 @@ class RepetitionSyntax(GenericSyntax):
         lexer.pos = line.end
         follower: FastToken = lexer.lex()  # pyright: ignore[reportAssignmentType]
         parts = kept.get(_class_of(follower))
-        operands = None if parts is None else self._values(parts, line.names)
+        operands = None if parts is None else self._values(parts.operands, line.names)
         if parts is None or operands is None:
             lexer.pos = begin
             return None
@@ -105,11 +130,73 @@ class RepetitionSyntax(GenericSyntax):
         op.location = self.location_at(start)
         return op
 
-    def _values(self, parts: _Parts, names: list[str]) -> list[SSAValue] | None:
+    def parse_header(self, parse: Callable[[Self], Header[_T]]) -> Header[_T]:
+        """What `parse` reads in front of a region, which must not depend on anything else than the
+        text and the types of the operands that it gives."""
+        text = self.lexer.input.content
+        start = self._current_token.start
+        end = text.find("{\n", start, start + _LONGEST)
+        if end == -1 or "\n" in text[start:end]:
+            return parse(self)
+        line = self._split(start, end)
+        key = (parse, line.key)
+        kept = self.kept_headers.get(key)
+        operands = None if kept is None else self._values(kept.operands, line.names)
+        if kept is not None and operands is not None:
+            state = self._parser_state
+            state.lexer.pos = end
+            state.current_token = state.lexer.lex()
+            arguments = [
+                self.UnresolvedArgument(self._name_token(line, start, index))
+                for index in kept.arguments
+            ]
+            return Header(cast(_T, kept.found), operands, arguments)
+        header = parse(self)
+        if self._current_token.start == end and len(self.kept_headers) < _MOST:
+            defined = [argument.name.text[1:] for argument in header.arguments]
+            places = self._places(line, defined, header.operands)
+            if places is not None and all(map(line.names.__contains__, defined)):
+                arguments = tuple(map(line.names.index, defined))
+                self.kept_headers[key] = _Header(header.found, places, arguments)
+        return header
+
+    def _name_token(self, line: Line, start: int, index: int) -> FastToken:
+        """The token of a name of a line that begins at `start`."""
+        for piece, name in zip(line.key[0][:index], line.names, strict=False):
+            start += len(piece) + 1 + len(name)
+        start += len(line.key[0][index])
+        text = f"%{line.names[index]}"
+        source = self.lexer.input
+        return FastToken(MLIRTokenKind.PERCENT_IDENT, text, start, start + len(text), source)
+
+    def _places(
+        self, line: Line, defined: Sequence[str], operands: Sequence[SSAValue]
+    ) -> tuple[tuple[int, Attribute], ...] | None:
+        """Which of the names of a line the operands are, if all names are operands but those that
+        are defined there, and nothing else in the line may look like a name."""
+        joined = "%".join(line.key[0])
+        if any(part in joined for part in ("//", "loc(", "\\")):
+            return None
+        if '"' in joined and any("%" in string for string in _STRING.findall(joined)):
+            return None
+        places: dict[SSAValue, int] = {}
+        for position, name in enumerate(line.names):
+            if name in defined:
+                continue
+            value = self._value(name)
+            if value is None or places.setdefault(value, position) != line.names.index(name):
+                return None
+        if places.keys() != set(operands):
+            return None
+        return tuple([(places[value], value.type) for value in operands])
+
+    def _values(
+        self, parts: tuple[tuple[int, Attribute], ...], names: list[str]
+    ) -> list[SSAValue] | None:
         """The operands, if all are defined and have the types that they had."""
         operands: list[SSAValue] = []
         known = self.ssa_values
-        for position, type_ in parts.operands:
+        for position, type_ in parts:
             name = names[position]
             values = known.get(name)
             value = self._value(name) if values is None else _item_of(values, 0)
@@ -134,27 +221,17 @@ class RepetitionSyntax(GenericSyntax):
         alone = text[line.end : follower.start].isspace() and not op.regions
         if not alone or successors_of(op) or len(self.kept_lines) >= _MOST:
             return
-        joined = "%".join(line.key[0])
-        if any(part in joined for part in ("//", "loc(", "\\")):
-            return
-        if '"' in joined and any("%" in string for string in _STRING.findall(joined)):
-            return
-        places: dict[SSAValue, int] = {}
-        first, offset = 0, 0
+        defined, offset = [], 0
         if not line.key[0][0]:
-            first, offset = 1, name_start - start - 1 - len(line.names[0])
+            defined, offset = line.names[:1], name_start - start - 1 - len(line.names[0])
             if "," in line.key[0][1].partition("=")[0] or line.names[0] in line.names[1:]:
                 return
-        for position, name in enumerate(line.names[first:], first):
-            value = self._value(name)
-            if value is None or places.setdefault(value, position) != line.names.index(name):
-                return
-        operands = operands_of(op)
-        if places.keys() != set(operands):
+        places = self._places(line, defined, operands_of(op))
+        if places is None:
             return
         self.kept_lines.setdefault(line.key, {})[_class_of(follower)] = _Parts(
             type(op),
-            tuple([(places[value], value.type) for value in operands]),
+            places,
             tuple([result.type for result in op.results]),
             op.properties.copy(),
             op.attributes.copy(),

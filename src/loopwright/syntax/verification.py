@@ -17,7 +17,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.errors import Diagnostic, Severity, SourceLocation, VerificationError
 from loopwright.syntax.dominance import Dominance
-from loopwright.syntax.ir_lists import operands_of, ops_of, successors_of
+from loopwright.syntax.ir_lists import branches_within, operands_of, ops_of, successors_of
 from loopwright.syntax.locations import attribute_location, source_location
 from loopwright.syntax.narrowing import is_subclass
 from loopwright.syntax.op_names import operation_name
@@ -219,11 +219,9 @@ def _verify_block_on_entrance(block: Block) -> None:
         parent = block.parent_op()
         where = None if parent is None else source_location(parent)
         raise VerificationError(Diagnostic("empty block: expect at least a terminator", where))
-    last = block.last_op
-    for op in ops_of(block):
-        if successors_of(op) and op is not last:
-            message = "operation with block successors must terminate its parent block"
-            raise op_failure(op, message, plain=True)
+    for op in branches_within(block):
+        message = "operation with block successors must terminate its parent block"
+        raise op_failure(op, message, plain=True)
 
 
 def _verify_block_on_exit(block: Block) -> None:

@@ -107,9 +107,14 @@ def test_writes_a_file_or_nothing(
         (["a\0b"], "cannot open input file"),
         (["--cse", "-p", "cse"], "can't be used with individual pass options"),
         (["--mlir-elide-elementsattrs-if-larger=x"], "'x' value invalid for uint argument"),
-        (["--verify-diagnostics=some"], "cannot find option named 'some'"),
+        (["--verify-diagnostics=some"], "named 'some' (accepted: all, only-expected)"),
+        (["--mlir-timing-display=some"], "named 'some' (accepted: list, tree)"),
+        (["--mlir-disable-threading=some"], "'some' is invalid value for boolean argument"),
         (["-p", "nothing"], "'nothing' does not refer to a registered pass"),
-        (["--cse=a=1"], "no such option 'a'"),
+        (["-p", "builtin.module(,cse)"], "pass pipeline (--list-passes prints those that"),
+        (["--cse=a=1"], "no such option 'a' (accepted: none)"),
+        (["--affine-loop-tile=tile-sizs=4"], "'tile-sizs', did you mean 'tile-sizes'? (accepted"),
+        (["--mlir-print-ir-after=canonicalise", "--cse"], "(did you mean: canonicalize)"),
         (["--mlir-print-ir-after=some", "--cse"], "cannot find option named 'some'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
@@ -181,6 +186,20 @@ def test_expectations_that_fail(
     path = tmp_path / "text.mlir"
     path.write_text(text)
     assert message in run(capsys, str(path), "--verify-diagnostics", status=1)[1]
+
+
+def test_another_severity_is_told_where_it_was_expected(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "text.mlir"
+    path.write_text(
+        "func.func @f(%m: memref<8xf32>) {\n  // expected-warning@below {{map num}}\n"
+        "  %v = affine.load %m[0, 0] : memref<8xf32>\n  return\n}\n"
+    )
+    err = run(capsys, str(path), "--verify-diagnostics", status=1)[1]
+    theirs = mlir_opt(path.read_text(), "--verify-diagnostics").err.replace("<stdin>", str(path))
+    assert err.splitlines()[0] == theirs.splitlines()[0]
+    assert f"{path}:3:8: note: 'affine.load' op affine map num results must" in err
 
 
 def test_what_did_not_come_is_underlined(

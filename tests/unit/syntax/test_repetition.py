@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from tests.stand_in_campaign import Answer, ours, text_of
@@ -127,11 +127,13 @@ def test_terminator_with_operands_on_the_next_line() -> None:
 
 def test_texts_of_all_forms_after_others() -> None:
     shared: dict[LineKey, object] = {}
+    headers: dict[object, object] = {}
     plain = parsing.Parser.__init__
 
     def sharing(self: parsing.Parser, *arguments: object, **options: object) -> None:
         plain(self, *arguments, **options)  # pyright: ignore[reportArgumentType]
         self.kept_lines = shared  # pyright: ignore[reportAttributeAccessIssue]
+        self.kept_headers = headers  # pyright: ignore[reportAttributeAccessIssue]
 
     def with_shared(text: str) -> Answer:
         with pytest.MonkeyPatch.context() as patch:
@@ -145,7 +147,7 @@ def test_texts_of_all_forms_after_others() -> None:
         expected = ours(text)
         assert with_shared(text) == expected, text
         assert with_shared(text) == expected, text
-    assert len(shared) > 100
+    assert len(shared) > 100 and headers
 
 
 def refused(text: str) -> str:
@@ -172,3 +174,35 @@ def test_an_op_that_was_right_and_is_changed() -> None:
     op.operands[0] = next(iter(op.parent.args[2:])) if op.parent else op.operands[0]
     with pytest.raises(DiagnosticError, match="operand #0 must be floating-point-like"):
         verify(module)
+
+
+LOOP = (
+    "%{0} = affine.for %{1} = %{2} to min affine_map<()[s0] -> (8, s0)>()[%i]"
+    " iter_args(%{3} = %{4}) -> (f32) {{"
+)
+
+
+@pytest.mark.parametrize("second", ["skiyb", "skiyd", "skiab", "sknyb", "skikb", "skiyi"])
+def test_loops_that_begin_like_others(second: str) -> None:
+    """Names that differ, values of other types, names that are taken or unknown."""
+    end = ("  affine.yield %b : f32", "}")
+    text = func(LOOP.format(*"rjixa"), *end, LOOP.format(*second), *end)
+    found = again(text)
+
+    def plainly(self: RepetitionSyntax, parse: Callable[[RepetitionSyntax], object]) -> object:
+        return parse(self)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(RepetitionSyntax, "parse_header", plainly)
+        assert found == again(text)
+    assert ("iter_args" in found) == (second == "skiyb")
+
+
+def test_each_wrong_op_is_told_though_another_is_like_it() -> None:
+    op = '  %0 = "arith.addf"(%a, %b) : (f32, f32) -> f64'
+    text = "".join(
+        f"func.func @f{index}(%a: f32, %b: f32) {{\n{op}\n  return\n}}\n" for index in range(3)
+    )
+    with pytest.raises(DiagnosticError) as caught:
+        verify(parse_module(text, make_context()))
+    assert len(caught.value.diagnostics) == 3

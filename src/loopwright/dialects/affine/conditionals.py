@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import prop_def, region_def, traits_def, var_operand_def, var_result_def
@@ -36,6 +36,10 @@ from loopwright.interfaces.index_values import IndexValues
 from loopwright.interfaces.partial_functions import PureWhen
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.attributes import IntegerSetAttr
+from loopwright.syntax.repetition import Header
+
+if TYPE_CHECKING:
+    from loopwright.syntax.parser import Parser as OurParser
 
 
 class _AffineCondition(RegionExecution):
@@ -136,21 +140,16 @@ class IfOp(OdsOperation):
     def parse(cls, parser: Parser) -> Self:
         """Parse `#set(%i)[%n] -> f32 {…} else {…} {…}`."""
         p = ours(parser)
-        condition = parse_set(p)
-        operands, num_dims = parse_dims_and_symbols(p)
-        if condition.data.num_dims != num_dims:
-            p.op_error("dim operand count and integer set dim count must match")
-        if condition.data.num_inputs != len(operands):
-            p.op_error("symbol operand count and integer set symbol count must match")
+        condition, operands, _ = p.parse_header(_parse_condition)
         types: Sequence[Attribute] = ()
         if p.parse_optional_punctuation("->") is not None:
             types = p.parse_function_results()
         then_region = p.parse_region()
-        ensure_terminator(then_region, YieldOp)
+        ensure_terminator(then_region, YieldOp.create)
         else_region = Region()
         if p.parse_optional_keyword("else") is not None:
             else_region = p.parse_region()
-            ensure_terminator(else_region, YieldOp)
+            ensure_terminator(else_region, YieldOp.create)
         attributes = parse_attributes(p)
         refuse_duplicates(p, attributes, cls)
         return cls.create(
@@ -173,3 +172,14 @@ class IfOp(OdsOperation):
             printer.print_string(" else")
             print_body(printer, self.else_region, with_terminator=bool(self.results))
         print_attributes(printer, self)
+
+
+def _parse_condition(parser: OurParser) -> Header[IntegerSetAttr]:
+    """Parse `#set(%i)[%n]`."""
+    condition = parse_set(parser)
+    operands, num_dims = parse_dims_and_symbols(parser)
+    if condition.data.num_dims != num_dims:
+        parser.op_error("dim operand count and integer set dim count must match")
+    if condition.data.num_inputs != len(operands):
+        parser.op_error("symbol operand count and integer set symbol count must match")
+    return Header(condition, operands)

@@ -270,7 +270,7 @@ class ParallelOp(OdsOperation):
             types = p.parse_function_results()
         region = p.parse_region([argument.resolve(INDEX_TYPE) for argument in arguments])
         attributes = parse_attributes(p)
-        ensure_terminator(region, YieldOp)
+        ensure_terminator(region, YieldOp.create)
         refuse_duplicates(p, attributes, cls)
         op = cls(
             lower,

@@ -232,8 +232,15 @@ _SIZES: dict[str, Callable[[Operation], Sequence[SSAValue]]] = {
 
 def verify_dims_and_symbols(op: Operation, operands: Sequence[SSAValue], num_dims: int) -> None:
     """Refuse operands that may not be bound as they are; the first `num_dims` are dimensions."""
+    counters = 0
+    for operand in operands[:num_dims]:
+        if not isinstance(operand.type, IndexType) or not is_induction_variable(operand):
+            break
+        counters += 1
+    if counters == len(operands):
+        return  # in whatever scope
     scope = affine_scope(op)
-    for index, operand in enumerate(operands):
+    for index, operand in enumerate(operands[counters:], counters):
         if index < num_dims:
             if not is_valid_dim(operand, scope):
                 raise VerifyException("operand cannot be used as a dimension id")

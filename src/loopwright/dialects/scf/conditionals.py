@@ -105,11 +105,11 @@ class IfOp(OdsOperation):
         condition = parser.resolve_operand(parser.parse_unresolved_operand(), i1)
         types = parse_optional_arrow_types(parser)
         then_region = parser.parse_region()
-        ensure_terminator(then_region, YieldOp)
+        ensure_terminator(then_region, YieldOp.create)
         else_region = Region()
         if parser.parse_optional_keyword("else") is not None:
             else_region = parser.parse_region()
-            ensure_terminator(else_region, YieldOp)
+            ensure_terminator(else_region, YieldOp.create)
         properties, attributes = parse_attr_dict(parser, cls)
         return cls.create(
             operands=[condition],
@@ -205,7 +205,7 @@ class IndexSwitchOp(OdsOperation):
             regions.append(parser.parse_region())
         parser.parse_keyword("default")
         default = parser.parse_region()
-        ensure_terminator(default, YieldOp)
+        ensure_terminator(default, YieldOp.create)
         properties: dict[str, Attribute] = {"cases": DenseArrayBase.from_list(i64, values)}
         return cls.create(
             operands=[parser.resolve_operand(operand, IndexType())],

@@ -224,7 +224,7 @@ class ForOp(OdsOperation):
         region = parser.parse_region(block_arguments)
         operands = [parser.resolve_operand(bound, type_) for bound in bounds]
         operands += resolve_all(parser, cls.name, inits, types, at)
-        ensure_terminator(region, YieldOp)
+        ensure_terminator(region, YieldOp.create)
         moved, attributes = parse_attr_dict(parser, cls)
         return cls.create(
             operands=operands,

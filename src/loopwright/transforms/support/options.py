@@ -17,7 +17,7 @@ from functools import cache
 from typing import Any, Literal
 
 from loopwright.affine_expr.expr import fits_int64
-from loopwright.errors import UsageError
+from loopwright.errors import UsageError, nearest
 
 _TRUE = ("true", "True", "TRUE", "1")
 _FALSE = ("false", "False", "FALSE", "0")
@@ -170,8 +170,11 @@ def make_pass(pass_class: type[Any], name: str, given: Mapping[str, str | None])
     for key, text in given.items():
         info = known.get(key) or known.get(option_name(key))
         if info is None:
+            near = [f", did you mean '{meant}'?" for meant in nearest(key, known)[:1]]
             accepted = ", ".join(known) if known else "none"
-            raise UsageError(f"pass '{name}': no such option '{key}' (accepted: {accepted})")
+            raise UsageError(
+                f"pass '{name}': no such option '{key}'{''.join(near)} (accepted: {accepted})"
+            )
         value = _parse_value(name, info, text)
         check = checks[info.field]
         problem = None if check is None else check(value)
