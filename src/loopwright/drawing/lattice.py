@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from loopwright.drawing.columns import wrapped
 from loopwright.drawing.svg import (
@@ -150,7 +150,7 @@ def draw_lattice(picture: Picture) -> str:
     frames = list(_frames(picture, top))
     left = max(frame.end for frame in frames) + 12
     bottom = max(frame.bottom for frame in frames) + _BOTTOM
-    bottom += LINE_HEIGHT if frames[-1].title_below else 0
+    bottom += LINE_HEIGHT if frames[-1].labels.title_below else 0
     drawn = [text((16, LINE_HEIGHT + 4), picture.title, font_weight="bold", font_size=13)]
     for frame in frames:
         drawn += frame.lattice()
@@ -186,9 +186,11 @@ def _frames(picture: Picture, top: float) -> Iterator[_Frame]:
             left,
             top,
             height=1 if are_rows else highest,
-            values_above=are_rows and panel is not last,
-            title_below=are_rows and top > first,
-            values_right=not are_rows and left > 0,
+            labels=_Labels(
+                values_above=are_rows and panel is not last,
+                title_below=are_rows and top > first,
+                values_right=not are_rows and left > 0,
+            ),
         )
         yield frame
         if are_rows:
@@ -218,40 +220,38 @@ def _height(one: Arrow) -> float:
     return min(16.0 + 7.0 * math.sqrt(abs(one.sink[0] - one.source[0])) * 2, 120.0)
 
 
+class _Labels(NamedTuple):
+    """Where the labels of a panel are, if not below, above and to the left."""
+
+    values_above: bool = False
+    title_below: bool = False
+    values_right: bool = False
+
+
 class _Frame:
     """A panel at its place in the picture."""
 
     def __init__(
-        self,
-        panel: Panel,
-        left: float,
-        top: float,
-        *,
-        height: int = 1,
-        values_above: bool = False,
-        title_below: bool = False,
-        values_right: bool = False,
+        self, panel: Panel, left: float, top: float, *, height: int, labels: _Labels
     ) -> None:
         self.panel = panel
-        self._values_above = values_above
-        self.title_below = title_below
-        self._values_right = values_right
+        self.labels = labels
         beside = _TO_LABEL + 10 + (0 if panel.up is None else _widest_value(panel.up))
         beyond = max(_CELL / 2, _widest_value(panel.across) / 2) + 8
         """How far the outermost values go beyond the points above them."""
         self._name_at = beyond
-        self.left = left + (_LEFT if values_right else max(_LEFT, beside, beyond))
+        self.left = left + (_LEFT if labels.values_right else max(_LEFT, beside, beyond))
         self.bottom = top + _TOP + _CELL * (height - 1)
-        self._title_at = self.bottom + 44 if title_below else top - _TOP - 8
+        self._title_at = self.bottom + 44 if labels.title_below else top - _TOP - 8
         self.right = self.left + _CELL * (panel.across.count - 1)
         ends = [self.right + _RIGHT, self.left - 12 + text_width(panel.title)]
         if panel.up is None:
             ends.append(self.right + beyond + text_width(panel.across.name))
         else:
             ends.append(self.left - 12 + text_width(panel.across.name))
-            start = self.right + _TO_LABEL if values_right else 8.0
+            start = self.right + _TO_LABEL if labels.values_right else 8.0
             ends.append(start + text_width(panel.up.name))
-            ends.append(self.right + beside if values_right else 0.0)
+            ends.append(self.right + beside if labels.values_right else 0.0)
         self.end = max(ends)
         """How far to the right anything of it goes."""
         self.top = self.bottom - _CELL * ((1 if panel.up is None else panel.up.count) - 1)
@@ -290,7 +290,7 @@ class _Frame:
         """Lines, axes, their names and values."""
         panel = self.panel
         yield text((self.left - 12, self._title_at), panel.title, fill=FAINT)
-        below = self.top - 12 if self._values_above else self.bottom + 26
+        below = self.top - 12 if self.labels.values_above else self.bottom + 26
         half = _CELL / 2
         line: dict[str, object] = {"stroke": GRID, "stroke_width": 1}
         for k, value in enumerate(panel.across.values()):
@@ -317,12 +317,12 @@ class _Frame:
         if panel.up is not None:
             width = text_width(panel.up.name)
             at = max(8.0, self.left - _TO_LABEL - width)
-            at = self.right + _TO_LABEL if self._values_right else at
+            at = self.right + _TO_LABEL if self.labels.values_right else at
             yield text((at, self.top - 22), panel.up.name)
 
     def _value_beside(self, value: str, y: float) -> str:
         """The value of a row: to the left, or to the right where arrows come from the left."""
-        if self._values_right:
+        if self.labels.values_right:
             return text((self.right + _TO_LABEL, y), value, fill=FAINT, font_size=_SMALL)
         place = (self.left - _TO_LABEL, y)
         return text(place, value, text_anchor="end", fill=FAINT, font_size=_SMALL)

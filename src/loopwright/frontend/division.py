@@ -10,7 +10,7 @@ from loopwright.affine_expr import constant
 from loopwright.dialects import arith, math
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.errors import text_of
-from loopwright.frontend.loops import conditional, counted_loop
+from loopwright.frontend.loops import Steps, conditional, counted_loop
 from loopwright.frontend.scalars import arithmetic, cast, compare, fitted
 from loopwright.frontend.types import PY_FLOAT, PY_INT, Kind, ScalarType
 from loopwright.frontend.values import Scalar
@@ -182,7 +182,7 @@ def _quotient(b: Builder, x: SSAValue, y: SSAValue, plain: SSAValue) -> SSAValue
         bits = b.op(arith.ShLIOp, bits, b.constant(1, PY_INT))
         return [b.op(arith.OrIOp, bits, as_integer(fits)), left]
 
-    digits = counted_loop(b, constant(0), constant(55), 1, [as_integer(first), rest], digit)
+    digits = counted_loop(b, Steps(constant(0), constant(55)), [as_integer(first), rest], digit)
     sticky = as_integer(test("ne", digits[1], zero))
     bits = b.op(arith.OrIOp, b.op(arith.ShLIOp, digits[0], one), sticky)
     exponent = b.op(arith.SubiOp, shifts[1], shifts[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from xdsl.ir import Block, Region, SSAValue
 
@@ -17,17 +18,20 @@ Body = Callable[[Scalar, Sequence[SSAValue]], Sequence[SSAValue]]
 """Emits the body of a loop: the induction variable and carried values in, values to carry out."""
 
 
+class Steps(NamedTuple):
+    """What an induction variable counts: from `lower` to below `upper`."""
+
+    lower: AffineExpr
+    upper: AffineExpr
+    step: int = 1
+
+
 def counted_loop(
-    b: Builder,
-    lower: AffineExpr,
-    upper: AffineExpr,
-    step: int,
-    inits: Sequence[SSAValue],
-    body: Body,
-    name: str = "",
+    b: Builder, steps: Steps, inits: Sequence[SSAValue], body: Body, name: str = ""
 ) -> list[SSAValue]:
-    """A loop from `lower` to below `upper`: `affine.for` where the bounds are affine here. `name`
-    is what the program calls the induction variable."""
+    """A loop: `affine.for` where the bounds are affine here. `name` is what the program calls the
+    induction variable."""
+    lower, upper, step = steps
     types = [INDEX, *(value.type for value in inits)]
     block = Block(arg_types=types)
     is_affine = b.is_affine([lower, upper])
@@ -68,7 +72,7 @@ def nest(b: Builder, shape: Sequence[Scalar], body: Callable[[list[Scalar]], Non
             level([*indices, iv])
             return ()
 
-        counted_loop(b, constant(0), b.form(shape[len(indices)]), 1, (), inner)
+        counted_loop(b, Steps(constant(0), b.form(shape[len(indices)])), (), inner)
 
     level([])
 
@@ -91,7 +95,7 @@ def reduce_nest(
         def inner(iv: Scalar, arguments: Sequence[SSAValue]) -> Sequence[SSAValue]:
             return level([*indices, iv], arguments)
 
-        return counted_loop(b, constant(0), b.form(shape[len(indices)]), 1, carried, inner)
+        return counted_loop(b, Steps(constant(0), b.form(shape[len(indices)])), carried, inner)
 
     found = level([], [b.ssa(one) for one in inits])
     return [Scalar(t, ssa=v) for t, v in zip(types, found, strict=True)]

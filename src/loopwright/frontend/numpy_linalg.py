@@ -14,7 +14,7 @@ from xdsl.ir import SSAValue
 from loopwright.affine_expr import constant
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
-from loopwright.frontend.loops import counted_loop
+from loopwright.frontend.loops import Steps, counted_loop
 from loopwright.frontend.numpy_arguments import (
     ALL,
     agree,
@@ -156,19 +156,21 @@ def _cholesky(b: Builder, a: Value) -> Value:
                 return [b.ssa(scalars.binary(b, "-", Scalar(element, ssa=now[0]), product))]
 
             start = b.ssa(arrays.element_at(b, given, [i, j]))
-            return Scalar(element, ssa=counted_loop(b, constant(0), b.form(j), 1, [start], step)[0])
+            return Scalar(
+                element, ssa=counted_loop(b, Steps(constant(0), b.form(j)), [start], step)[0]
+            )
 
         def column(j: Scalar, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
             pivot = arrays.element_at(b, made, [j, j])
             arrays.store_at(b, made, [i, j], scalars.binary(b, "/", less(j), pivot))
             return ()
 
-        counted_loop(b, constant(0), b.form(i), 1, (), column)
+        counted_loop(b, Steps(constant(0), b.form(i)), (), column)
         left = less(i)
         positive = scalars.logical_not(b, scalars.compare(b, "<=", left, zero))
         b.check(positive, "LinAlgError", "Matrix is not positive definite")
         arrays.store_at(b, made, [i, i], number_of(b, apply(b, np.sqrt, left)))
         return ()
 
-    counted_loop(b, constant(0), b.form(given.shape[0]), 1, (), row)
+    counted_loop(b, Steps(constant(0), b.form(given.shape[0])), (), row)
     return made

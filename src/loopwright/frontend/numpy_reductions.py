@@ -124,16 +124,16 @@ def _sign(lowering: Any, names: Sequence[str], others: Sequence[str]) -> None:
 
 def _result(
     b: Builder,
+    asked: Asked,
     a: AnyArray,
-    axes: Sequence[int],
-    keepdims: bool,
     element: ScalarType,
     cell: Cell,
     *,
     ordered: bool = False,
 ) -> Value:
-    """The reduced array, or a number where no axis is kept. It is in the order of the array, unless
-    it is said to be `ordered` as C has it."""
+    """The array `a` reduced as it is asked for, or a number where no axis is kept. It is in the
+    order of the array, unless it is said to be `ordered` as C has it."""
+    axes, keepdims = asked.axes, asked.keepdims
     kept = [k for k in range(len(a.shape)) if k not in axes]
     if kept:
         made = arrays.allocate(b, element, [a.shape[k] for k in kept])
@@ -246,16 +246,16 @@ def _summed(
         return arrays.copied(b, a) if a.shape else arrays.element_at(b, a, ())
     if a.element.kind < Kind.FLOAT or not b.strict:
         cell = _folded(b, a, axes, [begin], _adding(b), where)
-        return _result(b, a, axes, asked.keepdims, a.element, lambda kept: cell(kept)[0])
+        return _result(b, asked, a, a.element, lambda kept: cell(kept)[0])
     memory = arrays.in_memory_there(b, a)
     if where is not None:
         in_order = _folded(b, memory, axes, [begin], _adding(b), where)
         is_exact = given.element.kind < Kind.FLOAT
         fits = is_exact or not is_cast
         of_mask = sum_of_masked(b, memory, axes, begin, where if fits else None, in_order)
-        return _result(b, memory, axes, asked.keepdims, a.element, of_mask)
+        return _result(b, asked, memory, a.element, of_mask)
     of_all = sum_in_memory_order(b, memory, axes, begin, is_cast=is_cast)
-    return _result(b, memory, axes, asked.keepdims, a.element, of_all)
+    return _result(b, asked, memory, a.element, of_all)
 
 
 def _adding(b: Builder) -> Callable[[Index, list[Scalar], Scalar], Sequence[Scalar]]:
@@ -296,7 +296,7 @@ def _prod(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
         numbers = dict(zip((k for k in range(rank) if k not in axes), kept, strict=True))
         return folded([numbers[k] for k in order if k not in axes])[0]
 
-    return _result(b, made, axes, asked.keepdims, element, cell)
+    return _result(b, asked, made, element, cell)
 
 
 def _better(b: Builder, op: str, x: Scalar, best: Scalar) -> Scalar:
@@ -351,7 +351,7 @@ def _extremum(op: str, name: str, *functions: object) -> None:
             first = _first(b, given, axes, kept) if start is None else start
             return _folded(b, given, axes, [first], step, asked.where)(kept)[0]
 
-        return _result(b, given, axes, asked.keepdims, given.element, cell)
+        return _result(b, asked, given, given.element, cell)
 
 
 _extremum("<", "minimum", np.min, np.minimum.reduce)
@@ -408,7 +408,7 @@ def _place_of_extremum(op: str, name: str, function: object) -> None:
         is_innermost = bool(axes) and axes[-1] == len(given.shape) - 1
         whole = arrays.materialise(b, given) if is_innermost else given
         of_cell = first_place if is_innermost else cell
-        return _result(b, given, axes, asked.keepdims, INT64, of_cell, ordered=True)
+        return _result(b, asked, given, INT64, of_cell, ordered=True)
 
 
 _place_of_extremum("<", "argmin", np.argmin)
@@ -430,7 +430,7 @@ def _truth(name: str, *functions: object) -> None:
 
         begin = scalars.cast(b, b.number(every), BOOL)
         folded = _folded(b, given, axes, [begin], step, asked.where)
-        return _result(b, given, axes, asked.keepdims, BOOL, lambda kept: folded(kept)[0])
+        return _result(b, asked, given, BOOL, lambda kept: folded(kept)[0])
 
 
 _truth("all", np.all, np.logical_and.reduce)
@@ -463,7 +463,7 @@ def _bitwise(op: str, function: object, *, every: bool = False) -> None:
             ]
 
         folded = _folded(b, given, asked.axes, [begin], step, asked.where)
-        return _result(b, given, asked.axes, asked.keepdims, made_of, lambda kept: folded(kept)[0])
+        return _result(b, asked, given, made_of, lambda kept: folded(kept)[0])
 
 
 _bitwise("&", np.bitwise_and.reduce, every=True)
@@ -484,7 +484,7 @@ def _counted(b: Builder, asked: Asked, a: AnyArray) -> Value:
         return [scalars.binary(b, "+", now[0], scalars.cast(b, scalars.truth(b, x), INT64))]
 
     folded = _folded(b, a, asked.axes, [zero], step)
-    return _result(b, a, asked.axes, asked.keepdims, INT64, lambda kept: folded(kept)[0])
+    return _result(b, asked, a, INT64, lambda kept: folded(kept)[0])
 
 
 # Means

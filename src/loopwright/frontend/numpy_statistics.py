@@ -12,7 +12,7 @@ from loopwright.dialects import arith, math
 from loopwright.frontend import arrays, registry, scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.builtin_functions import integer
-from loopwright.frontend.loops import conditional, counted_loop, nest, reduce_nest
+from loopwright.frontend.loops import Steps, conditional, counted_loop, nest, reduce_nest
 from loopwright.frontend.numpy_arguments import (
     ALL,
     agree,
@@ -273,7 +273,7 @@ def _summed_in_blocks(
             return ()
 
         end = slices.extremum(b, start + _BLOCK, b.form(size), least=True)
-        counted_loop(b, start, end, 1, (), one)
+        counted_loop(b, Steps(start, end), (), one)
         part = array_of(b, converted(b, sums, element))
         arrays.assign(b, total, array_of(b, apply(b, np.add, total, part)))
 
@@ -315,7 +315,7 @@ def _counted_between(b: Builder, a: Array, edges: Array) -> Array:
                 ]
 
             inits = [b.ssa(zero), b.ssa(most)]
-            found = counted_loop(b, constant(0), steps, 1, inits, halve)
+            found = counted_loop(b, Steps(constant(0), steps), inits, halve)
             _count(b, counts, Scalar(INT64, ssa=found[0]), one)
 
         _where(b, some, place)

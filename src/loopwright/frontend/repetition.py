@@ -35,7 +35,7 @@ from loopwright.frontend.carried import (
 from loopwright.frontend.expressions import Expressions
 from loopwright.frontend.iteration import iteration_of
 from loopwright.frontend.liveness import Liveness, jumps, written
-from loopwright.frontend.loops import counted_loop
+from loopwright.frontend.loops import Steps, counted_loop
 from loopwright.frontend.scope import (
     BREAK,
     CONTINUE,
@@ -214,7 +214,7 @@ class Loops(Expressions):
                     self._body(node)
                 return self._yielded(node, carried, start, around if turns == 1 else None)
 
-            results = counted_loop(b, lower, end, step * turns, inits, body, name)
+            results = counted_loop(b, Steps(lower, end, step * turns), inits, body, name)
             self._leave(node, carried, start, results)
             if turns > 1:
                 self._last_turns(node, (lower, end, upper), step, turns - 1, item)

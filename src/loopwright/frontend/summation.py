@@ -16,7 +16,7 @@ from loopwright.dialects import arith, memref, scf
 from loopwright.dialects import complex as complex_dialect
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import INDEX, Builder
-from loopwright.frontend.loops import conditional, counted_loop
+from loopwright.frontend.loops import Steps, conditional, counted_loop
 from loopwright.frontend.types import Kind, ScalarType
 from loopwright.frontend.values import Scalar
 from loopwright.syntax.narrowing import is_complex_type
@@ -87,7 +87,7 @@ def _block_sum(
             form = b.form(i)
             return [_plus(b, s, number(form + k)) for k, s in enumerate(sums)]
 
-        sums = counted_loop(b, start + width, start + whole, width, lanes, body)
+        sums = counted_loop(b, Steps(start + width, start + whole, width), lanes, body)
         while len(sums) > 1:
             sums = [_plus(b, x, y) for x, y in zip(sums[::2], sums[1::2], strict=True)]
         return _added(b, sums[0], start + whole, start + size, number)
@@ -111,7 +111,7 @@ def _added(
     def body(i: Scalar, now: Sequence[SSAValue]) -> Sequence[SSAValue]:
         return [_plus(b, now[0], number(b.form(i)))]
 
-    return counted_loop(b, lower, upper, 1, [begin], body)
+    return counted_loop(b, Steps(lower, upper), [begin], body)
 
 
 def _halved(

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from loopwright.analysis.memory.shapes import Shape
 from loopwright.analysis.slices.boxes import Bounds, Layout, bounded, with_steps
 from loopwright.presburger import ColumnKind, Tableau, project_out, remove_trivial_redundancy
 from loopwright.presburger.rows import Row
 
-PlacedShape = tuple[Shape, tuple[int, ...], tuple[int, ...]]
-"""A shape, and the numbers of its loops and of its parameters in a layout. Loops that the slice
-does not have are numbered after those that it has."""
+
+class PlacedShape(NamedTuple):
+    """A shape, and the numbers of its loops and of its parameters in a layout. Loops that the slice
+    does not have are numbered after those that it has; `num_parameters` are all that there are."""
+
+    shape: Shape
+    loops: tuple[int, ...]
+    parameters: tuple[int, ...]
+    num_parameters: int
 
 
 @lru_cache(maxsize=1 << 14)
@@ -20,16 +27,14 @@ def sliced_systems(
     layout: Layout,
     bounds: Bounds,
     placed: PlacedShape,
-    num_parameters: int,
     depth: int,
     extents: tuple[int | None, ...],
     inner: tuple[int, ...] = (),
 ) -> tuple[Tableau, ...]:
     """For each piece of an access the elements that it accesses in the iterations of a slice: the
     columns are the element (dimensions), the `depth` outermost loops around the insertion point,
-    the `inner` sliced loops, and `num_parameters` parameters (symbols), of which the first are the
-    layout's."""
-    shape, loops, parameters = placed
+    the `inner` sliced loops, and the parameters (symbols), of which the first are the layout's."""
+    shape, loops, parameters, num_parameters = placed
     box = bounded(layout, bounds)
     box = box.append_columns(ColumnKind.SYMBOL, [None] * (num_parameters - layout.num_parameters))
     box = with_steps(box, layout)

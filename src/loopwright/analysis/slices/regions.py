@@ -22,7 +22,7 @@ from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.indices import Parameter
 from loopwright.analysis.memory.shapes import Shape
-from loopwright.analysis.slices.elements import sliced_systems
+from loopwright.analysis.slices.elements import PlacedShape, sliced_systems
 from loopwright.analysis.slices.pairs import access_relation
 from loopwright.analysis.slices.state import Slice
 from loopwright.dialects.affine.symbols import affine_scope, is_valid_symbol
@@ -386,8 +386,7 @@ def sliced_region(
     systems = sliced_systems(
         found.layout,
         found.bounds,
-        (shape, numbers, mine),
-        len(values),
+        PlacedShape(shape, numbers, mine, len(values)),
         outer,
         _extents(access.memref),
         kept,

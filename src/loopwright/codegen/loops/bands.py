@@ -7,7 +7,7 @@ A band whose iterations are worth it runs on the thread pool. Reductions combine
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from xdsl.ir import Operation
 
@@ -34,6 +34,16 @@ from loopwright.interfaces.reduction_order import MOST_BLOCKS, SEQUENTIAL
 from loopwright.syntax.properties import segmented
 
 
+@dataclass(frozen=True, slots=True)
+class _Reduction:
+    """The iterations of a band, and how the values that they give are combined with `start`."""
+
+    band: Band
+    reducer: Reducer
+    start: Sequence[Lowered]
+    trips: Sequence[Index]
+
+
 def lower_band(fn: FunctionLowering, band: Band, reducer: Reducer | None) -> list[Lowered]:
     """All iterations of a band, on threads if that is worth it; the values of its results."""
     work = _work_on_threads(fn, band)
@@ -50,19 +60,21 @@ def lower_band(fn: FunctionLowering, band: Band, reducer: Reducer | None) -> lis
     if reducer.partial is None or not trips or (reducer.order_free and not threaded):
         return _sequential(fn, band, reducer, start)
 
+    reduction = _Reduction(band, reducer, start, trips)
+
     def few() -> list[Lowered]:
         if threaded and _has_loops(band):
-            return _values_on_threads(fn, band, reducer, start, trips, total, work)
+            return _values_on_threads(fn, reduction, total, work)
         return _sequential(fn, band, reducer, start)
 
     def many() -> list[Lowered]:
-        return _in_blocks(fn, band, reducer, start, trips, work)
+        return _in_blocks(fn, reduction, work)
 
     if isinstance(total, int):
         return few() if total <= SEQUENTIAL else many()
     small = fn.b.index_compare("sle", total, SEQUENTIAL)
     if not threaded and has_regions(band.op):
-        return _in_blocks(fn, band, reducer, start, trips, 0, few=small)  # the body once
+        return _in_blocks(fn, reduction, 0, few=small)  # the body once
     return _by_size(fn, small, reducer, few, many)
 
 
@@ -102,16 +114,11 @@ def _by_size(
 
 
 def _values_on_threads(
-    fn: FunctionLowering,
-    band: Band,
-    reducer: Reducer,
-    start: Sequence[Lowered],
-    trips: Sequence[Index],
-    count: Index,
-    work: Index,
+    fn: FunctionLowering, reduction: _Reduction, count: Index, work: Index
 ) -> list[Lowered]:
     """The values of up to `SEQUENTIAL` iterations from threads, combined in order."""
-    single = Division.single(trips, count)
+    band, reducer = reduction.band, reduction.reducer
+    single = Division.single(reduction.trips, count)
     values = slots_for(fn, reducer.types, SEQUENTIAL)
 
     def write(inner: FunctionLowering, taken: Sequence[Taken]) -> None:
@@ -122,7 +129,7 @@ def _values_on_threads(
 
     extra: list[Taken] = [*band.indices(), *single.indices(), *values.pointers]
     run_on_threads(fn, band.op, count, extra, write, work)
-    total = combined_values(fn, reducer, start, values, count)
+    total = combined_values(fn, reducer, reduction.start, values, count)
     values.release(fn)
     return total
 
@@ -134,18 +141,12 @@ def _cut(taken: Sequence[Taken], groups: Sequence[Sequence[object]]) -> list[lis
 
 
 def _in_blocks(
-    fn: FunctionLowering,
-    band: Band,
-    reducer: Reducer,
-    start: Sequence[Lowered],
-    trips: Sequence[Index],
-    work: Index,
-    *,
-    few: Value | None = None,
+    fn: FunctionLowering, reduction: _Reduction, work: Index, *, few: Value | None = None
 ) -> list[Lowered]:
     """Blocks of iterations, each with a partial result, and these combined; on threads if there is
     `work`."""
-    division = Division.of(fn, trips)
+    band, reducer, start = reduction.band, reduction.reducer, reduction.start
+    division = Division.of(fn, reduction.trips)
     if few is not None:
         division = replace(division, count=choose(fn, few, 1, division.count))
     partials = slots_for(fn, reducer.types, MOST_BLOCKS)

@@ -9,7 +9,7 @@ for gathers and scatters of most machines that have them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import NoneAttr
 from xdsl.ir import Attribute
@@ -26,29 +26,30 @@ _MOST_PICKED = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Margin:
-    """How many elements may be read besides: before the lane that is lowest in memory, and behind
+class Readable:
+    """What may be read besides lanes: all that lies `between` them (memory that is promised to be
+    another's must not be), and so many elements before the lane that is lowest in memory and behind
     the highest one."""
 
+    between: bool
     before: int = 0
     behind: int = 0
 
 
-_NONE = Margin()
-
-
-def margin_of(memref: MemRef, first: Range, reach: int, offset: int = 0) -> Margin:
-    """The margin along the last dimension of a memref, from the range of the first subscript there.
+def readable_along(memref: MemRef, first: Range, reach: int, offset: int = 0) -> Readable:
+    """What may be read along the last dimension of a memref, from the range of the first subscript
+    there.
 
     The last lane's is `reach` more. No more than `offset` elements are asked for before.
     """
+    between = Readable(owns_between(memref))
     if memref.layout is not None or not memref.strides or memref.strides[-1] != 1:
-        return _NONE
+        return between
     size, low, high = memref.sizes[-1], first.low, first.high
     if not isinstance(size, int) or low is None or high is None:
-        return _NONE
+        return between
     before, behind = low + min(reach, 0), size - 1 - high - max(reach, 0)
-    return Margin(offset if before >= offset else 0, max(behind, 0))
+    return replace(between, before=offset if before >= offset else 0, behind=max(behind, 0))
 
 
 def owns_between(memref: MemRef) -> bool:
@@ -62,15 +63,9 @@ def load_strided(
     ty: VecType,
     distance: Index,
     element: Attribute,
-    *,
-    owned: bool,
-    margin: Margin = _NONE,
+    readable: Readable,
 ) -> Value:
-    """The elements from the address `first` on, `distance` elements from lane to lane.
-
-    `owned` promises that what lies between them may be read: memory that is promised to be
-    another's must not be. So does `margin` of what lies around.
-    """
+    """The elements from the address `first` on, `distance` elements from lane to lane."""
     alignment = natural_alignment(element)
     if ty.lanes == 1:
         return load_leaf(fn, first, ty, alignment)
@@ -78,9 +73,9 @@ def load_strided(
         lane = load_leaf(fn, first, ty.element, alignment)
         return assemble_leaf(fn, ty, [Lane(lane)] * ty.lanes)
     if isinstance(distance, int) and (
-        distance in (1, -1) or (owned and abs(distance) <= _MOST_PICKED)
+        distance in (1, -1) or (readable.between and abs(distance) <= _MOST_PICKED)
     ):
-        return _picked(fn, first, ty, distance, element, margin)
+        return _picked(fn, first, ty, distance, element, readable)
     places = _addresses(fn, first, distance, ty.lanes, element)
     return load_lanes(fn, places, ty, element)
 
@@ -134,20 +129,20 @@ def _picked(
     ty: VecType,
     distance: int,
     element: Attribute,
-    margin: Margin,
+    readable: Readable,
 ) -> Value:
     """Lanes at a constant distance out of whole vectors.
 
-    These follow each other if the margin allows it, so that accesses of what lies between can share
+    These follow each other if that may be read, so that accesses of what lies between can share
     them; otherwise the last one ends with the last lane.
     """
     spacing, text = abs(distance), element_text(element)
-    skipped = margin.before
+    skipped = readable.before
     lowest = first if distance > 0 else fn.b.gep(text, first, distance * (ty.lanes - 1))
     lowest = fn.b.gep(text, lowest, -skipped)
     span = skipped + spacing * (ty.lanes - 1) + 1
     count = -(-span // ty.lanes)
-    end = span - ty.lanes if count * ty.lanes - span > margin.behind else count * ty.lanes
+    end = span - ty.lanes if count * ty.lanes - span > readable.behind else count * ty.lanes
     firsts = [min(k * ty.lanes, end) for k in range(count)]
     parts = [
         load_leaf(fn, fn.b.gep(text, lowest, place), ty, natural_alignment(element))

@@ -7,6 +7,7 @@ if the memref's layout is strided.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from loopwright.codegen.core.components import components, from_components
 from loopwright.codegen.core.context import FunctionLowering
@@ -15,11 +16,11 @@ from loopwright.codegen.core.types import VecType, leaf_shape, register_type
 from loopwright.codegen.core.values import Index, Lowered, MemRef, Value
 from loopwright.codegen.memory.addressing import element_address
 from loopwright.codegen.memory.strided_lanes import (
-    Margin,
+    Readable,
     load_lanes,
     load_strided,
-    margin_of,
     owns_between,
+    readable_along,
     store_lanes,
     store_strided,
 )
@@ -98,14 +99,15 @@ def _load(
     element = memref.type.element_type
     if distance is None:
         return load_lanes(fn, _addresses(fn, memref, start, step, ty.lanes), ty, element)
-    owned = owns_between(memref) or all(
+    between = owns_between(memref) or all(
         memref.strides[dim] in (1, -1) for dim, by in enumerate(step) if by
     )
     first = element_address(fn, memref, start)
-    margin = Margin()
+    readable = Readable(between)
     if any(step[-1:]):
-        margin = margin_of(memref, start[-1].range, step[-1] * (ty.lanes - 1))
-    return load_strided(fn, first, ty, distance, element, owned=owned, margin=margin)
+        along = readable_along(memref, start[-1].range, step[-1] * (ty.lanes - 1))
+        readable = replace(along, between=between)
+    return load_strided(fn, first, ty, distance, element, readable)
 
 
 def _store(

@@ -24,11 +24,11 @@ from loopwright.codegen.memory.addressing import element_address
 from loopwright.codegen.memory.elements import extension
 from loopwright.codegen.memory.memref_access import ranged
 from loopwright.codegen.memory.strided_lanes import (
-    Margin,
+    Readable,
     load_lanes,
     load_strided,
-    margin_of,
     owns_between,
+    readable_along,
     store_lanes,
     store_strided,
 )
@@ -122,16 +122,16 @@ class _Indexed:
         assert leaf.known is not None and leaf.distance is not None
         return self._place(leaf.known[0]), self.fn.b.index_mul(leaf.distance, self._stride)
 
-    def margin(self, leaf: _Leaf) -> Margin:
+    def readable(self, leaf: _Leaf) -> Readable:
         """What may be read around the lanes of known indices."""
         assert leaf.known is not None
         if not self.start:
-            return Margin()
+            return Readable(owns_between(self.memref))
         number = self.offset + leaf.known[0]
         first = add_ranges(self.start[-1].range, Range(number, number))
         spacing = abs(leaf.distance or 1)
         reach = leaf.known[-1] - leaf.known[0]
-        return margin_of(self.memref, first, reach, number % spacing if reach > 0 else 0)
+        return readable_along(self.memref, first, reach, number % spacing if reach > 0 else 0)
 
     def addresses(self, leaf: _Leaf) -> Value:
         """The address of each lane, as a vector of pointers."""
@@ -204,9 +204,7 @@ def _gathered(indexed: _Indexed, leaf: _Leaf) -> Value:
     if leaf.distance is None:
         return load_lanes(fn, indexed.places(leaf.known), ty, element)
     first, distance = indexed.first(leaf)
-    owned = owns_between(indexed.memref)
-    margin = indexed.margin(leaf)
-    return load_strided(fn, first, ty, distance, element, owned=owned, margin=margin)
+    return load_strided(fn, first, ty, distance, element, indexed.readable(leaf))
 
 
 @maskable("vector.scatter")

@@ -23,7 +23,12 @@ from loopwright.codegen.memory.addressing import element_address
 from loopwright.codegen.memory.elements import load_leaf, natural_alignment
 from loopwright.codegen.memory.memref_access import ranged
 from loopwright.codegen.memory.slices import load_slice, store_slice
-from loopwright.codegen.memory.strided_lanes import load_strided, owns_between, store_strided
+from loopwright.codegen.memory.strided_lanes import (
+    Readable,
+    load_strided,
+    owns_between,
+    store_strided,
+)
 from loopwright.codegen.vectors.masks import all_true, both, maskable
 from loopwright.codegen.vectors.memory import (
     displaced,
@@ -216,7 +221,7 @@ def _read_leaf(fn: FunctionLowering, transfer: _Transfer, leaf: _Leaf, padding: 
         return splatted(fn, load_leaf(fn, address, ty.element, alignment), leaf.lanes)
     if leaf.mask is None and leaf.along is not None and memref.layout is None:
         first, distance = element_address(fn, memref, leaf.start), memref.strides[leaf.along]
-        return load_strided(fn, first, ty, distance, element, owned=owns_between(memref))
+        return load_strided(fn, first, ty, distance, element, Readable(owns_between(memref)))
     mask = leaf.mask or all_true(leaf.lanes)
     otherwise = splatted(fn, padding, leaf.lanes)
     return read_masked(fn, transfer.place(leaf), mask, otherwise, element)

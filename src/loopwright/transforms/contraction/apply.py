@@ -16,7 +16,7 @@ and the panels of columns that are copied; where nothing is, they share the colu
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
@@ -128,6 +128,16 @@ class _Range:
 
 
 @dataclass(frozen=True, slots=True)
+class _Packed:
+    """The buffers of operands that are packed, by so many iterations of the reductions, and the
+    panels in them as they are written."""
+
+    depth: Depth
+    buffers: dict[SSAValue, SSAValue]
+    panels: dict[SSAValue, Panels] = field(default_factory=dict[SSAValue, Panels])
+
+
+@dataclass(frozen=True, slots=True)
 class _Rewriting:
     contraction: Contraction
     tiles: Tiles
@@ -155,17 +165,18 @@ class _Rewriting:
         first = nest.reductions[0]
         deep, scope = self._block(scope, first, bounds_at(first, place), tiles.block_reduction)
         depth = Depth(nest.reductions, deep.start, deep.end, tiles.groups)
-        panels: dict[SSAValue, Panels] = {}
+        packed = _Packed(depth, buffers)
         if tiles.packs:
-            self._pack(scope, place, Role.COLUMN, columns, depth, buffers, panels)
+            self._pack(scope, place, Role.COLUMN, columns, packed)
             place, scope = self._outer(scope, place, inner, loops)
         rows, scope = self._block(scope, nest.row, bounds_at(nest.row, place), tiles.block_rows)
         if tiles.packs:
             own = self._buffers(scope, tiles.packs & Role.ROW) if tiles.threads > 1 else {}
+            packed = replace(packed, buffers=buffers | own)
             if Role.ROW in tiles.packs:
-                self._pack(scope, place, Role.ROW, rows, depth, buffers | own, panels)
-            corrections = self._corrections(scope, place, rows, buffers | own, panels)
-            self._packed_tiles(scope, place, columns, rows, depth, panels, corrections)
+                self._pack(scope, place, Role.ROW, rows, packed)
+            corrections = self._corrections(scope, place, rows, packed)
+            self._packed_tiles(scope, place, columns, rows, packed, corrections)
             _release(own, scope)
         else:
             self._tiles_in_place(scope, place, columns, rows, depth)
@@ -224,8 +235,7 @@ class _Rewriting:
         place: Place,
         columns: _Range,
         rows: _Range,
-        depth: Depth,
-        panels: Mapping[SSAValue, Panels],
+        packed: _Packed,
         corrections: SSAValue | None,
     ) -> None:
         tiles = self.tiles
@@ -234,7 +244,9 @@ class _Rewriting:
         inner = inside.loop(variable_of(rows.start), rows.end, tiles.rows)
         at = self._at(place, inner, around)
         size = tiles.rows, tiles.vectors, tiles.lanes
-        kernel = Kernel(self.contraction, depth, panels, at, *size, corrections=corrections)
+        kernel = Kernel(
+            self.contraction, packed.depth, packed.panels, at, *size, corrections=corrections
+        )
         kernel.write(inside.inside(inner))
 
     def _tiles_in_place(
@@ -267,19 +279,11 @@ class _Rewriting:
 
     # Copies -----------------------------------------------------------------------------------
 
-    def _pack(
-        self,
-        scope: Scope,
-        place: Place,
-        role: Role,
-        block: _Range,
-        depth: Depth,
-        buffers: Mapping[SSAValue, SSAValue],
-        panels: dict[SSAValue, Panels],
-    ) -> None:
+    def _pack(self, scope: Scope, place: Place, role: Role, block: _Range, packed: _Packed) -> None:
         loop, _, width = self._of_role(role)
         for value in self.contraction.of_role(role):
-            made = panels[value] = Panels(value, buffers[value], block.start, width, depth)
+            made = Panels(value, packed.buffers[value], block.start, width, packed.depth)
+            packed.panels[value] = made
             packing = Packing(self.contraction, self.tiles, made, loop, block.end, block.limit)
             around = packing.write(scope, place)
             if self.tiles.threads > 1 and role is Role.COLUMN:
@@ -293,19 +297,14 @@ class _Rewriting:
         return product if is_flipped else None
 
     def _corrections(
-        self,
-        scope: Scope,
-        place: Place,
-        rows: _Range,
-        buffers: Mapping[SSAValue, SSAValue],
-        panels: Mapping[SSAValue, Panels],
+        self, scope: Scope, place: Place, rows: _Range, packed: _Packed
     ) -> SSAValue | None:
         """What is added to the accumulators of each row, from what is packed of them."""
         product = self._corrected
         if product is None:
             return None
-        made, count = panels[product.row], self.tiles.rows
-        buffer = buffers[product.row_extension.results[0]]
+        made, count = packed.panels[product.row], self.tiles.rows
+        buffer = packed.buffers[product.row_extension.results[0]]
         around = scope.loop(variable_of(rows.start), rows.end, count)
         inside = scope.inside(around)
         panel = around.induction_variable

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import inf, prod
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Attribute, Operation
@@ -223,7 +223,7 @@ def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None
         parts = threads if shape.columns % threads == 0 else 1
         columns = shape.columns // parts
         return Tiles(rows, vectors, lanes, shape.rows, columns, reduction, Role.NONE, parts)
-    found = _blocked(shape, host, rows, vectors, lanes, packs, threads)
+    found = _blocked(shape, host, _RegisterTile(rows, vectors, lanes), packs, threads)
     return replace(
         found,
         block_rows=_rounded(wishes.block_rows or found.block_rows, rows),
@@ -236,9 +236,16 @@ def _rounded(number: int, unit: int) -> int:
     return -(-number // unit) * unit
 
 
-def _blocked(
-    shape: _Shape, host: Host, rows: int, vectors: int, lanes: int, packs: Role, threads: int
-) -> Tiles:
+class _RegisterTile(NamedTuple):
+    """The rows, vectors of columns and lanes that registers hold."""
+
+    rows: int
+    vectors: int
+    lanes: int
+
+
+def _blocked(shape: _Shape, host: Host, tile: _RegisterTile, packs: Role, threads: int) -> Tiles:
+    rows, vectors, lanes = tile
     width, second, unit = vectors * lanes, host.cache_size(2), shape.groups.of(0)
     panel = width * shape.column_values * shape.element * shape.inner
     deep = _DEPTH * shape.groups.size // shape.inner

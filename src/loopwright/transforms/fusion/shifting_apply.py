@@ -13,6 +13,7 @@ rewrites what a plan says and never judges.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -39,7 +40,7 @@ def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
         raise StalePlanError("the plan was made for another state of the block: plan again")
     emission = _Emission(plan, graph.block)
     values: list[dict[SSAValue, SSAValue]] = [{} for _ in plan.members]
-    results = emission.level(0, (), values, plan.anchor.op)
+    results = emission.level(_Level(0, (), values, plan.anchor.op))
     users = result_users(graph, plan)
     for member, final in zip(plan.members, results, strict=True):
         nest = member.node.op
@@ -85,6 +86,17 @@ def _forget(graph: BlockGraph, node: Node) -> None:
     graph.nests.forget_blocks(block for op in ops for r in op.regions for block in r.blocks)
 
 
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """Where the loops of a level go: in front of `anchor`, with the times of the fused loops and
+    the values of the induction variables of each member's loops around."""
+
+    number: int
+    times: tuple[SSAValue, ...]
+    values: Sequence[dict[SSAValue, SSAValue]]
+    anchor: Operation
+
+
 class _Emission:
     """The new loops of one plan."""
 
@@ -102,33 +114,21 @@ class _Emission:
         assert self._fused is not None, "a plan has a loop"
         return self._fused
 
-    def level(
-        self,
-        level: int,
-        times: tuple[SSAValue, ...],
-        values: Sequence[dict[SSAValue, SSAValue]],
-        anchor: Operation,
-    ) -> list[Sequence[SSAValue]]:
-        """Put the loops of a level in front of an op; what the loops of the members result in.
-
-        `times` are those of the fused loops around; `values` the values of the induction variables
-        of each member's loops around.
-        """
-        plan, found = self.plan, self.plan.levels[level]
+    def level(self, at: _Level) -> list[Sequence[SSAValue]]:
+        """Put the loops of a level there; what the loops of the members result in."""
+        plan, found = self.plan, self.plan.levels[at.number]
         cuts = [cut(plan.scope, own, found.shared, found.step) for own in found.ranges]
         carried: list[Sequence[SSAValue]] = [
-            [known.get(value, value) for value in member.band[level].inits]
-            for member, known in zip(plan.members, values, strict=True)
+            [known.get(value, value) for value in member.band[at.number].inits]
+            for member, known in zip(plan.members, at.values, strict=True)
         ]
         for number, parts in enumerate(cuts):
             for part in parts.before:
-                state = carried[number]
-                carried[number] = self._part(number, level, part, times, values, state, anchor)
-        carried = self._fused_loop(level, times, values, carried, anchor)
+                carried[number] = self._part(number, part, at, carried[number])
+        carried = self._fused_loop(at, carried)
         for number, parts in enumerate(cuts):
             for part in parts.after:
-                state = carried[number]
-                carried[number] = self._part(number, level, part, times, values, state, anchor)
+                carried[number] = self._part(number, part, at, carried[number])
         return carried
 
     def _put(self, op: Operation, anchor: Operation) -> None:
@@ -137,23 +137,16 @@ class _Emission:
             self.made.append(op)
 
     def _part(
-        self,
-        number: int,
-        level: int,
-        part: Range,
-        times: tuple[SSAValue, ...],
-        values: Sequence[dict[SSAValue, SSAValue]],
-        carried: Sequence[SSAValue],
-        anchor: Operation,
+        self, number: int, part: Range, at: _Level, carried: Sequence[SSAValue]
     ) -> Sequence[SSAValue]:
         """Some iterations of a member's loop by themselves; the values that it hands on."""
         member, scope = self.plan.members[number], self.plan.scope
-        loop, shift = member.band[level], member.shifts[level]
-        made = loop.clone(dict(values[number]))
+        loop, shift = member.band[at.number], member.shifts[at.number]
+        made = loop.clone(dict(at.values[number]))
         assert isinstance(made, ForOp)
-        self._put(made, anchor)
-        lower = scope.bound([e - shift for e in part.lower], times)
-        upper = scope.bound([e - shift for e in part.upper], times)
+        self._put(made, at.anchor)
+        lower = scope.bound([e - shift for e in part.lower], at.times)
+        upper = scope.bound([e - shift for e in part.upper], at.times)
         made.set_lower_bound(lower.map, lower.operands)
         made.set_upper_bound(upper.map, upper.operands)
         first = len(made.operands) - len(carried)
@@ -161,22 +154,17 @@ class _Emission:
         return tuple(made.results)
 
     def _fused_loop(
-        self,
-        level: int,
-        times: tuple[SSAValue, ...],
-        values: Sequence[dict[SSAValue, SSAValue]],
-        carried: Sequence[Sequence[SSAValue]],
-        anchor: Operation,
+        self, at: _Level, carried: Sequence[Sequence[SSAValue]]
     ) -> list[Sequence[SSAValue]]:
-        plan, found = self.plan, self.plan.levels[level]
-        lower = plan.scope.bound(found.shared.lower, times)
-        upper = plan.scope.bound(found.shared.upper, times)
+        plan, level, found = self.plan, at.number, self.plan.levels[at.number]
+        lower = plan.scope.bound(found.shared.lower, at.times)
+        upper = plan.scope.bound(found.shared.upper, at.times)
         inits = [value for state in carried for value in state]
         loop = ForOp(
             lower.map, lower.operands, upper.map, upper.operands, step=found.step, inits=inits
         )
         loop.location = plan.members[-1].band[level].location
-        self._put(loop, anchor)
+        self._put(loop, at.anchor)
         if self._fused is None:
             self._fused = loop
         own = [
@@ -186,12 +174,12 @@ class _Emission:
                     loop, member.shifts[level], member.band[level]
                 ),
             }
-            for member, known in zip(plan.members, values, strict=True)
+            for member, known in zip(plan.members, at.values, strict=True)
         ]
         if level + 1 < plan.depth:
             end = loop.body.last_op
             assert end is not None, "a loop that carries nothing has a terminator"
-            self.level(level + 1, (*times, loop.induction_variable), own, end)
+            self.level(_Level(level + 1, (*at.times, loop.induction_variable), own, end))
         else:
             self._bodies(loop, own)
         results: list[Sequence[SSAValue]] = []

@@ -159,11 +159,9 @@ class TransferLowering:
         def body(place: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
             row = _Row(op, place, (*access.indices, place), cast, carried, mask)
             types = [value.type for value in carried]
-            return _checked(
+            return _when(
                 build,
-                op,
-                place,
-                _unpacked_dimension(op),
+                _is_transferred(build, op, place),
                 types,
                 lambda: self._transfer_row(build, row),
                 lambda: _skip_row(build, row),
@@ -239,10 +237,8 @@ class TransferLowering:
                 ]
 
             before = [into]
-            dimension = _unpacked_dimension(op)
-            (into,) = _checked(
-                build, op, place, dimension, [into.type], inside, lambda before=before: before
-            )
+            condition = _is_transferred(build, op, place)
+            (into,) = _when(build, condition, [into.type], inside, lambda before=before: before)
         if only is None:
             rewriter.replace(op, [into])
         else:
@@ -282,15 +278,8 @@ class TransferLowering:
 
             before = [base] if op.results else []
             types = [base.type] if op.results else []
-            found = _checked(
-                build,
-                op,
-                place,
-                _unpacked_dimension(op),
-                types,
-                inside,
-                lambda before=before: before,
-            )
+            condition = _is_transferred(build, op, place)
+            found = _when(build, condition, types, inside, lambda before=before: before)
             base = found[0] if found else base
         rewriter.replace(op, [base] if op.results else [])
         return "unrolled-write"
@@ -340,8 +329,8 @@ class TransferLowering:
                 ]
 
             types = [value.type for value in carried]
-            dimension = _unpacked_dimension(op)
-            return _checked(build, op, place, dimension, types, inside, lambda: carried)
+            condition = _is_transferred(build, op, place)
+            return _when(build, condition, types, inside, lambda: carried)
 
         rewriter.replace(op, build.loop(low, high, step, state, body))
         return "stepped-through"
@@ -568,18 +557,20 @@ def _sum(build: RegionBuilder, base: SSAValue, place: SSAValue) -> SSAValue:
     return build.insert(ApplyOp(affine_map, operands))
 
 
-def _checked(
+def _when(
     build: RegionBuilder,
-    op: Transfer,
-    place: SSAValue,
-    dimension: int | None,
+    condition: SSAValue | None,
     types: Sequence[Attribute],
     inside: Callable[[], Sequence[SSAValue]],
     outside: Callable[[], Sequence[SSAValue]],
 ) -> Sequence[SSAValue]:
-    """What `inside` makes for a row, or element, under the condition that it is in memory and not
-    masked off."""
-    condition: SSAValue | None = None
+    """What `inside` makes under a condition, or in any case without one."""
+    return inside() if condition is None else build.branch(condition, types, inside, outside)
+
+
+def _is_transferred(build: RegionBuilder, op: Transfer, place: SSAValue) -> SSAValue | None:
+    """The condition that a row, or element, is in memory and not masked off, if it may not be."""
+    condition, dimension = None, _unpacked_dimension(op)
     if dimension is not None and not in_bounds(op)[0]:
         extent = _extent(build, op.base, dimension)
         condition = build.compare("sgt", extent, _sum(build, op.indices[dimension], place))
@@ -587,7 +578,7 @@ def _checked(
     if mask is not None:
         enabled = build.insert(_extract_at(mask, place))
         condition = enabled if condition is None else build.plain(AndIOp, condition, enabled)
-    return inside() if condition is None else build.branch(condition, types, inside, outside)
+    return condition
 
 
 def _tested_mask(op: Transfer) -> SSAValue | None:
