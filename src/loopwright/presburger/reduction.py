@@ -90,7 +90,7 @@ def _minor_bits(rows: tuple[Row, ...]) -> tuple[int, int]:
                 continue
             first, entries = row[0], entries + left
             rest[k] = tuple(
-                (factor * a - first * b) // last for a, b in zip(row[1:], others, strict=True)
+                [(factor * a - first * b) // last for a, b in zip(row[1:], others, strict=True)]
             )
         longest = max([longest, *(max(map(abs, row)).bit_length() for row in rest if row)])
         last = factor

@@ -28,7 +28,7 @@ def normalize(row: Row) -> Row:
     (2, -3, 1)
     """
     divisor = math.gcd(*row)
-    return row if divisor <= 1 else tuple(value // divisor for value in row)
+    return row if divisor <= 1 else tuple([value // divisor for value in row])
 
 
 def tighten(row: Row) -> Row:
@@ -41,7 +41,7 @@ def tighten(row: Row) -> Row:
     ((1, -2, 1), (0, 0, 7))
     """
     divisor = math.gcd(*row[:-1])
-    return row if divisor <= 1 else tuple(value // divisor for value in row)
+    return row if divisor <= 1 else tuple([value // divisor for value in row])
 
 
 def equality_has_solution(row: Row) -> bool:
@@ -56,7 +56,7 @@ def equality_has_solution(row: Row) -> bool:
 
 def negate(row: Row) -> Row:
     """Every entry negated."""
-    return tuple(-value for value in row)
+    return tuple([-value for value in row])
 
 
 def complement(row: Row) -> Row:
@@ -70,7 +70,7 @@ def complement(row: Row) -> Row:
 
 def combine(first: Row, factor: int, second: Row, other: int) -> Row:
     """`first * factor + second * other`."""
-    return tuple(a * factor + b * other for a, b in zip(first, second, strict=True))
+    return tuple([a * factor + b * other for a, b in zip(first, second, strict=True)])
 
 
 def eliminate(row: Row, pivot: Row, column: int) -> Row:
