@@ -683,3 +683,31 @@ func.func @aligned(%m: memref<?xf32, strided<[1], offset: ?>>, %n: memref<?x3xf3
   %2 = memref.assume_alignment %k, 16 : memref<4x?xi8>
   return
 }
+// -----
+func.func @narrow_floats(%a: f8E4M3FN, %b: f8E4M3FN, %f: f32, %i: i32, %c: i1, %v: vector<4xf8E5M2>, %w: vector<2x2xf4E2M1FN>) -> (i8, f8E4M3FN) {
+  %cst = arith.constant 1.0 : f8E4M3FN
+  %0 = arith.addf %a, %cst : f8E4M3FN
+  %1 = arith.negf %0 : f8E4M3FN
+  %2 = arith.cmpf olt, %1, %b : f8E4M3FN
+  %3 = arith.extf %1 : f8E4M3FN to f32
+  %4 = arith.truncf %f : f32 to f8E4M3FN
+  %5 = arith.fptosi %4 : f8E4M3FN to i32
+  %6 = arith.uitofp %i : i32 to f8E4M3FN
+  %7 = arith.select %c, %6, %b : f8E4M3FN
+  %8 = arith.bitcast %7 : f8E4M3FN to i8
+  %9 = arith.maxnumf %v, %v : vector<4xf8E5M2>
+  %10 = arith.mulf %w, %w : vector<2x2xf4E2M1FN>
+  %11 = math.rsqrt %a : f8E4M3FN
+  %12 = math.fma %a, %11, %b : f8E4M3FN
+  %13 = math.expm1 %v : vector<4xf8E5M2>
+  %14 = math.isnan %a : f8E4M3FN
+  %15, %16 = math.sincos %12 : f8E4M3FN
+  return %8, %15 : i8, f8E4M3FN
+}
+// -----
+func.func @wide_floats(%v: vector<2xf80>, %w: vector<3x2xf128>) -> (vector<2xf80>, vector<3x2xf128>) {
+  %0 = math.rsqrt %v : vector<2xf80>
+  %1 = math.expm1 %w : vector<3x2xf128>
+  %2 = math.log1p %1 : vector<3x2xf128>
+  return %0, %2 : vector<2xf80>, vector<3x2xf128>
+}

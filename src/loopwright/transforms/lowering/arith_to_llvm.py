@@ -16,6 +16,7 @@ from typing import Any, TypeAlias, cast
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import (
+    AnyFloat,
     ArrayAttr,
     BoolAttr,
     DenseArrayBase,
@@ -55,7 +56,7 @@ from loopwright.dialects.llvm_values import ExtractValueOp, InsertValueOp, Poiso
 from loopwright.refusal import RefusedError
 from loopwright.syntax.narrowing import is_vector
 from loopwright.transforms.lowering.conversion import Conversion
-from loopwright.transforms.lowering.engine import Lowering, Rule, Rules
+from loopwright.transforms.lowering.engine import Lowering, NoCounterpartError, Rule, Rules
 from loopwright.transforms.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
 
 _OVERFLOW = {"nsw": 1, "nuw": 2}
@@ -98,6 +99,31 @@ def direct(target: type[Operation], given: Mapping[str, Attribute] | None = None
         return [each_vector(build, type_, operands, make)]
 
     return rule
+
+
+def computing(rules: Rules) -> Rules:
+    """The rules for ops that compute: these stay where LLVM has only the bits of their floats."""
+    return {kind: _of_floats(rule) for kind, rule in rules.items()}
+
+
+def _of_floats(rule: Rule) -> Rule:
+    def checked(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+        assert isinstance(low, Conversion)
+        for value in (*op.operands, *op.results):
+            element = element_of(value.type)
+            if isinstance(element, AnyFloat) and not isinstance(low.type_of(element), AnyFloat):
+                raise NoCounterpartError("no-type", None, f"LLVM computes with no '{element}'")
+        return rule(low, op, build)
+
+    return checked
+
+
+def _bitcast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    assert isinstance(low, Conversion)
+    value = low.operand(op.operands[0])
+    if value.type == low.type_of(op.results[0].type):
+        return [value]
+    return direct(llvm.BitcastOp)(low, op, build)
 
 
 Make: TypeAlias = "Callable[[Sequence[SSAValue], Attribute], SSAValue]"
@@ -368,7 +394,6 @@ _DIRECT: dict[type[Operation], type[Operation]] = {
     arith.UIToFPOp: UIToFPOp,
     arith.FPToSIOp: FPToSIOp,
     arith.FPToUIOp: FPToUIOp,
-    arith.BitcastOp: llvm.BitcastOp,
     arith.AddfOp: llvm.FAddOp,
     arith.SubfOp: llvm.FSubOp,
     arith.MulfOp: llvm.FMulOp,
@@ -382,20 +407,25 @@ _DIRECT: dict[type[Operation], type[Operation]] = {
 }
 
 RULES: Rules = {
-    **{source: direct(target) for source, target in _DIRECT.items()},
     arith.ConstantOp: _constant,
-    arith.IndexCastOp: resize(llvm.SExtOp),
-    arith.IndexCastUIOp: resize(llvm.ZExtOp),
-    arith.CmpiOp: _compare(ICmpOp, lambda op: {}),
-    arith.CmpfOp: _compare(FCmpOp, properties_of),
+    arith.BitcastOp: _bitcast,
     arith.SelectOp: _select,
-    arith.ExtFOp: _float_to_float(llvm.FPExtOp),
-    arith.TruncFOp: _float_to_float(llvm.FPTruncOp),
-    arith.CeilDivSIOp: _expanded(_ceil_signed),
-    arith.CeilDivUIOp: _expanded(_ceil_unsigned),
-    arith.FloorDivSIOp: _expanded(_floor_signed),
-    arith.AddUIExtendedOp: _sum_and_overflow,
-    arith.MulSIExtendedOp: _wide_product(llvm.SExtOp),
-    arith.MulUIExtendedOp: _wide_product(llvm.ZExtOp),
+    **computing(
+        {
+            **{source: direct(target) for source, target in _DIRECT.items()},
+            arith.IndexCastOp: resize(llvm.SExtOp),
+            arith.IndexCastUIOp: resize(llvm.ZExtOp),
+            arith.CmpiOp: _compare(ICmpOp, lambda op: {}),
+            arith.CmpfOp: _compare(FCmpOp, properties_of),
+            arith.ExtFOp: _float_to_float(llvm.FPExtOp),
+            arith.TruncFOp: _float_to_float(llvm.FPTruncOp),
+            arith.CeilDivSIOp: _expanded(_ceil_signed),
+            arith.CeilDivUIOp: _expanded(_ceil_unsigned),
+            arith.FloorDivSIOp: _expanded(_floor_signed),
+            arith.AddUIExtendedOp: _sum_and_overflow,
+            arith.MulSIExtendedOp: _wide_product(llvm.SExtOp),
+            arith.MulUIExtendedOp: _wide_product(llvm.ZExtOp),
+        }
+    ),
 }
 """How each operation is converted."""

@@ -9,7 +9,6 @@ from xdsl.dialects.builtin import (
     AnyFloat,
     BoolAttr,
     DenseArrayBase,
-    DenseIntOrFPElementsAttr,
     FloatAttr,
     IntegerAttr,
     i1,
@@ -34,8 +33,10 @@ from loopwright.dialects.llvm_intrinsics import (
 )
 from loopwright.dialects.llvm_values import ExtractValueOp
 from loopwright.refusal import RefusedError
+from loopwright.syntax.elements import pack_elements, splat_attribute
 from loopwright.syntax.narrowing import is_vector
 from loopwright.transforms.lowering.arith_to_llvm import (
+    computing,
     direct,
     each_vector,
     made_of,
@@ -57,7 +58,7 @@ def _one(build: IndexBuilder, type_: Attribute) -> SSAValue:
     assert isinstance(element, AnyFloat)
     value: Attribute = FloatAttr(1.0, element)
     if is_vector(type_):
-        value = DenseIntOrFPElementsAttr.from_list(type_, [1.0])
+        value = splat_attribute(type_, pack_elements([1.0], element))
     return build.insert(ConstantOp.create(result_types=[type_], properties={"value": value}))
 
 
@@ -154,22 +155,24 @@ _DIRECT: dict[type[Operation], str] = {
     math.TruncOp: "trunc",
 }
 
-APPROXIMATE: Rules = {
-    math.Log1pOp: _around_one("log", llvm.FAddOp, inner=True, swapped=False),
-}
+APPROXIMATE: Rules = computing(
+    {math.Log1pOp: _around_one("log", llvm.FAddOp, inner=True, swapped=False)}
+)
 """How operations are converted where that loses accuracy."""
 
-RULES: Rules = {
-    **{source: direct(BY_WORD[word]) for source, word in _DIRECT.items()},
-    math.AbsIOp: _flat(AbsOp, {"is_int_min_poison": BoolAttr.from_bool(False)}),
-    math.CountLeadingZerosOp: _flat(CtlzOp, {"is_zero_poison": BoolAttr.from_bool(False)}),
-    math.CountTrailingZerosOp: _flat(CttzOp, {"is_zero_poison": BoolAttr.from_bool(False)}),
-    math.CtPopOp: direct(CtPopOp, {}),
-    math.ExpM1Op: _around_one("exp", llvm.FSubOp, inner=False, swapped=True),
-    math.FPowIOp: _power,
-    math.IsFiniteOp: _is_of_class(_FINITE),
-    math.IsNaNOp: _is_of_class(_NAN),
-    math.RsqrtOp: _around_one("sqrt", llvm.FDivOp, inner=False, swapped=False),
-    math.SincosOp: _sine_and_cosine,
-}
+RULES: Rules = computing(
+    {
+        **{source: direct(BY_WORD[word]) for source, word in _DIRECT.items()},
+        math.AbsIOp: _flat(AbsOp, {"is_int_min_poison": BoolAttr.from_bool(False)}),
+        math.CountLeadingZerosOp: _flat(CtlzOp, {"is_zero_poison": BoolAttr.from_bool(False)}),
+        math.CountTrailingZerosOp: _flat(CttzOp, {"is_zero_poison": BoolAttr.from_bool(False)}),
+        math.CtPopOp: direct(CtPopOp, {}),
+        math.ExpM1Op: _around_one("exp", llvm.FSubOp, inner=False, swapped=True),
+        math.FPowIOp: _power,
+        math.IsFiniteOp: _is_of_class(_FINITE),
+        math.IsNaNOp: _is_of_class(_NAN),
+        math.RsqrtOp: _around_one("sqrt", llvm.FDivOp, inner=False, swapped=False),
+        math.SincosOp: _sine_and_cosine,
+    }
+)
 """How each operation is converted."""

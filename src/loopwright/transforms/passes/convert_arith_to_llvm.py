@@ -15,8 +15,8 @@ both sides are converted.
 
 **Legal when** always: what an operation means does not change.
 
-**Refuses when** `no-type`: there is no type of `llvm`, for tensors and for vectors of several
-dimensions; `rounding`: the operation has a rounding mode. Such operations stay.
+**Refuses when** `no-type`: there is no type of `llvm`, for tensors, for vectors of several
+dimensions, and for floats of which it has only the bits; `rounding`: the operation has a rounding mode. Such operations stay.
 """
 
 from __future__ import annotations

@@ -14,8 +14,9 @@ become intrinsics and what is left to compute, and so does `math.log1p` unless
 **Legal when** always. `math.expm1` and `math.log1p` lose accuracy near zero, as in `mlir-opt`: LLVM
 has no intrinsics for them.
 
-**Refuses when** `no-type`: there is no type of `llvm`, for tensors, and for `math.absi`,
-`math.ctlz` and `math.cttz` of vectors of several dimensions; exponents of `math.fpowi` are
+**Refuses when** `no-type`: there is no type of `llvm`, for tensors, for floats of which
+it has only the bits, and for `math.absi`, `math.ctlz` and `math.cttz` of vectors of several
+dimensions; exponents of `math.fpowi` are
 vectors. Such operations stay.
 """
 
