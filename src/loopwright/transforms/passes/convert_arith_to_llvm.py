@@ -16,7 +16,8 @@ both sides are converted.
 **Legal when** always: what an operation means does not change.
 
 **Refuses when** `no-type`: there is no type of `llvm`, for tensors, for vectors of several
-dimensions, and for floats of which it has only the bits; `rounding`: the operation has a rounding mode. Such operations stay.
+dimensions, and for floats of which it has only the bits; `rounding`: the operation has a rounding
+mode. Such operations stay.
 """
 
 from __future__ import annotations
