@@ -12,9 +12,9 @@ from tests.oracle import mlir_opt_many
 from tests.pass_campaigns import GENERATORS
 
 
-def ours(text: str, pipeline: str) -> str:
-    """What our passes make of a program; the first line of the diagnostics if they fail, or where
-    they went wrong."""
+def ours(text: str, pipeline: str, *, local_scope: bool = False) -> str:
+    """What our passes make of a program, with or without aliases; the first line of the diagnostics
+    if they fail, or where they went wrong."""
     from loopwright.dialects.registry import make_context
     from loopwright.errors import DiagnosticError
     from loopwright.pipelines import PassManager, parse_any_pipeline
@@ -27,7 +27,7 @@ def ours(text: str, pipeline: str) -> str:
         return f"error: {error.diagnostics[0].message}"
     except Exception:
         return traceback.format_exc(limit=-4)
-    return print_module(module)
+    return print_module(module, local_scope=local_scope)
 
 
 PASSES = (
