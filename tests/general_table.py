@@ -120,11 +120,12 @@ def mistake(row: str, theirs: str, mine: str) -> str:
     """The class of what `mlir-opt` gets wrong in all places where both differ; empty if none."""
     old, new = (re.sub(r"[%^](\w+)", "%", text).splitlines() for text in (theirs, mine))
     matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
-    places = [
-        "\n".join((*old[a:b], *new[c:d]))
-        for tag, a, b, c, d in matcher.get_opcodes()
-        if tag != "equal"
-    ]
+    places: list[str] = []
+    for tag, a, b, c, d in matcher.get_opcodes():
+        if tag == "replace" and b - a == d - c:
+            places += [f"{x}\n{y}" for x, y in zip(old[a:b], new[c:d], strict=True)]
+        elif tag != "equal":
+            places.append("\n".join((*old[a:b], *new[c:d])))
     for name, kind, mark in MISTAKES:
         if row.startswith(name) and places and all(re.search(mark, place) for place in places):
             return kind
