@@ -461,6 +461,18 @@ class Builder:
                 self.emit(AssertOp(holds, RETRY))
         return True
 
+    def assume_different(self, x: AffineExpr, y: AffineExpr) -> bool:
+        """Whether two forms differ: proved, or tested at the entry where that is allowed."""
+        far = x - y
+        if self.forms.at_least_zero(far - 1) or self.forms.at_least_zero(y - x - 1):
+            return True
+        if not self.fast or far.constant_value() == 0 or not self.forms.at_entry(far):
+            return False
+        with self.inside(self.prologue):
+            holds = arith.CmpiOp(self.index_of(far), self.index_constant(0), "ne")
+            self.emit(AssertOp(self.emit(holds).result, RETRY))
+        return True
+
     def assume_true(self, condition: SSAValue) -> bool:
         """Test at the entry a condition that is computed there; false where that is not allowed."""
         if not self.fast:

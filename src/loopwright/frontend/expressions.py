@@ -584,6 +584,10 @@ class Expressions(Scope):
             return self._item(found, key)
         if isinstance(found, Static) and isinstance(found.value, Relative):
             return found.value.item(self.b, key)
+        if isinstance(found, Static) and not callable(found.value):
+            lowering = registry.lowering_of(found.value)
+            if lowering is not None:
+                return registry.call(self.b, lowering, ast.unparse(node.value), [key], {})
         if isinstance(found, Static) and isinstance(found.value, Flat):
             return found.value.iteration.item(self.place_in(found.value, key))
         if not isinstance(found, Array | Lazy):
@@ -725,8 +729,9 @@ class Expressions(Scope):
                 return self.call(function, arguments, named)
         except FrontendError as error:
             diagnostic = error.diagnostics[0]
+            message = diagnostic.message.removeprefix(f"{getattr(function, '__name__', '')}(): ")
             raise self.b.error(
-                f"{name}(): {diagnostic.message}",
+                f"{name}(): {message}",
                 diagnostic.notes[0].message if diagnostic.notes else "",
             ) from None
 

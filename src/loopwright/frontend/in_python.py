@@ -126,8 +126,14 @@ def _pow(base: Any, exp: Any, mod: Any = None) -> Any:
     return made
 
 
-def _ldexp(x: Any, i: Any) -> Any:
-    made, left = float(x), int(i)
+def refused(message: str) -> Any:
+    """What functions of the library do not take: an error when a call of them is compiled."""
+    raise NotImplementedError(message)
+
+
+def scaled(x: float, exponent: int) -> float:
+    """A float times a power of two, which is rounded once."""
+    made, left = x, exponent
     if made == 0.0 or not math.isfinite(made):
         return made
     for _ in (0, 0):
@@ -138,7 +144,13 @@ def _ldexp(x: Any, i: Any) -> Any:
             made *= 2.0**-969  # so that what is rounded is rounded once
             left += 969
     made *= 2.0 ** min(max(left, -1022), 1023)
-    if math.isinf(made):
+    return made
+
+
+def _ldexp(x: Any, i: Any) -> Any:
+    given = float(x)
+    made = scaled(given, int(i))
+    if math.isinf(made) and math.isfinite(given):
         raise OverflowError("math range error")
     return made
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.frontend.in_python import FUNCTIONS
+from loopwright.frontend.in_python import FUNCTIONS, refused
 from loopwright.frontend.vectorize import ElementFunction
 
 # Slopes
@@ -91,6 +91,11 @@ def _all_axes(f: Any) -> Any:
 
 
 def _gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: Any = 1) -> Any:
+    if f.dtype == np.bool_:
+        raise TypeError(
+            "numpy boolean subtract, the `-` operator, is not supported, "
+            "use the bitwise_xor, the `^` operator, or the logical_xor function instead."
+        )
     if f.dtype.kind not in ("f", "c"):
         f = f.astype(np.float64)
     if axis is not None and np.ndim(axis) == 0:
@@ -121,6 +126,7 @@ def _select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
 
 
 def _choose(a: Any, choices: Any) -> Any:
+    a = np.asarray(a)
     if np.any(a < 0) or np.any(a >= len(choices)):
         raise ValueError("invalid entry in choice array")
     made = choices[0]
@@ -165,7 +171,7 @@ def _putmask(a: Any, mask: Any, values: Any) -> None:
 
 def _put(a: Any, ind: Any, v: Any) -> None:
     if np.ndim(a) != 1:
-        raise ValueError("put() of compiled functions is of vectors")
+        refused("it is of vectors")
     places, values = np.array(ind).flatten(), np.array(v).flatten()
     for i in range(len(places)):
         if len(values) > 0:
@@ -312,26 +318,6 @@ def _dstack(tup: Any) -> Any:
     return np.concatenate(parts, 2)  # pyright: ignore[reportUnknownVariableType]
 
 
-def _insert(arr: Any, obj: Any, values: Any) -> Any:
-    if np.ndim(arr) != 1 or np.ndim(obj) != 0 or np.ndim(values) != 0:
-        raise ValueError("insert() of compiled functions is of one number in a vector")
-    if obj < -len(arr) or obj > len(arr):
-        raise IndexError("index is out of bounds for the axis that is inserted in")
-    place = obj + len(arr) if obj < 0 else obj
-    made = np.empty(len(arr) + 1, arr.dtype)
-    made[:place], made[place], made[place + 1 :] = arr[:place], values, arr[place:]
-    return made
-
-
-def _delete(arr: Any, obj: Any) -> Any:
-    if np.ndim(arr) != 1 or np.ndim(obj) != 0:
-        raise ValueError("delete() of compiled functions is of one element of a vector")
-    if obj < -len(arr) or obj >= len(arr):
-        raise IndexError("index is out of bounds for the axis that is deleted from")
-    place = obj + len(arr) if obj < 0 else obj
-    return np.concatenate((arr[:place], arr[place + 1 :]))
-
-
 def _rollaxis(a: Any, axis: Any, start: Any = 0) -> Any:
     axis, start = axis % np.ndim(a), start if start >= 0 else start + np.ndim(a)
     return np.moveaxis(a, axis, start - 1 if axis < start else start)
@@ -380,7 +366,7 @@ def _nanmedian(a: Any) -> Any:
 
 def _unwrap(p: Any) -> Any:
     if np.ndim(p) != 1:
-        raise ValueError("unwrap() of compiled functions is of vectors")
+        refused("it is of vectors")
     steps = p[1:] - p[:-1]
     turned = np.mod(steps + np.pi, 2 * np.pi) - np.pi
     turned = np.where((turned == -np.pi) & (steps > 0), np.pi, turned)
@@ -392,6 +378,10 @@ def _unwrap(p: Any) -> Any:
 
 def _matrix_transpose(x: Any) -> Any:
     return np.swapaxes(x, -1, -2)
+
+
+def _trace_of_matrices(x: Any, offset: Any = 0, dtype: Any = None) -> Any:
+    return np.trace(x, offset, -2, -1, dtype)
 
 
 def _astype(x: Any, dtype: Any) -> Any:
@@ -478,8 +468,10 @@ def _logaddexp2(x: Any, y: Any) -> Any:
 
 
 def _unpackbits(a: Any) -> Any:
-    if a.dtype != np.uint8 or np.ndim(a) != 1:
-        raise TypeError("unpackbits() of compiled functions is of vectors of uint8")
+    if a.dtype != np.uint8:
+        raise TypeError("Expected an input array of unsigned byte data type")
+    if np.ndim(a) != 1:
+        refused("it is of vectors")
     made = np.empty(8 * len(a), np.uint8)
     for i in range(len(a)):
         for k in range(8):
@@ -487,13 +479,18 @@ def _unpackbits(a: Any) -> Any:
     return made
 
 
-def _packbits(a: Any) -> Any:
-    if np.ndim(a) != 1:
-        raise TypeError("packbits() of compiled functions is of vectors")
+def _packbits(a: Any, axis: Any = None, bitorder: Any = "big") -> Any:
+    a = np.asarray(a)
+    if a.dtype.kind not in ("b", "i", "u"):
+        raise TypeError("Expected an input array of integer or boolean data type")
+    if np.ndim(a) != 1 or axis is not None:
+        refused("it is of vectors, without an axis")
+    if bitorder not in ("big", "little"):
+        raise ValueError("'order' must be either 'little' or 'big'")
     made = np.zeros((len(a) + 7) // 8, np.uint8)
     for i in range(len(a)):
         if a[i]:
-            made[i // 8] |= np.uint8(128 >> (i % 8))
+            made[i // 8] |= np.uint8(128 >> (i % 8) if bitorder == "big" else 1 << (i % 8))
     return made
 
 
@@ -571,8 +568,6 @@ FUNCTIONS.update(
         np.dsplit: _dsplit,
         np.atleast_3d: _atleast_3d,
         np.dstack: _dstack,
-        np.insert: _insert,
-        np.delete: _delete,
         np.rollaxis: _rollaxis,
         np.diagflat: _diagflat,
         np.vander: _vander,
@@ -595,7 +590,7 @@ FUNCTIONS.update(
         np.unpackbits: _unpackbits,
         np.packbits: _packbits,
         np.linalg.outer: np.outer,
-        np.linalg.trace: np.trace,
+        np.linalg.trace: _trace_of_matrices,
         np.linalg.matrix_transpose: _matrix_transpose,
         np.matrix_transpose: _matrix_transpose,
         np.astype: _astype,

@@ -14,6 +14,7 @@ from loopwright.frontend.iteration import iteration_of
 from loopwright.frontend.numpy_arguments import (
     apply,
     array_of,
+    array_or_number,
     axis_of,
     dtype_of,
     element_of,
@@ -82,7 +83,12 @@ def _full(
     order: Value | None = None,
 ) -> Value:
     order_of(b, order)
-    value = number_of(b, fill_value)
+    if not isinstance(fill_value, Scalar):
+        rows = array_or_number(b, fill_value)
+        made = arrays.allocate(b, dtype_of(b, dtype, rows.element.strong), shape_of(b, shape))
+        arrays.assign(b, made, rows)
+        return made
+    value = fill_value
     element = dtype_of(b, dtype, value.type.strong)
     return filled(b, shape_of(b, shape), element, scalars.fitted(b, value, element))
 
@@ -182,8 +188,11 @@ def _arange(
     if any(x.type.kind > Kind.INTEGER for x in parts):
         return _arange_of_floats(b, parts, dtype)
     first, last, by = (integer(b, x, "a bound") for x in parts)
-    if by.const is None or by.const == 0:
-        raise b.error("the step of arange() is a constant that is not zero")
+    if by.const is None:
+        some = scalars.compare(b, "!=", by, b.integer(0))
+        b.check(some, "ZeroDivisionError", "division by zero")
+    elif by.const == 0:
+        raise b.error("the step of arange() is zero")
     element = dtype_of(b, dtype, INT64)
     found = iteration_of(b, RangeValue(first, last, by))
 
@@ -433,6 +442,15 @@ def _dtype(b: Builder, a: Array | Lazy) -> Value:
 @on_numbers("dtype")
 def _dtype_of_number(b: Builder, x: Scalar) -> Value:
     return Static(x.type.dtype)
+
+
+@attribute("mT")
+@in_order
+def _matrices_transposed(b: Builder, a: Array | Lazy) -> Value:
+    rank = len(a.shape)
+    if rank < 2:
+        raise b.error("'mT' is of matrices")
+    return arrays.transposed(b, a, [*range(rank - 2), rank - 1, rank - 2])
 
 
 @attribute("T")

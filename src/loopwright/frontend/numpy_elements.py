@@ -34,6 +34,7 @@ from loopwright.frontend.numpy_arguments import (
     stored_in,
     target_of,
 )
+from loopwright.frontend.numpy_shapes import elements
 from loopwright.frontend.registry import attribute, in_order, method, numpy_function, on_numbers
 from loopwright.frontend.types import (
     BOOL,
@@ -630,6 +631,8 @@ def _item(b: Builder, a: Value, *index: Value) -> Scalar:
         if not index and not all(arrays.is_one(extent) for extent in a.shape):
             raise b.error("item() of an array of several elements takes an index")
         keys = index or (b.integer(0),) * len(a.shape)
+        if len(index) == 1 and len(a.shape) > 1:
+            a = elements(b, a)
         a = arrays.subscript(b, a, keys) if keys else arrays.element_at(b, a, ())
     if not isinstance(a, Scalar):
         raise b.error("item() takes an index for each axis")

@@ -123,7 +123,22 @@ def _differences(a: Any, axis: Any) -> Any:
     return later != earlier if a.dtype == np.bool_ else later - earlier
 
 
-def _diff(a: Any, n: Any = 1, axis: Any = -1) -> Any:
+def _beside(a: Any, values: Any, axis: Any) -> Any:
+    """What is put before or behind an array: a number is one row of it."""
+    if np.ndim(values) > 0:
+        return np.asarray(values)
+    row = np.moveaxis(a, axis, 0)[:1]
+    made = np.empty(np.shape(row), np.asarray(values).dtype)
+    made[...] = values
+    return np.moveaxis(made, 0, axis)
+
+
+def _diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = None, append: Any = None) -> Any:
+    a = np.asarray(a)
+    if prepend is not None:
+        a = np.concatenate((_beside(a, prepend, axis), a), axis)
+    if append is not None:
+        a = np.concatenate((a, _beside(a, append, axis)), axis)
     for _ in (0,) * n:
         a = _differences(a, axis)
     return a
@@ -202,6 +217,7 @@ def _average(a: Any, axis: Any = None, weights: Any = None, *, keepdims: Any = F
 
 
 def _cross(a: Any, b: Any) -> Any:
+    a, b = np.asarray(a), np.asarray(b)
     if np.shape(a)[-1] != 3 or np.shape(b)[-1] != 3:
         raise ValueError("incompatible dimensions for cross product")
     parts = (
@@ -304,18 +320,24 @@ def _sink(a: Any, start: Any, end: Any) -> None:
     a[place] = x
 
 
-def _middle(a: Any) -> Any:
-    """The median of a vector, which is put in order (heapsort)."""
-    n, known = len(a), True
-    for k in range(n):
-        known = known and a[k] == a[k]
-    if n == 0 or not known:
-        return np.mean(a[:0]) if n == 0 else np.mean(a * np.nan)  # pyright: ignore[reportUnknownVariableType]
+def put_in_order(a: Any) -> None:
+    """Put the elements of a vector in order (heapsort)."""
+    n = len(a)
     for k in range(n // 2 - 1, -1, -1):
         _sink(a, k, n)
     for last in range(n - 1, 0, -1):
         a[0], a[last] = a[last], a[0]
         _sink(a, 0, last)
+
+
+def _middle(a: Any) -> Any:
+    """The median of a vector, which is put in order."""
+    n, known = len(a), True
+    for k in range(n):
+        known = known and a[k] == a[k]
+    if n == 0 or not known:
+        return np.mean(a[:0]) if n == 0 else np.mean(a * np.nan)  # pyright: ignore[reportUnknownVariableType]
+    put_in_order(a)
     return np.mean(a[(n - 1) // 2 : n // 2 + 1])  # pyright: ignore[reportUnknownVariableType]
 
 
@@ -353,22 +375,6 @@ def _array_equal(a1: Any, a2: Any) -> Any:
 # Shapes
 
 
-def _repeat(a: Any, repeats: Any, axis: Any = None) -> Any:
-    if repeats < 0:
-        raise ValueError("repeats may not contain negative values.")
-    if axis is None:
-        a = np.asarray(a).flatten()
-        made = np.empty(len(a) * repeats, a.dtype)
-        for i in range(len(a)):
-            made[i * repeats : (i + 1) * repeats] = a[i]
-        return made
-    rows = np.moveaxis(a, axis, 0)
-    again = np.empty((len(rows) * repeats, *np.shape(rows)[1:]), a.dtype)
-    for i in range(len(rows)):
-        again[i * repeats : (i + 1) * repeats] = rows[i]
-    return np.moveaxis(again, 0, axis).copy()
-
-
 def _tile(A: Any, reps: Any) -> Any:
     times = reps if np.ndim(reps) > 0 else (reps,)
     for _ in (0,) * (np.ndim(A) - len(times)):
@@ -386,11 +392,6 @@ def _tile(A: Any, reps: Any) -> Any:
     made = np.empty(interleaved, A.dtype)
     made[...] = tile
     return made.reshape(shape)
-
-
-def _diagonal(a: Any, offset: Any = 0) -> Any:
-    _, _ = np.shape(a)  # two dimensions
-    return np.diag(a, offset)
 
 
 def _unravel_index(indices: Any, shape: Any) -> Any:
@@ -412,16 +413,6 @@ def _ravel_multi_index(multi_index: Any, dims: Any) -> Any:
         if np.any(np.asarray(index) < 0) or np.any(np.asarray(index) >= extent):
             raise ValueError("invalid entry in coordinates array")
         made = made * extent + index
-    return made
-
-
-def _meshgrid(x: Any, y: Any, indexing: Any = "xy") -> Any:
-    if indexing == "ij":
-        made = np.empty((len(x), len(y)), x.dtype), np.empty((len(x), len(y)), y.dtype)
-        made[0][:], made[1][:] = x[:, None], y
-    else:
-        made = np.empty((len(y), len(x)), x.dtype), np.empty((len(y), len(x)), y.dtype)
-        made[0][:], made[1][:] = x, y[:, None]
     return made
 
 
@@ -548,13 +539,11 @@ FUNCTIONS.update(
         np.nancumsum: _nancumsum,
         np.nancumprod: _nancumprod,
         np.median: _median,
-        np.diagonal: _diagonal,
         np.unravel_index: _unravel_index,
         np.ravel_multi_index: _ravel_multi_index,
         np.isclose: _isclose,
         np.allclose: _allclose,
         np.array_equal: _array_equal,
-        np.repeat: _repeat,
         np.atleast_1d: _atleast_1d,
         np.atleast_2d: _atleast_2d,
         np.tri: _tri,
@@ -562,7 +551,6 @@ FUNCTIONS.update(
         np.isin: _isin,
         np.polyval: _polyval,
         np.tile: _tile,
-        np.meshgrid: _meshgrid,
         np.kron: _kron,
         np.rot90: _rot90,
         np.argwhere: _argwhere,
@@ -575,4 +563,4 @@ FUNCTIONS.update(
         np.amin: np.min,
     }
 )
-METHODS.update({name: getattr(np, name) for name in ("diagonal", "repeat", "searchsorted")})
+METHODS["searchsorted"] = np.searchsorted

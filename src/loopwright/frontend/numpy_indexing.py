@@ -24,6 +24,7 @@ from loopwright.frontend.numpy_arguments import (
     axis_of,
     number_of,
 )
+from loopwright.frontend.numpy_shapes import elements
 from loopwright.frontend.registry import method, numpy_function, stores, subscripts
 from loopwright.frontend.slices import outside
 from loopwright.frontend.types import BOOL, INT64, PY_INT
@@ -380,7 +381,7 @@ def _nonzero(b: Builder, a: Value) -> Value:
 def _flatnonzero(b: Builder, a: Value) -> Value:
     given = array_of(b, a)
     if len(given.shape) != 1:
-        raise b.error("flatnonzero() is of vectors here", "use x.ravel()")
+        given = elements(b, given)
     return _nonzero_of(b, given)[0]
 
 
@@ -390,6 +391,6 @@ def _take(b: Builder, a: Value, indices: Value, axis: Value | None = None) -> Va
     given = array_of(b, a)
     along = axis_of(b, axis, len(given.shape))
     if along is None and len(given.shape) != 1:
-        raise b.error("take() without an axis is of vectors here", "give an axis")
+        given = elements(b, given)
     keys: list[Value] = [ALL] * (along or 0)
     return registry.subscript_of(b, given, TupleValue((*keys, indices)))

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.frontend import arrays, scalars, slices
+from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import nest, reduce_nest
 from loopwright.frontend.numpy_arguments import (
@@ -23,7 +23,6 @@ from loopwright.frontend.numpy_arguments import (
     axis_of,
     constant_of,
     stored_in,
-    sum_type,
 )
 from loopwright.frontend.numpy_elements import as_array, strong_scalar
 from loopwright.frontend.numpy_shapes import elements
@@ -269,19 +268,3 @@ def _with_axes(b: Builder, a: AnyArray, labels: Labels, output: Labels) -> Value
         return Array(a.element, a.buffer, axes, tuple(extents), a.writable)
     reads = tuple(arrays.scattered(read) for read in a.reads)
     return Lazy(a.element, tuple(extents), lambda i: a.at([i[k] for k in places]), reads)
-
-
-@numpy_function(np.trace)
-def _trace(b: Builder, a: Value) -> Value:
-    given = array_of(b, a)
-    if len(given.shape) != 2:
-        raise b.error("trace() is of matrices here")
-    element = sum_type(given.element)
-    smaller = slices.extremum(b, b.form(given.shape[0]), b.form(given.shape[1]), least=True)
-
-    def body(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
-        one = arrays.element_at(b, given, [index[0], index[0]])
-        return [scalars.binary(b, "+", now[0], scalars.cast(b, one, element))]
-
-    zero = scalars.cast(b, b.number(0), element)
-    return reduce_nest(b, [b.integer(smaller)], [zero], body)[0]

@@ -6,6 +6,7 @@ their memory; NumPy's makes a copy of others, so that these are copied first by 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -64,13 +65,13 @@ from loopwright.frontend.values import (
 @method("transpose")
 @numpy_function(np.transpose)
 @in_order
-def _transpose(b: Builder, a: Value, *axes: Value) -> Value:
-    given = array_of(b, a)
-    if len(axes) == 1 and isinstance(axes[0], TupleValue):
-        axes = axes[0].items
-    if not axes or (len(axes) == 1 and is_none(axes[0])):
+def _transpose(b: Builder, a: Value, *given_axes: Value, axes: Value | None = None) -> Value:
+    given, axes_ = array_of(b, a), given_axes if axes is None else (axes,)
+    if len(axes_) == 1 and isinstance(axes_[0], TupleValue):
+        axes_ = axes_[0].items
+    if not axes_ or (len(axes_) == 1 and is_none(axes_[0])):
         return arrays.transposed(b, given, range(len(given.shape))[::-1])
-    order = [axis_of(b, axis, len(given.shape)) for axis in axes]
+    order = [axis_of(b, axis, len(given.shape)) for axis in axes_]
     if sorted(k for k in order if k is not None) != list(range(len(given.shape))):
         raise b.error("the axes of transpose() are those of the array, each once")
     return arrays.transposed(b, given, [k for k in order if k is not None])
@@ -125,9 +126,9 @@ def _swapaxes(b: Builder, a: Value, axis1: Value, axis2: Value) -> Value:
 @in_order
 def _expand_dims(b: Builder, a: Value, axis: Value) -> Value:
     given = array_of(b, a)
-    place = axis_of(b, axis, len(given.shape) + 1)
-    assert place is not None
-    return arrays.subscript(b, given, [*[ALL] * place, Static(None)])
+    rank = len(given.shape) + (len(axis.items) if isinstance(axis, TupleValue) else 1)
+    places = axes_of(b, axis, rank)
+    return arrays.subscript(b, given, [Static(None) if k in places else ALL for k in range(rank)])
 
 
 def _flipping(axes: Callable[[int], Sequence[int]] | None) -> Callable[..., Value]:
@@ -191,6 +192,48 @@ def _lies_otherwise(b: Builder, a: Array) -> bool:
             if b.forms.at_least_zero(left_out - 1):
                 return True
     return False
+
+
+def _is_copied(b: Builder, a: Array, shape: Sequence[Scalar]) -> bool:
+    """Whether `reshape` is known to make a copy: of a vector that lies otherwise, or where no two
+    axes lie so that one could run through both, and some have to be joined."""
+    if len(shape) == 1 and _lies_otherwise(b, a):
+        return True
+    several = [k for k, extent in enumerate(a.shape) if not arrays.is_one(extent)]
+    if len(several) < max(len(shape), 2) or not _is_plain(b, arrays.whole(a.element, a.buffer)):
+        return False
+    if not all(b.assume_several(b.form(a.shape[k])) for k in several):
+        return False
+    pairs = itertools.pairwise(several)
+    if not all(_are_apart(b, a, outer, inner) for outer, inner in pairs):
+        return False
+    if len(several) > len(shape):
+        return True
+    forms = [(b.form(a.shape[k]), b.form(x)) for k, x in zip(several, shape, strict=True)]
+    return any(b.assume_different(x, y) for x, y in forms)
+
+
+def _are_apart(b: Builder, a: Array, outer: int, inner: int) -> bool:
+    """Whether a step along an axis is another one than all of the steps along the next."""
+    places = [[k for k, axis in enumerate(a.axes) if axis.axis == one] for one in (outer, inner)]
+    if [len(found) for found in places] != [1, 1]:
+        return False
+    (p,), (q,) = places
+    steps = [1 if a.axes[k].stride is None else _known(a.axes[k].stride) for k in (p, q)]
+    if 0 in steps or steps[0] * steps[1] < 0:
+        return 0 not in steps
+    if p > q:
+        return steps[0] == 1
+    if abs(steps[1]) != 1:
+        return False
+    if steps[0] > 1 or any(b.assume_several(b.form(x)) for x in a.buffer.shape[p + 1 : q]):
+        return True
+    left_out = b.form(a.buffer.shape[q]) - b.form(a.shape[inner])
+    return left_out.constant_value() != 0 and b.assume(left_out - 1)
+
+
+def _known(stride: Scalar | None) -> int:
+    return 0 if stride is None or stride.const is None else int(stride.const.real)
 
 
 def _groups(rank: int) -> ArrayAttr[Any]:
@@ -328,8 +371,10 @@ def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Any
     rows = _rows(b, a, shape, name)
     if rows is not None:
         return rows
-    is_copy = isinstance(a, Array) and len(shape) == 1 and _lies_otherwise(b, a)
-    if is_copy or isinstance(a, Lazy) or (a.whole and _is_plain(b, a)):
+    is_copy = isinstance(a, Array) and _is_copied(b, a, shape)
+    if is_copy and isinstance(a, Array):
+        a = arrays.copied(b, a, ordered=True)
+    if isinstance(a, Lazy) or (a.whole and _is_plain(b, a)):
         return reshaped(b, a, shape, name)
     made = reshaped(b, arrays.copied(b, a, ordered=True), shape, name)
 
@@ -398,7 +443,7 @@ def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
 # Several arrays in one
 
 
-def _joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
+def joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
     """Arrays one after the other along an axis, in new memory."""
     first, element = parts[0], parts[0].element
     for part in parts[1:]:
@@ -425,16 +470,18 @@ def _joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
 def _parts(b: Builder, value: Value) -> list[AnyArray]:
     if not isinstance(value, TupleValue) or not value.items:
         raise b.error(f"expected a tuple or list of arrays, not {describe(value)}")
-    return [array_of(b, item) for item in value.items]
+    return [array_or_number(b, item) for item in value.items]
 
 
 @numpy_function(np.concatenate)
 def _concatenate(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
     parts = _parts(b, arrays_)
+    if not all(part.shape for part in parts):
+        raise b.error("arrays without dimensions cannot be concatenated", "use np.stack(…)")
     number = 0 if axis is None else axis_of(b, axis, len(parts[0].shape))
     if number is None:
         parts, number = [elements(b, part) for part in parts], 0
-    return _joined(b, parts, number)
+    return joined(b, parts, number)
 
 
 @numpy_function(np.stack)
@@ -443,7 +490,7 @@ def _stack(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
     number = 0 if axis is None else axis_of(b, axis, len(parts[0].shape) + 1)
     assert number is not None
     keys: list[Value] = [*[ALL] * number, Static(None)]
-    return _joined(b, [array_of(b, arrays.subscript(b, part, keys)) for part in parts], number)
+    return joined(b, [array_of(b, arrays.subscript(b, part, keys)) for part in parts], number)
 
 
 def _at_least(b: Builder, part: AnyArray, rank: int) -> AnyArray:
@@ -455,13 +502,13 @@ def _at_least(b: Builder, part: AnyArray, rank: int) -> AnyArray:
 
 @numpy_function(np.vstack)
 def _vstack(b: Builder, tup: Value) -> Value:
-    return _joined(b, [_at_least(b, part, 2) for part in _parts(b, tup)], 0)
+    return joined(b, [_at_least(b, part, 2) for part in _parts(b, tup)], 0)
 
 
 @numpy_function(np.hstack)
 def _hstack(b: Builder, tup: Value) -> Value:
     parts = [_at_least(b, part, 1) for part in _parts(b, tup)]
-    return _joined(b, parts, 0 if len(parts[0].shape) == 1 else 1)
+    return joined(b, parts, 0 if len(parts[0].shape) == 1 else 1)
 
 
 @numpy_function(np.column_stack)
@@ -471,7 +518,7 @@ def _column_stack(b: Builder, tup: Value) -> Value:
         array_of(b, arrays.transposed(b, part, [1, 0])) if len(old.shape) < 2 else part
         for part, old in zip(parts, _parts(b, tup), strict=True)
     ]
-    return _joined(b, given, 1)
+    return joined(b, given, 1)
 
 
 @numpy_function(np.roll)

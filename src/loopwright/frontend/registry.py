@@ -223,6 +223,8 @@ LIBRARIES = (
         "numpy_linalg",
         "numpy_in_python",
         "more_in_python",
+        "numpy_subscripted",
+        "parts_in_python",
         "numpy_statistics",
     ),
 )

@@ -1,0 +1,220 @@
+"""Objects of NumPy that are subscripted to make arrays or subscripts, blocks of arrays, and slices
+as objects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Any
+
+import numpy as np
+
+from loopwright.frontend import arrays, scalars
+from loopwright.frontend.builder import Builder
+from loopwright.frontend.in_python import refused
+from loopwright.frontend.numpy_arguments import ALL, apply, array_of, array_or_number
+from loopwright.frontend.numpy_creation import filled
+from loopwright.frontend.numpy_shapes import joined
+from loopwright.frontend.registry import lowers
+from loopwright.frontend.types import FLOAT64, ScalarType, promote
+from loopwright.frontend.values import (
+    AnyArray,
+    Index,
+    Lazy,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+    is_none,
+)
+
+
+@lowers(refused)
+def _refused(b: Builder, message: Value) -> Value:
+    assert isinstance(message, Static)
+    raise b.error(str(message.value))
+
+
+@lowers(slice)
+def _slice(b: Builder, *bounds: Value) -> Value:
+    if not 1 <= len(bounds) <= 3:
+        raise b.error(f"slice() takes one to three bounds, not {len(bounds)}")
+    parts: list[Scalar | None] = []
+    for bound in (Static(None), *bounds) if len(bounds) == 1 else bounds:
+        if not isinstance(bound, Scalar) and not is_none(bound):
+            raise b.error(f"a bound of a slice is an integer, not {describe(bound)}")
+        parts.append(bound if isinstance(bound, Scalar) else None)
+    return SliceValue(*parts, *[None] * (3 - len(parts)))
+
+
+def places_of(obj: Any, extent: Any) -> Any:
+    """The indices of an axis that a slice stands for; of what is none, that itself."""
+    return np.arange(extent)[obj] if isinstance(obj, slice) else obj  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+
+@lowers(places_of)
+def _places_of(b: Builder, obj: Value, extent: Value) -> Value:
+    if not isinstance(obj, SliceValue):
+        return obj
+    return arrays.subscript(b, array_of(b, apply(b, np.arange, extent)), [obj])
+
+
+# Rows and columns
+
+
+@lowers(np.s_)
+def _subscript_itself(b: Builder, key: Value) -> Value:
+    del b
+    return key
+
+
+def _pieces(b: Builder, key: Value) -> list[AnyArray]:
+    """The arrays of a subscript of `np.r_`: numbers are vectors of one, slices are what runs
+    through them."""
+    items = arrays.keys_of(key)
+    found = [item for item in items if isinstance(item, Scalar)]
+    made = [_piece(b, item) for item in items]
+    types: list[ScalarType] = [x.type for x in found]
+    types += [x.element for x in made if isinstance(x, AnyArray)]
+    element = types[0]
+    for other in types[1:]:
+        element = promote(element, other)
+    one = (b.integer(1),)
+    return [
+        filled(b, one, element.strong, scalars.fitted(b, x, element.strong))
+        if isinstance(x, Scalar)
+        else x
+        for x in made
+    ]
+
+
+def _piece(b: Builder, item: Value) -> Scalar | AnyArray:
+    if isinstance(item, SliceValue):
+        return _run(b, item, is_float=_is_float(item))
+    if isinstance(item, Static):
+        raise b.error(f"this is not supported in a row of arrays: {describe(item)}")
+    return item if isinstance(item, Scalar) else array_or_number(b, item)
+
+
+@lowers(np.r_)
+def _rows(b: Builder, key: Value) -> Value:
+    return joined(b, _pieces(b, key), 0)
+
+
+@lowers(np.c_)
+def _columns(b: Builder, key: Value) -> Value:
+    parts = [
+        array_of(b, arrays.subscript(b, part, [ALL, Static(None)]))
+        if len(part.shape) == 1
+        else part
+        for part in _pieces(b, key)
+    ]
+    return joined(b, parts, len(parts[0].shape) - 1)
+
+
+# Grids
+
+
+def _count(x: Scalar | None) -> int | None:
+    """The number of points, where a step that is imaginary says so."""
+    if x is None or not isinstance(x.const, complex):
+        return None
+    return int(abs(x.const))
+
+
+def _is_float(key: SliceValue) -> bool:
+    bounds = (key.start, key.stop, key.step)
+    return any(x is not None and not x.type.is_integer for x in bounds)
+
+
+def _run(b: Builder, key: SliceValue, *, is_float: bool) -> AnyArray:
+    """The numbers that a slice runs through, from 0 if it does not say where it begins."""
+    if key.stop is None:
+        raise b.error("a slice of a grid has an end")
+    start, step, count = key.start or b.integer(0), key.step or b.integer(1), _count(key.step)
+    if not is_float:
+        return array_of(b, apply(b, np.arange, start, key.stop, step))
+    first = scalars.cast(b, start, FLOAT64)
+    far = scalars.binary(b, "-", scalars.cast(b, key.stop, FLOAT64), first)
+    if count is None:
+        by = scalars.cast(b, step, FLOAT64)
+        if not all(isinstance(x.const, int | float) for x in (start, key.stop, step)):
+            raise b.error("the bounds of a grid of floats are constants")
+        known: list[Any] = [start.const, key.stop.const, step.const]
+        count = max(ceil((known[1] - known[0]) / known[2]), 0)
+    else:
+        by = scalars.binary(b, "/", far, b.number(float(count - 1))) if count > 1 else far
+
+    def at(index: Index) -> Scalar:
+        place = scalars.cast(b, index[0], FLOAT64)
+        return scalars.binary(b, "+", scalars.binary(b, "*", place, by), first)
+
+    return Lazy(FLOAT64, (b.integer(count),), at)
+
+
+def _runs(b: Builder, key: Value) -> list[AnyArray]:
+    """For each axis of a grid its numbers, along that axis."""
+    keys = [x for x in arrays.keys_of(key) if isinstance(x, SliceValue)]
+    if len(keys) != len(arrays.keys_of(key)):
+        raise b.error("a grid is subscripted by slices", "np.mgrid[0:n, 0:m]")
+    is_float = any(map(_is_float, keys))
+    made: list[AnyArray] = []
+    for k, one in enumerate(keys):
+        turned: list[Value] = [*[Static(None)] * k, ALL, *[Static(None)] * (len(keys) - 1 - k)]
+        run = _run(b, one, is_float=is_float)
+        made.append(array_of(b, arrays.subscript(b, run, turned)))
+    return made
+
+
+@lowers(np.ogrid)
+def _open_grid(b: Builder, key: Value) -> Value:
+    runs = _runs(b, key)
+    copies = [arrays.copied(b, run) for run in runs]
+    return TupleValue(tuple(copies)) if isinstance(key, TupleValue) else copies[0]
+
+
+@lowers(np.mgrid)
+def _grid(b: Builder, key: Value) -> Value:
+    runs = _runs(b, key)
+    if not isinstance(key, TupleValue):
+        return runs[0]
+    extents = [run.shape[k] for k, run in enumerate(runs)]
+    made = arrays.allocate(b, runs[0].element, [b.integer(len(runs)), *extents])
+    for k, run in enumerate(runs):
+        arrays.assign(b, arrays.view(b, made, [b.integer(k)]), run)
+    return made
+
+
+# Blocks
+
+
+@lowers(np.block)
+def _block(b: Builder, arrays_: Value) -> Value:
+    depth = _depth(arrays_)
+    rank = max(depth, *(len(leaf.shape) for leaf in _leaves(b, arrays_)))
+    return _joined_block(b, arrays_, depth, rank)
+
+
+def _depth(value: Value) -> int:
+    return 1 + max(map(_depth, value.items), default=0) if isinstance(value, TupleValue) else 0
+
+
+def _leaves(b: Builder, value: Value) -> Sequence[AnyArray]:
+    if not isinstance(value, TupleValue):
+        return [array_or_number(b, value)]
+    if not value.items or not value.is_list:
+        raise b.error("block() takes lists that are not empty")
+    return [leaf for item in value.items for leaf in _leaves(b, item)]
+
+
+def _joined_block(b: Builder, value: Value, depth: int, rank: int) -> AnyArray:
+    if not isinstance(value, TupleValue):
+        if depth:
+            raise b.error("the lists of block() are not equally deep")
+        leaf = array_or_number(b, value)
+        keys: list[Value] = [Static(None)] * (rank - len(leaf.shape))
+        return array_of(b, arrays.subscript(b, leaf, [*keys, Static(...)])) if keys else leaf
+    parts = [_joined_block(b, item, depth - 1, rank) for item in value.items]
+    return joined(b, parts, rank - depth)

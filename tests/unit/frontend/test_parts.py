@@ -1,0 +1,205 @@
+"""Parts of arrays that are put in, taken out, joined and reshaped; objects that are subscripted."""
+
+from __future__ import annotations
+
+import linecache
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+ARGUMENTS: dict[str, Any] = {
+    "x": np.array([0.5, -1.5, 2.25, 4.0]),
+    "n": np.array([6, -4, 9, 2]),
+    "g": np.array([0.1, 0.7, 1.3], np.float32),
+    "b": np.array([True, False, True, True]),
+    "A": np.arange(12.0).reshape(3, 4) - 5,
+    "F": np.asfortranarray(np.arange(12.0).reshape(3, 4) * 0.7),
+    "T": np.arange(24.0).reshape(2, 3, 4),
+    "z": np.array([3.0, np.nan, 1.0]),
+    "i": 2,
+    "k": -1,
+}
+
+
+def kernel_of(expressions: str) -> Any:
+    """A kernel that returns expressions of all arguments."""
+    text = f"def function({', '.join(ARGUMENTS)}):\n    return ({expressions},)\n"
+    file = f"<expressions {expressions}>"
+    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    scope: dict[str, Any] = {"np": np}
+    exec(compile(text, file, "exec"), scope)
+    return lw.kernel(optimise=False)(scope["function"])
+
+
+EXPRESSIONS = (
+    (
+        "np.insert(x, 0, n), np.insert(x, [1, 2], [5, 6]), np.insert(x, [0, 0, -1], [1, 2, 3]), "
+        "np.insert(x, -1, 2)"
+    ),
+    (
+        "np.insert(A, 1, 9, axis=1), np.insert(A, 1, x, axis=0), np.insert(A, [0, 2], 1.0, "
+        "axis=1), np.insert(A, 5, 0)"
+    ),
+    (
+        "np.insert(A, [0, 2], T[:, 0], axis=0), np.insert(x, b, 7), np.insert(A, [0, 2], [1, 2], "
+        "axis=1)"
+    ),
+    (
+        "np.delete(x, [0, 2]), np.delete(x, [0, -1, 0]), np.delete(A, 1, axis=0), np.delete(A, "
+        "[0, 1], axis=1)"
+    ),
+    "np.delete(A, 3), np.delete(x, b), np.delete(x, slice(1, 3)), np.delete(A, np.s_[::2], axis=1)",
+    (
+        "np.repeat(x, n % 3), np.repeat(A, [1, 2, 0], axis=0), np.repeat(A, [2], axis=1), "
+        "np.repeat(3, 4)"
+    ),
+    (
+        "np.resize(x, 6), np.resize(A, (2, 2)), np.resize(x[:0], 3), np.diff(x, prepend=0), "
+        "np.diff(A, append=A)"
+    ),
+    "np.meshgrid(x, n, g), np.meshgrid(x, g, sparse=True), np.meshgrid(x, g, indexing='ij')",
+    (
+        "np.diagonal(T, axis1=1, axis2=2), np.diagonal(T, 1, 2, 0), np.trace(A, 1), "
+        "A.trace(offset=-1)"
+    ),
+    (
+        "np.block([[A], [x]]), np.block([x, 1, n]), np.block([[[A]], [[A]]]), np.block([[A[:, "
+        ":1], g[:, None]]])"
+    ),
+    (
+        "np.r_[x, n], np.r_[0, g, 1.5], np.r_[1:5, 0], np.r_[0:1:3j], np.r_[0:1:0.3], np.c_[x, "
+        "n], np.c_[A, g]"
+    ),
+    (
+        "np.mgrid[0:3, 0:2], np.mgrid[0:3], np.mgrid[0:1:5j], np.mgrid[:i, 1:7:2], np.ogrid[0:3, "
+        "0:2], np.mgrid[0:2, 0:1:0.5]"
+    ),
+    (
+        "x[slice(1, 3)], A[(slice(None), 1)], A[slice(0, 2), slice(None, None, 2)], "
+        "x[np.s_[1:i]], x[slice(k)]"
+    ),
+    (
+        "np.concatenate(([0], x)), np.concatenate((g, [1])), np.hstack((1, x)), np.vstack(([1, "
+        "2], [3, 4]))"
+    ),
+    (
+        "np.expand_dims(x, (0, 2)), np.transpose(T, axes=(0, 2, 1)), T.mT, A.item(5), A.item(-1), "
+        "A.take([1, 5])"
+    ),
+    (
+        "np.full((2, 4), x), np.arange(10, 0, k), np.arange(0, i, i), np.flatnonzero(A), "
+        "np.choose([0, 1], [x[:2], n[:2]])"
+    ),
+    (
+        "np.cross([1, 2, 3], [4, 5, 6]), np.packbits(b, bitorder='little'), np.iscomplexobj(x), "
+        "np.isrealobj(x)"
+    ),
+    (
+        "np.add.reduceat(x, [0, 2]), np.add.reduceat(n, [0, 3, 1]), np.add.reduceat(A, [0, 2], "
+        "axis=1), np.add.reduceat(b, [1])"
+    ),
+    (
+        "np.maximum.reduceat(x, [0, 3, 1]), np.multiply.reduceat(A, [0, 1]), "
+        "np.logical_or.reduceat(n, [0, 2])"
+    ),
+    (
+        "np.percentile(x, 30), np.percentile(A, [0, 25, 100]), np.percentile(A, 60, axis=1), "
+        "np.quantile(n, [0.1, 0.9])"
+    ),
+    (
+        "np.percentile(z, 50), np.quantile(T, 0.3, axis=0), np.quantile(g, 0.4), np.percentile(g, "
+        "[40.0]), np.quantile(A, [0.5], axis=0)"
+    ),
+    (
+        "np.linalg.matrix_power(A[:, :3], 3), np.linalg.matrix_power(A[:, :3], 0), "
+        "np.linalg.matrix_power(n[:1, None], 5)"
+    ),
+    (
+        "np.ldexp(x, n), np.ldexp(1.0, 3), np.ldexp(g, 2), np.ldexp(x, n * 400), np.frexp(x), "
+        "np.frexp(g), np.nextafter(x, 2)"
+    ),
+)
+
+
+@pytest.mark.parametrize("expressions", EXPRESSIONS)
+def test_parts_are_those_of_numpy(expressions: str) -> None:
+    kernel_of(expressions).check(*ARGUMENTS.values())
+
+
+@pytest.mark.parametrize(
+    "expression",
+    (
+        *("np.insert(x, 9, 1)", "np.insert(x, [0, 9], 1)", "np.delete(x, 7)", "np.delete(x, [7])"),
+        *("np.percentile(x, 101)", "np.quantile(x, [0.5, -1])", "np.percentile(x[:0], 5)"),
+        *("np.repeat(x, [1, 2])", "np.repeat(x, n)", "np.add.reduceat(x, [4])", "np.gradient(b)"),
+        *("np.linalg.matrix_power(A, 2)", "np.arange(1, 2, i - 2)", "A.item(12)"),
+    ),
+)
+def test_what_numpy_raises(expression: str) -> None:
+    kernel = kernel_of(expression)
+    with pytest.raises(Exception) as expected:
+        kernel.py_func(*ARGUMENTS.values())
+    with pytest.raises(expected.type):
+        kernel(*ARGUMENTS.values())
+
+
+COPIES = (
+    *("A.T.reshape(6, 2)", "A[:, 1:].reshape(-1)", "A[:2, :2].reshape(-1)", "A[::-1].reshape(-1)"),
+    *("T.transpose(0, 2, 1).reshape(2, -1)", "T.transpose(2, 1, 0).reshape(-1, 2)"),
+    "T.T.reshape(12, 2)",
+    *("A[i - 1 : i + 1, i - 2 : i].reshape(-1)", "A[:, ::-1].ravel()", "A[::2].reshape(-1)"),
+    *("A.reshape((4, 3), order='F')", "F.reshape(3, 2, 2).transpose(0, 2, 1).reshape(3, 4)"),
+)
+
+
+@pytest.mark.parametrize("expression", COPIES)
+def test_reshaped_copies_are_variables(expression: str) -> None:
+    kernel_of(f"[y := {expression}, y.fill(7), A * 1, T * 1]").check(*ARGUMENTS.values())
+
+
+@pytest.mark.parametrize(
+    "expression",
+    (
+        *("A[:, ::2].reshape(-1)", "A.T.reshape(4, 3)", "A[:, 1:].reshape(3, -1)"),
+        *("T.transpose(2, 0, 1).reshape(4, 6)", "A[::-1, ::-1].ravel()", "A[:1].T.reshape(-1)"),
+    ),
+)
+def test_what_may_be_a_view_is_refused(expression: str) -> None:
+    with pytest.raises(lw.FrontendError, match="NumPy may have a view here"):
+        kernel_of(expression)(*ARGUMENTS.values())
+
+
+@pytest.mark.parametrize(
+    ("expression", "message"),
+    (
+        (
+            "np.packbits(b, unknown=1)",
+            r"packbits\(\): got an unexpected keyword",
+        ),
+        ("np.put(A, 0, 1)", r"put\(\): it is of vectors"),
+        ("np.mgrid[0]", "a grid is subscripted by slices"),
+        ("np.block([[A], A])", "not equally deep"),
+        ("np.concatenate((1, x))", "without dimensions cannot be concatenated"),
+        ("np.zeros[0]", "cannot be subscripted"),
+    ),
+)
+def test_refusals(expression: str, message: str) -> None:
+    with pytest.raises(lw.FrontendError, match=message):
+        kernel_of(expression)(*ARGUMENTS.values())
+
+
+@lw.kernel(optimise=False)
+def columns_first(a: Any, n: int, m: int) -> Any:
+    return a.T.reshape(n, m)
+
+
+def test_extents_that_make_a_view_are_found_at_later_calls() -> None:
+    a = np.arange(12.0).reshape(3, 4)
+    columns_first.check(a, 6, 2)
+    with pytest.raises(lw.FrontendError, match="NumPy may have a view here"):
+        columns_first(a, 4, 3)
+    with pytest.raises(lw.FrontendError, match="NumPy may have a view here"):
+        columns_first(a[:1], 2, 2)
