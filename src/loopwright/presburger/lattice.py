@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import mul
 
 from loopwright.presburger.rows import Row
 
@@ -159,9 +160,8 @@ def _shorten(origin: Vector, basis: list[Vector]) -> None:
 
 
 def _dot(row: Sequence[int], vector: Sequence[int]) -> int:
-    return sum(a * b for a, b in zip(row, vector, strict=False))
+    return sum(map(mul, row, vector))
 
 
 def _add(target: Vector, vector: Vector, factor: int) -> None:
-    for i, value in enumerate(vector):
-        target[i] += factor * value
+    target[:] = [a + factor * b for a, b in zip(target, vector, strict=True)]

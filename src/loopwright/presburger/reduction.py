@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
+from operator import mul
 
 from loopwright.presburger.budget import current_budget
 from loopwright.presburger.lattice import Lattice, solutions
@@ -72,7 +73,7 @@ def _minor_bits(rows: tuple[Row, ...]) -> tuple[int, int]:
     ((24, 0), (84, 1))
     """
     columns = len(rows[0]) if rows else 0
-    norms = sorted((sum(value * value for value in row) for row in rows), reverse=True)
+    norms = sorted((sum(map(mul, row, row)) for row in rows), reverse=True)
     if prod(max(1, norm) for norm in norms[:columns]).bit_length() <= 2 * _WORD:
         return _WORD, 0
     rest = list(rows)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import mul
 
 from loopwright.presburger.rows import Row, embed, unique
 from loopwright.presburger.space import Column, ColumnKind, Space
@@ -356,7 +357,7 @@ def _symbol_sources(
 
 
 def _value(row: Row, point: Sequence[int]) -> int:
-    return sum(a * x for a, x in zip(row, point, strict=False)) + row[-1]
+    return sum(map(mul, row, point)) + row[-1]
 
 
 def format_tableau(tableau: Tableau, *, honest: bool = False) -> str:

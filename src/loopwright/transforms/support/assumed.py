@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from xdsl.dialects.builtin import SymbolRefAttr
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation
 from xdsl.traits import ConstantLike
 
 from loopwright.analysis.functions import functions_with_bodies, name_of
@@ -26,6 +26,7 @@ from loopwright.errors import RequestError
 from loopwright.interfaces.memory_effects import is_trivially_dead
 from loopwright.ledger import Assumption, Evidence, Ledger
 from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.syntax.ir_lists import operands_of, ops_of, successors_of
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.support.base import Pass
 
@@ -62,7 +63,8 @@ def _is_constant(kind: type[Operation]) -> bool:
 class _Reader:
     def __init__(self) -> None:
         self.found: dict[str, list[object]] = {}
-        self._constants: dict[SSAValue, Attribute] = {}
+        self._constants: dict[int, Attribute] = {}
+        """Those of the values with these identities."""
 
     def read(self, op: Operation, function: str) -> None:
         """Add an operation in a function, or one that is a function, and all in it."""
@@ -71,20 +73,24 @@ class _Reader:
             if value is None:
                 value = ConstantLike.get_constant_value(op.results[0])
             if value is not None:
-                self._constants[op.results[0]] = value
+                self._constants[id(op.results[0])] = value
                 return
         if op.results and op.results[0].first_use is None and is_trivially_dead(op):
             return
         if isinstance(op, FuncOp):
             function = name_of(op)
-        mine = self.found.setdefault(function, [])
-        mine += (op, *op.properties.values(), *op.attributes.values(), *op.successors)
+        mine, constants = self.found.setdefault(function, []), self._constants
+        mine.append(op)
+        mine += op.properties.values()
+        mine += op.attributes.values()
+        mine += successors_of(op)
         mine += [result.type for result in op.results]
-        mine += [self._constants.get(operand, operand) for operand in op.operands]
+        mine += [constants.get(id(operand), operand) for operand in operands_of(op)]
         for region in op.regions:
             for block in region.blocks:
-                mine += (block, *block.arg_types)
-                for inner in block.ops:
+                mine.append(block)
+                mine += block.arg_types
+                for inner in ops_of(block):
                     self.read(inner, function)
 
 
