@@ -377,6 +377,13 @@ def test_the_architecture_shows_the_rooms() -> None:
     assert sorted(shown) == sorted(there)
 
 
+def test_the_rooms_stand_in_the_order_of_imports() -> None:
+    shown = re.findall(r"^  (\w+)(?:/|\.py) ", ARCHITECTURE, re.MULTILINE)
+    contracts = (SRC.parents[1] / "pyproject.toml").read_text()
+    layers = re.findall(r'"(\w+)"', contracts.partition("layers = [")[2].partition("]")[0])
+    assert shown == layers
+
+
 def rows(header: str) -> list[list[str]]:
     """The cells of a table of the architecture, below its header."""
     (table,) = (part for part in ARCHITECTURE.split("\n\n") if part.startswith(header))

@@ -100,14 +100,6 @@ class AffineMap:
             r is dim(i) for i, r in enumerate(self.results)
         )
 
-    def is_symbol_identity(self) -> bool:
-        """Whether the results are the symbols in order, and there are no dimensions."""
-        return (
-            self.num_dims == 0
-            and len(self.results) == self.num_symbols
-            and all(r is symbol(i) for i, r in enumerate(self.results))
-        )
-
     def is_permutation(self) -> bool:
         """Whether each dimension is a result exactly once, and nothing else is."""
         return (

@@ -283,29 +283,25 @@ def _later(
 def meets_late(target: Target, source: Form, sink: Form, *, after: bool) -> Pair | None:
     """An iteration of S with a copy that is executed after an iteration of D that accesses the same
     element. `after` says which comes first where the loops that they share are in one iteration."""
-    common, depth = target.slice.common, target.slice.depth
-    shared = min(sink.shared, depth)
-    for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
-        for entered, outer in enter(system, target, "o"):
-            join(entered, target, source, inner, outer)
-            for late in _later(entered, outer[:shared], theirs[:shared], common, or_equal=after):
-                found = pair_in(late, source, sink, common, "sd")
-                if found is not None:
-                    return found
-    return None
+    return _meets(target, source, sink, late=True, or_equal=after)
 
 
 @counted(_CACHE)
 def meets_early(target: Target, source: Form, sink: Form, *, before: bool) -> Pair | None:
     """An iteration of S with a copy that is executed before an iteration of D that accesses the
     same element."""
-    common, depth = target.slice.common, target.slice.depth
-    shared = min(sink.shared, depth)
+    return _meets(target, source, sink, late=False, or_equal=before)
+
+
+def _meets(target: Target, source: Form, sink: Form, *, late: bool, or_equal: bool) -> Pair | None:
+    common, shared = target.slice.common, min(sink.shared, target.slice.depth)
     for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
         for entered, outer in enter(system, target, "o"):
             join(entered, target, source, inner, outer)
-            for early in _later(entered, theirs[:shared], outer[:shared], common, or_equal=before):
-                found = pair_in(early, source, sink, common, "sd")
+            sides = outer[:shared], theirs[:shared]
+            first, second = sides if late else sides[::-1]
+            for ordered in _later(entered, first, second, common, or_equal=or_equal):
+                found = pair_in(ordered, source, sink, common, "sd")
                 if found is not None:
                     return found
     return None
