@@ -273,11 +273,13 @@ def float_text(value: float, type_: AnyFloat) -> str:
     >>> from xdsl.dialects.builtin import f32, f64
     >>> float_text(1.0, f32), float_text(0.1, f64), float_text(16777217.0, f64)
     ('1.000000e+00', '1.000000e-01', '0x4170000010000000')
+    >>> float_text(8353052.0, f32), float_text(835305.0, f32)
+    ('0x4AFEEA38', '8.353050e+05')
     """
     if isinstance(type_, Float32Type | Float64Type) and abs(value) <= _LARGEST_SINGLE:
         text = f"{value:.24e}"
         power = text.index("e")
-        if not text[power - 18 : power].strip("0"):
+        if not text[power - 19 : power].strip("0"):
             return text[: power - 18] + text[power:]  # so few digits are the whole value
     form = format_of(type_)
     bits = float_to_bits(form, value)
