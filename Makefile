@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: demo test lint bench fuzz passes lit mutants browser docs oracle clean
+.PHONY: demo test lint bench fuzz passes lit stand-in mutants browser docs oracle clean
 
 demo: $(VENV)/.installed
 	$(BIN)/python examples/demo.py
@@ -47,6 +47,11 @@ passes: $(VENV)/.installed-test oracle
 lit: $(VENV)/.installed-test oracle
 	$(BIN)/lit -j1 tests/lit
 	$(BIN)/lit -j1 --param opt=mlir-opt-22 tests/lit
+
+# What mlir-opt accepts and prints, and refuses where and why; broken files; reading against the revision before it was made fast.
+stand-in: $(VENV)/.installed-test oracle
+	$(BIN)/python tests/fuzz.py stand-in mutations
+	$(BIN)/python benchmarks/reading.py --against b87111d
 
 mutants: $(VENV)/.installed-test
 	$(BIN)/python tests/mutants.py

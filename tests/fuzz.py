@@ -50,7 +50,7 @@ FULL = {
     "programs": 2000,
     "extended": 500,
     "mutations": 50000,
-    "stand-in": 10000,
+    "stand-in": 12000,
     "transform-scripts": 2000,
     "dependences": 2000,
     "coarse": 1000,

@@ -77,7 +77,8 @@ class Dumps(Instrument):
 
 
 class Reproducer(Instrument):
-    """Keeps what a run began with, and writes it with its pipeline to a file if a pass fails."""
+    """Keeps what a run began with, and writes it with its pipeline to a file if a pass fails; a
+    local one is what the pass began with that failed, with this pass alone."""
 
     def __init__(
         self,
@@ -87,6 +88,7 @@ class Reproducer(Instrument):
         printed: Callable[[Operation], str],
     ) -> None:
         self._options = options
+        self._printed = printed
         self._text = _reproducer(printed(op), pipeline, verify_each=options.verify_each)
         self._last: tuple[Pass, Operation] | None = None
 
@@ -96,8 +98,15 @@ class Reproducer(Instrument):
             write_text(self._options.reproducer, self._text)
 
     def before_pass(self, step: Pass, op: Operation) -> None:
-        """Remember which pass was run last."""
+        """Remember which pass was run last; for a local reproducer, also what it is run on."""
         self._last = (step, op)
+        if self._options.local_reproducer and self._options.crash_reproducer is not None:
+            around = path_to(op)
+            pipeline = Pipeline(op.name, (step,))
+            for outer in reversed(around[:-1]):
+                pipeline = Pipeline(outer.name, (pipeline,))
+            text = self._printed(around[0])
+            self._text = _reproducer(text, pipeline, verify_each=self._options.verify_each)
 
     def write_failure(self) -> list[Diagnostic]:
         """Write the file for failures; returns what is said of it."""

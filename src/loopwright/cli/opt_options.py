@@ -45,6 +45,7 @@ class Options:
     dump_failures: bool = False
     dump_directory: str | None = None
     crash_reproducer: str | None = None
+    local_reproducer: bool = False
     reproducer: str | None = None
     run_reproducer: bool = False
     skip_regions: bool = False
@@ -169,7 +170,7 @@ _OPTIONS: dict[str, _Option] = {
         "FILE",
     ),
     "mlir-pass-pipeline-local-reproducer": _Option(
-        "", "ignored", "Accepted; reproducers have the whole pipeline"
+        "local_reproducer", "flag", "Such a file has what the failing pass began with, and it alone"
     ),
     "mlir-pass-statistics": _Option("statistics", "flag", "Tell how often each pass did what"),
     "mlir-pass-statistics-display": _Option(

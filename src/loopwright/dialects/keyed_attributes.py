@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, cast
 
 from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, DictionaryAttr, IntAttr, i32
@@ -55,12 +56,18 @@ def _print_truth(printer: Printer, value: Attribute) -> None:
     printer.print_string("true" if cast(IntAttr, value).data else "false")
 
 
+def _parse_attribute(parser: AttrParser) -> Attribute:
+    return parser.parse_attribute()
+
+
 TRUTH = Kind(_parse_truth, _print_truth)
 NUMBER = Kind(_parse_number, _print_number)
 NUMBERS = Kind(_parse_numbers, _print_numbers)
 ARRAY = Kind(_parse_array, _print_attribute)
+ATTRIBUTE = Kind(_parse_attribute, _print_attribute)
 
 
+@dataclass(frozen=True, init=False, repr=False)
 class KeyedAttribute(ParametrizedAttribute):
     """The base: a class says which keys there are, in the order in which they are printed."""
 
@@ -68,6 +75,8 @@ class KeyedAttribute(ParametrizedAttribute):
     REQUIRED: ClassVar[tuple[str, ...]] = ()
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {}
     """What is not printed, and need not be said."""
+    ALIAS: ClassVar[str] = ""
+    """What the attribute is called where it stands in front of the module."""
 
     values: DictionaryAttr
 
@@ -92,6 +101,11 @@ class KeyedAttribute(ParametrizedAttribute):
                 parser.raise_error(f"struct is missing required parameter: {key}")
         said = {key: value for key, value in found.items() if cls.DEFAULTS.get(key) != value}
         return (DictionaryAttr(said),)
+
+    @property
+    def parts(self) -> list[Attribute]:
+        """The values, in the order in which they are printed."""
+        return [self.values.data[key] for key in self.KEYS if key in self.values.data]
 
     def print_parameters(self, printer: Printer) -> None:
         """Print what `parse_parameters` reads."""

@@ -32,6 +32,7 @@ from loopwright.dialects import (
     llvm_functions,
     llvm_hints,
     llvm_intrinsics,
+    llvm_loops,
     llvm_masked,
     llvm_matrix,
     llvm_memory,
@@ -387,7 +388,8 @@ _OURS: tuple[type[Attribute], ...] = (
     UWTableKindAttr,
     X86AMXType,
 )
-_ATTRIBUTES = {attr.name: attr for attr in (*llvm.LLVM.attributes, *_OURS)}
+_ABOUT_LOOPS = dialect_of("llvm", llvm_loops).attributes
+_ATTRIBUTES = {attr.name: attr for attr in (*llvm.LLVM.attributes, *_OURS, *_ABOUT_LOOPS)}
 _BY_WORD = {
     name.removeprefix("llvm."): attr
     for name, attr in _ATTRIBUTES.items()

@@ -55,7 +55,7 @@ def alias_name(attribute: Attribute) -> str | None:
     if kind is DistinctAttr:
         is_unit = isinstance(cast(DistinctAttr, attribute).referenced, UnitAttr)
         return None if is_unit else "distinct"
-    return _NAMES.get(kind)
+    return _NAMES.get(kind) or getattr(kind, "ALIAS", None) or None
 
 
 @dataclass(eq=False, repr=False)
@@ -137,4 +137,4 @@ def _children(attribute: Attribute) -> list[Attribute]:
         return [attribute.metadata, *locations.data]
     if isinstance(attribute, DistinctAttr):
         return [attribute.referenced]
-    return []
+    return getattr(attribute, "parts", []) if getattr(attribute, "ALIAS", "") else []

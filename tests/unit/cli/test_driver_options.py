@@ -53,15 +53,16 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) ->
     return captured.out, captured.err
 
 
-def theirs(*arguments: str) -> tuple[str, str]:
+def theirs(*arguments: str, status: int = 0) -> tuple[str, str]:
     command = [
         oracle_program("mlir-opt-22"),
         "--allow-unregistered-dialect",
         "--mlir-disable-threading",
         *arguments,
     ]
-    found = subprocess.run(command, capture_output=True, text=True, check=True)
-    return found.stdout, found.stderr
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == status, done.stderr
+    return done.stdout, done.stderr
 
 
 @pytest.mark.parametrize(
@@ -75,6 +76,15 @@ def theirs(*arguments: str) -> tuple[str, str]:
         ["--verify-roundtrip"],
         ["--dump-pass-pipeline"],
         ["--dump-pass-pipeline", "--pass-pipeline=builtin.module(any(cse),func.func(cse,cse))"],
+        *(
+            ["--dump-pass-pipeline", f"--pass-pipeline=builtin.module({steps})", "-o", "/dev/null"]
+            for steps in (
+                "affine-loop-fusion,affine-loop-fusion{fast-mem-space=0},inline,func.func(cse)",
+                "func.func(affine-loop-unroll,affine-parallelize,"
+                "affine-data-copy-generate{fast-mem-capacity=99},"
+                "affine-data-copy-generate{fast-mem-capacity=18446744073709551615})",
+            )
+        ),
         ["--mlir-print-ir-after-all", NESTED],
         ["--mlir-print-ir-after-all", "--mlir-print-ir-after-change", NESTED],
         ["--mlir-print-ir-after-change", NESTED],
@@ -174,6 +184,27 @@ def test_a_failure_is_dumped_and_can_be_repeated(
     _, repeated = run(capsys, "--run-reproducer", str(again), status=1)
     assert "func.func(fail)" in again.read_text()
     assert repeated.splitlines()[0].partition("error")[2] in text
+
+
+def test_a_local_reproducer_has_the_pass_that_failed_alone(
+    capsys: pytest.CaptureFixture[str], program: str, tmp_path: Path
+) -> None:
+    again = tmp_path / "again.mlir"
+    pipeline = "--pass-pipeline=builtin.module(func.func(affine-loop-tile,symbol-dce))"
+    local = "--mlir-pass-pipeline-local-reproducer"
+    asked = [pipeline, local, f"--mlir-pass-pipeline-crash-reproducer={again}"]
+    _, text = run(capsys, program, *asked, status=1)
+    head = text.splitlines()[0]
+    written = again.read_text()
+    assert text.splitlines()[3] == theirs(program, *asked, status=1)[1].splitlines()[3]
+    theirs_written = again.read_text()
+    assert written.partition("pipeline:")[0] == theirs_written.partition("pipeline:")[0]
+    assert '"builtin.module(func.func(symbol-dce))"' in written
+    assert '"builtin.module(func.func(symbol-dce))"' in theirs_written
+    again.write_text(written)
+    _, repeated = run(capsys, "--run-reproducer", str(again), status=1)
+    assert repeated.splitlines()[0].partition("error")[2] == head.partition("error")[2]
+    assert "see current operation" in text and "see current operation" in repeated
 
 
 def test_a_reproducer_has_its_pipeline(

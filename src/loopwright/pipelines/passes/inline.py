@@ -34,11 +34,11 @@ from xdsl.ir import Operation
 from xdsl.traits import SymbolTable
 
 from loopwright.dialects.func import FuncOp
-from loopwright.errors import Diagnostic, PassError, UsageError
+from loopwright.errors import PassError, UsageError
 from loopwright.ledger import Ledger
 from loopwright.pipelines.manager import PassManager
 from loopwright.pipelines.pipeline import Pipeline, parse_any_pipeline
-from loopwright.syntax.locations import source_location
+from loopwright.syntax.verification import op_failure
 from loopwright.transforms.inlining.driver import ALWAYS, Inliner
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
@@ -55,7 +55,9 @@ class InlinePass(Pass):
     default_pipeline: str = option(
         "canonicalize", "The passes that simplify functions without one of `op-pipelines`"
     )
-    op_pipelines: str = option("", "Passes that simplify functions: `func.func(canonicalize,cse)`")
+    op_pipelines: str = option(
+        "", "Passes that simplify functions: `func.func(canonicalize,cse)`", unset=""
+    )
     max_iterations: int = option(
         4, "How often a set of functions that call each other is inlined", check=at_least(0)
     )
@@ -68,11 +70,8 @@ class InlinePass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on a symbol table and those nested in it."""
         if not op.has_trait(SymbolTable):
-            message = (
-                f"'{op.name}' op  was scheduled to run under the inliner,"
-                " but does not define a symbol table"
-            )
-            raise PassError(Diagnostic(message, source_location(op)))
+            message = " was scheduled to run under the inliner, but does not define a symbol table"
+            raise PassError(op_failure(op, message).diagnostics)
         simplify = self._simplification(ledger)
         tables = [
             one for one in op.walk() if one.has_trait(SymbolTable, value_if_unregistered=False)

@@ -42,7 +42,10 @@ class AffineDataCopyGeneratePass(Pass):
     """Copy data to fast memory and back."""
 
     fast_mem_capacity: int | None = option(
-        None, "the capacity of fast memory in KiB; none: unlimited", check=at_least(0)
+        None,
+        "the capacity of fast memory in KiB; none: unlimited",
+        check=at_least(0),
+        unset=str((1 << 64) - 1),
     )
     fast_mem_space: int = option(1, "the memory space of the buffers", check=at_least(0))
     generate_dma: bool = option(False, "whether DMA transfers copy, not loops")

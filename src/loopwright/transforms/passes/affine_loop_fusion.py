@@ -70,6 +70,7 @@ class AffineLoopFusionPass(Pass):
         None,
         "Faster memory space number to promote fusion buffers to",
         check=at_least(0),
+        unset="0",
     )
     local_buf_threshold: int = option(
         0,
@@ -98,6 +99,7 @@ class AffineLoopFusionPass(Pass):
         "Bytes of the levels of the data cache, nearest first, for cost-model=cache (none: those "
         "of this machine)",
         check=are_cache_sizes,
+        own=True,
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:

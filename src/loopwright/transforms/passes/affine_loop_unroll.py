@@ -52,6 +52,7 @@ class AffineLoopUnrollPass(Pass):
         "with a factor of -1: unroll all loops of at most so many iterations, not only innermost "
         "ones",
         check=at_least(0),
+        unset="1",
     )
     unroll_num_reps: int = option(
         1, "how many times the innermost loops are unrolled", check=at_least(0)

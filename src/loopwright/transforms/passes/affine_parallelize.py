@@ -74,6 +74,7 @@ class AffineParallelizePass(Pass):
         None,
         "how many parallel loops may be inside each other; any number by default",
         check=at_least(0),
+        unset=str((1 << 32) - 1),
     )
     parallel_reductions: bool = option(False, "whether loops that reduce become parallel, too")
 

@@ -26,11 +26,11 @@ from xdsl.ir import Operation
 from xdsl.traits import SymbolOpInterface, SymbolTable
 
 from loopwright.dialects.symbols import references, symbol_name
-from loopwright.errors import Diagnostic, PassError
+from loopwright.errors import PassError
 from loopwright.ledger import Decision, Ledger
 from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax.enclosing import ops_around
-from loopwright.syntax.locations import source_location
+from loopwright.syntax.verification import op_failure
 from loopwright.transforms.support.base import Pass
 
 
@@ -45,11 +45,8 @@ class SymbolDcePass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on a symbol table and everything nested in it."""
         if not op.has_trait(SymbolTable):
-            message = (
-                f"'{op.name}' op  was scheduled to run under SymbolDCE,"
-                " but does not define a symbol table"
-            )
-            raise PassError(Diagnostic(message, source_location(op)))
+            message = " was scheduled to run under SymbolDCE, but does not define a symbol table"
+            raise PassError(op_failure(op, message).diagnostics)
         for dead in plan(op):
             ledger.append(
                 Decision(

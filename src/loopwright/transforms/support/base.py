@@ -70,9 +70,11 @@ class Pass(ABC):
         changed = self.option_values()
         texts = [
             _full_option(info.name, value)
+            if info.unset is None or value not in (None, "")
+            else info.unset and f"{info.name}={info.unset}"
             for info in infos
-            if (value := getattr(self, info.field)) is not None
-            and (info.name in changed or not info.is_own)
+            if (value := getattr(self, info.field)) is not None or info.unset is not None
+            if info.name in changed or not info.is_own
         ]
         return f"{self.name}{{{' '.join(texts)}}}" if texts else self.name
 

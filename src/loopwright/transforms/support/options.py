@@ -35,6 +35,7 @@ class OptionInfo:
     choices: tuple[str, ...]
     annotation: Any
     is_own: bool
+    unset: str | None
 
 
 def option(
@@ -44,12 +45,14 @@ def option(
     name: str | None = None,
     check: Callable[[Any], str | None] | None = None,
     own: bool = False,
+    unset: str | None = None,
 ) -> Any:
     """The field of a pass: its default, its documentation, a check that returns what is wrong.
 
-    `own` options are such that the pass of `mlir-opt` does not have.
+    `own` options are such that the pass of `mlir-opt` does not have; `unset` is how that shows
+    that the option is not given, where it has no default here.
     """
-    metadata = {"doc": doc, "name": name, "check": check, "own": own}
+    metadata = {"doc": doc, "name": name, "check": check, "own": own, "unset": unset}
     return dataclasses.field(default=default, metadata=metadata)
 
 
@@ -114,6 +117,7 @@ def options_of(pass_class: type) -> tuple[OptionInfo, ...]:
                 _choices(annotation),
                 annotation,
                 field.metadata.get("own", False),
+                field.metadata.get("unset"),
             )
         )
     return tuple(infos)
@@ -223,6 +227,8 @@ def _parse_scalar(pass_name: str, info: OptionInfo, annotation: Any, text: str) 
         except ValueError:
             number = None
         if isinstance(number, int) and not fits_int64(number):
+            if text == info.unset:
+                return None
             raise UsageError(
                 f"pass '{pass_name}': value '{text}' for option '{info.name}' is out of range "
                 f"(accepted: {-(1 << 63)} to {(1 << 63) - 1})"

@@ -30,7 +30,10 @@ class AffineDataCopyTestPass(Pass):
     """Copy one memref of one nest."""
 
     capacity_kib: int | None = option(
-        None, "the capacity of fast memory in KiB; none: unlimited", check=at_least(0)
+        None,
+        "the capacity of fast memory in KiB; none: unlimited",
+        check=at_least(0),
+        unset=str((1 << 64) - 1),
     )
     for_memref_region: bool = option(False, "whether copies are made for the whole nest")
     memref_filter: bool = option(False, "whether copies are made in the outermost loop")
