@@ -30,6 +30,7 @@ from loopwright.frontend.checking import compared as compared_calls
 from loopwright.frontend.checking import difference
 from loopwright.runtime import cache, engine
 from tests.campaigns import Report
+from tests.documented_differences import has_long_integers, is_met, paths_meet
 from tests.generate.python_functions import python_function
 from tests.generate.unsupported_python import unsupported_function
 from tests.kernels import Form, forms
@@ -110,6 +111,8 @@ def _is_compared(report: Report, seed: int, *, optimise: bool) -> bool:
             report.facts["other zeros"] += 1
         elif _is_right_without_overlaps(kernel, text, arguments):
             report.facts["stores of what they overlap"] += 1
+        elif _is_documented(report, kernel, kernel.py_func, text, arguments):
+            pass
         else:
             report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
     except RAISED:
@@ -239,7 +242,11 @@ def _is_judged(report: Report, seed: int) -> bool:
         if place is None or place.file != f"<generated {seed}>" or "^" not in str(error):
             report.failures.append(f"seed {seed}: no place: {error}\n{text}")
     except lw.LoopwrightError as error:
-        if not (isinstance(error, CheckError) and _is_as_met(compiled, text, seed, arguments)):
+        is_right = isinstance(error, CheckError) and (
+            _is_as_met(compiled, text, seed, arguments)
+            or _is_documented(report, compiled, plain, text, arguments)
+        )
+        if not is_right:
             report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
         report.facts["compared"] += 1
     except Exception as error:
@@ -247,6 +254,28 @@ def _is_judged(report: Report, seed: int) -> bool:
             report.failures.append(f"seed {seed}: {traceback.format_exc()}\n{text}")
         report.facts["raised"] += 1
     return True
+
+
+def _is_documented(
+    report: Report, compiled: Any, plain: Any, text: str, arguments: Sequence[Any]
+) -> bool:
+    """Whether a function computes integers of more than 64 bits, or differs from Python's only in
+    floats for integers, where paths meet."""
+    if has_long_integers(text, arguments, _within_seconds):
+        report.facts["integers of more than 64 bits"] += 1
+        return True
+    with suppress(_EndlessError):
+        if paths_meet(text) and is_met(compiled, plain, arguments):
+            report.facts["floats for integers"] += 1
+            return True
+    return False
+
+
+def _within_seconds(function: Any, arguments: Sequence[Any]) -> None:
+    """Call a function, for as long as Python may compute."""
+    signal.signal(signal.SIGVTALRM, _too_long)
+    with suppress(_EndlessError):
+        _within(4 * PYTHON_SECONDS, function, *arguments)
 
 
 def _is_as_met(compiled: Any, text: str, seed: int, arguments: Sequence[Any]) -> bool:
