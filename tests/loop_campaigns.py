@@ -382,8 +382,8 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         return "never-runs: loops without iterations stay, by whose number mlir-opt divides"
     if "may-not-run" in codes:
         return "may-not-run: what writes or may fault stays in a loop that may have no iteration"
-    if name == "test-extract-fixed-outer-loops" and "unknown-tiling" in codes:
-        return "unknown-tiling: a condition that is not affine"
+    if "unknown-tiling" in codes:
+        return "unknown-tiling: a condition that is not affine, or memory with two names"
     illegal = next((code for code in codes if code.startswith("illegal-")), "")
     return f"{illegal}: a dependence that these inputs do not show" if illegal else UNEXPLAINED
 

@@ -18,28 +18,64 @@ from loopwright.interpreter.memory import Allocation, MemRef
 from loopwright.interpreter.values import Value, wrap
 from loopwright.syntax.narrowing import is_integer_type, is_memref
 
-TRIES = 60
+TRIES = 90
 """How many other arguments are tried where some may be others."""
+NARROW_TRIES = 24
+"""How many with arrays of which dimensions have one element, where their types allow it."""
+POSITIVE = (1, 2, 3, 4, 5, 7, 40)
+"""What is passed where only positive numbers have a meaning."""
 
 
 def varied(
-    values: Sequence[Value], types: Sequence[Attribute], fixed: int, draw: random.Random
+    values: Sequence[Value], types: Sequence[Attribute], positive: int, draw: random.Random
 ) -> Iterator[tuple[Value, ...]]:
-    """Other arguments than given ones, of which the first `fixed` stay: of every three that are
-    tried two have other numbers in arrays, and one has one other scalar or extent only."""
-    places = [k for k in range(fixed, len(types)) if _other(values[k], types[k], draw) is not None]
-    for number in range(TRIES if places else 2):
+    """Other arguments than given ones, of which the first `positive` stay so: of every three that
+    are tried two have other numbers in arrays, and one has one other scalar or extent only."""
+    places = [
+        k for k in range(positive, len(types)) if _other(values[k], types[k], draw) is not None
+    ]
+    for number in range(TRIES if places or positive else 2):
         made = list(values)
+        if number % 2:
+            made[:positive] = [draw.choice(POSITIVE) for _ in made[:positive]]
         chosen = [draw.choice(places)] if places and number % 3 == 0 else places
         for k in chosen:
             made[k] = _other(values[k], types[k], draw)
         yield refilled(made, draw) if number % 3 < 2 else copied(made)
+    for _ in range(NARROW_TRIES):
+        made = _narrowed(values, types, draw)
+        if made is not None:
+            yield refilled(made, draw)
+
+
+def _narrowed(
+    values: Sequence[Value], types: Sequence[Attribute], draw: random.Random
+) -> list[Value] | None:
+    """Values with arrays of which dimensions that their types do not know have one element, and
+    indices that were such extents, or parts of them; None where types know all."""
+    made, old = list(values), set[int]()
+    for k, (value, type_) in enumerate(zip(values, types, strict=True)):
+        if not isinstance(value, MemRef) or not is_memref(type_):
+            continue
+        known = extents(type_)
+        sizes = [
+            1 if one is None and draw.random() < 0.6 else size
+            for size, one in zip(value.sizes, known, strict=True)
+        ]
+        old |= {size for size, one in zip(value.sizes, sizes, strict=True) if size != one}
+        if (narrow := _resized(value, type_, sizes, draw)) is not None:
+            made[k] = narrow
+    for k, (value, type_) in enumerate(zip(values, types, strict=True)):
+        is_part = isinstance(value, int) and value > 0 and any(size % value == 0 for size in old)
+        if isinstance(type_, IndexType) and is_part and draw.random() < 0.6:
+            made[k] = 1
+    return made if old else None
 
 
 def _other(value: Value, type_: Attribute, draw: random.Random) -> Value | None:
     """Another value of a type; None for one without others."""
-    if isinstance(type_, IndexType):
-        return draw.randint(-9, 12)
+    if isinstance(type_, IndexType):  # Loops that do not run, or once, are rare otherwise.
+        return draw.choice((0, draw.randint(-3, 3), draw.randint(-9, 12)))
     if is_integer_type(type_) and isinstance(value, int) and (width := width_of(type_)) != 1:
         return wrap(draw.randint(-9, 12), width)
     if isinstance(value, float):
@@ -49,18 +85,28 @@ def _other(value: Value, type_: Attribute, draw: random.Random) -> Value | None:
 
 def _larger(memory: MemRef, type_: Attribute, draw: random.Random) -> MemRef | None:
     """Memory that is larger in dimensions that its type does not know; None where it knows all."""
-    if not is_memref(type_) or (layout := strides_and_offset(type_)) is None:
+    if not is_memref(type_):
         return None
-    known = extents(type_)
-    if None not in known or array_dtype(memory.element_type) is None:
-        return None
-    pairs = zip(memory.sizes, known, strict=True)
+    pairs = zip(memory.sizes, extents(type_), strict=True)
     sizes = [
         size if one is not None else size + draw.choice((0, 0, 1, 2, 5)) for size, one in pairs
     ]
+    return _resized(memory, type_, sizes, None)
+
+
+def _resized(
+    memory: MemRef, type_: Attribute, sizes: Sequence[int], draw: random.Random | None
+) -> MemRef | None:
+    """Memory of a type with other extents, with gaps between what `draw` chooses; None for types
+    that know all of them."""
+    if not is_memref(type_) or (layout := strides_and_offset(type_)) is None:
+        return None
+    if None not in extents(type_) or array_dtype(memory.element_type) is None:
+        return None
     strides, step = list[int](), 1
     for size, one in zip(reversed(sizes), reversed(layout[0]), strict=True):
-        strides.insert(0, step if one is None else max(step, one))
+        gap = draw.choice((0, 0, 0, 2)) if draw and one is None else 0
+        strides.insert(0, step + gap if one is None else max(step, one))
         step = strides[0] * size
     count = max(step, 1) * memory.codec.size
     allocation = Allocation.new(count, memory.allocation.kind)

@@ -29,6 +29,13 @@ from tests.property.mutants.lowering import LOWERING
 from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
 from tests.property.mutants.parallel import PARALLEL
+from tests.property.mutants.pass_refusals import (
+    RAISING_REFUSALS,
+    SCALAR_REFUSALS,
+    TRANSFER_REFUSALS,
+    VALUE_LOOP_REFUSALS,
+    VIEW_REFUSALS,
+)
 from tests.property.mutants.places import BYTES, FLOW, PLACES, VAGUE
 from tests.property.mutants.raising import RAISING
 from tests.property.mutants.registers import REGISTERS
@@ -70,6 +77,16 @@ GROUPS = {
     ),
     "time-skew": Group(("../unit/transforms/test_time_skew.py",), TIME_SKEW),
     "independent": Group(("../unit/codegen/test_independent.py",), INDEPENDENT),
+    "value-loop refusals": Group(
+        ("../unit/transforms/loops/test_value_refusals.py",),
+        VALUE_LOOP_REFUSALS,
+    ),
+    "raising refusals": Group(
+        ("../unit/transforms/loops/test_raising_refusals.py",), RAISING_REFUSALS
+    ),
+    "transfer refusals": Group(
+        ("../unit/transforms/loops/test_pipeline_transfers.py",), TRANSFER_REFUSALS
+    ),
     "simplifying": Group(("../unit/dialects/test_kept.py",), SIMPLIFYING),
     "lowering": Group(("../differential/test_llvm_conversions.py",), LOWERING),
     "inlining": Group(("../unit/transforms/test_inlining.py",), INLINING),
@@ -91,7 +108,8 @@ GROUPS = {
         DATA_COPY,
     ),
     "scalar-replacement": Group(
-        ("../unit/transforms/test_scalar_replacement.py",), SCALAR_REPLACEMENT
+        ("../unit/transforms/test_scalar_replacement.py",),
+        (*SCALAR_REPLACEMENT, *SCALAR_REFUSALS),
     ),
     "parallel": Group(("test_small_programs.py", "../unit/transforms/test_parallel*.py"), PARALLEL),
     "vectorize": Group(
@@ -175,7 +193,7 @@ GROUPS = {
             "../unit/transforms/test_normalize_memrefs.py",
             "../unit/transforms/test_strided_metadata.py",
         ),
-        VIEWS,
+        (*VIEWS, *VIEW_REFUSALS),
     ),
     "fusion": Group(
         (

@@ -1,4 +1,7 @@
-"""Each condition by which a step of a schedule is refused has a mutant (`make mutants`)."""
+"""Each condition by which steps of schedules, or passes on loops or views, refuse has a mutant.
+
+`make mutants` asks that a test finds it.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ PLANNERS = (
         f"transforms/loops/{name}.py"
         for name in (
             "coalesce",
+            "coalesce_values",
             "data_copy",
             "distribute",
             "fuse",
@@ -25,21 +29,32 @@ PLANNERS = (
             "normalize",
             "peel",
             "permute",
+            "pipeline_transfers",
             "prefetch",
+            "processors",
             "scan",
             "skew",
             "streaming",
             "strip_mine",
             "tile",
+            "tile_parametric",
             "tile_scanned",
+            "tile_values",
             "unroll",
+            "unroll_values",
+            "unswitch",
         )
     ),
     "transforms/contraction/plan.py",
     "transforms/passes/affine_parallelize.py",
+    "transforms/raising/accesses.py",
+    "transforms/raising/control.py",
+    "transforms/registers/scalar_replacement.py",
     "transforms/vectorize/planning.py",
+    "transforms/views/folding.py",
+    "transforms/views/normalizing.py",
 )
-"""Where it is decided whether a step may be taken."""
+"""Where it is decided whether a step, or a pass on loops or views, may do what it is for."""
 
 MAKERS = ("refus", "carries_values", "carried_value", "bounds_vary", "stands_against")
 """What is in the names of functions that make refusals."""
@@ -62,9 +77,13 @@ ELSEWHERE = {
     "for value in loop.results))": "an option of the pass",
     "_reductions: found is None": "an option of the pass",
     "_reductions: not can_reduce(kind, result.type)": "an option of the pass",
+    "_subview_problem: dropped is None": "cannot be: types of views are verified",
+    "_in_subview: dropped is None": "the same",
+    "plan_access: affine_scope(op) is None": "cannot be: a function is a scope",
+    "plan_conditional: affine_scope(op) is None": "the same",
     "_check_vector: isinstance(value.op, ApplyOp | MinOp | MaxOp)": "the pass of MLIR only",
 }
-"""Conditions that no step asks for, and why."""
+"""Conditions that no step or pass asks for, and why."""
 
 
 def refusals(tree: ast.AST, function: str = "") -> Iterator[tuple[str, ast.If]]:

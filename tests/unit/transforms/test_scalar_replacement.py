@@ -322,3 +322,24 @@ func.func @f(%m: memref<8xi64>, %y: i64) {
 }"""
     made = lw.parse(text).apply("affine-scalrep", value_based=value_based)
     assert not [op for op in made.op.walk() if op.name == "affine.load"]
+
+
+@pytest.mark.parametrize(("value_based", "code"), [(False, "unknown-effects"), (True, "")])
+@pytest.mark.parametrize("second", ["%x = affine.load %t[0]", "affine.store %y, %t[0]"])
+def test_what_others_cannot_know(value_based: bool, code: str, second: str) -> None:
+    """Nothing else reaches memory that stays here; `mlir-opt` does not look at that."""
+    module = lw.parse(
+        f"""func.func @f(%y: f32) -> f32 {{
+  %t = memref.alloc() : memref<4xf32>
+  affine.store %y, %t[0] : memref<4xf32>
+  "test.unknown"() : () -> ()
+  {second} : memref<4xf32>
+  %r = affine.load %t[1] : memref<4xf32>
+  return %r : f32
+}}""",
+        allow_unregistered=True,
+    )
+    made = module.apply("affine-scalrep", value_based=value_based)
+    refused = [entry.code for entry in made.ledger if isinstance(entry, Refusal)]
+    assert refused == ([code] if code else [])
+    assert any(isinstance(entry, Decision) for entry in made.ledger) == value_based

@@ -103,3 +103,21 @@ func.func @f(%m: memref<32x2xf32>, %k: memref<4xindex>) -> f32 {
 }"""
     made = same(text, np.arange(64, dtype=np.float32).reshape(32, 2), np.array([1, 2, 3, 2]))
     assert "subview" not in str(made)
+
+
+@pytest.mark.parametrize("columns", [1, 6])
+def test_one_dimension_of_a_group_gives_the_stride(columns: int) -> None:
+    """Where that has one element, too, any stride is right."""
+    text = """
+func.func @f(%m: memref<4x6xf32>, %n: index, %i: index) -> f32 {
+  %s = memref.subview %m[%i, 0] [1, %n] [1, 1]
+    : memref<4x6xf32> to memref<1x?xf32, strided<[6, 1], offset: ?>>
+  %c = memref.collapse_shape %s [[0, 1]]
+    : memref<1x?xf32, strided<[6, 1], offset: ?>> into memref<?xf32, strided<[?], offset: ?>>
+  %last = arith.constant -1 : index
+  %k = arith.addi %n, %last : index
+  %x = memref.load %c[%k] : memref<?xf32, strided<[?], offset: ?>>
+  return %x : f32
+}"""
+    made = same(text, np.arange(24, dtype=np.float32).reshape(4, 6), columns, 3)
+    assert "arith.select" not in str(made)

@@ -79,6 +79,31 @@ REFUSED = {
         "vector.transfer_write %v, %s[%i, %i] {in_bounds = [true]} : vector<4xf32>, "
         "memref<4x4xf32, strided<[8, 2]>>",
     ),
+    "reinterpreted": (
+        "unsupported-view",
+        VECTOR,
+        "%s = memref.reinterpret_cast %m to offset: [0], sizes: [64], strides: [1] : "
+        "memref<8x8xf32> to memref<64xf32>\n"
+        "%0 = memref.load %s[%i] : memref<64xf32>\nmemref.store %0, %s[%n] : memref<64xf32>",
+    ),
+    "transfers of joined rows": (
+        "unsupported-access",
+        VECTOR,
+        PAD + "%s = memref.collapse_shape %m [[0, 1]] : memref<8x8xf32> into memref<64xf32>\n"
+        "%v = vector.transfer_read %s[%i], %x {in_bounds = [true]} : memref<64xf32>, "
+        "vector<4xf32>\n"
+        "vector.transfer_write %v, %s[%i] {in_bounds = [true]} : vector<4xf32>, memref<64xf32>",
+    ),
+    "lanes along rows of parts": (
+        "unsupported-access",
+        VECTOR,
+        PAD + "%s = memref.expand_shape %m [[0], [1, 2]] output_shape [8, 2, 4] : memref<8x8xf32> "
+        "into memref<8x2x4xf32>\n"
+        "%v = vector.transfer_read %s[%i, %i, %i], %x {in_bounds = [true], permutation_map = "
+        "affine_map<(d0, d1, d2) -> (d0)>} : memref<8x2x4xf32>, vector<4xf32>\n"
+        "vector.transfer_write %v, %m[%i, %i] {in_bounds = [true]} : vector<4xf32>, "
+        "memref<8x8xf32>",
+    ),
     "subviews of steps": (
         "strided-subview",
         VECTOR,

@@ -317,9 +317,10 @@ def _collapsed(
 
 
 def _common_stride(group: Sequence[int], found: Metadata, emit: Emitter) -> Number:
-    """The stride of the innermost dimension that has more than one element."""
-    stride = found.strides[group[0]]
-    for position in group[1:]:
+    """The stride of the innermost dimension that has more than one element; any if none has."""
+    first = next((k for k, position in enumerate(group) if found.sizes[position] != 1), 0)
+    stride = found.strides[group[first]]
+    for position in group[first + 1 :]:
         size, own = found.sizes[position], found.strides[position]
         if isinstance(size, int):
             stride = stride if size == 1 else own
