@@ -219,7 +219,8 @@ def _simple(op: Operation, constants: Constants, width: int | None) -> FoldResul
     if right is not None and right == (one if neutral == 1 else neutral):
         return [lhs]
     if right is not None and right == _ABSORBING_RIGHT.get(op.name):
-        return [constants[1] or rhs] if op.name == "arith.ori" else [rhs]
+        found = constants[1] if op.name == "arith.ori" else None
+        return [rhs if found is None else found]
     if op.name in ("arith.remsi", "arith.remui") and right == one:
         return _constant(0, op)
     if lhs is rhs and op.name in _EXTREMA:
