@@ -48,6 +48,7 @@ def test_written_inputs(pipeline: str) -> None:
         "convert-vector-to-llvm",
         "convert-vector-to-llvm{reassociate-fp-reductions=true use-vector-alignment=true}",
         "convert-vector-to-llvm{force-32bit-vector-indices=false}",
+        "convert-vector-to-llvm{enable-amx enable-arm-neon enable-arm-sve enable-x86vector}",
         DOWN,
     ],
 )

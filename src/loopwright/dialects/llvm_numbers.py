@@ -100,7 +100,7 @@ class ConstrainedFPTruncOp(AssembledOperation):
         enum_of("LLVM Exception Behavior", 64, range(len(_EXCEPTIONS))),
         prop_name="fpExceptionBehavior",
     )
-    res = result_def(FLOAT_LIKE)
+    res = result_def(COMPATIBLE)
     traits = traits_def(Pure())
     ASSEMBLY: ClassVar = (
         "$arg",

@@ -58,6 +58,16 @@ class ConvertVectorToLlvmPass(Pass):
         "Use the preferred alignment of a vector type in load/store operations instead of the "
         "alignment of the element type of the memref",
     )
+    enable_amx: bool = option(False, "Enables the use of AMX dialect: there is nothing of it here")
+    enable_arm_neon: bool = option(
+        False, "Enables the use of ArmNeon dialect: there is nothing of it here"
+    )
+    enable_arm_sve: bool = option(
+        False, "Enables the use of ArmSVE dialect: there is nothing of it here"
+    )
+    enable_x86vector: bool = option(
+        False, "Enables the use of X86Vector dialect: there is nothing of it here"
+    )
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on everything nested in `op`."""
