@@ -22,13 +22,13 @@ def same(text: str, *arguments: object) -> lw.Module:
 
 def test_two_unknown_extents_of_one_group() -> None:
     text = """
-func.func @f(%m: memref<?xf32>, %n: index, %k: index, %i: index) -> (f32, index, index) {
+func.func @f(%m: memref<?xf32>, %n: index, %k: index, %i: index) -> (f32, index, index, index) {
   %e = memref.expand_shape %m [[0, 1, 2]] output_shape [%n, 2, %k]
     : memref<?xf32> into memref<?x2x?xf32>
   %x = memref.load %e[%i, %i, %i] : memref<?x2x?xf32>
   %b, %o, %s:3, %t:3 = memref.extract_strided_metadata %e : memref<?x2x?xf32> -> memref<f32>,
     index, index, index, index, index, index, index
-  return %x, %t#0, %s#2 : f32, index, index
+  return %x, %t#0, %s#0, %s#2 : f32, index, index, index
 }"""
     made = same(text, np.arange(24, dtype=np.float32), 3, 4, 1)
     assert "expand_shape" not in str(made)
