@@ -13,6 +13,7 @@ import contextlib
 import hashlib
 import os
 import struct
+import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -33,22 +34,51 @@ def cache_directory() -> Path:
     return (Path(base) if base else Path("~/.cache").expanduser()) / "loopwright"
 
 
-def _digest_of_sources() -> str:
-    """A digest of the names, sizes and times of this package's files."""
-    lines: list[str] = []
+_Status = tuple[int, int]
+
+
+def _sources() -> dict[str, _Status]:
+    """The sizes and times of this package's files, by their paths."""
+    found: dict[str, _Status] = {}
     waiting = [str(Path(__file__).resolve().parent.parent)]
     while waiting:
         with os.scandir(waiting.pop()) as entries:
             for entry in entries:
                 if entry.name.endswith((".py", ".ll", ".mlir")):
                     status = entry.stat()
-                    lines.append(f"{entry.path}:{status.st_size}:{status.st_mtime_ns}\n")
+                    found[entry.path] = status.st_size, status.st_mtime_ns
                 elif entry.is_dir() and entry.name != "__pycache__":
                     waiting.append(entry.path)
-    return hashlib.sha256("".join(sorted(lines)).encode()).hexdigest()
+    return found
 
 
-_LOADED = _digest_of_sources()
+_LOADED = _sources()
+_FINGERPRINT = hashlib.sha256(repr(sorted(_LOADED.items())).encode()).hexdigest()
+_seen: set[str] = set()
+
+
+def _has_changed() -> bool:
+    """Whether a file of this package that this process has read, since it was asked last, was not
+    any more what it was when the process began. A module that has been loaded stays what it is."""
+    root = f"{__name__.partition('.')[0]}."
+    for name, module in list(sys.modules.items()):
+        path = getattr(module, "__file__", None) if name.startswith(root) else None
+        if path is None or name in _seen:
+            continue
+        known = _LOADED.get(path) or _LOADED.get(str(Path(path).resolve()))
+        if known is None or _status(path) != known:
+            return True
+        _seen.add(name)
+    others = [path for path in _LOADED if not path.endswith(".py")]
+    return any(_status(path) != _LOADED[path] for path in others)
+
+
+def _status(path: str) -> _Status | None:
+    try:
+        status = Path(path).stat()
+    except OSError:
+        return None
+    return status.st_size, status.st_mtime_ns
 
 
 def source_fingerprint() -> str:
@@ -56,7 +86,7 @@ def source_fingerprint() -> str:
 
     Code that an earlier state of the compiler made is not found under the key of a later one.
     """
-    return _LOADED
+    return _FINGERPRINT
 
 
 def make_key(parts: Iterable[str]) -> str:
@@ -98,7 +128,7 @@ def store(key: str, parts: Sequence[bytes]) -> bool:
     """
     import tempfile  # only where something is written, as it takes long to load
 
-    if _digest_of_sources() != _LOADED:
+    if _has_changed():
         return False
     directory = cache_directory()
     try:

@@ -104,9 +104,20 @@ def test_files_of_others_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_nothing_is_kept_after_the_compiler_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     key = cache.make_key(["x"])
-    monkeypatch.setattr(cache, "_LOADED", "another state")
+    before = {path: (size + 1, time) for path, (size, time) in cache._LOADED.items()}
+    monkeypatch.setattr(cache, "_LOADED", before)
+    monkeypatch.setattr(cache, "_seen", set[str]())
     assert not cache.store(key, PARTS)
     assert cache.load(key) is None
+
+
+def test_only_what_has_been_read_counts_as_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not cache._has_changed()
+    read = {cache.__file__: (0, 0)}
+    monkeypatch.setattr(cache, "_LOADED", {**cache._LOADED, **read})
+    assert not cache._has_changed()  # it was what it is when it was read
+    monkeypatch.setattr(cache, "_seen", cache._seen - {cache.__name__})
+    assert cache._has_changed()
 
 
 def test_the_least_recently_used_go_first(directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
