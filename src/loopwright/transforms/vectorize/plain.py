@@ -98,7 +98,7 @@ def is_reduced_as_well(plan: VectorPlan) -> bool:
     short loop it unrolls instead, which is better only where many iterations are left over.
     """
     is_sum = bool(plan.root.results) and _is_free_sum(plan)
-    return is_sum and (_is_kept(plan.root) or _leaves_many(plan))
+    return is_sum and (_stays_a_loop(plan) or _leaves_many(plan))
 
 
 def is_unrolled_as_well(plan: VectorPlan) -> bool:
@@ -119,7 +119,7 @@ def sums_of_far(plan: VectorPlan) -> bool:
 
 def leaves_nothing_over(plan: VectorPlan) -> bool:
     """Whether the code generator makes vectors of such a loop, also of iterations left over."""
-    return _is_free_sum(plan) and _is_kept(plan.root)
+    return _is_free_sum(plan) and _stays_a_loop(plan)
 
 
 def _is_free_sum(plan: VectorPlan) -> bool:
@@ -139,20 +139,32 @@ def _sums_freely(plan: VectorPlan) -> bool:
     )
 
 
-def _is_kept(loop: Operation) -> bool:
-    """Whether a loop is not unrolled. What is the same in all iterations is outside of it then, and
-    the terminator stands for counting."""
+def _stays_a_loop(plan: VectorPlan) -> bool:
+    """Whether a loop is not unrolled, nor one of several sums once it has vectors: what the sums
+    share then is loaded from where registers are spilled, and each sum is one chain."""
+    return _is_kept(plan.root, _lanes(plan) if len(plan.root.results) > 1 else 1)
+
+
+def _is_kept(loop: Operation, lanes: int = 1) -> bool:
+    """Whether a loop is not unrolled, once it has vectors of so many lanes. What is the same in all
+    iterations is outside of it then, what is loaded twice is loaded once, and the terminator stands
+    for counting."""
     count = trip_count(loop)
     if count is None:
         return True
     block = loop.regions[0].blocks[0]
-    varying = set[SSAValue](block.args)
+    varying, loaded = set[SSAValue](block.args), set[tuple[object, ...]]()
     size = 0.0
     for op in block.ops:
         if op is block.last_op or any(v in varying for inner in op.walk() for v in inner.operands):
             varying.update(op.results)
+            if is_affine_element_load(op):
+                place = memref_of(op), map_of(op), *subscript_operands(op)
+                if place in loaded:
+                    continue
+                loaded.add(place)
             size += 0 if isinstance(op, ApplyOp) else unrolled_size(op)
-    return count * size >= _NOT_UNROLLED
+    return count // lanes * size >= _NOT_UNROLLED
 
 
 def _leaves_many(plan: VectorPlan) -> bool:
@@ -161,8 +173,12 @@ def _leaves_many(plan: VectorPlan) -> bool:
     if trips is None or not plan.loops[0].split:
         return False
     rest = trips % plan.loops[0].factor
-    lanes = max(describe_host().vector_bits // widest_bits(plan.root), 2)
-    return rest > _LEFT_OVER * ((trips - rest) // lanes)
+    return rest > _LEFT_OVER * ((trips - rest) // _lanes(plan))
+
+
+def _lanes(plan: VectorPlan) -> int:
+    """How many lanes the code generator's vectors have."""
+    return max(describe_host().vector_bits // widest_bits(plan.root), 2)
 
 
 def _is_alone(plan: VectorPlan) -> bool:
