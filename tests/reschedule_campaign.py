@@ -3,13 +3,15 @@
 A program is run before and after with its accesses recorded. Each element remembers who wrote it
 last: the store by its place in the text, and who wrote what that store's value was made of, and so
 on back to the memory from before. No read may see a writer that it has not seen before, every store
-must come as often, and elements must be left by the same writers. Nothing here asks the analysis.
+must come as often, and elements must be left by the same writers. An element that is loaded,
+combined with something and stored again, by an op of which the order is free, remembers which
+values were combined into it, and not in which order. Nothing here asks the analysis.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ModuleOp
@@ -95,21 +97,98 @@ def flow_of(module: ModuleOp, name: str, known: dict[object, int]) -> Flow:
     addresses = sorted({access.allocation.address for access in interpreter.accesses})
     memories = {address: number for number, address in enumerate(addresses)}
     seen: dict[Operation, int] = {}
+    where: dict[Operation, object] = {}
     needed: dict[Operation, tuple[Operation, ...]] = {}
+    updates = _Updates(known)
+    stores = {access.op for access in interpreter.accesses if access.is_write}
+    candidates = {store: tuple(_updated(store)) for store in stores}
+    loads = {load for found in candidates.values() for load in found}
     for access in interpreter.accesses:
         element = memories[access.allocation.address], access.position
         writer = found.last.get(element, -1)
         if not access.is_write:
             seen[access.op] = known.setdefault(("read", element, writer), len(known))
-            found.reads.add((place_of(access), element, writer))
+            where[access.op] = element
+            if access.op not in loads:
+                found.reads.add((place_of(access), element, writer))
             continue
         if access.op not in needed:
             needed[access.op] = tuple(_sources(access.op))
+        own = [load for load in candidates[access.op] if where.get(load) == element]
+        load = own[0] if len(own) == 1 else None
+        values = tuple(seen[op] for op in needed[access.op] if op in seen and op is not load)
+        if load is not None:
+            place, kind = place_of(access), _kind(access.op.operands[0])
+            found.writes[(place, kind), known.setdefault((element, values), len(known))] += 1
+            base = found.last.get(element, -1)
+            found.last[element] = updates.after(base, kind, (place, values))
+            continue
         values = tuple(seen[op] for op in needed[access.op] if op in seen)
         number = known.setdefault((place_of(access), element, values), len(known))
         found.writes[place_of(access), number] += 1
         found.last[element] = number
     return found
+
+
+_KINDS = {
+    **{name: name for name in ("muli", "andi", "ori", "xori", "mulf", "maximumf", "minimumf")},
+    **{name: name for name in ("maxsi", "maxui", "minsi", "minui", "maxnumf", "minnumf")},
+    "addi": "addi",
+    "subi": "addi",
+    "addf": "addf",
+    "subf": "addf",
+}
+"""By which kind of reduction ops combine a value into their first operand."""
+_SIGNED = ("subi", "subf")
+_ROUNDING = ("addf", "mulf", "maxnumf", "minnumf")
+"""The kinds of which ops must have flags that leave their order free."""
+
+
+class _Updates:
+    """Writers that combined values into what another one had left."""
+
+    def __init__(self, known: dict[object, int]) -> None:
+        self._known = known
+        self._parts: dict[int, tuple[int, str, Counter[object]]] = {}
+
+    def after(self, writer: int, kind: str, update: object) -> int:
+        """The number of what `writer` left, updated once more."""
+        base, before, done = self._parts.get(writer, (writer, kind, Counter[object]()))
+        if before != kind:
+            base, done = writer, Counter[object]()
+        done = done.copy()
+        done[update] += 1
+        number = self._known.setdefault((base, kind, frozenset(done.items())), len(self._known))
+        self._parts[number] = base, kind, done
+        return number
+
+
+def _kind(value: SSAValue) -> str:
+    """The kind by which a value was combined in any order; empty if it was not."""
+    if not isinstance(value, OpResult):
+        return ""
+    kind = _KINDS.get(value.op.name.removeprefix("arith."), "")
+    flags = str(value.op.properties.get("fastmath", ""))
+    return kind if kind not in _ROUNDING or "reassoc" in flags or "fast>" in flags else ""
+
+
+def _updated(store: Operation) -> Iterator[Operation]:
+    """The loads of which a store combines the result into the same memref in any order."""
+    value = store.operands[0]
+    if kind := _kind(value):
+        yield from _loads_behind(value, kind, store)
+
+
+def _loads_behind(value: SSAValue, kind: str, store: Operation) -> Iterator[Operation]:
+    if not isinstance(value, OpResult) or len(list(value.uses)) != 1:
+        return
+    op = value.op
+    if op.name.endswith("load") and op.operands[0] in store.operands[1:2]:
+        yield op
+    elif _kind(value) == kind:
+        signed = op.name.removeprefix("arith.") in _SIGNED
+        for operand in op.operands[:1] if signed else op.operands:
+            yield from _loads_behind(operand, kind, store)
 
 
 def place_of(access: Access) -> object:

@@ -3,7 +3,9 @@
 Each event (an access of a statement) says, before and after, which elements its iterations access
 and when. The flow is the same where these are the same elements, each iteration comes exactly once,
 and no two accesses of one element, of which one writes, have changed their order: each read then
-sees the same write as before, and each element keeps the same last write.
+sees the same write as before, and each element keeps the same last write. Accesses of two updates
+of an element may change places, if iterations of statements are executed one at a time: all others
+then see the same updates, made in another order.
 
 The order is asked of direct dependences only: of a read on the last write before it, of a write on
 the last write before it, and on the reads in between. That others follow from these is proved, too:
@@ -128,15 +130,22 @@ class Order(Generic[Key]):
             for number, (key, event) in enumerate(before.items()):
                 side = _side(after.get(key, event.never()), event_name(number), known)
                 times = times.union(_explicit(side.times, side.cells.domain()))
-            direct = dependences.direct.apply_domain(times).apply_range(times)
-            self._pairs = maps_of(direct)
+            free = union_of(
+                named_map(part, event_name(number), f"M{event.memory}")
+                for number, event in enumerate(before.values())
+                if event.updates
+                for part in event.cells
+            ).intersect_params(known)
+            pairs = dependences.direct.union(free.apply_range(free.reverse()))
+            self._pairs = maps_of(pairs.apply_domain(times).apply_range(times))
 
     def is_carried_by(self, loop: Place) -> bool:
         """Whether two accesses in conflict lie in different iterations of a loop, those of the
         loops around it being the same.
 
-        Only direct dependences are asked: others are chains of such, whose events come between
-        their ends, so in the same iterations of the loops around; one of the chain is carried.
+        Only direct dependences are asked, and any two updates: others are chains of such, whose
+        events come between their ends, so in the same iterations of the loops around; one of the
+        chain is carried.
         """
         position, number = loop
         with guarded(None):
@@ -182,6 +191,12 @@ def _not_implied(before: Mapping[Key, Event], sides: _Side, direct: isl.UnionMap
         pairs = writes.apply_range(writes.union(reads).reverse())
         pairs = pairs.union(reads.apply_range(writes.reverse()))
         pairs = pairs.intersect(sides.times.lex_lt_union_map(sides.times))
+        free = {name for name, event in named.items() if event.updates}
+        pairs = union_of(
+            part
+            for part in maps_of(pairs)
+            if not free.issuperset((part.get_tuple_name(IN), part.get_tuple_name(OUT)))
+        )
         rest = pairs.subtract(direct)
         led = direct.apply_range(pairs)
         return None if rest.is_subset(led) else maps_of(rest.subtract(led))[0]

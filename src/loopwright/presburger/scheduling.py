@@ -34,7 +34,9 @@ class Event:
     """An access of a statement.
 
     `cells` are relations from the iterations of the statement to the elements of `memory` that are
-    accessed, `times` those to when that is; all times have the same length.
+    accessed, `times` those to when that is; all times have the same length. The accesses of
+    `updates` of a memory are those that combine something into its elements by one kind of
+    reduction, of which the order is free: iterations of statements are executed one at a time.
     """
 
     statement: int
@@ -43,6 +45,7 @@ class Event:
     memory: int
     cells: tuple[Tableau, ...]
     times: tuple[Tableau, ...]
+    updates: bool = False
 
     def never(self) -> Event:
         """The same, which does not happen."""
@@ -216,34 +219,50 @@ def maps_of(relation: isl.UnionMap) -> list[isl.Map]:
     return found
 
 
+class _Accesses:
+    """Which elements are read and written by a kind of events."""
+
+    def __init__(self) -> None:
+        self.reads, self.writes = empty_relation(), empty_relation()
+
+    def add(self, event: Event, touched: isl.UnionMap) -> None:
+        self.reads = self.reads.union(touched) if event.reads else self.reads
+        self.writes = self.writes.union(touched) if event.writes else self.writes
+
+
 class Dependences:
     """The direct dependences of a program, between its events (`direct`) and, each kind of them,
-    between its statements; and the statements' iterations."""
+    between its statements; and the statements' iterations. Between updates, whose order is free,
+    there are none but by way of others (`updates`: which of them are next to each other)."""
 
     direct: isl.UnionMap
     flow: isl.UnionMap
     anti: isl.UnionMap
     output: isl.UnionMap
+    updates: isl.UnionMap
     domain: isl.UnionSet
 
     def __init__(self, events: Sequence[Event]) -> None:
         """Raises `UndecidedError` if finding them takes too many steps."""
         with guarded(None):
-            reads, writes = empty_relation(), empty_relation()
+            tied, free = _Accesses(), _Accesses()
             times, statements = empty_relation(), empty_relation()
             for number, event in enumerate(events):
                 name, statement = event_name(number), statement_name(event.statement)
                 memory = f"M{event.memory}"
                 accessed = union_of(named_map(part, name, memory) for part in event.cells)
                 when = union_of(named_map(part, name, "T") for part in event.times)
-                reads = reads.union(accessed) if event.reads else reads
-                writes = writes.union(accessed) if event.writes else writes
+                (free if event.updates else tied).add(event, accessed)
                 times = times.union(when.intersect_domain(accessed.domain()))
                 pairs = (_renaming(part, name, statement) for part in event.cells)
                 statements = statements.union(union_of(pairs))
-            flow = _flow(reads, times, must=writes).get_must_dependence()
-            output = _flow(writes, times, must=writes).get_must_dependence()
-            anti = _flow(writes, times, may=reads, kill=writes).get_may_dependence()
+            flow = _behind(tied.reads, times, tied.writes, free.writes)
+            flow = flow.union(_behind(free.reads, times, tied.writes))
+            output = _behind(tied.writes, times, tied.writes, free.writes)
+            output = output.union(_behind(free.writes, times, tied.writes))
+            anti = _since(tied.writes, times, tied.reads.union(free.reads), tied.writes)
+            anti = anti.union(_since(free.writes, times, tied.reads, tied.writes))
+            updates = _behind(free.reads, times, free.writes)
 
             self.domain = empty_relation().domain()
             for part in maps_of(statements):
@@ -258,7 +277,7 @@ class Dependences:
 
             self.direct = flow.union(anti).union(output)
             self.flow, self.anti = between(flow), between(anti)
-            self.output = between(output)
+            self.output, self.updates = between(output), between(updates)
 
     def is_acyclic(self) -> bool:
         """Whether no two statements depend on each other, be it through others: each may have
@@ -282,6 +301,25 @@ def _renaming(cells: Tableau, name: str, statement: str) -> isl.Map:
     domain = named_map(cells, name, "").domain()
     pairs = isl.Map.identity(domain.get_space().map_from_set()).intersect_domain(domain)
     return pairs.set_tuple_name(OUT, statement)
+
+
+def _behind(
+    sink: isl.UnionMap,
+    times: isl.UnionMap,
+    writes: isl.UnionMap,
+    others: isl.UnionMap | None = None,
+) -> isl.UnionMap:
+    """The last of the writes before each sink, and the `others` behind that, of which none hides
+    another one."""
+    found = _flow(sink, times, must=writes).get_must_dependence()
+    return found if others is None else found.union(_since(sink, times, others, writes))
+
+
+def _since(
+    sink: isl.UnionMap, times: isl.UnionMap, sources: isl.UnionMap, writes: isl.UnionMap
+) -> isl.UnionMap:
+    """The sources before each sink with none of the writes in between."""
+    return _flow(sink, times, may=sources, kill=writes).get_may_dependence()
 
 
 def _flow(
@@ -334,12 +372,21 @@ def _scheduled(found: Dependences, bounds: isl.UnionSet, *, is_near: bool) -> is
         kinds = found.flow, found.anti, found.output
         flow, anti, output = (kind.gist_domain(bounds).gist_range(bounds) for kind in kinds)
         order = flow.union(anti).union(output)
+        updates = found.updates.gist_domain(bounds).gist_range(bounds)
     with guarded(None, _WEIGHT):
         constraints = isl.ScheduleConstraints.on_domain(found.domain)
-        constraints = constraints.set_validity(order).set_coincidence(order)
+        constraints = constraints.set_validity(order)
+        constraints = constraints.set_coincidence(order.union(updates))
         if is_near:
-            constraints = constraints.set_proximity(flow.union(anti))
+            near = flow.union(anti).union(_of_one_statement(updates))
+            constraints = constraints.set_proximity(near)
         return constraints.compute_schedule()
+
+
+def _of_one_statement(pairs: isl.UnionMap) -> isl.UnionMap:
+    return union_of(
+        part for part in maps_of(pairs) if part.get_tuple_name(IN) == part.get_tuple_name(OUT)
+    )
 
 
 def _boxes_around(domain: isl.UnionSet) -> isl.UnionSet:

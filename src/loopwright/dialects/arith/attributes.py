@@ -15,6 +15,7 @@ from xdsl.utils.str_enum import StrEnum
 
 from loopwright.dialects.enumerations import Enumeration
 from loopwright.dialects.ods import enum_of, of_class
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 
 
 class FastMathFlag(StrEnum):
@@ -229,3 +230,15 @@ def has_flag(op: Operation, flag: FastMathFlag) -> bool:
 def may_reassociate(op: Operation) -> bool:
     """Whether an op's fast-math flags let it be combined in another order."""
     return has_flag(op, FastMathFlag.REASSOC)
+
+
+_ORDER_MATTERS = frozenset(
+    {AtomicRMWKind.addf, AtomicRMWKind.mulf, AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf}
+)
+"""Kinds of which another order may give other bits."""
+
+
+def may_combine_in_any_order(kind: AtomicRMWKind, combining: Iterable[Operation]) -> bool:
+    """Whether ops that combine as a kind give the same bits in another order, or their flags allow
+    others."""
+    return kind not in _ORDER_MATTERS or all(map(may_reassociate, combining))

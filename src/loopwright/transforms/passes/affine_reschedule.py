@@ -6,7 +6,8 @@ arithmetic are scheduled anew by isl's scheduler, from their exact dependences: 
 permutable by it, and such bands are tiled (`tile-sizes`), with loops of their own for full tiles
 (`full-tiles`), in wavefronts (`wavefront`), or in diamonds (`diamond`). What comes of it is proved
 to have the same flow of values before it takes the place of what was there: results keep all their
-bits. Of the new loops the outermost ones that carry nothing become parallel (`parallel`).
+bits, but where `reassoc` lets sums be made in another order (`relax-reductions`). Of the new loops
+the outermost ones that carry nothing become parallel (`parallel`).
 
 **Before → After**, **Legal when**, **Refuses when**: see `transforms.rescheduling.plan`.
 """
@@ -59,6 +60,9 @@ class AffineReschedulePass(Pass):
         False, "whether parts of loops are separated so that fewer conditions are inside"
     )
 
+    relax_reductions: bool = option(
+        True, "whether elements are updated in any order that the ops' fast-math flags allow"
+    )
     only_perfect: bool = option(
         False, "each nest by itself, and only where perfect nests come of one that is not"
     )
@@ -102,7 +106,11 @@ class AffineReschedulePass(Pass):
                 assert analysis is not None, "there are regions"
                 for part in self._parts(region):
                     plan = plan_rescheduling(
-                        analysis, part, request, only_perfect=self.only_perfect
+                        analysis,
+                        part,
+                        request,
+                        only_perfect=self.only_perfect,
+                        relax=self.relax_reductions,
                     )
                     if isinstance(plan, Refusal):
                         ledger.append(plan.entry(self.name))
@@ -125,7 +133,7 @@ class AffineReschedulePass(Pass):
         from loopwright.transforms.loops.telling import assumption, decision
 
         nests = tuple(plan.region.nests)
-        shown = {"statements": len(plan.region.statements)}
+        shown = {"statements": len(plan.region.statements), "updates": len(plan.updates)}
         ledger.append(decision("rescheduled", self.name, nests, "", shown))
         if any(bound.symbols for bound in plan.emitted.bounds):
             message = "bounds computed from values at run time are taken to fit 64 bits"

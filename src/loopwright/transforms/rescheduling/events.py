@@ -21,6 +21,7 @@ from loopwright.analysis.memory.access import Access, Root, RootKind, accesses_b
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.analysis.memory.shapes import AccessRelation, Shape, shape_in
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.presburger.flow_proof import Place
 from loopwright.presburger.scheduling import Event
@@ -29,6 +30,7 @@ from loopwright.presburger.tableau import Tableau
 from loopwright.refusal import RefusalKind, RefusedError
 from loopwright.transforms.rescheduling.emission import Emitted
 from loopwright.transforms.rescheduling.regions import Region
+from loopwright.transforms.rescheduling.updates import Update, updates_of
 from loopwright.unknown import Unknown
 
 
@@ -85,6 +87,7 @@ class Events:
         self._domains = domains
         self._order = order
         self._found: list[_Found] = []
+        self._updates: list[tuple[int, Update]] = []
 
     def add(
         self,
@@ -131,6 +134,20 @@ class Events:
                 outer = loop.op
         yield self._order[op]
 
+    def relax(self, statement: int) -> None:
+        """Let the updates of a statement take place in any order."""
+        accesses = [found.access for found in self._found if found.statement == statement]
+        self._updates += [(statement, update) for update in updates_of(accesses)]
+
+    @property
+    def updates(self) -> list[tuple[int, Update]]:
+        """The updates that may take place in any order, and their statements: those of a memory of
+        which all are of one kind."""
+        kinds: dict[Root, set[AtomicRMWKind]] = {}
+        for _, update in self._updates:
+            kinds.setdefault(update.store.root, set()).add(update.kind)
+        return [found for found in self._updates if len(kinds[found[1].store.root]) == 1]
+
     def place(self, loop: Operation) -> Place:
         """Where a loop of the program, which has one induction variable, is in times."""
         around = 0
@@ -153,6 +170,11 @@ class Events:
     def events(self) -> dict[EventKey, Event]:
         """The accesses as events; those of one key are one event."""
         length = max((len(found.time) for found in self._found), default=0)
+        free = {
+            (statement, access.op, access.number)
+            for statement, update in self.updates
+            for access in (update.load, update.store)
+        }
         made: dict[EventKey, Event] = {}
         for found in self._found:
             access = found.access
@@ -162,7 +184,13 @@ class Events:
                 cells, times = (*known.cells, *cells), (*known.times, *times)
             memory = self._names.memory(access.root)
             made[found.key] = Event(
-                found.statement, access.reads, access.writes, memory, cells, times
+                found.statement,
+                access.reads,
+                access.writes,
+                memory,
+                cells,
+                times,
+                found.key in free,
             )
         return made
 
@@ -269,8 +297,9 @@ def _unknown(op: Operation, message: str) -> RefusedError:
     return RefusedError("not-affine", op, message, kind=RefusalKind.UNKNOWN)
 
 
-def events_of(region: Region, names: Names, domains: Domains) -> Events:
-    """The events of a region.
+def events_of(region: Region, names: Names, domains: Domains, *, relax: bool = False) -> Events:
+    """The events of a region; with `relax` updates may take place in any order that their flags
+    allow.
 
     Raises `RefusedError` with `not-affine` if they are not known exactly.
     """
@@ -284,6 +313,8 @@ def events_of(region: Region, names: Names, domains: Domains) -> Events:
         iteration = [dim(k) for k in range(len(around.loops), len(domain.loops))]
         for op in statement.ops:
             events.add(number, op, domain.frame, domain.loops, iteration)
+        if relax:
+            events.relax(number)
     _check_parameters(events, order)
     return events
 

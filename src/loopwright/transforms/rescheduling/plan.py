@@ -18,6 +18,10 @@ iteration of each statement once, on the same elements, and the accesses of one 
 writes in the same order, so that each read sees the same write as before and each element keeps the
 same last write. Where that is not proved, nothing is changed.
 
+What loads an element, combines something with it and stores it again (`updates`) may change places
+with what does so by the same kind of reduction, if the result keeps its bits (integers) or the ops
+carry `reassoc`: sums run through memory in another order, or in tiles.
+
 **Legal when** that is so.
 
 **Refuses when** `carries-values`: a loop carries values or names its reductions, or a conditional
@@ -39,6 +43,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.analysis.memory.effects import is_silent
 from loopwright.dialects.affine import ForOp, IfOp
 from loopwright.dialects.affine.intervals import has_unwritable_bound
 from loopwright.interfaces.control_flow import is_loop
@@ -51,7 +56,8 @@ from loopwright.refusal import Refusal, RefusalKind, RefusedError
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.nests import band_from
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.rescheduling.emission import Emitted, emit
+from loopwright.transforms.parallel.surgery import forget_overflow
+from loopwright.transforms.rescheduling.emission import Copy, Emitted, emit
 from loopwright.transforms.rescheduling.events import (
     EventKey,
     Events,
@@ -61,6 +67,7 @@ from loopwright.transforms.rescheduling.events import (
     events_of_copies,
 )
 from loopwright.transforms.rescheduling.regions import Region
+from loopwright.transforms.rescheduling.updates import Update
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -78,18 +85,26 @@ class Rescheduling:
     region: Region
     emitted: Emitted
     parallel: tuple[ForOp, ...] = ()
+    updates: tuple[Update, ...] = ()
+    """What may now be combined in another order."""
 
 
 def plan_rescheduling(
-    analysis: DependenceAnalysis, region: Region, request: Request, *, only_perfect: bool = False
+    analysis: DependenceAnalysis,
+    region: Region,
+    request: Request,
+    *,
+    only_perfect: bool = False,
+    relax: bool = False,
 ) -> Rescheduling | Refusal:
     """Other loops for a region: made beside the program, and proved to do the same. With
-    `only_perfect` they are to be several perfect nests."""
+    `only_perfect` they are to be several perfect nests; with `relax` what updates elements may do
+    so in any order that its flags allow."""
     function = analysis.budget
     budget = Budget(min(function.left, _REGION_STEPS), function.question)
     try:
         with spending(budget):
-            return _planned(analysis, region, request, only_perfect)
+            return _planned(analysis, region, request, only_perfect, relax)
     except RefusedError as error:
         return error.refusal
     except UndecidedError as error:
@@ -102,10 +117,10 @@ def plan_rescheduling(
 
 
 def _planned(
-    analysis: DependenceAnalysis, region: Region, request: Request, only_perfect: bool
+    analysis: DependenceAnalysis, region: Region, request: Request, only_perfect: bool, relax: bool
 ) -> Rescheduling | Refusal:
     names = Names()
-    found = events_of(region, names, analysis.domains)
+    found = events_of(region, names, analysis.domains, relax=relax)
     if len(found.accesses) > _MOST_ACCESSES:
         message, shown = "there are too many accesses", {"accesses": len(found.accesses)}
         return refusal("too-large", tuple(region.nests), message, shown)
@@ -126,6 +141,10 @@ def _planned(
     if only_perfect and not _is_distributed(emitted):
         emitted.discard()
         return _shared(region)
+    updates = found.updates
+    if not all(_is_at_once(copy) for copy in emitted.copies if copy.statement in dict(updates)):
+        emitted.discard()
+        return _unproved(region, "an update is not executed at once")
     try:
         after = events_of_copies(emitted, names, analysis.domains.layouts)
         difference = first_difference(before, after.events(), dependences, found.context())
@@ -140,7 +159,25 @@ def _planned(
         with suppress(UndecidedError):
             order = Order(before, after.events(), dependences, found.context())
             parallel = tuple(_independent(emitted.block, after, order))
-    return Rescheduling(region, emitted, parallel)
+    return Rescheduling(region, emitted, parallel, tuple(update for _, update in updates))
+
+
+def _is_at_once(copy: Copy) -> bool:
+    """Whether the ops of a statement stand in a block in their order, and nothing that may access
+    memory between them."""
+    ops = [op for _, op in copy.ops]
+    others = iter(ops)
+    op: Operation | None = ops[0]
+    expected = next(others)
+    while op is not None:
+        if op is expected:
+            expected = next(others, None)
+            if expected is None:
+                return True
+        elif not is_silent(op):
+            return False
+        op = op.next_op
+    return False
 
 
 def _independent(block: Block, events: Events, order: Order[EventKey]) -> Iterator[ForOp]:
@@ -246,9 +283,15 @@ def _unproved(region: Region, message: str) -> Refusal:
 
 
 def apply_rescheduling(plan: Rescheduling) -> None:
-    """Put the loops of a plan in the place of its region; they are not yet parallel."""
+    """Put the loops of a plan in the place of its region; they are not yet parallel. What is
+    combined in another order may overflow where it did not."""
     region, block = plan.region, plan.region.ops[0].parent_block()
     assert block is not None, "a region is in a block"
+    combining = {op for update in plan.updates for op in update.combining}
+    for copy in plan.emitted.copies:
+        for original, op in copy.ops:
+            if original in combining:
+                forget_overflow(op)
     anchor = region.ops[-1].next_op
     LoopBuilder(block, anchor, region.ops[-1].location).move_all(plan.emitted.block.ops)
     stores = {store for statement in region.statements for store in statement.stores}

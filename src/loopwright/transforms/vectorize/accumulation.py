@@ -14,15 +14,10 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.affine import ForOp, IfOp, YieldOp
 from loopwright.dialects.arith import SelectOp
-from loopwright.dialects.arith.attributes import may_reassociate
+from loopwright.dialects.arith.attributes import may_combine_in_any_order
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
 from loopwright.syntax.enclosing import depth_of
 from loopwright.transforms.vectorize.plan import CarriedReduction, Reductions
-
-_ORDER_MATTERS = frozenset(
-    {AtomicRMWKind.addf, AtomicRMWKind.mulf, AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf}
-)
-"""Kinds of which another order may give other bits."""
 
 
 def accumulation(loop: Operation, number: int) -> CarriedReduction | None:
@@ -158,6 +153,4 @@ def _handed_to(loop: Operation, number: int) -> tuple[Operation, int] | None:
 
 def may_reorder(reduction: CarriedReduction) -> bool:
     """Whether another order gives the same bits, or the ops' flags allow others."""
-    if reduction.kind not in _ORDER_MATTERS:
-        return True
-    return all(map(may_reassociate, reduction.combining))
+    return may_combine_in_any_order(reduction.kind, reduction.combining)
