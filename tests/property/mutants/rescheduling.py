@@ -5,6 +5,7 @@ from tests.property.mutants.mutant import Mutant
 _PROOF = "presburger/flow_proof.py"
 _REGIONS = "transforms/rescheduling/regions.py"
 _EVENTS = "transforms/rescheduling/events.py"
+_UPDATES = "transforms/rescheduling/updates.py"
 _PLAN = "transforms/rescheduling/plan.py"
 
 RESCHEDULING = (
@@ -85,6 +86,54 @@ RESCHEDULING = (
         _EVENTS,
         "if other != root and aliases.may_alias(root, other):",
         "if False:",
+    ),
+    Mutant(
+        "rescheduling: updates of other elements",
+        _UPDATES,
+        "        store.subscripts,\n    )",
+        "        load.subscripts,\n    )",
+    ),
+    Mutant(
+        "rescheduling: writes during an update",
+        _UPDATES,
+        "if not (is_silent(op) or reads_only",
+        "if False and not (is_silent(op) or reads_only",
+    ),
+    Mutant(
+        "rescheduling: other users of what is updated",
+        _UPDATES,
+        "if len(uses) != 1:",
+        "if False:",
+    ),
+    Mutant(
+        "rescheduling: updates of several kinds at once",
+        _UPDATES,
+        "or len(kinds) != 1 or None in kinds",
+        "or None in kinds",
+    ),
+    Mutant(
+        "rescheduling: elements combined with themselves",
+        _UPDATES,
+        "if len(found) == 1 and",
+        "if found and",
+    ),
+    Mutant(
+        "rescheduling: updates whose order matters",
+        _UPDATES,
+        "and may_combine_in_any_order(*found[0][1:])",
+        "and True",
+    ),
+    Mutant(
+        "rescheduling: updates of two kinds",
+        _EVENTS,
+        "if len(kinds[found[1].store.root]) == 1",
+        "if True",
+    ),
+    Mutant(
+        "rescheduling: loops that carry updates",
+        _PROOF,
+        "pairs = dependences.direct.union(free.apply_range(free.reverse()))",
+        "pairs = dependences.direct",
     ),
     Mutant(
         "rescheduling: what is less deep",

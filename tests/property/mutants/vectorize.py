@@ -170,8 +170,8 @@ VECTORIZE = (
     Mutant(
         "accumulation: sums may always be reordered",
         _ACCUMULATION,
-        "    if reduction.kind not in _ORDER_MATTERS:\n",
-        "    if True:\n",
+        "    return may_combine_in_any_order(reduction.kind, reduction.combining)\n",
+        "    return True\n",
     ),
     Mutant(
         "reduction: idle lanes accumulate",

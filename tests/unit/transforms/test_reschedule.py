@@ -630,3 +630,116 @@ def test_remainders_by_variables_are_refused() -> None:
         "not-affine",
         "not known exactly: an index is not affine (it multiplies or divides by a variable)",
     )
+
+
+UPDATES = """
+func.func @main(%a: memref<6x8xTYPE>, %s: memref<8xTYPE>, %t: memref<8xTYPE>) {
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, %j] : memref<6x8xTYPE>
+      %1 = affine.load %s[%j] : memref<8xTYPE>
+      %2 = OP %1, %0 FLAGS : TYPE
+      affine.store %2, %s[%j] : memref<8xTYPE>
+    }
+  }
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, 7 - %j] : memref<6x8xTYPE>
+      %1 = affine.load %s[7 - %j] : memref<8xTYPE>
+      %2 = OP %0, %1 FLAGS : TYPE
+      affine.store %2, %s[7 - %j] : memref<8xTYPE>
+    }
+  }
+  return
+}"""
+"""Both nests come into one loop over rows if an element may be updated in any order."""
+
+
+def updates(type_: str = "i32", op: str = "arith.addi", flags: str = "") -> str:
+    return UPDATES.replace("TYPE", type_).replace("OP", op).replace("FLAGS", flags)
+
+
+def joined(text: str, **options: Any) -> bool:
+    """Whether updates become one loop over rows, with the results that they had."""
+    made, _ = rescheduled(text, fuse="max", **options)
+    rng = np.random.default_rng(7)
+    kind = np.float64 if "f64" in text else np.int32
+    start = [rng.integers(-9, 9, shape).astype(kind) for shape in ((6, 8), (8,), (8,))]
+    results: list[list[npt.NDArray[Any]]] = []
+    for module in (lw.parse(text), made):
+        arrays = [array.copy() for array in start]
+        module.interpret("main", *arrays)
+        results.append(arrays)
+    assert all(np.array_equal(one, other) for one, other in zip(*results, strict=True))
+    return str(made).count("affine.for") == 2
+
+
+@pytest.mark.parametrize(
+    ("type_", "op", "flags", "expected"),
+    [
+        ("i32", "arith.addi", "", True),
+        ("i32", "arith.maxsi", "", True),
+        ("f64", "arith.addf", "fastmath<reassoc>", True),
+        ("f64", "arith.mulf", "fastmath<fast>", True),
+        ("f64", "arith.maximumf", "", True),
+        ("f64", "arith.addf", "fastmath<contract>", False),
+        ("f64", "arith.mulf", "", False),
+        ("f64", "arith.maxnumf", "", False),
+        ("i32", "arith.subi", "", False),
+        ("i32", "arith.shrui", "", False),
+    ],
+)
+def test_updates_take_place_in_any_order(type_: str, op: str, flags: str, expected: bool) -> None:
+    assert joined(updates(type_, op, flags)) is expected
+    assert not joined(updates(type_, op, flags), relax_reductions=False)
+
+
+def test_differences_are_sums_of_what_is_negated() -> None:
+    assert joined(updates(op="arith.subi").replace("%0, %1", "%1, %0"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("%2 = arith.addi %0, %1", "%2 = arith.muli %0, %1"),
+        ("affine.store %2, %s[%j]", "affine.store %2, %s[%j]\n affine.store %1, %t[%j]"),
+        ("affine.store %2, %s[%j]", "affine.store %2, %s[%j]\n affine.store %2, %t[%j]"),
+        ("%2 = arith.addi %1, %0", "%3 = arith.muli %1, %0 : i32\n %2 = arith.addi %3, %0"),
+        (
+            "%0 = affine.load %a[%i, 7 - %j] : memref<6x8x",
+            "%0 = affine.load %s[7 - %j] : memref<8x",
+        ),
+        (
+            "%2 = arith.addi %1, %0",
+            "%z = arith.constant 0 : i32\n affine.store %z, %s[%j] : memref<8xi32>\n"
+            "%2 = arith.addi %1, %0",
+        ),
+    ],
+    ids=["two kinds", "loaded used", "combined used", "not all of a kind", "itself", "between"],
+)
+def test_what_is_no_update_keeps_its_order(old: str, new: str) -> None:
+    text = updates()
+    assert old in text and joined(text)
+    last = new.rpartition("\n")[2]
+    new = new if last.count(":") or "store" not in last else new.replace("\n", " : memref<8xi32>\n")
+    assert not joined(text.replace(old, new))
+
+
+def test_an_update_of_another_element_keeps_its_order() -> None:
+    """What is loaded is not what is stored."""
+    text = updates().replace("affine.store %2, %s[%j]", "affine.store %2, %s[%j + 1]")
+    assert not joined(text.replace("%j = 0 to 8", "%j = 0 to 7").replace("7 - %j", "6 - %j"))
+
+
+def test_partial_sums_may_wrap_in_another_order() -> None:
+    made, _ = rescheduled(updates(flags="overflow<nsw>"), fuse="max")
+    assert str(made).count("affine.for") == 2 and "nsw" not in str(made)
+
+
+def test_loops_that_update_an_element_carry_it() -> None:
+    """Whatever the order, two iterations at once would lose an update."""
+    text = updates().replace("%s[%j]", "%s[0]").replace("%s[7 - %j]", "%s[0]")
+    made, _ = rescheduled(text, fuse="max", parallel=True)
+    assert "affine.parallel" not in str(made)
+    made, _ = rescheduled(updates(), fuse="max", parallel=True)
+    assert str(made).count("affine.parallel") == 1

@@ -46,22 +46,14 @@ def updates_of(accesses: Sequence[Access]) -> Iterator[Update]:
 
 
 def _is_same_element(load: Access, store: Access) -> bool:
-    """Whether a load reads, in the same block, what a store writes."""
-    return (
-        load.reads
-        and not load.writes
-        and len(load.op.results) == 1
-        and load.op.parent_block() is store.op.parent_block()
-        and load.root == store.root
-        and load.subscripts == store.subscripts
-        and load.memref is not None
-        and store.memref is not None
-        and load.memref.type == store.memref.type
+    return len(load.op.results) == 1 and (load.root, load.subscripts) == (
+        store.root,
+        store.subscripts,
     )
 
 
 def _is_at_once(load: Access, store: Access, accesses: Sequence[Access]) -> bool:
-    """Whether nothing is written to the memory of an update while it takes place."""
+    """Whether an update takes place in one block, and nothing else writes to its memory then."""
     roots = {access.op: access.root for access in accesses if access.writes}
     op = load.op.next_op
     while op is not None and op is not store.op:
