@@ -225,9 +225,9 @@ class _Accesses:
     def __init__(self) -> None:
         self.reads, self.writes = empty_relation(), empty_relation()
 
-    def add(self, event: Event, touched: isl.UnionMap) -> None:
-        self.reads = self.reads.union(touched) if event.reads else self.reads
-        self.writes = self.writes.union(touched) if event.writes else self.writes
+    def add(self, event: Event, accessed: isl.UnionMap) -> None:
+        self.reads = self.reads.union(accessed) if event.reads else self.reads
+        self.writes = self.writes.union(accessed) if event.writes else self.writes
 
 
 class Dependences:

@@ -166,6 +166,20 @@ def test_what_any_compiler_reduces(op: str, access: str, expected: bool, trips: 
     assert is_reduced_as_well(plan(body)) is (expected and trips == 100)
 
 
+@pytest.mark.parametrize(("trips", "expected"), [(300, False), (600, True)])
+def test_several_sums_that_are_unrolled_as_vectors_are_none(trips: int, expected: bool) -> None:
+    body = f"""%s:2 = affine.for %i = 0 to {trips} iter_args(%t = %zero, %u = %zero) -> (f64, f64) {{
+      %0 = affine.load %b[%i] : memref<?xf64>
+      %1 = affine.load %b[%i + 1] : memref<?xf64>
+      %2 = affine.load %b[%i] : memref<?xf64>
+      %3 = arith.mulf %0, %1 fastmath<fast> : f64
+      %4 = arith.addf %t, %3 fastmath<fast> : f64
+      %5 = arith.addf %u, %2 fastmath<fast> : f64
+      affine.yield %4, %5 : f64, f64
+    }}"""
+    assert is_reduced_as_well(plan(body)) is expected
+
+
 @pytest.mark.parametrize(
     ("trips", "access", "flags", "expected"),
     [
