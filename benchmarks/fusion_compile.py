@@ -75,7 +75,8 @@ def cpu_seconds(
     if limit is not None:
         arguments = ["sh", "-c", f'ulimit -t {math.ceil(limit)} && exec "$@"', "sh", *arguments]
     before = os.times()
-    done = subprocess.run(arguments, check=False)
+    with (folder / "errors").open("w") as errors:
+        done = subprocess.run(arguments, check=False, stderr=errors)
     after = os.times()
     taken = sum(
         getattr(after, field) - getattr(before, field)
