@@ -33,14 +33,14 @@ ASSUMED = (
     Mutant(
         "assumed: other operands are no change",
         _ASSUMED,
-        "        mine += [self._constants.get(operand, operand) for operand in op.operands]\n",
+        "        mine += [constants.get(id(operand), operand) for operand in operands_of(op)]\n",
         "",
     ),
     Mutant(
         "assumed: other constants are no change",
         _ASSUMED,
-        "                self._constants[op.results[0]] = value\n",
-        "                self._constants[op.results[0]] = op.results[0].type\n",
+        "                self._constants[id(op.results[0])] = value\n",
+        "                self._constants[id(op.results[0])] = op.results[0].type\n",
     ),
     Mutant(
         "assumed: functions that are new are as they were",

@@ -168,7 +168,8 @@ def test_what_any_compiler_reduces(op: str, access: str, expected: bool, trips: 
 
 @pytest.mark.parametrize(("trips", "expected"), [(300, False), (600, True)])
 def test_several_sums_that_are_unrolled_as_vectors_are_none(trips: int, expected: bool) -> None:
-    body = f"""%s:2 = affine.for %i = 0 to {trips} iter_args(%t = %zero, %u = %zero) -> (f64, f64) {{
+    carried = "iter_args(%t = %zero, %u = %zero) -> (f64, f64)"
+    body = f"""%s:2 = affine.for %i = 0 to {trips} {carried} {{
       %0 = affine.load %b[%i] : memref<?xf64>
       %1 = affine.load %b[%i + 1] : memref<?xf64>
       %2 = affine.load %b[%i] : memref<?xf64>
