@@ -44,6 +44,7 @@ from tests.reduction_campaign import reductions
 from tests.reschedule_campaign import rescheduled
 from tests.stand_in_campaign import stand_in
 from tests.transform_campaign import scripts
+from tests.updating_campaign import updates
 
 FULL = {
     "roundtrip": 3000,
@@ -63,6 +64,7 @@ FULL = {
     "down": 2000,
     "reductions": 600,
     "guarded": 2000,
+    "updates": 500,
     "registers": 2000,
     "parallel": 2000,
     "overlapping": 500,
@@ -230,6 +232,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "optimised": schedule_campaigns.optimised,
     "rescheduled": rescheduled,
     "guarded": guarded_loops,
+    "updates": updates,
     "frontend": frontend_campaigns.frontend,
     "kernels": frontend_campaigns.kernels,
     "unsupported": frontend_campaigns.unsupported,

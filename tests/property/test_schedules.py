@@ -11,6 +11,7 @@ from tests.campaigns import Report
 from tests.pass_campaigns import parse
 from tests.reschedule_campaign import flow_differs, rescheduled
 from tests.schedule_campaigns import optimised, schedules
+from tests.updating_campaign import updates
 
 
 @pytest.mark.parametrize(
@@ -24,6 +25,12 @@ from tests.schedule_campaigns import optimised, schedules
 def test_programs_mean_the_same(campaign: Callable[..., Report], seeds: Sequence[int]) -> None:
     report = campaign(seeds, everywhere=False)
     assert not report.failures, report.failures[0]
+
+
+def test_updates_take_place_in_any_order() -> None:
+    report = updates(range(700_000, 700_009))
+    assert not report.failures, report.failures[0]
+    assert report.facts["with updates"]
 
 
 BEFORE = """
