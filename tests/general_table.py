@@ -78,8 +78,15 @@ FUNCTIONS = ("lower-vector-", "convert-affine-for-to-gpu")
 """Passes that `mlir-opt` runs on functions alone."""
 NOT_RUN = ("convert-affine-for-to-gpu", "convert-linalg-to-affine-loops")
 """Nothing runs launches, nor operations of `linalg` as they are."""
-RUN_AS = {"convert-math-to-llvm": "convert-math-to-llvm{approximate-log1p=false}"}
-"""What is run instead of a pass whose results are less accurate, as `mlir-opt`'s are."""
+RUN_AS = {
+    "convert-math-to-llvm": "convert-math-to-llvm{approximate-log1p=false}",
+    "convert-arith-to-llvm": "lower-affine,convert-arith-to-llvm",
+    "convert-func-to-llvm": "lower-vector-multi-reduction,convert-func-to-llvm",
+}
+"""What is run instead of a pass: with results as accurate as before it, and after what has to come
+before it, since operands of affine accesses are no numbers of `llvm`, and `mlir-opt` lowers
+reductions in `func.func` alone.
+"""
 MISTAKES = (
     ("convert-scf-to-cf", "a switch on an index", r"index to i(32|64)|switch"),
     ("convert-scf-to-cf", "a loop to the largest number", r"cmpi ugt|arith\.subi"),
