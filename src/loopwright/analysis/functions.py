@@ -31,7 +31,8 @@ def functions_with_bodies(module: Operation, name: str | None = None) -> list[Op
     wanted = name.removeprefix("@")
     named = [op for op in found if name_of(op) == wanted]
     if not named:
-        raise UsageError(f"there is no function '{wanted}' with a body")
+        known = ", ".join(f"'{name_of(op)}'" for op in found) or "none"
+        raise UsageError(f"there is no function '{wanted}' with a body (there are: {known})")
     return named
 
 

@@ -78,6 +78,8 @@ def _len(b: Builder, x: Value) -> Value:
             return range_length(b, x)
         case Array() | Lazy() if x.shape:
             return x.shape[0]
+        case Static(value=str(text)):
+            return b.integer(len(text))
         case _:
             raise b.error(f"{describe(x)} has no length")
 

@@ -591,7 +591,9 @@ class Expressions(Scope):
         if isinstance(found, Static) and isinstance(found.value, Flat):
             return found.value.iteration.item(self.place_in(found.value, key))
         if not isinstance(found, Array | Lazy):
-            raise self.b.error(f"{describe(found)} cannot be subscripted")
+            is_text = isinstance(found, Static) and isinstance(found.value, str)
+            hint = "pass np.frombuffer(text.encode(), np.uint8)" if is_text else ""
+            raise self.b.error(f"{describe(found)} cannot be subscripted", hint)
         return registry.subscript_of(self.b, found, key)
 
     def place_in(self, flat: Flat, key: Value) -> Scalar:

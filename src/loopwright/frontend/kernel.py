@@ -331,6 +331,9 @@ class Options:
     def __post_init__(self) -> None:
         if self.optimise not in (True, False, "tuned"):
             raise UsageError(f"'optimise' is True, False or 'tuned', not {self.optimise!r}")
+        for name in ("fastmath", "parallel", "boundscheck", "fallback"):
+            if (given := getattr(self, name)) not in (True, False):
+                raise UsageError(f"'{name}' is True or False, not {given!r}")
 
 
 class FunctionKernel(Generic[P, R]):

@@ -72,7 +72,9 @@ def constant_of(b: Builder, value: Value, what: str) -> int:
     """An integer that is known when compiling."""
     if isinstance(value, Scalar) and value.const is not None and value.type.is_integer:
         return int(value.const.real)
-    raise b.error(f"{what} is a constant integer, not {describe(value)}")
+    varies = isinstance(value, Scalar) and value.type.is_integer
+    hint = "a literal or a name of the module is known when compiling, a parameter is not"
+    raise b.error(f"{what} is a constant integer, not {describe(value)}", hint if varies else "")
 
 
 def text_of(b: Builder, value: Value | None, default: str, what: str) -> str:
@@ -124,7 +126,8 @@ def dtype_of(b: Builder, value: Value | None, default: ScalarType) -> ScalarType
             return scalar_type(value.value)
         except (KeyError, TypeError, ValueError, SyntaxError):
             given = getattr(value.value, "__name__", value.value)
-            raise b.error(f"the dtype {given} is not supported") from None
+            hint = "elements are bool, int8 … int64, uint8 … uint64, float32, float64, complex64 …"
+            raise b.error(f"the dtype {given} is not supported", hint) from None
     raise b.error(f"a dtype is known when compiling, not {describe(value)}")
 
 

@@ -204,7 +204,9 @@ def call(
     try:
         bound = inspect.signature(lowering).bind(b, *arguments, **named)
     except TypeError as error:
-        raise b.error(f"{name}(): {error} (of those that are supported)") from None
+        _, *supported = inspect.signature(lowering).parameters
+        hint = f"supported are the parameters {', '.join(supported)}" if supported else ""
+        raise b.error(f"{name}(): {error}", hint) from None
     made: Any = lowering(*bound.args, **bound.kwargs)
     if lowering not in _IN_ORDER:
         arrays.forget_order(b, made, [*arguments, *named.values()])

@@ -263,9 +263,30 @@ def misspelt_name(a):
     return total + totl  # noqa: F821  # pyright: ignore[reportUndefinedVariable]
 
 
+def axis_of_the_call(a):
+    return a.sum(axis=len(a))
+
+
+def letter(a):
+    word = "letters"
+    return a[len(word) - 7] + word[0]
+
+
+def to_text(a):
+    return a.astype(str)
+
+
+def unknown_option(a):
+    return np.cumsum(a, order="C")  # pyright: ignore[reportCallIssue]
+
+
 @pytest.mark.parametrize(
     ("function", "hint"),
     [
+        (axis_of_the_call, "a constant integer, .*\n(.*\n)*.*a parameter is not"),
+        (letter, "the string 'letters' cannot be subscripted\n(.*\n)*.*pass np.frombuffer"),
+        (to_text, "the dtype str is not .*\n(.*\n)*.*elements are bool"),
+        (unknown_option, "'order'\n(.*\n)*.*supported are the parameters a, axis, dtype, out"),
         (grows, "fill an array"),
         (sets_item, "a list of 2 .*\n(.*\n)*.*fill an array"),
         (misspelt, "did you mean 'sqrt'"),
@@ -275,6 +296,13 @@ def misspelt_name(a):
 def test_errors_say_what_works(function: Callable[..., Any], hint: str) -> None:
     with pytest.raises(lw.FrontendError, match=hint):
         lw.kernel(function)(A)
+
+
+@pytest.mark.parametrize("option", ["fastmath", "parallel", "boundscheck", "fallback"])
+def test_options_are_truth_values(option: str) -> None:
+    options: dict[str, Any] = {option: "yes"}
+    with pytest.raises(lw.UsageError, match=f"'{option}' is True or False, not 'yes'"):
+        lw.kernel(**options)(misspelt)
 
 
 def test_arguments_say_what_works() -> None:
