@@ -248,12 +248,15 @@ class FunctionLowering(Loops):
         if special is not None:
             special(b, array, key, value)
             return
+        is_tuple = isinstance(value, TupleValue)
         if isinstance(value, TupleValue):
             value = registry.array_of_tuple(b, value)
         if not isinstance(value, Scalar | Array | Lazy):
             raise b.error(f"{describe(value)} cannot be stored in an array")
         keys = arrays.keys_of(key)
         view = arrays.view(b, array, keys)
+        if is_tuple and isinstance(value, Array | Lazy):
+            self._expect_rank(value, view)
         is_element = not view.shape and all(isinstance(one, Scalar) for one in keys)
         if is_element and isinstance(value, Array | Lazy) and value.shape:
             raise b.error(f"an element takes a number, not {describe(value)}", "store its item")
@@ -281,6 +284,8 @@ class FunctionLowering(Loops):
         if special is not None:
             old = registry.subscript_of(b, array, key)
             made = self.operate(type(node.op), old, self.value(node.value))
+            if isinstance(old, Array | Lazy) and isinstance(made, Array | Lazy):
+                self._expect_rank(made, old)
             self._expect_kind(node.op, made, array.element)
             special(b, array, key, made)
             return
@@ -301,8 +306,17 @@ class FunctionLowering(Loops):
             made = self._fitting_product(made, view, value)
         elif not isinstance(made, Lazy | Scalar):
             raise b.error(f"{describe(value)} does not fit an update in place")
+        elif isinstance(made, Lazy):
+            self._expect_rank(made, view)
         self._expect_kind(node.op, made, view.element)
         arrays.assign(b, view, made)
+
+    def _expect_rank(self, value: Array | Lazy, target: Array | Lazy) -> None:
+        """Only an array that is assigned may have leading extents of 1 that its target lacks."""
+        if len(value.shape) > len(target.shape):
+            raise self.b.error(
+                f"{len(value.shape)} dimensions do not fit in the {len(target.shape)} of the target"
+            )
 
     def _expect_kind(self, op: ast.operator, made: Value, wanted: ScalarType) -> None:
         """What an update in place stores has to be of the array's kind."""

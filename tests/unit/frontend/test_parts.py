@@ -203,3 +203,26 @@ def test_extents_that_make_a_view_are_found_at_later_calls() -> None:
         columns_first(a, 4, 3)
     with pytest.raises(lw.FrontendError, match="NumPy may have a view here"):
         columns_first(a[:1], 2, 2)
+
+
+@lw.kernel(optimise=False)
+def tuple_of_a_row(a: Any, b: Any) -> None:
+    b[:] = (a,)
+
+
+@lw.kernel(optimise=False)
+def update_by_a_row(a: Any, b: Any) -> None:
+    b[:] += a[None]
+
+
+@lw.kernel(optimise=False)
+def update_of_places_by_a_row(a: Any, b: Any) -> None:
+    b[np.arange(1)] += a[None]
+
+
+@pytest.mark.parametrize("kernel", (tuple_of_a_row, update_by_a_row, update_of_places_by_a_row))
+def test_leading_extents_of_one_are_dropped_in_plain_assignments_alone(kernel: Any) -> None:
+    with pytest.raises(ValueError, match=r"dimension|shape"):
+        kernel.py_func(np.ones(1), np.ones(1))
+    with pytest.raises(lw.FrontendError, match="do not fit in the 1 of the target"):
+        kernel(np.ones(1), np.ones(1))
