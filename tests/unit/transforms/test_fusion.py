@@ -359,6 +359,29 @@ func.func @g(%h: memref<10xf32>, %k: memref<10xf32>, %n: index, %x: f32) {{
     assert text.count("affine.for") == nests
 
 
+@pytest.mark.parametrize(("printed", "bounds"), [("", [8, 4]), ("vector.print %y : f32", [4, 8])])
+def test_what_prints_keeps_the_order_of_its_loops(printed: str, bounds: list[int]) -> None:
+    """Loops that carry something are sunk, but for those of nests whose output would be turned."""
+    _, text = fused(f"""func.func @main(%a: memref<8xf32>, %c: memref<4x8xf32>) {{
+      affine.for %i = 0 to 8 {{
+        %x = affine.load %c[0, %i] : memref<4x8xf32>
+        affine.store %x, %a[%i] : memref<8xf32>
+      }}
+      affine.for %i = 0 to 4 {{
+        affine.for %j = 0 to 8 {{
+          %x = affine.load %a[%j] : memref<8xf32>
+          %y = affine.load %c[%i, %j] : memref<4x8xf32>
+          {printed}
+          %z = arith.addf %x, %y : f32
+          affine.store %z, %a[%j] : memref<8xf32>
+        }}
+      }}
+      return
+    }}""")
+    ends = [int(line.split(" to ")[1].split()[0]) for line in text.splitlines() if " to " in line]
+    assert ends[-2:] == bounds
+
+
 # Plans --------------------------------------------------------------------------------------------
 
 
