@@ -57,12 +57,11 @@ PartsKey = tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...], tuple[int, .
 def parts_key(op: Operation) -> PartsKey:
     """What an op without regions is made of, but for its values: the identities of the types and
     attributes, with the names of these; for as long as somebody keeps them (`parts_of`)."""
-    attributes = op.properties if not op.attributes else op.properties | op.attributes
     return (
         tuple([id(value._type) for value in op._operands]),
         tuple([id(value._type) for value in op.results]),
-        tuple(attributes),
-        tuple(map(id, attributes.values())),
+        (*op.properties, *op.attributes),
+        (*map(id, op.properties.values()), *map(id, op.attributes.values())),
         len(op.properties),
     )
 

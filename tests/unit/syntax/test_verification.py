@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
 
 from loopwright.dialects.registry import make_context
 from loopwright.errors import VerificationError
@@ -111,3 +111,14 @@ def test_any_op_has_a_text() -> None:
         again = parse_module(str(op), make_context()) if op is module else None
         assert op.name in str(op) or op.name in ("func.func", "func.return")
         assert again is None or print_module(again) == print_module(module)
+
+
+def test_a_property_is_verified_where_an_attribute_has_its_name() -> None:
+    """Ops of the same parts are verified once; each property and each attribute is a part."""
+    text = "func.func @f() { %c = arith.constant 3 : i32 return }"
+    constant = next(op for op in parse_module(text, make_context()).walk() if op.results)
+    constant.attributes["value"] = constant.properties["value"]
+    verify(constant)
+    constant.properties["value"] = IntegerAttr(3, i64)
+    with pytest.raises(VerificationError, match="same type"):
+        verify(constant)
