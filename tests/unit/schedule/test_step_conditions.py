@@ -307,6 +307,16 @@ LOWER = "affine_map<(d0) -> (d0)>(%i) to 8"
         ),
         (CALLING, "pack m, i", "other-access"),
         (copied(WRITTEN, inner="0 to 0"), "pack m, i", "never-runs"),
+        (
+            nest("0 to 8")
+            .replace(
+                "%0 = affine.load",
+                "affine.if affine_set<(d0) : (d0 * 2 - 3 == 0)>(%j) {\n      %0 = affine.load",
+            )
+            .replace("    }\n  }", "    }}\n  }"),
+            "pack m, i",
+            "never-runs",
+        ),
         (copied(WRITTEN, "memref<?x16xf32>", "0 to 8 step 3"), "pack m, i", "out-of-bounds"),
         (
             copied(f"scf.for %q = %n to %n step %n {{ {WRITTEN}").replace("    }\n", "    }}\n", 1),
