@@ -21,3 +21,8 @@ class Group:
 
     suite: tuple[str, ...]
     mutants: tuple[Mutant, ...]
+
+
+def without(group: str, name: str, file: str, condition: str, rest: str = "") -> Mutant:
+    """A condition that never holds; `rest` follows it where it stands more than once."""
+    return Mutant(f"{group}: {name}", file, f"if {condition}:{rest}", f"if False:{rest}")

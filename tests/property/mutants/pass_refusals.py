@@ -1,6 +1,8 @@
 """Mutants of what the passes on loops, views and layouts refuse: each condition left out."""
 
-from tests.property.mutants.mutant import Mutant
+from functools import partial
+
+from tests.property.mutants.mutant import Mutant, without
 
 _LOOPS = "transforms/loops"
 _FOLDING = "transforms/views/folding.py"
@@ -10,9 +12,7 @@ _CONTROL = "transforms/raising/control.py"
 _SCALAR = "transforms/registers/scalar_replacement.py"
 
 
-def _without(name: str, file: str, condition: str, rest: str = "") -> Mutant:
-    """A condition that never holds; `rest` follows it where it stands more than once."""
-    return Mutant(f"refused: {name}", file, f"if {condition}:{rest}", f"if False:{rest}")
+_without = partial(without, "refused")
 
 
 VALUE_LOOP_REFUSALS = (

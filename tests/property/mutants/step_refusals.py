@@ -1,7 +1,9 @@
 """Mutants of what steps of a schedule refuse: loops that are not nested or not known, copies of
 what is not there, contractions that are none."""
 
-from tests.property.mutants.mutant import Mutant
+from functools import partial
+
+from tests.property.mutants.mutant import Mutant, without
 
 _LOOPS = "transforms/loops"
 _STEPS = "schedule/loop_steps.py"
@@ -13,9 +15,7 @@ _PLANNING = "transforms/vectorize/planning.py"
 _PLAN = "transforms/contraction/plan.py"
 
 
-def _without(name: str, file: str, condition: str, rest: str = "") -> Mutant:
-    """A condition that never holds; `rest` follows it where it stands more than once."""
-    return Mutant(f"steps: {name}", file, f"if {condition}:{rest}", f"if False:{rest}")
+_without = partial(without, "steps")
 
 
 STEP_REFUSALS = (

@@ -142,7 +142,8 @@ def _planned(
         emitted.discard()
         return _shared(region)
     updates = found.updates
-    if not all(_is_at_once(copy) for copy in emitted.copies if copy.statement in dict(updates)):
+    updating = {statement for statement, _ in updates}
+    if not all(_is_at_once(copy) for copy in emitted.copies if copy.statement in updating):
         emitted.discard()
         return _unproved(region, "an update is not executed at once")
     try:
