@@ -39,21 +39,20 @@ class _Expectation:
 
 
 class Expectations:
-    """The announcements in a text whose first line has the number `first_line`."""
+    """The announcements in a text, whatever the pieces that it is processed in."""
 
-    def __init__(self, text: str, file: str, first_line: int, *, ignore_others: bool) -> None:
+    def __init__(self, text: str, file: str, *, ignore_others: bool) -> None:
         self._file = file
         self._ignore_others = ignore_others
         self._lines = text.split("\n")
-        self._first = first_line
         self._found: list[_Expectation] = []
-        self._problems: list[Diagnostic] = []
+        self.malformed: list[Diagnostic] = []
         self._collect()
 
     def _collect(self) -> None:
         waiting: list[_Expectation] = []
         plain: int | None = None
-        for number, line in enumerate(self._lines, self._first):
+        for number, line in enumerate(self._lines, 1):
             match = _DESIGNATOR.search(line)
             if match is None:
                 for expectation in waiting:
@@ -85,7 +84,7 @@ class Expectations:
         try:
             expectation.pattern = re.compile(source)
         except (re.error, OverflowError, RecursionError) as error:
-            self._problems.append(self._at(expectation, f"invalid regex: {error}"))
+            self.malformed.append(self._at(expectation, f"invalid regex: {error}"))
             return False
         return True
 
@@ -93,24 +92,23 @@ class Expectations:
         return Diagnostic(
             message,
             SourceLocation(self._file, expectation.written, expectation.column),
-            source_line=self._lines[expectation.written - self._first],
+            source_line=self._lines[expectation.written - 1],
             width=max(len(expectation.text), 1),
         )
 
-    def check(self, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-        """The problems: diagnostics that nobody announced, announced ones that did not come."""
-        problems = list(self._problems)
-        for diagnostic in diagnostics:
-            for single in (diagnostic, *diagnostic.notes):
-                problem = self._unexpected(single)
-                if problem is not None:
-                    problems.append(problem)
-        problems += [
+    def unexpected(self, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+        """The problems with diagnostics that nobody announced."""
+        single = (each for diagnostic in diagnostics for each in (diagnostic, *diagnostic.notes))
+        problems = (self._unexpected(each) for each in single)
+        return [problem for problem in problems if problem is not None]
+
+    def missing(self) -> list[Diagnostic]:
+        """The problems with what was announced and did not come."""
+        return [
             self._at(missing, f'expected {missing.severity} "{missing.text}" was not produced')
             for missing in self._found
             if not missing.seen
         ]
-        return problems
 
     def _unexpected(self, diagnostic: Diagnostic) -> Diagnostic | None:
         """The problem with a diagnostic; `None` if it was announced, or does not matter."""
@@ -131,6 +129,6 @@ class Expectations:
         if near is not None:
             message = f"'{severity}' diagnostic emitted when expecting a '{near.severity}'"
             emitted = replace(diagnostic, severity=Severity.NOTE, notes=())
-            return replace(self._at(near, message), notes=(emitted,))
+            return replace(self._at(near, message), width=1, notes=(emitted,))
         message = f"unexpected {severity}: {diagnostic.message}"
         return Diagnostic(message, where, Severity.ERROR, diagnostic.source_line)

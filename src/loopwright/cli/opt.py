@@ -89,9 +89,9 @@ def _convert(driver: Driver, options: Options) -> int:
             _write(piece)
         else:
             pieces.append(piece)
+    driver.finish()
     if options.output != "-" and not driver.failed:
         write_text(options.output, "".join(pieces))
-    driver.finish()
     return int(driver.failed)
 
 

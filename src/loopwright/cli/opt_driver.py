@@ -32,6 +32,7 @@ from loopwright.syntax.resources import take_external_resource
 from loopwright.syntax.verification import verify
 
 if TYPE_CHECKING:
+    from loopwright.cli.expectations import Expectations
     from loopwright.cli.opt_actions import Actions
     from loopwright.cli.opt_dumps import Dumps, Reproducer
     from loopwright.cli.opt_reports import Statistics, Timing
@@ -51,13 +52,16 @@ class Driver:
         self._text = ""
         self._file = "<stdin>" if options.input in (None, "-") else options.input or ""
         self._lines = LineIndex("")
+        self._expectations: Expectations | None = None
         self._pipeline = _pipeline(options)
         self._remarks = _remarks(options)
         self._timing = _timing() if options.timing else None
         self._actions = _actions(options) if options.watches_actions else None
 
     def finish(self) -> None:
-        """Write the file of remarks and the report of times, if there are to be such."""
+        """Tell what was announced in vain; write the file of remarks and the report of times."""
+        if self._expectations is not None:
+            self._tell(self._expectations.missing())
         if self._remarks is not None:
             self._remarks.write()
         if self._timing is not None:
@@ -69,6 +73,7 @@ class Driver:
         """The output for each piece of a text, separated as the text is."""
         self._text = text
         self._lines = LineIndex(text)
+        self._expectations = self._expected(text)
         marker = self._options.split
         if marker is None:
             yield self._process(0, len(self._text))
@@ -104,25 +109,28 @@ class Driver:
             wrong.append(Diagnostic(f"internal error: {type(error).__name__}: {error}"))
         teller = Teller(self._options, self._lines, self._file)
         messages += wrong
-        if self._options.verify_diagnostics is not None:
-            wrong = self._compare(teller.expanded(messages), begin, end)
+        if self._expectations is not None:
+            wrong = self._expectations.unexpected(teller.expanded(messages))
             messages = [*wrong]
         # What a pass could not do is an error or a remark; the module stands all the same.
         self.failed |= bool(wrong)
         teller.tell(messages)
         return output
 
-    def _compare(self, diagnostics: list[Diagnostic], begin: int, end: int) -> list[Diagnostic]:
+    def _expected(self, text: str) -> Expectations | None:
+        """What a text announces, if that matters; tells what is wrong with how it does."""
+        if self._options.verify_diagnostics is None:
+            return None
         from loopwright.cli.expectations import Expectations
 
-        first_line, _ = self._lines.position(begin)
-        expectations = Expectations(
-            self._text[begin:end],
-            self._file,
-            first_line,
-            ignore_others=self._options.verify_diagnostics == "only-expected",
-        )
-        return expectations.check(diagnostics)
+        only = self._options.verify_diagnostics == "only-expected"
+        made = Expectations(text, self._file, ignore_others=only)
+        self._tell(made.malformed)
+        return made
+
+    def _tell(self, problems: list[Diagnostic]) -> None:
+        self.failed |= bool(problems)
+        Teller(self._options, self._lines, self._file).tell(problems)
 
     def _transformed(self, begin: int, end: int, messages: list[Message]) -> str:
         """The printed result; what passes tell is added to `messages`."""

@@ -188,6 +188,63 @@ def test_expectations_that_fail(
     assert message in run(capsys, str(path), "--verify-diagnostics", status=1)[1]
 
 
+EXPECTED_ACROSS_PIECES = """\
+// expected-error@+8 {{found in another piece}}
+// expected-error@+9 {{reference}}
+func.func @a() {
+  return
+}
+// -----
+func.func @b() { nonsense }
+// -----
+func.func @c() {
+  return
+}
+func.func @d() {
+  "func.call"() {callee = @g} : () -> ()
+  return
+}
+// -----
+func.func @e(%x: i32) {
+  // expected-note@+1 {{nothing}}
+  return
+}
+func.func @f() { nonsense } // expected-warning {{custom}}
+"""
+
+
+def test_what_pieces_lack_is_told_at_the_end(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "text.mlir"
+    text = EXPECTED_ACROSS_PIECES.replace("+9", "+11")
+    path.write_text(text)
+    flags = ["--split-input-file", "--verify-diagnostics"]
+    err = run(capsys, str(path), *flags, status=1)[1]
+    kept = [line for line in err.splitlines() if "note:" not in line]
+    theirs = mlir_opt(text, *flags).err.replace("<stdin>", str(path)).splitlines()
+    assert [line for line in kept if "error:" in line] == [
+        line for line in theirs if "error:" in line
+    ]
+    assert "reference" not in err
+
+
+def test_errors_at_unknown_places_can_be_expected(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = (
+        "// expected-error@unknown {{reference}}\nfunc.func @f() {\n"
+        '  "func.call"() {callee = @g} : () -> () loc(unknown)\n  return\n}\n'
+    )
+    path = tmp_path / "text.mlir"
+    path.write_text(text)
+    assert mlir_opt(text, "--verify-diagnostics").ok
+    assert run(capsys, str(path), "--verify-diagnostics")[1] == ""
+    err = run(capsys, str(path), status=1)[1]
+    theirs = mlir_opt(text.partition("\n")[2]).err
+    assert err == f"{theirs}<unknown>:0: note: it stands in the operation at {path}:2:1\n"
+
+
 def test_another_severity_is_told_where_it_was_expected(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
