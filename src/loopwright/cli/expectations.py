@@ -115,7 +115,8 @@ class Expectations:
         if diagnostic.message.startswith(OPERATION):
             return None
         where = diagnostic.location
-        line = where.line if where is not None and where.file == self._file else None
+        known = where is not None and where.file == self._file and not diagnostic.nearby
+        line = where.line if where is not None and known else None
         severity = diagnostic.severity.value
         near: _Expectation | None = None
         for expectation in self._found:

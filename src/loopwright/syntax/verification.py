@@ -318,22 +318,22 @@ def op_failure(
 ) -> VerificationError:
     """The error `'NAME' op MESSAGE` at an op, which is shown; `plain` leaves out the name."""
     text = message if plain else f"'{operation_name(op)}' op {message}"
-    where = source_location(op)
+    where = _place(op)
+    nearby = source_location(op) is None
     remarks = [_note(f"see current operation: {_shown(op)}", where)]
     remarks += [_note(remark, attribute_location(place.location)) for place, remark in notes]
-    hint = "" if where is not None else _around(op)
-    return VerificationError(Diagnostic(text, where, notes=tuple(remarks), hint=hint))
+    return VerificationError(Diagnostic(text, where, notes=tuple(remarks), nearby=nearby))
 
 
-def _around(op: Operation) -> str:
-    """Where the nearest op around an op stands of which the text has a place."""
-    around = op.parent_op()
+def _place(op: Operation) -> SourceLocation | None:
+    """Where an op stands; that of the op around it, if the text does not have it."""
+    around: Operation | None = op
     while around is not None:
         place = source_location(around)
         if place is not None and place.line:
-            return f"it stands in the operation at {place}"
+            return place
         around = around.parent_op()
-    return ""
+    return None
 
 
 def _note(message: str, where: SourceLocation | None) -> Diagnostic:
