@@ -171,9 +171,10 @@ def main() -> int:
     names = parser.parse_args().names
     missed: list[str] = []
     count = 0
+    parts = [name for name in names if name not in GROUPS]
     for name, group in GROUPS.items():
         whole = not names or name in names
-        chosen = [m for m in group.mutants if whole or any(part in m.name for part in names)]
+        chosen = [m for m in group.mutants if whole or any(part in m.name for part in parts)]
         count += len(chosen)
         missed += run_group(name, chosen) if chosen else []
     print(f"{count} mutants, {count - len(missed)} found")

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
@@ -239,8 +240,37 @@ def test_reading_and_printing_loads_little(tmp_path: Path) -> None:
         assert len(found) <= most, found
 
 
-def literals_by_room() -> dict[str, int]:
-    """How often each room writes the name of an op as a string, docstrings left out.
+Places: TypeAlias = dict[str, list[str]]
+"""What was found in each room: `file:line: code`."""
+SHOWN = 10
+
+
+def place_in(path: Path, node: ast.AST) -> str:
+    text = ast.unparse(node).splitlines()[0]
+    return f"{name_of(path)}:{getattr(node, 'lineno', 0)}: {text[:60]}"
+
+
+def keep_to(most: dict[str, int], found: Places, advice: str) -> None:
+    """Fail if rooms have more than they may, with what to do, and where: what was edited last comes
+    first."""
+    lines: list[str] = []
+
+    def age(place: str) -> float:
+        return -(SRC / place.partition(":")[0]).stat().st_mtime
+
+    for room, places in found.items():
+        if len(places) > most.get(room, 0):
+            lines.append(f"{room} has {len(places)}, and may have {most.get(room, 0)}: {advice}")
+            shown = sorted(places, key=age)[:SHOWN]
+            lines += [f"  {place}" for place in shown]
+            if len(places) > SHOWN:
+                lines.append(f"  (the {SHOWN} places in the files edited last)")
+    if lines:
+        pytest.fail("\n".join(lines), pytrace=False)
+
+
+def literals_by_room() -> Places:
+    """Where each room writes the name of an op as a string, docstrings left out.
 
     A string of several names counts for each; the rooms that are about ops one by one do not count.
     """
@@ -248,7 +278,7 @@ def literals_by_room() -> dict[str, int]:
     for dialect in set(context.registered_dialect_names) - {"builtin"}:
         context.load_registered_dialect(dialect)
     names = {op.name for op in context.loaded_ops}
-    found: dict[str, int] = {}
+    found: Places = {}
     for path in FILES:
         room = name_of(path).partition("/")[0]
         if room in ("dialects", "interpreter", "codegen"):
@@ -258,7 +288,7 @@ def literals_by_room() -> dict[str, int]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 words = node.value.split()
                 if node not in documents and words and names.issuperset(words):
-                    found[room] = found.get(room, 0) + len(words)
+                    found.setdefault(room, []).extend([place_in(path, node)] * len(words))
     return found
 
 
@@ -268,20 +298,18 @@ numbers only go down."""
 
 
 def test_ops_are_asked_what_they_are() -> None:
-    found = literals_by_room()
-    assert {
-        room: count for room, count in found.items() if count > MOST_OP_NAMES.get(room, 0)
-    } == {}
+    advice = "let the op declare what it does, by an interface of `loopwright.interfaces`"
+    keep_to(MOST_OP_NAMES, literals_by_room(), advice)
 
 
-def loops_asked_by_class() -> dict[str, int]:
-    """How often each room asks, without asserting it, whether an op is of the class of a loop."""
+def loops_asked_by_class() -> Places:
+    """Where each room asks, without asserting it, whether an op is of the class of a loop."""
     context = make_context()
     for dialect in set(context.registered_dialect_names) - {"builtin"}:
         context.load_registered_dialect(dialect)
     classes = {op for op in context.loaded_ops if op.has_trait(LoopLike)}
     known = {(op.__module__.rpartition(".")[0], op.__name__) for op in classes}
-    found: dict[str, int] = {}
+    found: Places = {}
     for path in FILES:
         room = name_of(path).partition("/")[0]
         if room in ("dialects", "interpreter", "codegen"):
@@ -302,7 +330,8 @@ def loops_asked_by_class() -> dict[str, int]:
         for node in set(nodes(path)) - asserted:
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance":
                 asked = set(re.findall(r"[\w.]+", ast.unparse(node.args[1])))
-                found[room] = found.get(room, 0) + bool(asked & names)
+                if asked & names:
+                    found.setdefault(room, []).append(place_in(path, node))
     return found
 
 
@@ -314,10 +343,8 @@ These numbers only go down."""
 
 
 def test_loops_are_asked_what_they_are() -> None:
-    found = loops_asked_by_class()
-    assert {
-        room: count for room, count in found.items() if count > MOST_LOOP_CLASSES.get(room, 0)
-    } == {}
+    advice = "ask `is_loop` or `LoopLike`, or `dialects.affine.nesting` which loops stand where"
+    keep_to(MOST_LOOP_CLASSES, loops_asked_by_class(), advice)
 
 
 def imports_within(path: Path) -> set[str]:
@@ -470,7 +497,7 @@ def codes_decided_by(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             asked = [node.func.value] if node.func.attr in ("startswith", "endswith") else []
         if any(isinstance(one, ast.Attribute) and one.attr == "code" for one in asked):
-            yield f"{name_of(path)}:{node.lineno}"
+            yield place_in(path, node)
 
 
 def test_nobody_decides_by_codes() -> None:
@@ -500,18 +527,18 @@ def test_one_place_makes_refusals() -> None:
     assert makers == {"refusal.py"}
 
 
-def many_parameters() -> dict[str, int]:
-    """How many functions of each room, but for constructors of operations, have more than six."""
-    found: dict[str, int] = {}
+def many_parameters() -> Places:
+    """The functions of each room, but for constructors of operations, that have more than six."""
+    found: Places = {}
     for path in FILES:
         room = name_of(path).partition("/")[0]
         for node in nodes(path):
             if isinstance(node, ast.FunctionDef) and (room, node.name) != ("dialects", "__init__"):
                 given = node.args
                 names = [*given.posonlyargs, *given.args, *given.kwonlyargs]
-                several = sum(name.arg not in ("self", "cls") for name in names) > 6
-                found[room] = found.get(room, 0) + several
-    return {room: count for room, count in found.items() if count}
+                if sum(name.arg not in ("self", "cls") for name in names) > 6:
+                    found.setdefault(room, []).append(f"{name_of(path)}:{node.lineno}: {node.name}")
+    return found
 
 
 MOST_PARAMETERS = {
@@ -528,10 +555,8 @@ NumPy, and few others. What belongs together is an object with a name. These num
 
 
 def test_functions_take_few_parameters() -> None:
-    found = many_parameters()
-    assert {
-        room: count for room, count in found.items() if count > MOST_PARAMETERS.get(room, 0)
-    } == {}
+    advice = "let what belongs together be an object with a name"
+    keep_to(MOST_PARAMETERS, many_parameters(), advice)
 
 
 OF_THE_IR = frozenset(
@@ -591,12 +616,12 @@ OF_LIBRARIES = frozenset(
 """Fields of objects of Python, xDSL, ctypes and LLVM."""
 
 
-def foreign_fields_written() -> dict[str, int]:
-    """How often each room writes a field of an object whose class another module defines."""
-    found: dict[str, int] = {}
+def foreign_fields_written() -> Places:
+    """Where each room writes a field of an object whose class another module defines."""
+    found: Places = {}
     for path in FILES:
         own: set[str] = set()
-        written: list[str] = []
+        written: list[ast.Attribute] = []
         for node in nodes(path):
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
                 own.add(node.target.id)
@@ -606,11 +631,11 @@ def foreign_fields_written() -> dict[str, int]:
                 if ast.unparse(node.value) in ("self", "cls"):
                     own.add(node.attr)
                 else:
-                    written.append(node.attr)
-        foreign = [attr for attr in written if attr not in own | OF_THE_IR | OF_LIBRARIES]
+                    written.append(node)
         room = name_of(path).partition("/")[0]
-        if foreign:
-            found[room] = found.get(room, 0) + len(foreign)
+        for node in written:
+            if node.attr not in own | OF_THE_IR | OF_LIBRARIES:
+                found.setdefault(room, []).append(place_in(path, node))
     return found
 
 
@@ -625,7 +650,5 @@ go down."""
 
 
 def test_objects_write_their_own_fields() -> None:
-    found = foreign_fields_written()
-    assert {
-        room: count for room, count in found.items() if count > MOST_FOREIGN_FIELDS.get(room, 0)
-    } == {}
+    advice = "only methods of its class write a field"
+    keep_to(MOST_FOREIGN_FIELDS, foreign_fields_written(), advice)

@@ -107,7 +107,7 @@ FUSION_RARE = (
     ),
     Mutant(
         "fusion: what copies read, nests that took in who writes it do not write",
-        "transforms/fusion/copies.py",
+        "transforms/fusion/edges.py",
         "                    self.join(memref, sink.number, number)\n",
         "                    pass\n",
     ),

@@ -15,7 +15,7 @@ from loopwright.ledger import Entry, JsonValue, Ledger
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.refusal import Refusal
 from loopwright.syntax import parse_module, print_module
-from loopwright.transforms.fusion.visiting import VisitingOrder
+from loopwright.transforms.fusion.policy import VisitingOrder
 
 PRODUCTS = Path(__file__).parents[2] / "differential" / "fusion" / "products.mlir"
 

@@ -6,23 +6,28 @@ the nests there may be about twice as many.
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from types import FrameType
 
 import pytest
-from xdsl.ir import Operation, OpResult
+from xdsl.ir import Operation, OpResult, SSAValue
 
 import loopwright as lw
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.memory.partners import Partners
+from loopwright.refusal import Refusal
+from loopwright.transforms.fusion import conflicts
 from loopwright.transforms.fusion.conflicts import Step
 from loopwright.transforms.fusion.driver import BlockFusion
 from loopwright.transforms.fusion.edges import Places
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.plan import Plan
 from loopwright.transforms.fusion.producing import Producers
-from loopwright.transforms.fusion.reach import Reach
-from loopwright.transforms.fusion.siblings import near
+from loopwright.transforms.fusion.siblings import Reach, near
 
 MEMREF = "memref<8x8xf32>"
 
@@ -130,6 +135,44 @@ def test_questions_grow_with_the_program(
         # No edges join rows: what is in between is found for each pair.
         assert many["steps"] <= 2.5 * few["steps"] + 8
         assert many["pairs"] <= 2.5 * few["pairs"] + 8
+
+
+MOST_FILES = 12
+
+
+@pytest.mark.parametrize("make", [updates, ping_pong, hub, overwritten])
+def test_one_decision_enters_few_files(
+    make: Callable[[int], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a reader has to open to follow one producer from the question to the plan: files of
+    fusion, without those of the analyses that it asks."""
+    decide = BlockFusion._plan_producer  # pyright: ignore[reportPrivateUsage]
+    room = str(Path(conflicts.__file__).parent)
+    entered: set[str] = set()
+    journeys: list[set[str]] = []
+
+    def note(frame: FrameType, event: str, _argument: object) -> None:
+        if event == "call" and frame.f_code.co_filename.startswith(room):
+            entered.add(Path(frame.f_code.co_filename).name)
+
+    def watched(
+        fusion: BlockFusion, source: Node, node: Node, memrefs: list[SSAValue]
+    ) -> Plan | Refusal:
+        entered.clear()
+        before = sys.getprofile()
+        sys.setprofile(note)
+        try:
+            return decide(fusion, source, node, memrefs)
+        finally:
+            sys.setprofile(before)
+            journeys.append(set(entered))
+
+    monkeypatch.setattr(BlockFusion, "_plan_producer", watched)
+    lw.parse(make(6)).apply("affine-loop-fusion")
+    assert journeys
+    longest = max(journeys, key=len)
+    assert len(longest) <= MOST_FILES, sorted(longest)
+    assert "choosing.py" in longest
 
 
 def graph_of(text: str) -> tuple[BlockGraph, list[Node]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from typing import Literal
 
 from xdsl.ir import Operation, SSAValue
 
@@ -25,7 +26,6 @@ from loopwright.transforms.fusion.conflicts import Step, path_record
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
 from loopwright.transforms.fusion.nodes import Node, has_cyclic_dependence
-from loopwright.transforms.fusion.options import FusionOptions
 from loopwright.transforms.fusion.plan import (
     LeftOut,
     Pairing,
@@ -36,7 +36,23 @@ from loopwright.transforms.fusion.plan import (
     Weighing,
     weighing_details,
 )
-from loopwright.transforms.fusion.policy import path_between
+from loopwright.transforms.fusion.policy import MLIR_OPT, Policy, path_between
+from loopwright.transforms.fusion.private_buffers import NO_FAST_MEMORY, FastMemory
+
+Mode = Literal["greedy", "producer", "sibling"]
+
+
+@dataclass(frozen=True, slots=True)
+class FusionOptions:
+    """How to fuse: what with what, how far, and where private buffers go."""
+
+    mode: Mode = "greedy"
+    maximal: bool = False
+    policy: Policy = MLIR_OPT
+    """What is left alone though it would be legal, and what is done where several things are."""
+    shift: bool = False
+    """Whether nests may run together with others that are put off."""
+    fast: FastMemory = NO_FAST_MEMORY
 
 
 @dataclass(slots=True)

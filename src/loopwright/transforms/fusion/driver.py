@@ -20,6 +20,7 @@ from loopwright.dialects.memref import AllocOp
 from loopwright.refusal import Refusal
 from loopwright.transforms.fusion.choosing import (
     Chooser,
+    FusionOptions,
     carries_results,
     many_users,
     no_place,
@@ -28,7 +29,6 @@ from loopwright.transforms.fusion.choosing import (
 )
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.options import FusionOptions
 from loopwright.transforms.fusion.plan import (
     Pairing,
     Plan,

@@ -19,8 +19,8 @@ from loopwright.dialects.affine.memory import PrefetchOp
 from loopwright.interfaces.memory_access import is_affine_access
 from loopwright.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.syntax.enclosing import op_in
-from loopwright.transforms.fusion.copies import Copies
 from loopwright.transforms.fusion.edges import (
+    Copies,
     Does,
     Edges,
     Makers,

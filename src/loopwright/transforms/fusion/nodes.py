@@ -154,7 +154,7 @@ class Node:
     """The loaded memref values that other nodes may write."""
     borrowed_reads: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
     borrowed_writes: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
-    """The memref values that only copies of what stays elsewhere read, or write (`copies`)."""
+    """The memref values that only copies of what stays elsewhere read or write (`edges.Copies`)."""
     changes: int = 0
     """How often what it does has changed."""
     _few: dict[SSAValue, tuple[AlikeAccesses, AlikeAccesses]] = field(

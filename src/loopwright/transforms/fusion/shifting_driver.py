@@ -19,12 +19,11 @@ from loopwright.analysis.costs.protocol import CostModel, Decision
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.ledger import Figure
 from loopwright.refusal import Refusal
-from loopwright.transforms.fusion.choosing import unprofitable_kind
+from loopwright.transforms.fusion.choosing import FusionOptions, unprofitable_kind
 from loopwright.transforms.fusion.conflicts import Surroundings
 from loopwright.transforms.fusion.edges import place_of
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.options import FusionOptions
 from loopwright.transforms.fusion.plan import Plan, Weighed
 from loopwright.transforms.fusion.reporting import Reporter
 from loopwright.transforms.fusion.shifting import ShiftPlanner

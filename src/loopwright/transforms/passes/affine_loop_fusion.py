@@ -107,8 +107,8 @@ class AffineLoopFusionPass(Pass):
         from loopwright.analysis.dependences.nests import NestAccesses
         from loopwright.analysis.functions import spending_on
         from loopwright.analysis.memory.aliases import Aliases
+        from loopwright.transforms.fusion.choosing import FusionOptions
         from loopwright.transforms.fusion.driver import BlockFusion
-        from loopwright.transforms.fusion.options import FusionOptions
         from loopwright.transforms.fusion.policy import EVERYTHING, MLIR_OPT
         from loopwright.transforms.fusion.private_buffers import FastMemory
         from loopwright.transforms.fusion.reporting import Reporter
