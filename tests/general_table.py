@@ -88,7 +88,7 @@ before it, since operands of affine accesses are no numbers of `llvm`, and `mlir
 reductions in `func.func` alone.
 """
 MISTAKES = (
-    ("convert-scf-to-cf", "a switch on an index", r"index to i(32|64)|switch"),
+    ("convert-scf-to-cf", "a switch on an index", r"index to i(32|64)|switch|\d: %"),
     ("convert-scf-to-cf", "a loop to the largest number", r"cmpi ugt|arith\.subi"),
     ("finalize-memref-to-llvm", "extents that nothing converts", r"i32 to i64"),
     ("convert-arith-to-llvm", "numbers of 128 bits", r"i128"),

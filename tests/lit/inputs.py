@@ -64,6 +64,18 @@ func.func @tensors(%t: tensor<9x9xf32>, %v: vector<2x3xf32>, %i: index) -> tenso
   return %0 : tensor<9x9xf32>
 }
 """,
+    "launch": """
+func.func @launch(%m: memref<8xf32>, %x: f32) {
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c8, %sy = %c1, %sz = %c1) {
+    memref.store %x, %m[%tx] : memref<8xf32>
+    gpu.terminator
+  }
+  return
+}
+""",
     "known_values": """
 func.func @known_values(%s: f32, %v: vector<2x3xf32>)
     -> (f32, f32, i32, vector<2xi32>, vector<4xi1>) {
@@ -387,6 +399,8 @@ PASSES = {
         _functions("affine-super-vectorizer-test", "vectorize-affine-loop-nest=true"),
     ),
     "print-ir": ("constants", "-print-ir"),
+    "print-op-stats": ("constants", "-print-op-stats"),
+    "gpu-kernel-outlining": ("launch", "-gpu-kernel-outlining"),
     "transform-interpreter": ("script", "-transform-interpreter"),
     "test-affine-access-analysis": ("nest", _functions("test-affine-access-analysis")),
     "test-affine-data-copy": ("sum", _functions("test-affine-data-copy")),

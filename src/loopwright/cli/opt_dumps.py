@@ -126,7 +126,7 @@ class Reproducer(Instrument):
 
 def _reproducer(text: str, pipeline: Pipeline, *, verify_each: bool) -> str:
     """A module with the pipeline to run on it as a resource."""
-    passes = str(pipeline).replace("\\", "\\\\").replace('"', '\\"')
+    passes = pipeline.with_all_options().replace("\\", "\\\\").replace('"', '\\"')
     return (
         f"{text}\n{{-#\n  external_resources: {{\n    mlir_reproducer: {{\n"
         f'      pipeline: "{passes}",\n      disable_threading: true,\n'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Self, TypeAlias, TypeVar
 
 from xdsl.dialects.builtin import (
@@ -219,6 +219,22 @@ class GPUFuncOp(OdsOperation):
         HasParent(GPUModuleOp),
     )
 
+    @classmethod
+    def kernel(
+        cls, name: str, inputs: Sequence[Attribute], shared: int, known: Mapping[str, Attribute]
+    ) -> Self:
+        """What can be launched, without blocks, which are to be added; of the memory that its first
+        one gets beside the inputs, so much is shared."""
+        return cls.create(
+            properties={"function_type": FunctionType.from_lists(inputs, []), **known},
+            attributes={
+                "sym_name": StringAttr(name),
+                "gpu.kernel": UnitAttr(),
+                _ATTRIBUTIONS: IntegerAttr(shared, i64),
+            },
+            regions=[Region()],
+        )
+
     @property
     def signature(self) -> FunctionType:
         """The type of the function."""
@@ -303,6 +319,11 @@ class LaunchOp(OdsOperation):
         return self.cluster_size_x is not None
 
     @property
+    def shared(self) -> int:
+        """How many arguments of the body are memory of the workgroup."""
+        return _attributions(self)
+
+    @property
     def places(self) -> int:
         """How many arguments of the body are places and sizes, which come first."""
         return 18 if self.has_clusters else 12
@@ -380,7 +401,7 @@ class LaunchOp(OdsOperation):
             printer.print_string(" dynamic_shared_memory_size ")
             printer.print_operand(self.dynamic_shared_memory_size)
         places = self.places
-        shared = places + _attributions(self)
+        shared = places + self.shared
         _print_attributions(printer, "workgroup", arguments[places:shared])
         _print_attributions(printer, "private", arguments[shared:])
         printer.print_string(" ")
@@ -395,9 +416,9 @@ class LaunchOp(OdsOperation):
         if not self.body.blocks:
             raise VerifyException("body region is empty")
         arguments = self.body.blocks[0].args
-        if len(arguments) < self.places + _attributions(self):
+        if len(arguments) < self.places + self.shared:
             raise VerifyException("unexpected number of region arguments")
-        shared = self.places + _attributions(self)
+        shared = self.places + self.shared
         _verify_attributions(arguments[self.places : shared], arguments[shared:])
 
 

@@ -71,6 +71,10 @@ class Pipeline:
     def __str__(self) -> str:
         return f"{self.anchor}({','.join(str(step) for step in self.steps)})"
 
+    def with_all_options(self) -> str:
+        """The pipeline on one line, with all options, as `mlir-opt` prints it in reproducers."""
+        return f"{self.anchor}({','.join(step.with_all_options() for step in self.steps)})"
+
     def in_lines(self) -> str:
         """The pipeline in lines, with all options, as `mlir-opt --dump-pass-pipeline` prints it."""
         count = len(self.steps)

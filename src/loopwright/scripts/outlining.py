@@ -28,6 +28,7 @@ from loopwright.dialects.scf import ExecuteRegionOp, YieldOp
 from loopwright.dialects.symbols import symbol_name
 from loopwright.interfaces.control_flow import is_isolated
 from loopwright.scripts.state import State, silenceable
+from loopwright.transforms.support.outside import values_from_outside
 
 
 def outline(op: Any, state: State) -> None:
@@ -46,7 +47,7 @@ def _outlined(step: Operation, op: Operation, name: str) -> tuple[FuncOp, CallOp
     table = None if around is None else around.parent_op()
     if around is None or table is None or not table.has_trait(SymbolTable):
         raise silenceable(step, "failed to outline", (op, "target op"))
-    outside = list(dict.fromkeys(_values_from_outside(op)))
+    outside = values_from_outside(op)
     results = list(op.result_types)
     call = CallOp(_free_name(table, name), outside, results)
     region = Region(Block([call, YieldOp(*call.results)]))
@@ -76,26 +77,6 @@ def _outlined(step: Operation, op: Operation, name: str) -> tuple[FuncOp, CallOp
     assert holder is not None
     holder.insert_op_before(function, around)
     return function, call
-
-
-def _values_from_outside(op: Operation) -> list[SSAValue]:
-    """What is used in an op and defined outside of it, in the order in which ops end."""
-    inside = set(op.walk())
-    found: list[SSAValue] = []
-
-    def visit(inner: Operation) -> None:
-        for region in inner.regions:
-            for block in region.blocks:
-                for each in block.ops:
-                    visit(each)
-        for operand in inner.operands:
-            owner = operand.owner
-            defining = owner if isinstance(owner, Operation) else owner.parent_op()
-            if defining not in inside:
-                found.append(operand)
-
-    visit(op)
-    return found
 
 
 def _free_name(table: Operation, name: str) -> str:

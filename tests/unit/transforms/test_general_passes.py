@@ -247,3 +247,23 @@ def test_the_program_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     ours(text, f"builtin.module({pipeline})")
     expected = mlir_opt(text, f"--pass-pipeline=builtin.module({pipeline})").err
     assert capsys.readouterr().err == expected
+
+
+NAMED = """
+func.func @f(%i: index) {
+  "foo"() : () -> ()
+  "a.b.c"() : () -> ()
+  "foo.x"() : () -> ()
+  "a_long_name_without_a_dialect"() : () -> ()
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("option", ["", "{json}"])
+@pytest.mark.parametrize("text", [NAMED, "module {\n}\n"])
+def test_operations_are_counted(text: str, option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    pipeline = f"builtin.module(print-op-stats{option})"
+    ours(text, pipeline)
+    flags = (f"--pass-pipeline={pipeline}", "--allow-unregistered-dialect")
+    assert capsys.readouterr().err == mlir_opt(text, *flags).err
