@@ -41,7 +41,7 @@ KINDS = ("usual", "general", "views", "nests")
 BATCH = 40
 ENOUGH = 0.98
 ROWS: dict[str, tuple[str, ...]] = {
-    "canonicalize": ("expressions", "forms"),
+    "canonicalize": ("expressions", "forms", "linearized"),
     "canonicalize{region-simplify=aggressive}": ("forms",),
     "canonicalize{top-down=false}": ("forms",),
     "cse": ("expressions", "forms"),
@@ -97,6 +97,7 @@ MISTAKES = (
     ("lower-vector-mask", "a gather with a mask of its own", r"vector\.gather"),
     ("sccp", "conversions that lose bits", r"trunci|index_cast"),
     ("canonicalize", "conversions that lose bits", r"trunci|index_cast"),
+    ("canonicalize", "extents that are only claimed", r"linearize_index|affine\.apply|^#map"),
 )
 """The pass, the class, and what marks each place where both differ."""
 

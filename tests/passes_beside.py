@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 
 from tests.campaigns import Report, ask_each
-from tests.generate import expressions, forms, inlining, launches, ranged, structured
+from tests.generate import expressions, forms, inlining, launches, linearized, ranged, structured
 from tests.oracle import mlir_opt_many
 from tests.pass_campaigns import GENERATORS
 
@@ -69,6 +69,7 @@ TEXTS: Mapping[str, Callable[[int], str]] = {
     "forms": forms.module,
     "inlining": inlining.generate,
     "launches": launches.generate,
+    "linearized": linearized.generate,
     "structured": structured.generate,
     "ranged": ranged.generate,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.generate.linearized import generate
 from tests.oracle import mlir_opt_many
 from tests.passes_beside import ours
@@ -16,6 +17,39 @@ def test_generated() -> None:
         if ours(text, "canonicalize").strip() != expected.strip()
     ]
     assert len(different) <= 1, different[0]
+
+
+@pytest.mark.parametrize(
+    ("put_together", "taken_apart"),
+    [("%p, 4, 2", "4, 1, 2"), ("%p, 8, 1", "8, 1"), ("6, 3", "1, 3"), ("6, 1, 24", "1, 6, 4")],
+)
+def test_extents_of_one(put_together: str, taken_apart: str) -> None:
+    """What is the same is taken first, then extents of 1, then what is spread."""
+    count = taken_apart.count(",") + 1
+    types = ", ".join(["index"] * count)
+    text = f"""
+func.func @f(%i: index, %j: index, %k: index, %p: index) -> ({types}) {{
+  %0 = affine.linearize_index disjoint [%i, %j, %k] by ({put_together}) : index
+  %1:{count} = affine.delinearize_index %0 into ({taken_apart}) : {types}
+  return {", ".join(f"%1#{place}" for place in range(count))} : {types}
+}}
+"""
+    (theirs,) = mlir_opt_many([text], "-canonicalize")
+    assert ours(text, "canonicalize").strip() == theirs.strip()
+
+
+@pytest.mark.parametrize("extent", ["12", "%n"])
+def test_larger_extents(extent: str) -> None:
+    """An extent that is larger than the one that the component has may be said of it."""
+    text = f"""
+func.func @f(%i: index, %j: index, %n: index) -> (index, index) {{
+  %0:3 = affine.delinearize_index %i into (4, {extent}, 3) : index, index, index
+  %1 = affine.linearize_index [%0#0, %0#1, %j] by (6, {extent}, 5) : index
+  return %1, %0#0 : index, index
+}}
+"""
+    (theirs,) = mlir_opt_many([text], "-canonicalize")
+    assert ours(text, "canonicalize").strip() == theirs.strip()
 
 
 def test_extents_that_are_only_claimed() -> None:

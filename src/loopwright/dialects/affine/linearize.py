@@ -204,8 +204,9 @@ class DelinearizeIndexOp(BasisOperation):
         Foldable("loopwright.dialects.affine.linearize_folds:fold_delinearize"),
         Canonicalizable(
             "loopwright.dialects.affine.linearize_folds:cancel_delinearize",
-            "loopwright.dialects.affine.linearize_folds:drop_unit_components",
             "loopwright.dialects.affine.linearize_folds:split_delinearize",
+            "loopwright.dialects.affine.linearize_folds:drop_unit_components",
+            "loopwright.dialects.affine.linearize_folds:spread_last_component",
         ),
         _Digits(),
     )

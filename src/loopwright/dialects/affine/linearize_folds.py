@@ -227,37 +227,54 @@ def cancel_delinearize(op: Operation, rewriter: PatternRewriter) -> str | None:
 
 
 def split_delinearize(op: Operation, rewriter: PatternRewriter) -> str | None:
-    """The innermost components of a disjoint `linearize_index` delinearized as they are, or the
-    last one into several; the rest is put together and delinearized without them."""
+    """The innermost components of a disjoint `linearize_index` delinearized as they are; the rest
+    is put together and delinearized without them."""
     producer = op.operands[0].owner
     if not isinstance(producer, LinearizeIndexOp) or not is_disjoint(producer):
         return None
     values, mine, theirs = list(multi_index_of(producer)), basis_of(op), basis_of(producer)
     most = min(len(values), len(op.results), len(mine), len(theirs))
     same = next((k for k in range(most) if mine[-1 - k] != theirs[-1 - k]), most)
-    inner = values[len(values) - same :]
-    used, pieces = same, same
-    split: Operation | None = None
     if not same:
-        used, pieces = 1, _pieces_of(theirs[-1:], mine)
-        if pieces < 2:
-            return None
-        split = _delinearize(values[-1], mine[-pieces:])
-        inner = split.results
-    outer: Sequence[SSAValue] = ()
-    if pieces < len(op.results):
-        rest = type(producer).create(
-            result_types=[producer.results[0].type], properties=dict(producer.properties)
-        )
-        set_segments(rest, [values[:-used], _set_basis(rest, theirs[:-used])])
-        fewer = _delinearize(rest.results[0], mine[:-pieces], len(op.results) - pieces)
-        rewriter.insert_before(op, rest)
-        rewriter.insert_before(op, fewer)
-        outer = fewer.results
-    if split is not None:
-        rewriter.insert_before(op, split)
-    rewriter.replace(op, [*outer, *inner])
+        return None
+    outer = _without_inner(op, producer, same, same, rewriter)
+    rewriter.replace(op, [*outer, *values[len(values) - same :]])
     return "split-delinearize"
+
+
+def spread_last_component(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """The last component of a disjoint `linearize_index` delinearized into several; the rest is put
+    together and delinearized without them."""
+    producer = op.operands[0].owner
+    if not isinstance(producer, LinearizeIndexOp) or not is_disjoint(producer):
+        return None
+    mine = basis_of(op)
+    pieces = _pieces_of(basis_of(producer)[-1:], mine)
+    if pieces < 2:
+        return None
+    outer = _without_inner(op, producer, 1, pieces, rewriter)
+    inner = _delinearize(multi_index_of(producer)[-1], mine[-pieces:])
+    rewriter.insert_before(op, inner)
+    rewriter.replace(op, [*outer, *inner.results])
+    return "split-delinearize"
+
+
+def _without_inner(
+    op: Operation, producer: Operation, used: int, pieces: int, rewriter: PatternRewriter
+) -> Sequence[SSAValue]:
+    """The outer results: the components without the innermost ones, put together and delinearized
+    into all but the innermost pieces."""
+    if pieces >= len(op.results):
+        return ()
+    values, mine, theirs = list(multi_index_of(producer)), basis_of(op), basis_of(producer)
+    rest = type(producer).create(
+        result_types=[producer.results[0].type], properties=dict(producer.properties)
+    )
+    set_segments(rest, [values[:-used], _set_basis(rest, theirs[:-used])])
+    fewer = _delinearize(rest.results[0], mine[:-pieces], len(op.results) - pieces)
+    rewriter.insert_before(op, rest)
+    rewriter.insert_before(op, fewer)
+    return fewer.results
 
 
 def _pieces_of(extents: Sequence[BasisEntry], basis: Sequence[BasisEntry]) -> int:
@@ -351,8 +368,10 @@ def _is_extent(
     mine: BasisEntry | None, theirs: BasisEntry | None, op: Operation, producer: Operation
 ) -> bool:
     """Whether the extent that a component has where it is put together may be said of it where it
-    is delinearized: only what is disjoint is known to be within it."""
+    is delinearized: only what is disjoint is known to be within it, or what has a smaller one."""
     if mine is None or mine == theirs:
+        return True
+    if isinstance(mine, int) and isinstance(theirs, int) and mine > theirs:
         return True
     if isinstance(mine, SSAValue) and not Dominance().value_dominates(mine, producer):
         return False
