@@ -40,6 +40,7 @@ KINDS = ("usual", "general", "views", "nests")
 """Sources of programs that are run."""
 BATCH = 40
 ENOUGH = 0.98
+_BARE = "convert-func-to-llvm{use-bare-ptr-memref-call-conv=true}"
 ROWS: dict[str, tuple[str, ...]] = {
     "canonicalize": ("expressions", "forms", "linearized"),
     "canonicalize{region-simplify=aggressive}": ("forms",),
@@ -71,13 +72,16 @@ ROWS: dict[str, tuple[str, ...]] = {
     "convert-ub-to-llvm": ("forms",),
     "convert-cf-to-llvm": ("forms",),
     "convert-func-to-llvm": ("forms",),
+    _BARE: ("forms",),
     "finalize-memref-to-llvm": ("forms",),
 }
 """The sources of the modules of each pass."""
 FUNCTIONS = ("lower-vector-", "convert-affine-for-to-gpu")
 """Passes that `mlir-opt` runs on functions alone."""
-NOT_RUN = ("convert-affine-for-to-gpu", "convert-linalg-to-affine-loops")
-"""Nothing runs launches, nor operations of `linalg` as they are."""
+NOT_RUN = ("convert-affine-for-to-gpu", "convert-linalg-to-affine-loops", _BARE)
+"""Nothing runs launches, nor operations of `linalg` as they are; of functions that take memrefs of
+any extents, only the ends become ones of `llvm` where bare pointers are asked for.
+"""
 RUN_AS = {
     "convert-math-to-llvm": "convert-math-to-llvm{approximate-log1p=false}",
     "convert-arith-to-llvm": "lower-affine,convert-arith-to-llvm",

@@ -19,6 +19,7 @@ WHOLE = ",".join((*ALONE, "reconcile-unrealized-casts"))
 BEFORE = "lower-affine,convert-scf-to-cf,canonicalize"
 INPUTS = (Path(__file__).parent / "llvm_conversions.mlir").read_text().split("// -----\n")
 SEEDS = range(6)
+BARE = (Path(__file__).parent / "bare_pointers.mlir").read_text().split("// -----\n")
 VECTORS = (Path(__file__).parent / "vectors_to_llvm.mlir").read_text().split("// -----\n")
 DOWN = (
     "lower-affine,convert-vector-to-scf,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
@@ -58,6 +59,28 @@ def test_vectors(pipeline: str) -> None:
         assert ours(text, pipeline).strip() == theirs.strip(), text
 
 
+@pytest.mark.parametrize("asked", ["true", "false"])
+def test_bare_pointers(asked: str) -> None:
+    pipeline = f"convert-func-to-llvm{{use-bare-ptr-memref-call-conv={asked}}}"
+    expected = mlir_opt_many(BARE, f"--pass-pipeline=builtin.module({pipeline})")
+    for text, theirs in zip(BARE, expected, strict=True):
+        assert ours(text, pipeline).strip() == theirs.strip(), text
+
+
+def test_calls_with_what_a_pointer_does_not_tell() -> None:
+    """`mlir-opt` makes calls of functions that stay, which it refuses then."""
+    text = """
+    func.func private @f(memref<?xf32>)
+    func.func @g(%m: memref<?xf32>) {
+      call @f(%m) : (memref<?xf32>) -> ()
+      return
+    }
+    """
+    made = ours(text, "convert-func-to-llvm{use-bare-ptr-memref-call-conv=true}")
+    assert "func.func @g(%arg0: memref<?xf32>)" in made
+    assert "    call @f(%arg0) : (memref<?xf32>) -> ()" in made
+
+
 def test_wrappers_for_all_functions() -> None:
     pipeline = "builtin.module(func.func(llvm-request-c-wrappers),convert-func-to-llvm)"
     expected = mlir_opt_many(INPUTS, f"--pass-pipeline={pipeline}")
@@ -68,7 +91,6 @@ def test_wrappers_for_all_functions() -> None:
 @pytest.mark.parametrize(
     ("asked", "code"),
     [
-        ("llvm.bareptr", "bare-pointers"),
         ("llvm.readnone = 1 : i32", "attribute"),
         ("func.varargs = true, llvm.emit_c_interface", "variable-arguments"),
     ],
@@ -82,7 +104,7 @@ def test_functions_that_stay(asked: str, code: str) -> None:
     made = lw.parse(text).apply("convert-func-to-llvm")
     assert [entry.code for entry in made.ledger if isinstance(entry, Failure)] == [code]
     assert "func.func @f(%arg0: memref<4xf32>)" in str(made)
-    assert ("llvm.return" in str(made)) == (code != "bare-pointers")
+    assert "llvm.return" in str(made)
 
 
 def test_generated_programs() -> None:
@@ -91,6 +113,55 @@ def test_generated_programs() -> None:
     expected = mlir_opt_many(lowered, f"--pass-pipeline=builtin.module({WHOLE})")
     for text, theirs in zip(lowered, expected, strict=True):
         assert ours(text, WHOLE).strip() == theirs.strip(), text
+
+
+def test_bare_pointers_run() -> None:
+    """A program that hands memory on as pointers: what is seen there is as before."""
+    text = """
+    func.func @kernel(%m: memref<3x2xf32, strided<[4, 1], offset: 5>>, %n: memref<3x2xf32>)
+        -> memref<3x2xf32> {
+      affine.for %i = 0 to 3 {
+        affine.for %j = 0 to 2 {
+          %x = affine.load %m[%i, %j] : memref<3x2xf32, strided<[4, 1], offset: 5>>
+          affine.store %x, %n[%i, %j] : memref<3x2xf32>
+        }
+      }
+      return %n : memref<3x2xf32>
+    }
+    func.func private @printF32(f32)
+    func.func private @printNewline()
+    func.func @main() {
+      %a = memref.alloc() : memref<5x4xf32>
+      %b = memref.alloc() : memref<3x2xf32>
+      affine.for %i = 0 to 5 {
+        affine.for %j = 0 to 4 {
+          %k = affine.apply affine_map<(d0, d1) -> (d0 * 10 + d1)>(%i, %j)
+          %l = arith.index_cast %k : index to i32
+          %x = arith.sitofp %l : i32 to f32
+          affine.store %x, %a[%i, %j] : memref<5x4xf32>
+        }
+      }
+      %v = memref.subview %a[1, 1] [3, 2] [1, 1]
+          : memref<5x4xf32> to memref<3x2xf32, strided<[4, 1], offset: 5>>
+      %r = call @kernel(%v, %b)
+          : (memref<3x2xf32, strided<[4, 1], offset: 5>>, memref<3x2xf32>) -> memref<3x2xf32>
+      affine.for %i = 0 to 3 {
+        affine.for %j = 0 to 2 {
+          %x = affine.load %r[%i, %j] : memref<3x2xf32>
+          func.call @printF32(%x) : (f32) -> ()
+          func.call @printNewline() : () -> ()
+        }
+      }
+      return
+    }
+    """
+    whole = WHOLE.replace(
+        "convert-func-to-llvm", "convert-func-to-llvm{use-bare-ptr-memref-call-conv=true}"
+    )
+    assert whole != WHOLE
+    made = ours(text, f"expand-strided-metadata,{BEFORE},{whole}")
+    assert "llvm.func @kernel(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> !llvm.ptr" in made
+    assert mlir_run(made).out.split() == ["11", "12", "21", "22", "31", "32"]
 
 
 def test_generated_programs_run() -> None:

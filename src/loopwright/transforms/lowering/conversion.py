@@ -18,6 +18,7 @@ from xdsl.traits import Commutative, IsolatedFromAbove
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.builtin import UnrealizedConversionCastOp
 from loopwright.dialects.llvm import LLVM
+from loopwright.dialects.llvm_constants import ConstantOp as LlvmConstantOp
 from loopwright.dialects.llvm_values import InsertValueOp, PoisonOp
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.rewriting import (
@@ -33,6 +34,8 @@ from loopwright.refusal import RefusedError
 from loopwright.transforms.lowering.engine import Lowering, NoCounterpartError, Rules, inserter
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.lowering.llvm_types import TypeConverter
+
+_PARTS_OF_STRUCTS = (InsertValueOp, PoisonOp, LlvmConstantOp)
 
 
 class Conversion(Lowering):
@@ -201,12 +204,14 @@ class Conversion(Lowering):
 
 
 def _erase_unused_struct(value: SSAValue) -> None:
-    """Erase what puts a struct together that nothing uses."""
+    """Erase what puts a struct together that nothing uses, and constants that were put into it."""
     owner = value.owner
-    while isinstance(owner, InsertValueOp | PoisonOp) and owner.results[0].first_use is None:
-        last, owner = owner, owner.operands[0].owner if owner.operands else None
-        last.detach()
-        last.erase()
+    if isinstance(owner, _PARTS_OF_STRUCTS) and value.first_use is None:
+        operands = list(owner.operands)
+        owner.detach()
+        owner.erase()
+        for operand in operands:
+            _erase_unused_struct(operand)
 
 
 def _only_used_by(op: Operation, users: AbstractSet[Operation]) -> bool:

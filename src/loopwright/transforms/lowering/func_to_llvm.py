@@ -9,29 +9,29 @@ called by it where the first has no body.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import (
     ArrayAttr,
     BoolAttr,
     DictionaryAttr,
-    IndexType,
-    IntegerAttr,
     StringAttr,
     SymbolRefAttr,
     UnitAttr,
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.traits import SymbolTable
 
 from loopwright.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp
-from loopwright.dialects.llvm_constants import ConstantOp as ConstantValueOp
 from loopwright.dialects.llvm_functions import FuncOp as LlvmFuncOp
 from loopwright.dialects.llvm_functions import ReturnOp as LlvmReturnOp
 from loopwright.dialects.llvm_memory import AllocaOp, LoadOp, MemcpyOp, StoreOp
 from loopwright.dialects.llvm_values import PoisonOp
 from loopwright.refusal import RefusedError
 from loopwright.syntax.narrowing import is_array, is_memref, is_unranked
-from loopwright.transforms.lowering import descriptors
+from loopwright.transforms.lowering import bare_pointers, descriptors
+from loopwright.transforms.lowering.bare_pointers import BARE_POINTERS
 from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.engine import FollowsParentError, Lowering, Rules
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
@@ -42,12 +42,13 @@ _POINTER = llvm.LLVMPointerType()
 C_INTERFACE = "llvm.emit_c_interface"
 
 
-def _function(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+def _function(low: Lowering, op: Operation, build: IndexBuilder, *, bare: bool) -> list[SSAValue]:
     assert isinstance(low, Conversion)
     assert isinstance(op, FuncOp)
-    _check_attributes(op)
-    inputs = [_flattened(low, type_) for type_ in op.signature.inputs]
-    output = result_type(low, op.signature.outputs.data)
+    bare = bare or BARE_POINTERS in op.attributes
+    _check_attributes(op, bare=bare)
+    inputs = [_flattened(low, type_, bare=bare) for type_ in op.signature.inputs]
+    output = result_type(low, op.signature.outputs.data, bare=bare)
     types = [each for group in inputs for each in group]
     type_ = llvm.LLVMFunctionType(types, output, _is_variadic(op))
     new = _make(op.sym_name, type_, op.sym_visibility, Region())
@@ -56,7 +57,7 @@ def _function(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
     dictionaries = op.arg_attrs
     if is_array(dictionaries):
         flat = [
-            dictionary if len(group) == 1 and not _is_memref(old) else DictionaryAttr({})
+            dictionary if len(group) == 1 and (bare or not _is_memref(old)) else DictionaryAttr({})
             for dictionary, old, group in zip(
                 dictionaries, op.signature.inputs, inputs, strict=True
             )
@@ -70,8 +71,8 @@ def _function(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
         op.body.move_blocks(new.body)
         entry = new.body.blocks[0]
         for argument, group in zip(list(entry.args), inputs, strict=True):
-            _replace_argument(low, entry, argument, group)
-    if _has_wrapper(op):
+            _replace_argument(low, entry, argument, group, bare=bare)
+    if _has_wrapper(op) and not bare:
         if new.body.blocks:
             _emit_c_interface(low, op, new, build)
         else:
@@ -79,21 +80,22 @@ def _function(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
     return []
 
 
-_BARE_POINTERS, _LINKAGE, _VARARGS = "llvm.bareptr", "llvm.linkage", "func.varargs"
+_LINKAGE, _VARARGS = "llvm.linkage", "func.varargs"
 _KINDS: dict[str, type[Attribute]] = {
     _LINKAGE: llvm.LinkageAttr,
     "llvm.readnone": UnitAttr,
 }
 
 
-def _check_attributes(op: FuncOp) -> None:
+def _check_attributes(op: FuncOp, *, bare: bool) -> None:
     """Refuse functions whose attributes ask for what no function of `llvm` is made with here."""
+    if bare:
+        for type_ in (*op.signature.inputs, *op.signature.outputs):
+            bare_pointers.check(type_)
     for name, kind in _KINDS.items():
         if name in op.attributes and not isinstance(op.attributes[name], kind):
             raise RefusedError("attribute", None, f"'{name}' is of another kind")
-    if _has_bare_pointers(op):
-        raise RefusedError("bare-pointers", None, "memrefs are not handed over as bare pointers")
-    if _is_variadic(op) and _has_wrapper(op):
+    if _is_variadic(op) and _has_wrapper(op) and not bare:
         message = "functions with a variable number of arguments have no wrapper"
         raise RefusedError("variable-arguments", None, message)
 
@@ -103,15 +105,7 @@ def _is_variadic(op: FuncOp) -> bool:
 
 
 def _has_wrapper(op: FuncOp) -> bool:
-    is_asked_for = isinstance(op.attributes.get(C_INTERFACE), UnitAttr)
-    return is_asked_for and _BARE_POINTERS not in op.attributes
-
-
-def _has_bare_pointers(op: Operation | None) -> bool:
-    """Whether memrefs are handed to and from a function as bare pointers."""
-    if not isinstance(op, FuncOp) or _BARE_POINTERS not in op.attributes:
-        return False
-    return any(map(_is_memref, (*op.signature.inputs, *op.signature.outputs)))
+    return isinstance(op.attributes.get(C_INTERFACE), UnitAttr)
 
 
 def _set_attributes(new: LlvmFuncOp, op: FuncOp) -> None:
@@ -139,22 +133,33 @@ def _is_memref(type_: Attribute) -> bool:
     return is_memref(type_) or is_unranked(type_)
 
 
-def _flattened(low: Conversion, type_: Attribute) -> list[Attribute]:
+def _flattened(low: Conversion, type_: Attribute, *, bare: bool) -> list[Attribute]:
     """The types of the arguments for one of a type."""
     new = low.type_of(type_)
-    return [leaf for _, leaf in descriptors.leaves(new)] if _is_memref(type_) else [new]
+    if not _is_memref(type_):
+        return [new]
+    leaves = [leaf for _, leaf in descriptors.leaves(new)]
+    return [bare_pointers.pointer_to(low, type_)] if bare else leaves
 
 
-def result_type(low: Conversion, types: Sequence[Attribute]) -> Attribute:
+def result_type(low: Conversion, types: Sequence[Attribute], *, bare: bool) -> Attribute:
     """The type of the only result for several."""
-    new = [low.type_of(type_) for type_ in types]
+    new = [
+        bare_pointers.pointer_to(low, type_) if bare and is_memref(type_) else low.type_of(type_)
+        for type_ in types
+    ]
     if len(new) == 1:
         return new[0]
     return llvm.LLVMStructType.from_type_list(new) if new else _VOID
 
 
 def _replace_argument(
-    low: Conversion, entry: Block, argument: BlockArgument, types: Sequence[Attribute]
+    low: Conversion,
+    entry: Block,
+    argument: BlockArgument,
+    types: Sequence[Attribute],
+    *,
+    bare: bool,
 ) -> None:
     """New arguments for one, and in front of everything what makes the old value of them."""
     first = argument.index
@@ -163,7 +168,11 @@ def _replace_argument(
         each.location = argument.location
     value: SSAValue = new[0]
     if argument.first_use is not None and _is_memref(argument.type):
-        value = _described(low, _at_front(entry), argument.type, new)
+        front = _at_front(entry)
+        if bare:
+            value = bare_pointers.described(low, front, argument.type, new[0])
+        else:
+            value = _described(low, front, argument.type, new)
     low.replace_argument(argument, value)
 
 
@@ -179,12 +188,20 @@ def _at_front(block: Block) -> descriptors.Insert:
     return insert
 
 
-def _return(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+def _return(low: Lowering, op: Operation, build: IndexBuilder, *, bare: bool) -> list[SSAValue]:
     assert isinstance(low, Conversion)
-    if _has_bare_pointers(op.parent_op()):
-        raise FollowsParentError
-    values = low.operands(op.operands)
-    values = _elsewhere(MemoryEmitter(low, op, build), values, op.operands, on_heap=True)
+    if bare or _takes_bare_pointers(op.parent_op()):
+        if any(is_unranked(value.type) for value in op.operands):
+            raise FollowsParentError
+        values = [
+            descriptors.get(build.insert, new, descriptors.ALLOCATED)
+            if bare_pointers.is_bare(old.type)
+            else new
+            for new, old in zip(low.operands(op.operands), op.operands, strict=True)
+        ]
+    else:
+        values = low.operands(op.operands)
+        values = _elsewhere(MemoryEmitter(low, op, build), values, op.operands, on_heap=True)
     if len(values) > 1:
         type_ = llvm.LLVMStructType.from_type_list([value.type for value in values])
         values = [descriptors.pack(build.insert, type_, values)]
@@ -194,28 +211,43 @@ def _return(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     return []
 
 
-def _call(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+def _takes_bare_pointers(function: Operation | None) -> bool:
+    return function is not None and BARE_POINTERS in function.attributes
+
+
+def _call(low: Lowering, op: Operation, build: IndexBuilder, *, bare: bool) -> list[SSAValue]:
     assert isinstance(low, Conversion)
     assert isinstance(op, CallOp)
     assert isinstance(op.callee, SymbolRefAttr)
-    return _called(low, op, build, op.callee)
+    if not bare:
+        bare = _takes_bare_pointers(SymbolTable.lookup_symbol(op, op.callee))
+    return _called(low, op, build, op.callee, bare=bare)
 
 
-def _call_indirect(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+def _call_indirect(
+    low: Lowering, op: Operation, build: IndexBuilder, *, bare: bool
+) -> list[SSAValue]:
     assert isinstance(low, Conversion)
-    return _called(low, op, build, None)
+    return _called(low, op, build, None, bare=bare)
 
 
 def _called(
-    low: Conversion, op: Operation, build: IndexBuilder, callee: SymbolRefAttr | None
+    low: Conversion, op: Operation, build: IndexBuilder, callee: SymbolRefAttr | None, *, bare: bool
 ) -> list[SSAValue]:
     """The results of a call of a function, of the first operand if no other is given."""
-    output = result_type(low, [result.type for result in op.results])
+    if bare:
+        for value in (*op.operands, *op.results):
+            bare_pointers.check(value.type)
+    output = result_type(low, [result.type for result in op.results], bare=bare)
     arguments: list[SSAValue] = []
     for value in op.operands:
         new = low.operand(value)
-        memref = _is_memref(value.type)
-        arguments += descriptors.disassemble(build.insert, new) if memref else [new]
+        if not _is_memref(value.type):
+            arguments.append(new)
+        elif bare:
+            arguments.append(descriptors.get(build.insert, new, descriptors.ALIGNED))
+        else:
+            arguments += descriptors.disassemble(build.insert, new)
     return_type = None if output == _VOID else output
     call = llvm.CallOp(callee or "", *arguments, return_type=return_type)
     if callee is None:
@@ -227,6 +259,13 @@ def _called(
         (struct,) = found
         positions = range(len(op.results))
         found = [descriptors.member(build.insert, struct, position) for position in positions]
+    if bare:
+        return [
+            bare_pointers.described(low, build.insert, old.type, new)
+            if is_memref(old.type)
+            else new
+            for new, old in zip(found, op.results, strict=True)
+        ]
     return _elsewhere(MemoryEmitter(low, op, build), found, op.results, on_heap=False)
 
 
@@ -347,8 +386,7 @@ def _call_c_interface(
 
 def _on_stack(low: Conversion, insert: descriptors.Insert, type_: Attribute) -> SSAValue:
     """Memory for a value of a type."""
-    number: dict[str, Attribute] = {"value": IntegerAttr(1, IndexType())}
-    one = ConstantValueOp.create(result_types=[low.types.index], properties=number)
+    one = bare_pointers.index_constant(low, 1)
     kind: dict[str, Attribute] = {"elem_type": type_}
     return insert(AllocaOp.create(operands=[insert(one)], result_types=[_POINTER], properties=kind))
 
@@ -362,11 +400,13 @@ def _described(
     return descriptors.assemble(insert, low.type_of(type_), values)
 
 
-RULES: Rules = {
-    CallIndirectOp: _call_indirect,
-    CallOp: _call,
-    ConstantOp: _constant,
-    FuncOp: _function,
-    ReturnOp: _return,
-}
-"""How each operation is converted."""
+def rules(*, bare: bool) -> Rules:
+    """How each operation is converted, where memrefs are handed to and from all functions as bare
+    pointers, or only to those that say so."""
+    return {
+        CallIndirectOp: partial(_call_indirect, bare=bare),
+        CallOp: partial(_call, bare=bare),
+        ConstantOp: _constant,
+        FuncOp: partial(_function, bare=bare),
+        ReturnOp: partial(_return, bare=bare),
+    }

@@ -4,7 +4,8 @@
 one argument each (pointers to what was allocated and to the first element, offset, sizes and
 strides), and returned as the descriptor; several results are members of a struct. A function with
 the attribute `llvm.emit_c_interface` gets another beside it, `_mlir_ciface_…`, that takes pointers
-to descriptors.
+to descriptors. With `use-bare-ptr-memref-call-conv`, and of functions with the attribute
+`llvm.bareptr`, a memref is handed over and returned as a pointer to its first element.
 
 **Before → After**
 
@@ -16,7 +17,8 @@ to descriptors.
 **Legal when** always: callers and functions are converted together.
 
 **Refuses when** `no-type`: an argument or a result has a type that none of `llvm` stands for. Such
-functions and calls stay.
+functions and calls stay; so do, with code `bare-pointers`, those that hand over as bare pointers
+memrefs whose extents, strides and offset are not all in their types.
 """
 
 from __future__ import annotations
@@ -25,8 +27,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from loopwright.transforms.lowering.engine import Rules
-from loopwright.transforms.lowering.func_to_llvm import RULES
+from loopwright.transforms.lowering.func_to_llvm import rules
 from loopwright.transforms.lowering.llvm_pass import LlvmConversionPass
+from loopwright.transforms.support.options import option
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,11 @@ class ConvertFuncToLlvmPass(LlvmConversionPass):
     description: ClassVar[str] = "Convert functions and calls to ones of llvm"
     title: ClassVar[str] = "ConvertFuncToLLVMPass"
 
+    use_bare_ptr_memref_call_conv: bool = option(
+        False,
+        "Replace FuncOp's MemRef arguments with bare pointers to the MemRef element types",
+    )
+
     def rules(self) -> Rules:
         """One for each operation of `func` that is converted."""
-        return RULES
+        return rules(bare=self.use_bare_ptr_memref_call_conv)

@@ -44,7 +44,7 @@ _RULES: Mapping[str, Rules] = {
     "arith": arith_to_llvm.RULES,
     "cf": cf_to_llvm.RULES,
     "complex": complex_to_llvm.RULES,
-    "func": func_to_llvm.RULES,
+    "func": func_to_llvm.rules(bare=False),
     "index": index_to_llvm.RULES,
     "math": {**math_to_llvm.RULES, **math_to_llvm.APPROXIMATE},
     "memref": {**memref_to_llvm.RULES, **memref_shapes_to_llvm.RULES},
