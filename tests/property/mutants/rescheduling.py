@@ -4,6 +4,7 @@ from tests.property.mutants.mutant import Mutant
 
 _PROOF = "presburger/flow_proof.py"
 _REGIONS = "transforms/rescheduling/regions.py"
+_CARRIED = "transforms/rescheduling/carried.py"
 _EVENTS = "transforms/rescheduling/events.py"
 _UPDATES = "transforms/rescheduling/updates.py"
 _PLAN = "transforms/rescheduling/plan.py"
@@ -54,14 +55,104 @@ RESCHEDULING = (
     Mutant(
         "rescheduling: loads between nests",
         _REGIONS,
-        "if user not in inside or has_affine_regions(user):",
-        "if False:",
+        "splits = not op.regions",
+        "splits = False",
     ),
     Mutant(
         "rescheduling: carried values",
         _REGIONS,
-        "if op.results:\n            return refusal",
-        "if False:\n            return refusal",
+        "if obstacle is not None:\n                return refusal",
+        "if False:\n                return refusal",
+    ),
+    Mutant(
+        "rescheduling: values of parallel loops",
+        _REGIONS,
+        "or not isinstance(op, ForOp | IfOp)",
+        "or False",
+    ),
+    Mutant(
+        "rescheduling: values where perfect nests are wanted",
+        _REGIONS,
+        "if not with_values or",
+        "if",
+    ),
+    Mutant(
+        "rescheduling: bounds that are carried, too",
+        _REGIONS,
+        "and value not in (*loop.lower_bound_operands, *loop.upper_bound_operands)",
+        "and True",
+    ),
+    Mutant(
+        "rescheduling: values that bounds need",
+        _REGIONS,
+        "splits = has_affine_regions(user) and not _is_init(result, user)",
+        "splits = False",
+    ),
+    Mutant(
+        "rescheduling: memory that is accessed meanwhile",
+        _CARRIED,
+        "and not any(_meets(inner, root) for inner in ops)",
+        "and True",
+    ),
+    Mutant(
+        "rescheduling: what was loaded before is needed",
+        _CARRIED,
+        "and not any(_needs(inner, root) for inner in needing)",
+        "and True",
+    ),
+    Mutant(
+        "rescheduling: two values in one memory",
+        _CARRIED,
+        "and root not in taken",
+        "and True",
+    ),
+    Mutant(
+        "rescheduling: memory for other types",
+        _CARRIED,
+        "behind.value.type == result.type",
+        "True",
+    ),
+    Mutant(
+        "rescheduling: places that are computed behind",
+        _CARRIED,
+        "and all(_is_before(value, op) for value in behind.operands[1:])",
+        "and True",
+    ),
+    Mutant(
+        "rescheduling: what is no longer there",
+        _CARRIED,
+        "if _meets(before, root):",
+        "if False:",
+    ),
+    Mutant(
+        "rescheduling: what is loaded from elsewhere",
+        _CARRIED,
+        "and _place(before) == _place(slot)",
+        "and True",
+    ),
+    Mutant(
+        "rescheduling: stores of something else",
+        _CARRIED,
+        "if store.value is result:",
+        "if True:",
+    ),
+    Mutant(
+        "rescheduling: results that are used behind",
+        _CARRIED,
+        "None if result in self._wanted else",
+        "None if False else",
+    ),
+    Mutant(
+        "rescheduling: buffers of unknown length",
+        _CARRIED,
+        "if None in lows or None in highs:",
+        "if False:",
+    ),
+    Mutant(
+        "rescheduling: long buffers",
+        _CARRIED,
+        "if prod(extents) > _MOST_ELEMENTS or",
+        "if",
     ),
     Mutant(
         "rescheduling: stores that exchange elements",

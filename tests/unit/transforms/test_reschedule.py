@@ -362,16 +362,6 @@ def test_loops_inside_of_others() -> None:
     assert "step 3" in str(made)
 
 
-def test_loops_that_carry_values_stay() -> None:
-    text = LOOP.replace(
-        "  return",
-        "  %r = affine.for %k = 0 to 9 iter_args(%z = %n) -> (index) { affine.yield %k : index }\n"
-        "  return",
-    )
-    _, entries = rescheduled(text)
-    assert [entry.code for entry in entries] == ["rescheduled", "carries-values"]
-
-
 def test_subscripts_from_memory_are_refused() -> None:
     text = LOOP.replace("%0 =", "%x = affine.load %p[%i] : memref<20xindex>\n%0 =").replace(
         "affine.store %0, %b[%i]", "memref.store %0, %b[%x]"

@@ -104,11 +104,11 @@ class AffineReg2MemPass(Pass):
 
     def _apply(self, op: Operation, buffers: Buffers) -> None:
         if isinstance(op, ForOp):
-            spill_loop(op, buffers)
+            spill_loop(op, buffers.slots(op))
         elif isinstance(op, ParallelOp):
             spill_band(op, buffers, private=self.parallel == "private")
         else:
-            spill_results(op, buffers)
+            spill_results(op, buffers.slots(op))
 
     def _record(self, op: Operation, ledger: Ledger) -> None:
         function, places = enclosing_function(op), locations_of(op)

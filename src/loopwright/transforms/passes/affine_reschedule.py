@@ -7,7 +7,9 @@ permutable by it, and such bands are tiled (`tile-sizes`), with loops of their o
 (`full-tiles`), in wavefronts (`wavefront`), or in diamonds (`diamond`). What comes of it is proved
 to have the same flow of values before it takes the place of what was there: results keep all their
 bits, but where `reassoc` lets sums be made in another order (`relax-reductions`). Of the new loops
-the outermost ones that carry nothing become parallel (`parallel`).
+the outermost ones that carry nothing become parallel (`parallel`). What loops carry and
+conditionals give goes through memory: the element that is stored to behind them, or one of a
+buffer; `affine-mem2reg` makes values of it again where an innermost loop carries it.
 
 **Before → After**, **Legal when**, **Refuses when**: see `transforms.rescheduling.plan`.
 """
@@ -20,7 +22,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from xdsl.ir import Operation
 
 from loopwright.analysis.functions import functions_with_bodies
-from loopwright.ledger import Ledger
+from loopwright.ledger import Figure, Ledger
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
 
@@ -96,7 +98,7 @@ class AffineReschedulePass(Pass):
             self.diamond,
         )
         for function in functions_with_bodies(op):
-            found = list(regions_of(function))
+            found = list(regions_of(function, with_values=not self.only_perfect))
             analysis = DependenceAnalysis(function) if found else None
             for region in found:
                 if not isinstance(region, Region):
@@ -133,7 +135,10 @@ class AffineReschedulePass(Pass):
         from loopwright.transforms.loops.telling import assumption, decision
 
         nests = tuple(plan.region.nests)
-        shown = {"statements": len(plan.region.statements), "updates": len(plan.updates)}
+        scheduled, shown = plan.region, dict[str, Figure]()
+        if plan.in_memory is not None:
+            scheduled, shown = plan.in_memory.region, {"values in memory": plan.in_memory.values}
+        shown |= {"statements": len(scheduled.statements), "updates": len(plan.updates)}
         ledger.append(decision("rescheduled", self.name, nests, "", shown))
         if any(bound.symbols for bound in plan.emitted.bounds):
             message = "bounds computed from values at run time are taken to fit 64 bits"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import prod
 
 from xdsl.dialects.builtin import (
@@ -96,6 +97,28 @@ def obstacle_to_spilling_band(
     return None
 
 
+_HERE = AffineMap(0, 0, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """An element of a buffer for what an op carries or gives; in front of the op it `holds` a value
+    that need not be stored there."""
+
+    buffer: SSAValue
+    map: AffineMap = _HERE
+    indices: tuple[SSAValue, ...] = ()
+    holds: SSAValue | None = None
+
+    def load(self, builder: LoopBuilder) -> SSAValue:
+        """Insert a load of the value."""
+        return builder.value(LoadOp(self.buffer, self.map, self.indices))
+
+    def store(self, builder: LoopBuilder, value: SSAValue) -> None:
+        """Insert a store of the value."""
+        builder.insert(StoreOp(value, self.buffer, self.map, self.indices))
+
+
 class Buffers:
     """Makes buffers of one element, those of a function or a parallel loop in order."""
 
@@ -115,6 +138,10 @@ class Buffers:
         self._last[block] = LoopBuilder(block, anchor, op.location).insert(made)
         return made.results[0]
 
+    def slots(self, op: Operation) -> list[Slot]:
+        """A buffer for each result of an op."""
+        return [Slot(self.make(op, result.type)) for result in op.results]
+
 
 def _scope(op: Operation) -> Block:
     block = block_of(op)
@@ -131,26 +158,15 @@ def _scope(op: Operation) -> Block:
     return first
 
 
-_HERE = AffineMap(0, 0, ())
-
-
-def _load(builder: LoopBuilder, buffer: SSAValue) -> SSAValue:
-    return builder.value(LoadOp(buffer, _HERE, ()))
-
-
-def _store(builder: LoopBuilder, value: SSAValue, buffer: SSAValue) -> None:
-    builder.insert(StoreOp(value, buffer, _HERE, ()))
-
-
-def spill_loop(loop: ForOp, buffers: Buffers) -> ForOp:
-    """Carry the values of an `affine.for` in buffers."""
+def spill_loop(loop: ForOp, slots: Sequence[Slot]) -> ForOp:
+    """Carry the values of an `affine.for` in elements of buffers."""
     body = loop.body
-    slots = [buffers.make(loop, result.type) for result in loop.results]
     before, inside = LoopBuilder.before(loop), LoopBuilder.at_start(loop)
     for init, slot in zip(tuple(loop.inits), slots, strict=True):
-        _store(before, init, slot)
+        if init is not slot.holds:
+            slot.store(before, init)
     for argument, slot in zip(tuple(body.args[1:]), slots, strict=True):
-        argument.replace_all_uses_with(_load(inside, slot))
+        argument.replace_all_uses_with(slot.load(inside))
     _store_yielded(body, slots, loop)
     for argument in reversed(body.args[1:]):
         body.erase_arg(argument)
@@ -166,9 +182,8 @@ def spill_loop(loop: ForOp, buffers: Buffers) -> ForOp:
     return made
 
 
-def spill_results(op: Operation, buffers: Buffers) -> Operation:
-    """Give the results of an op that executes one of its regions through buffers."""
-    slots = [buffers.make(op, result.type) for result in op.results]
+def spill_results(op: Operation, slots: Sequence[Slot]) -> Operation:
+    """Give the results of an op that executes one of its regions through elements of buffers."""
     for region in op.regions:
         _store_yielded(region.block, slots, op)
     made = type(op).create(
@@ -180,23 +195,24 @@ def spill_results(op: Operation, buffers: Buffers) -> Operation:
     return made
 
 
-def _store_yielded(block: Block, slots: Sequence[SSAValue], op: Operation) -> None:
+def _store_yielded(block: Block, slots: Sequence[Slot], op: Operation) -> None:
     """Store what a block yields instead."""
     terminator = block.last_op
     assert terminator is not None, "a body has a terminator"
     builder = LoopBuilder(block, terminator, op.location)
     for value, slot in zip(tuple(terminator.operands), slots, strict=True):
-        _store(builder, value, slot)
+        if value is not slot.holds:
+            slot.store(builder, value)
     terminator.operands = ()
 
 
-def _take_place(old: Operation, new: Operation, slots: Sequence[SSAValue]) -> None:
+def _take_place(old: Operation, new: Operation, slots: Sequence[Slot]) -> None:
     """Put an op without results in the place of one whose results are in buffers."""
     new.attributes.update(old.attributes)
     builder = LoopBuilder.before(old)
     builder.insert(new)
     for result, slot in zip(old.results, slots, strict=True):
-        result.replace_all_uses_with(_load(builder, slot))
+        result.replace_all_uses_with(slot.load(builder))
     old.detach()
     old.erase()
 
@@ -212,15 +228,15 @@ def spill_band(band: ParallelOp, buffers: Buffers, *, private: bool) -> None:
     at_end = LoopBuilder(band.body, terminator, band.location)
     loops = loops_of_band(band)
     shape = [loop.trip_count or 0 for loop in loops] if private else []
-    slots = [buffers.make(band, result.type) for result in band.results]
+    slots = buffers.slots(band)
     parts = [buffers.make(band, result.type, shape) for result in band.results if private]
     for kind, slot, result in zip(kinds, slots, band.results, strict=True):
-        _store(builder, _identity(builder, kind, result.type), slot)
+        slot.store(builder, _identity(builder, kind, result.type))
     for number, value in enumerate(tuple(terminator.operands)):
         if private:
             at_end.insert(_store_of_part(band, loops, value, parts[number]))
         else:
-            at_end.insert(AtomicRMWOp(kinds[number], value, slots[number], _HERE, ()))
+            at_end.insert(AtomicRMWOp(kinds[number], value, slots[number].buffer, _HERE, ()))
     terminator.operands = ()
     made = make_band(loops, band.detach_region(band.region))
     made.attributes.update(band.attributes)
@@ -228,7 +244,7 @@ def spill_band(band: ParallelOp, buffers: Buffers, *, private: bool) -> None:
     if private and prod(shape):
         _combine_parts(builder, kinds, slots, parts, shape)
     for result, slot in zip(band.results, slots, strict=True):
-        result.replace_all_uses_with(_load(builder, slot))
+        result.replace_all_uses_with(slot.load(builder))
     band.detach()
     band.erase()
 
@@ -259,7 +275,7 @@ def iteration_number(loop: BandLoop, variable: SSAValue) -> BoundExprs:
 def _combine_parts(
     builder: LoopBuilder,
     kinds: Sequence[AtomicRMWKind],
-    slots: Sequence[SSAValue],
+    slots: Sequence[Slot],
     parts: Sequence[SSAValue],
     shape: Sequence[int],
 ) -> None:
@@ -272,5 +288,5 @@ def _combine_parts(
     identity = AffineMap(len(shape), 0, [dim(k) for k in range(len(shape))])
     for kind, slot, part in zip(kinds, slots, parts, strict=True):
         element = builder.value(LoadOp(part, identity, variables))
-        made = builder.insert(combined(kind, _load(builder, slot), element))
-        _store(builder, made.results[0], slot)
+        made = builder.insert(combined(kind, slot.load(builder), element))
+        slot.store(builder, made.results[0])

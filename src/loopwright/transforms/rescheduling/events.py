@@ -297,20 +297,22 @@ def _unknown(op: Operation, message: str) -> RefusedError:
     return RefusedError("not-affine", op, message, kind=RefusalKind.UNKNOWN)
 
 
-def events_of(region: Region, names: Names, domains: Domains, *, relax: bool = False) -> Events:
-    """The events of a region; with `relax` updates may take place in any order that their flags
-    allow.
+def events_of(
+    region: Region, names: Names, domains: Domains, around: Domain, *, relax: bool = False
+) -> Events:
+    """The events of a region whose place in the program is `around`; with `relax` updates may take
+    place in any order that their flags allow.
 
     Raises `RefusedError` with `not-affine` if they are not known exactly.
     """
     inside = [inner for op in region.ops for inner in op.walk()]
     order = {op: number for number, op in enumerate(inside, 1)}
-    around = domains.of(region.ops[0])
+    outer = len(domains.of(region.ops[0]).loops)
     events = Events(names, domains, order, around.frame.reasons)
     events.surrounded(around)
     for number, statement in enumerate(region.statements):
         domain = domains.of_block(statement.block)
-        iteration = [dim(k) for k in range(len(around.loops), len(domain.loops))]
+        iteration = [dim(k) for k in range(outer, len(domain.loops))]
         for op in statement.ops:
             events.add(number, op, domain.frame, domain.loops, iteration)
         if relax:

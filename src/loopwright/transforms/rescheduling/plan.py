@@ -24,8 +24,8 @@ carry `reassoc`: sums run through memory in another order, or in tiles.
 
 **Legal when** that is so.
 
-**Refuses when** `carries-values`: a loop carries values or names its reductions, or a conditional
-gives values (`affine-reg2mem` puts them into memory); `unknown-effects`: an op does something else
+**Refuses when** `carries-values`: a loop names its reductions, a parallel one has some, or what is
+carried would need a buffer of unknown or great length (`carried`); `unknown-effects`: an op does something else
 than to compute, load or store; `not-affine`: it is not known exactly what is accessed, or when;
 `may-alias`: memrefs may share memory; `too-large`: there are too many accesses; `no-schedule`: isl
 has none; `bounds-not-affine`: what isl makes cannot be said in affine IR; `index-overflow`: a bound
@@ -38,11 +38,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.analysis.domains import Domain, Domains
 from loopwright.analysis.memory.effects import is_silent
 from loopwright.dialects.affine import ForOp, IfOp
 from loopwright.dialects.affine.intervals import has_unwritable_bound
@@ -57,6 +58,7 @@ from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.nests import band_from
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.parallel.surgery import forget_overflow
+from loopwright.transforms.rescheduling.carried import InMemory, in_memory
 from loopwright.transforms.rescheduling.emission import Copy, Emitted, emit
 from loopwright.transforms.rescheduling.events import (
     EventKey,
@@ -87,6 +89,8 @@ class Rescheduling:
     parallel: tuple[ForOp, ...] = ()
     updates: tuple[Update, ...] = ()
     """What may now be combined in another order."""
+    in_memory: InMemory | None = None
+    """What the loops are made of, if values that the region carries go through memory now."""
 
 
 def plan_rescheduling(
@@ -104,7 +108,9 @@ def plan_rescheduling(
     budget = Budget(min(function.left, _REGION_STEPS), function.question)
     try:
         with spending(budget):
-            return _planned(analysis, region, request, only_perfect, relax)
+            if region.gives_values:
+                return _planned_in_memory(analysis, region, request, relax)
+            return _planned(analysis, region, analysis.domains, request, only_perfect, relax)
     except RefusedError as error:
         return error.refusal
     except UndecidedError as error:
@@ -116,11 +122,38 @@ def plan_rescheduling(
         function.spend(budget.spent)
 
 
+def _planned_in_memory(
+    analysis: DependenceAnalysis, region: Region, request: Request, relax: bool
+) -> Rescheduling | Refusal:
+    """Other loops for a region that carries values."""
+    stated = in_memory(region)
+    around = analysis.domains.of(region.ops[0])
+    domains = Domains(analysis.domains.layouts)
+    try:
+        plan = _planned(analysis, stated.region, domains, request, False, relax, around)
+    except RefusedError as error:
+        plan = error.refusal
+    except UndecidedError:
+        stated.discard()
+        raise
+    if isinstance(plan, Rescheduling):
+        return replace(plan, region=region, in_memory=stated)
+    stated.discard()
+    return stated.shown(plan, region)
+
+
 def _planned(
-    analysis: DependenceAnalysis, region: Region, request: Request, only_perfect: bool, relax: bool
+    analysis: DependenceAnalysis,
+    region: Region,
+    domains: Domains,
+    request: Request,
+    only_perfect: bool,
+    relax: bool,
+    around: Domain | None = None,
 ) -> Rescheduling | Refusal:
     names = Names()
-    found = events_of(region, names, analysis.domains, relax=relax)
+    place = domains.of(region.ops[0]) if around is None else around
+    found = events_of(region, names, domains, place, relax=relax)
     if len(found.accesses) > _MOST_ACCESSES:
         message, shown = "there are too many accesses", {"accesses": len(found.accesses)}
         return refusal("too-large", tuple(region.nests), message, shown)
@@ -130,7 +163,7 @@ def _planned(
     if only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
         return _shared(region)
     tree = schedule(dependences, request)
-    variables = _variables(analysis, region)
+    variables = _variables(domains, region)
     emitted = emit(
         loops_of(tree, request, found.context()),
         region.statements,
@@ -240,13 +273,13 @@ def _is_perfect(nest: Operation) -> bool:
     return not any(op.regions for op in innermost.ops)
 
 
-def _variables(analysis: DependenceAnalysis, region: Region) -> list[list[SSAValue]]:
+def _variables(domains: Domains, region: Region) -> list[list[SSAValue]]:
     """The induction variables around each statement, without those around the region."""
-    outer = len(analysis.domains.of(region.ops[0]).loops)
+    outer = len(domains.of(region.ops[0]).loops)
     return [
         [
             loop.variable
-            for loop in analysis.domains.of_block(statement.block).loops[outer:]
+            for loop in domains.of_block(statement.block).loops[outer:]
             if loop.variable is not None
         ]
         for statement in region.statements
@@ -293,11 +326,15 @@ def apply_rescheduling(plan: Rescheduling) -> None:
         for original, op in copy.ops:
             if original in combining:
                 forget_overflow(op)
-    anchor = region.ops[-1].next_op
-    LoopBuilder(block, anchor, region.ops[-1].location).move_all(plan.emitted.block.ops)
-    stores = {store for statement in region.statements for store in statement.stores}
+    builder = LoopBuilder(block, region.ops[-1].next_op, region.ops[-1].location)
+    if plan.in_memory is not None:
+        builder.move_all(plan.in_memory.buffers)
+    builder.move_all(plan.emitted.block.ops)
+    if plan.in_memory is not None:
+        plan.in_memory.finish(builder)
+        plan.in_memory.discard()
     for op in reversed(region.ops):
-        if op.regions or op in stores or _is_unused(op):
+        if op.regions or not op.results or _is_unused(op):
             op.detach()
             op.erase()
 

@@ -9,7 +9,7 @@ which overwrites what another one has loaded before, are one statement.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -17,13 +17,14 @@ from loopwright.analysis.indices import Frame
 from loopwright.analysis.memory.access import root_of
 from loopwright.analysis.memory.effects import is_silent
 from loopwright.analysis.memory.views import look_through
-from loopwright.dialects.affine import ForOp, YieldOp
+from loopwright.dialects.affine import ForOp, IfOp, YieldOp
 from loopwright.dialects.affine.nesting import has_affine_regions, is_affine_loop
 from loopwright.interfaces.memory_access import AccessInterface
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.registers.spilling import obstacle_to_spilling
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,27 +49,39 @@ class Region:
         """The loops and conditionals."""
         return [op for op in self.ops if op.regions]
 
+    @property
+    def gives_values(self) -> bool:
+        """Whether loops and conditionals in it carry or give values: there are no statements then,
+        but in what has them in memory (`carried`)."""
+        return any(inner.results for op in self.nests for inner in op.walk() if inner.regions)
 
-def regions_of(function: Operation) -> Iterator[Region | Refusal]:
+
+def region_of(ops: Sequence[Operation]) -> Region:
+    """A region of ops, and its statements."""
+    region = Region(tuple(ops), ())
+    return region if region.gives_values else replace(region, statements=tuple(_statements(ops)))
+
+
+def regions_of(function: Operation, *, with_values: bool = True) -> Iterator[Region | Refusal]:
     """The regions with loops in a function, outermost ones first, and why ops between them are
-    in none."""
+    in none; with those in which values are carried, or without."""
     for region in function.regions:
         for block in region.blocks:
-            yield from _regions_in(block)
+            yield from _regions_in(block, with_values)
 
 
 def nests_of(region: Region) -> Iterator[Region]:
     """Each nest of a region as one of its own; what is loaded in front of it comes from outside."""
     for op in region.nests:
-        statements = tuple(_statements([op]))
-        if statements:
-            yield Region((op,), statements)
+        found = region_of((op,))
+        if found.statements:
+            yield found
 
 
-def _regions_in(block: Block) -> Iterator[Region | Refusal]:
+def _regions_in(block: Block, with_values: bool) -> Iterator[Region | Refusal]:
     run: list[Operation] = []
     for op in block.ops:
-        obstacle = _obstacle(op)
+        obstacle = _obstacle(op, with_values)
         if obstacle is None:
             run.append(op)
             continue
@@ -79,21 +92,27 @@ def _regions_in(block: Block) -> Iterator[Region | Refusal]:
                 yield obstacle
             for region in op.regions:
                 for inner in region.blocks:
-                    yield from _regions_in(inner)
+                    yield from _regions_in(inner, with_values)
     yield from _split(run)
 
 
-def _obstacle(op: Operation) -> Refusal | None:
+def _obstacle(op: Operation, with_values: bool) -> Refusal | None:
     """Why an op, or one in it, is in no region."""
     if has_affine_regions(op):
         if op.results:
-            return refusal("carries-values", (op,), "a loop or a conditional gives values")
-        if isinstance(op, ForOp) and op.reductions is not None:
-            return refusal("carries-values", (op,), "a loop names its reductions")
+            message = "a loop or a conditional gives values"
+            if not with_values or not isinstance(op, ForOp | IfOp):
+                return refusal("carries-values", (op,), message)
+            obstacle = obstacle_to_spilling(op)
+            if obstacle is not None:
+                return refusal("carries-values", (op,), f"{message}: {obstacle.message}")
         for region in op.regions:
             for block in region.blocks:
                 for inner in block.ops:
-                    if not isinstance(inner, YieldOp) and (found := _obstacle(inner)) is not None:
+                    if (
+                        not isinstance(inner, YieldOp)
+                        and (found := _obstacle(inner, with_values)) is not None
+                    ):
                         return found
         return None
     if op.regions or not (_is_value(op) or _writes(op)):
@@ -138,9 +157,9 @@ def _split(run: Sequence[Operation]) -> Iterator[Region | Refusal]:
     inside = {inner for op in ops for inner in op.walk()}
     tainted: dict[SSAValue, int] = {}
     for number, op in enumerate(ops):
-        if op.regions or not op.results:
+        if not op.results:
             continue
-        loads = not is_silent(op)
+        loads = bool(op.regions) or not is_silent(op)
         sources = [tainted[value] for value in op.operands if value in tainted]
         if not loads and not sources:
             continue
@@ -148,14 +167,27 @@ def _split(run: Sequence[Operation]) -> Iterator[Region | Refusal]:
             tainted[result] = min([number, *sources])
             for use in result.uses:
                 user = use.operation
-                if user not in inside or has_affine_regions(user):
+                if user not in inside:
+                    splits = not op.regions
+                else:
+                    splits = has_affine_regions(user) and not _is_init(result, user)
+                if splits:
                     # Behind this op begins another region.
-                    yield from _split(ops[:number])
+                    yield from _split(ops[: number + bool(op.regions)])
                     yield from _split(ops[number + 1 :])
                     return
-    statements = tuple(_statements(ops))
-    if statements:
-        yield Region(tuple(ops), statements)
+    found = region_of(ops)
+    if found.statements or found.gives_values:
+        yield found
+
+
+def _is_init(value: SSAValue, loop: Operation) -> bool:
+    """Whether a loop takes a value as what it carries at first, and as nothing else."""
+    return (
+        isinstance(loop, ForOp)
+        and value in loop.inits
+        and value not in (*loop.lower_bound_operands, *loop.upper_bound_operands)
+    )
 
 
 def _statements(ops: Sequence[Operation]) -> Iterator[Statement]:
