@@ -67,7 +67,7 @@ GROUPS = {
         LAYOUTS,
     ),
     "assumed": Group(("../unit/pipelines/test_assumed.py",), ASSUMED),
-    "rescheduling": Group(("../unit/transforms/test_reschedule.py",), RESCHEDULING),
+    "rescheduling": Group(("../unit/transforms/test_reschedule*.py",), RESCHEDULING),
     "fusion-effects": Group(
         (
             "../unit/transforms/test_fusion_effects.py",

@@ -67,7 +67,7 @@ RESCHEDULING = (
     Mutant(
         "rescheduling: values of parallel loops",
         _REGIONS,
-        "or not isinstance(op, ForOp | IfOp)",
+        "or is_parallel_loop(op)",
         "or False",
     ),
     Mutant(

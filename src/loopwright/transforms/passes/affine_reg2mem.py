@@ -36,7 +36,7 @@ from typing import ClassVar, Literal
 
 from xdsl.ir import Operation
 
-from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.dialects.affine import ParallelOp
 from loopwright.dialects.affine.nesting import has_affine_regions
 from loopwright.errors import counted
 from loopwright.ledger import Assumption, Decision, Ledger
@@ -48,9 +48,8 @@ from loopwright.transforms.registers.spilling import (
     Buffers,
     obstacle_to_spilling,
     obstacle_to_spilling_band,
+    spill,
     spill_band,
-    spill_loop,
-    spill_results,
 )
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
@@ -103,12 +102,10 @@ class AffineReg2MemPass(Pass):
         return obstacle_to_spilling(op)
 
     def _apply(self, op: Operation, buffers: Buffers) -> None:
-        if isinstance(op, ForOp):
-            spill_loop(op, buffers.slots(op))
-        elif isinstance(op, ParallelOp):
+        if isinstance(op, ParallelOp):
             spill_band(op, buffers, private=self.parallel == "private")
         else:
-            spill_results(op, buffers.slots(op))
+            spill(op, buffers.slots(op))
 
     def _record(self, op: Operation, ledger: Ledger) -> None:
         function, places = enclosing_function(op), locations_of(op)

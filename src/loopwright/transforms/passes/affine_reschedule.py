@@ -83,7 +83,11 @@ class AffineReschedulePass(Pass):
             Parallelization,
             apply_parallelization,
         )
-        from loopwright.transforms.rescheduling.plan import apply_rescheduling, plan_rescheduling
+        from loopwright.transforms.rescheduling.plan import (
+            Wanted,
+            apply_rescheduling,
+            plan_rescheduling,
+        )
         from loopwright.transforms.rescheduling.regions import Region, regions_of
 
         sizes = self.tile_sizes or ((self.tile_size,) if self.tile_size else ())
@@ -97,6 +101,7 @@ class AffineReschedulePass(Pass):
             self.parallel,
             self.diamond,
         )
+        wanted = Wanted(request, self.only_perfect, self.relax_reductions)
         for function in functions_with_bodies(op):
             found = list(regions_of(function, with_values=not self.only_perfect))
             analysis = DependenceAnalysis(function) if found else None
@@ -107,13 +112,7 @@ class AffineReschedulePass(Pass):
                     continue
                 assert analysis is not None, "there are regions"
                 for part in self._parts(region):
-                    plan = plan_rescheduling(
-                        analysis,
-                        part,
-                        request,
-                        only_perfect=self.only_perfect,
-                        relax=self.relax_reductions,
-                    )
+                    plan = plan_rescheduling(analysis, part, wanted)
                     if isinstance(plan, Refusal):
                         ledger.append(plan.entry(self.name))
                         continue

@@ -158,7 +158,13 @@ def _scope(op: Operation) -> Block:
     return first
 
 
-def spill_loop(loop: ForOp, slots: Sequence[Slot]) -> ForOp:
+def spill(op: Operation, slots: Sequence[Slot]) -> Operation:
+    """Let what an `affine.for` carries, or another op that executes its regions at most once gives,
+    go through elements of buffers; what takes the place of the op."""
+    return _spill_loop(op, slots) if isinstance(op, ForOp) else _spill_results(op, slots)
+
+
+def _spill_loop(loop: ForOp, slots: Sequence[Slot]) -> ForOp:
     """Carry the values of an `affine.for` in elements of buffers."""
     body = loop.body
     before, inside = LoopBuilder.before(loop), LoopBuilder.at_start(loop)
@@ -182,7 +188,7 @@ def spill_loop(loop: ForOp, slots: Sequence[Slot]) -> ForOp:
     return made
 
 
-def spill_results(op: Operation, slots: Sequence[Slot]) -> Operation:
+def _spill_results(op: Operation, slots: Sequence[Slot]) -> Operation:
     """Give the results of an op that executes one of its regions through elements of buffers."""
     for region in op.regions:
         _store_yielded(region.block, slots, op)

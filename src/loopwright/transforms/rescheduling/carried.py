@@ -25,14 +25,15 @@ from loopwright.analysis.memory.access import Root, root_of
 from loopwright.analysis.memory.effects import is_silent
 from loopwright.analysis.memory.shapes import shape_in
 from loopwright.analysis.memory.views import look_through
-from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
+from loopwright.dialects.affine import LoadOp, StoreOp
 from loopwright.dialects.memref import AllocOp, DeallocOp
+from loopwright.interfaces.control_flow import is_counted_loop
 from loopwright.interfaces.memory_access import AccessInterface
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.presburger.bounds import Bound, constant_bound
 from loopwright.refusal import Refusal, RefusedError
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.registers.spilling import Slot, spill_loop, spill_results
+from loopwright.transforms.registers.spilling import Slot, spill
 from loopwright.transforms.rescheduling.regions import Region, region_of
 
 _MOST_ELEMENTS = 1 << 20
@@ -107,7 +108,7 @@ def in_memory(region: Region) -> InMemory:
                 for result, slot in zip(op.results, chosen, strict=True)
                 if result in wanted
             ]
-            made = spill_loop(op, chosen) if isinstance(op, ForOp) else spill_results(op, chosen)
+            made = spill(op, chosen)
             originals[made] = originals[op]
             slots.drop_redundant(made)
     except RefusedError as error:
@@ -215,7 +216,7 @@ def _overwriting(op: Operation, result: SSAValue, taken: list[Root]) -> StoreOp 
     stores = _stores_behind(op, result)
     # A conditional overwrites the element at its end.
     ops: list[Operation] = [op]
-    needing: list[Operation] = [op] if isinstance(op, ForOp) else []
+    needing: list[Operation] = [op] if is_counted_loop(op) else []
     behind = op.next_op
     while stores and behind is not None:
         if isinstance(behind, StoreOp) and behind in stores:
@@ -270,7 +271,7 @@ def _needs(op: Operation, root: Root) -> bool:
         isinstance(value.owner, LoadOp) and _root(value.owner.memref) == root
         for inner in op.walk()
         for value in inner.operands
-        if not (inner is op and isinstance(op, ForOp))
+        if not (inner is op and is_counted_loop(op))
     )
 
 

@@ -25,13 +25,13 @@ carry `reassoc`: sums run through memory in another order, or in tiles.
 **Legal when** that is so.
 
 **Refuses when** `carries-values`: a loop names its reductions, a parallel one has some, or what is
-carried would need a buffer of unknown or great length (`carried`); `unknown-effects`: an op does something else
-than to compute, load or store; `not-affine`: it is not known exactly what is accessed, or when;
-`may-alias`: memrefs may share memory; `too-large`: there are too many accesses; `no-schedule`: isl
-has none; `bounds-not-affine`: what isl makes cannot be said in affine IR; `index-overflow`: a bound
-does not fit 64 bits; `budget-spent`: that would take too many steps; `flow-not-proved`: it is not
-proved that the flow of values is the same; `unprofitable`: perfect nests are asked for, and
-statements would not come into such of their own.
+carried would need a buffer of unknown or great length (`carried`); `unknown-effects`: an op does
+something else than to compute, load or store; `not-affine`: it is not known exactly what is
+accessed, or when; `may-alias`: memrefs may share memory; `too-large`: there are too many accesses;
+`no-schedule`: isl has none; `bounds-not-affine`: what isl makes cannot be said in affine IR;
+`index-overflow`: a bound does not fit 64 bits; `budget-spent`: that would take too many steps;
+`flow-not-proved`: it is not proved that the flow of values is the same; `unprofitable`: perfect
+nests are asked for, and statements would not come into such of their own.
 """
 
 from __future__ import annotations
@@ -93,24 +93,27 @@ class Rescheduling:
     """What the loops are made of, if values that the region carries go through memory now."""
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is wanted of the loops that are made: with `only_perfect` several perfect nests; with
+    `relax` what updates elements may do so in any order that its flags allow."""
+
+    request: Request
+    only_perfect: bool = False
+    relax: bool = False
+
+
 def plan_rescheduling(
-    analysis: DependenceAnalysis,
-    region: Region,
-    request: Request,
-    *,
-    only_perfect: bool = False,
-    relax: bool = False,
+    analysis: DependenceAnalysis, region: Region, wanted: Wanted
 ) -> Rescheduling | Refusal:
-    """Other loops for a region: made beside the program, and proved to do the same. With
-    `only_perfect` they are to be several perfect nests; with `relax` what updates elements may do
-    so in any order that its flags allow."""
+    """Other loops for a region: made beside the program, and proved to do the same."""
     function = analysis.budget
     budget = Budget(min(function.left, _REGION_STEPS), function.question)
     try:
         with spending(budget):
             if region.gives_values:
-                return _planned_in_memory(analysis, region, request, relax)
-            return _planned(analysis, region, analysis.domains, request, only_perfect, relax)
+                return _planned_in_memory(analysis, region, wanted)
+            return _planned(analysis, region, wanted, analysis.domains)
     except RefusedError as error:
         return error.refusal
     except UndecidedError as error:
@@ -123,14 +126,14 @@ def plan_rescheduling(
 
 
 def _planned_in_memory(
-    analysis: DependenceAnalysis, region: Region, request: Request, relax: bool
+    analysis: DependenceAnalysis, region: Region, wanted: Wanted
 ) -> Rescheduling | Refusal:
     """Other loops for a region that carries values."""
     stated = in_memory(region)
     around = analysis.domains.of(region.ops[0])
     domains = Domains(analysis.domains.layouts)
     try:
-        plan = _planned(analysis, stated.region, domains, request, False, relax, around)
+        plan = _planned(analysis, stated.region, wanted, domains, around)
     except RefusedError as error:
         plan = error.refusal
     except UndecidedError:
@@ -145,22 +148,20 @@ def _planned_in_memory(
 def _planned(
     analysis: DependenceAnalysis,
     region: Region,
+    wanted: Wanted,
     domains: Domains,
-    request: Request,
-    only_perfect: bool,
-    relax: bool,
     around: Domain | None = None,
 ) -> Rescheduling | Refusal:
-    names = Names()
+    names, request = Names(), wanted.request
     place = domains.of(region.ops[0]) if around is None else around
-    found = events_of(region, names, domains, place, relax=relax)
+    found = events_of(region, names, domains, place, relax=wanted.relax)
     if len(found.accesses) > _MOST_ACCESSES:
         message, shown = "there are too many accesses", {"accesses": len(found.accesses)}
         return refusal("too-large", tuple(region.nests), message, shown)
     check_memory(found.accesses, analysis.aliases)
     before = found.events()
     dependences = Dependences(list(before.values()))
-    if only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
+    if wanted.only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
         return _shared(region)
     tree = schedule(dependences, request)
     variables = _variables(domains, region)
@@ -171,7 +172,7 @@ def _planned(
         names.parameters,
         region.nests[0],
     )
-    if only_perfect and not _is_distributed(emitted):
+    if wanted.only_perfect and not _is_distributed(emitted):
         emitted.discard()
         return _shared(region)
     updates = found.updates

@@ -17,8 +17,9 @@ from loopwright.analysis.indices import Frame
 from loopwright.analysis.memory.access import root_of
 from loopwright.analysis.memory.effects import is_silent
 from loopwright.analysis.memory.views import look_through
-from loopwright.dialects.affine import ForOp, IfOp, YieldOp
+from loopwright.dialects.affine import ForOp, YieldOp
 from loopwright.dialects.affine.nesting import has_affine_regions, is_affine_loop
+from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.interfaces.memory_access import AccessInterface
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.interfaces.op_interfaces import interface_of
@@ -101,7 +102,7 @@ def _obstacle(op: Operation, with_values: bool) -> Refusal | None:
     if has_affine_regions(op):
         if op.results:
             message = "a loop or a conditional gives values"
-            if not with_values or not isinstance(op, ForOp | IfOp):
+            if not with_values or is_parallel_loop(op):
                 return refusal("carries-values", (op,), message)
             obstacle = obstacle_to_spilling(op)
             if obstacle is not None:
