@@ -23,6 +23,7 @@
 @done = internal global [16 x i64] zeroinitializer, align 64
 @jobs = internal global ptr null
 @workers = internal global i64 0
+@started = internal global i64 0                          ; how many jobs have been started
 @key = internal global i32 0
 @kept = internal global [8 x ptr] zeroinitializer, align 64 ; memory to be used again
 @next_kept = internal global i64 0
@@ -547,7 +548,7 @@ take:
   store i64 %hi, ptr %next.p
   %before = load i64, ptr %running.p
   %entered = add i64 %before, 1
-  store i64 %entered, ptr %running.p
+  store atomic i64 %entered, ptr %running.p monotonic, align 8
   %u = call i32 @pthread_mutex_unlock(ptr @mutex)
   %failure = call ptr @lw_chunk(ptr %body, i64 %lo, i64 %hi, ptr %env, ptr %job)
   %finished = icmp eq ptr %failure, null
@@ -560,7 +561,7 @@ back:
   %l = call i32 @pthread_mutex_lock(ptr @mutex)
   %after = load i64, ptr %running.p
   %left_behind = sub i64 %after, 1
-  store i64 %left_behind, ptr %running.p
+  store atomic i64 %left_behind, ptr %running.p monotonic, align 8
   %failed = icmp ne ptr %message, null
   br i1 %failed, label %stop, label %announce
 stop:
@@ -608,6 +609,25 @@ out:
   ret ptr %found
 }
 
+; Looks whether a number changes, for a tenth of a millisecond at most: to wake a thread that sleeps takes
+; longer than many a parallel loop, and another one often follows at once. It does not yield: a thread that
+; yields is moved to no other core. The mutex is not held.
+define internal void @lw_await(ptr %number, i64 %old) {
+  %begun = call i64 @lw_now(ptr @monotonic)
+  br label %look
+look:
+  %number.now = load atomic i64, ptr %number monotonic, align 8
+  %same = icmp eq i64 %number.now, %old
+  br i1 %same, label %stay, label %out
+stay:
+  %now = call i64 @lw_now(ptr @monotonic)
+  %waited = sub i64 %now, %begun
+  %patient = icmp ult i64 %waited, 100000
+  br i1 %patient, label %look, label %out
+out:
+  ret void
+}
+
 ; The life of a worker. Signals are for the threads of the interpreter.
 define internal ptr @lw_worker(ptr %unused) {
   %signals = alloca [16 x i64], align 16
@@ -619,7 +639,15 @@ define internal ptr @lw_worker(ptr %unused) {
 look:
   %job = call ptr @lw_find()
   %none = icmp eq ptr %job, null
-  br i1 %none, label %sleep, label %help
+  br i1 %none, label %await, label %help
+await:
+  %old = load i64, ptr @started
+  %u = call i32 @pthread_mutex_unlock(ptr @mutex)
+  call void @lw_await(ptr @started, i64 %old)
+  %l0 = call i32 @pthread_mutex_lock(ptr @mutex)
+  %new = load i64, ptr @started
+  %nothing = icmp eq i64 %new, %old
+  br i1 %nothing, label %sleep, label %look
 sleep:
   %w = call i32 @pthread_cond_wait(ptr @work, ptr @mutex)
   br label %look
@@ -703,13 +731,23 @@ together:
   %head = load ptr, ptr @jobs
   store ptr %head, ptr %job
   store ptr %job, ptr @jobs
+  %earlier = load i64, ptr @started
+  %number = add i64 %earlier, 1
+  store atomic i64 %number, ptr @started monotonic, align 8
   %b = call i32 @pthread_cond_broadcast(ptr @work)
   call void @lw_work_on(ptr %job)
   br label %wait
 wait:
   %running = load i64, ptr %running.p
   %busy = icmp sgt i64 %running, 0
-  br i1 %busy, label %sleep, label %remove
+  br i1 %busy, label %await, label %remove
+await:
+  %u1 = call i32 @pthread_mutex_unlock(ptr @mutex)
+  call void @lw_await(ptr %running.p, i64 %running)
+  %l1 = call i32 @pthread_mutex_lock(ptr @mutex)
+  %still = load i64, ptr %running.p
+  %waits = icmp eq i64 %still, %running
+  br i1 %waits, label %sleep, label %wait
 sleep:
   %here = call i1 @lw_is_main()
   br i1 %here, label %doze, label %rest
