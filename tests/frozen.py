@@ -11,6 +11,7 @@ corpus and this script are those of the working tree. It ends with status 1 if a
 from __future__ import annotations
 
 import argparse
+import contextlib
 import difflib
 import io
 import json
@@ -60,10 +61,11 @@ def outcome(text: str, pipeline: str, *, locations: bool) -> str:
     ledger = Ledger()
     try:
         module = parse_module(text, make_context(allow_unregistered=True), file="corpus.mlir")
-        PassManager(parse_any_pipeline(pipeline)).run(module, ledger)
-        printed = print_module(module, debug_info=locations)
+        with contextlib.redirect_stderr(io.StringIO()) as said:
+            PassManager(parse_any_pipeline(pipeline)).run(module, ledger)
+        printed = said.getvalue() + print_module(module, debug_info=locations)
     except DiagnosticError as error:
-        printed = "\n".join((FAILED, *map(str, error.diagnostics)))
+        printed = f"{FAILED}\n{error}"
     except Exception as error:
         printed = f"{FAILED} {type(error).__name__}: {error}"
     return f"{printed}\n{to_json(ledger)}\n"

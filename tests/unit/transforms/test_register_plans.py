@@ -64,6 +64,10 @@ def updated(place: str, before: str = "", behind: str = "") -> str:
     return UPDATED.replace("PLACE", place).replace("OPEN", before).replace("CLOSE", behind)
 
 
+SOMETIMES = "affine.store %x, %m[5] : memref<16xi32>\n" + updated("3", "scf.if %c {", "}")
+"""Carried, it would be stored where it was not: others must not see that."""
+
+
 @pytest.mark.parametrize(
     ("body", "count"),
     [
@@ -75,7 +79,9 @@ def updated(place: str, before: str = "", behind: str = "") -> str:
         (updated("3", "scf.forall (%k) in (1) {", "}"), 0),
         (updated("3", "affine.parallel (%k) = (0) to (1) {", "}"), 0),
         (updated("3", "scf.if %c {", "}"), 0),
-        ("affine.store %x, %m[5] : memref<16xi32>\n" + updated("3", "scf.if %c {", "}"), 1),
+        (SOMETIMES, 1),
+        (f"affine.parallel (%k) = (0) to (4) {{\n{SOMETIMES}\n}}", 0),
+        (f"scf.forall (%k) in (4) {{\n{SOMETIMES}\n}}", 0),
         (updated("3", "", "memref.dealloc %w : memref<16xi32>"), 1),
         (updated("3", "", "memref.dealloc %m : memref<16xi32>"), 0),
     ],

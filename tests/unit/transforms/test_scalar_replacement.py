@@ -239,6 +239,11 @@ func.func @other(%m: memref<16xf32>, %y: f32) {{
   affine.store %y, %m[3] : memref<16xf32>
   return
 }}
+func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {{
+  %0 = affine.load %from[3] : memref<16xf32>
+  affine.store %0, %to[3] : memref<16xf32>
+  return
+}}
 func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {{{body}
   return
 }}""")
@@ -253,6 +258,25 @@ def replaced(body: str) -> lw.Module:
         module.interpret("f", *arrays, 100.0, 200.0)
     np.testing.assert_array_equal(results[0], results[1])
     return made
+
+
+def test_values_of_other_types_are_loaded() -> None:
+    made = replaced("""
+  affine.store %x, %m[3] : memref<16xf32>
+  %v = affine.vector_load %m[3] : memref<16xf32>, vector<1xf32>
+  %n = arith.negf %v : vector<1xf32>
+  affine.vector_store %n, %r[5] : memref<16xf32>, vector<1xf32>""")
+    assert "affine.vector_load" in str(made)
+
+
+def test_memory_that_others_read_stays() -> None:
+    made = replaced("""
+  %t = memref.alloc() : memref<16xf32>
+  affine.store %x, %t[3] : memref<16xf32>
+  %0 = affine.load %t[3] : memref<16xf32>
+  affine.store %0, %m[4] : memref<16xf32>
+  func.call @copy(%t, %r) : (memref<16xf32>, memref<16xf32>) -> ()""")
+    assert "call @copy" in str(made)
 
 
 @pytest.mark.parametrize("name", NOT_FORWARDED)
