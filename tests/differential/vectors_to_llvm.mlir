@@ -348,3 +348,44 @@ func.func @a4(%m: memref<?x1xi32, strided<[?, 7], offset: ?>>, %i: index, %p: i3
   %1 = vector.load %m[%i, %i] : memref<?x1xi32, strided<[?, 7], offset: ?>>, vector<1xi32>
   return %0 : vector<1xi32>
 }
+
+// -----
+func.func @a(%a: vector<4xf32>, %b: vector<4xf32>) -> vector<8xf32> {
+  %0 = vector.interleave %a, %b : vector<4xf32> -> vector<8xf32>
+  return %0 : vector<8xf32>
+}
+// -----
+func.func @b(%a: vector<2x4xf32>, %b: vector<2x4xf32>) -> vector<2x8xf32> {
+  %0 = vector.interleave %a, %b : vector<2x4xf32> -> vector<2x8xf32>
+  return %0 : vector<2x8xf32>
+}
+// -----
+func.func @c(%a: vector<[4]xf32>, %b: vector<[4]xf32>) -> vector<[8]xf32> {
+  %0 = vector.interleave %a, %b : vector<[4]xf32> -> vector<[8]xf32>
+  return %0 : vector<[8]xf32>
+}
+// -----
+func.func @d(%a: vector<8xf32>) -> (vector<4xf32>, vector<4xf32>) {
+  %0, %1 = vector.deinterleave %a : vector<8xf32> -> vector<4xf32>
+  return %0, %1 : vector<4xf32>, vector<4xf32>
+}
+// -----
+func.func @e(%a: vector<[8]xf32>) -> (vector<[4]xf32>, vector<[4]xf32>) {
+  %0, %1 = vector.deinterleave %a : vector<[8]xf32> -> vector<[4]xf32>
+  return %0, %1 : vector<[4]xf32>, vector<[4]xf32>
+}
+// -----
+func.func @f(%a: vector<2x8xf32>) -> (vector<2x4xf32>, vector<2x4xf32>) {
+  %0, %1 = vector.deinterleave %a : vector<2x8xf32> -> vector<2x4xf32>
+  return %0, %1 : vector<2x4xf32>, vector<2x4xf32>
+}
+// -----
+func.func @g(%a: vector<f32>, %b: vector<f32>) -> vector<2xf32> {
+  %0 = vector.interleave %a, %b : vector<f32> -> vector<2xf32>
+  return %0 : vector<2xf32>
+}
+// -----
+func.func @h(%a: vector<2x[4]xi8>, %b: vector<2x[4]xi8>) -> vector<2x[8]xi8> {
+  %0 = vector.interleave %a, %b : vector<2x[4]xi8> -> vector<2x[8]xi8>
+  return %0 : vector<2x[8]xi8>
+}

@@ -80,6 +80,7 @@ from loopwright.dialects.vector.attributes import CombiningKindAttr, PrintPunctu
 from loopwright.dialects.vector.constraints import shape_of, vector_of
 from loopwright.syntax.narrowing import is_integer_type, is_memref, is_vector
 from loopwright.syntax.properties import integers, mixed
+from loopwright.transforms.lowering import interleaving
 from loopwright.transforms.lowering.arith_to_llvm import fastmath, made_of, shape_of_arrays
 from loopwright.transforms.lowering.c_library import text_global
 from loopwright.transforms.lowering.descriptors import ALIGNED, ALLOCATED, OFFSET, size, stride
@@ -494,6 +495,7 @@ class VectorLowering:
     def rules(self) -> Rules:
         """How each operation is converted."""
         return {
+            **interleaving.RULES,
             vector.BitcastOp: _bitcast,
             vector.BroadcastOp: _broadcast,
             vector.CompressStoreOp: self.compress,

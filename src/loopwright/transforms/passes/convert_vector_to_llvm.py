@@ -28,6 +28,7 @@ from xdsl.ir import Operation
 
 from loopwright.ledger import Ledger
 from loopwright.transforms.lowering.conversion import Conversion
+from loopwright.transforms.lowering.interleaving import unroll_interleave
 from loopwright.transforms.lowering.llvm_types import TypeConverter
 from loopwright.transforms.lowering.vector_contractions import add_products_of_rows
 from loopwright.transforms.lowering.vector_steps import steps
@@ -72,7 +73,7 @@ class ConvertVectorToLlvmPass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on everything nested in `op`."""
         narrow = self.force_32bit_vector_indices
-        patterns = (add_products_of_rows, *steps(narrow=narrow))
+        patterns = (add_products_of_rows, *steps(narrow=narrow), unroll_interleave)
         rewriter = Rewriter(
             self.name,
             ledger,
