@@ -267,3 +267,45 @@ def test_operations_are_counted(text: str, option: str, capsys: pytest.CaptureFi
     ours(text, pipeline)
     flags = (f"--pass-pipeline={pipeline}", "--allow-unregistered-dialect")
     assert capsys.readouterr().err == mlir_opt(text, *flags).err
+
+
+TABLES = """
+module @outer {
+  func.func nested @d(%x: i32) -> i32 {
+    %c = arith.addi %x, %x : i32
+    return %c : i32
+  }
+  func.func @e() -> i32 {
+    %c = arith.constant 4 : i32
+    %r = call @d(%c) : (i32) -> i32
+    return %r : i32
+  }
+  func.func nested @dead() -> (i1, f32) {
+    %t = arith.constant true
+    %f = arith.constant 1.0 : f32
+    return %t, %f : i1, f32
+  }
+  module @inner {
+    func.func nested @d(%x: i32) -> i32 {
+      %c = arith.addi %x, %x : i32
+      return %c : i32
+    }
+    func.func @e() -> i32 {
+      %c = arith.constant 5 : i32
+      %r = call @d(%c) : (i32) -> i32
+      return %r : i32
+    }
+  }
+}
+"""
+OUTER = "builtin.module(builtin.module(sccp))"
+INNER = "builtin.module(builtin.module(builtin.module(int-range-optimizations)))"
+
+
+@pytest.mark.parametrize("pipeline", ["sccp", "int-range-optimizations", OUTER, INNER])
+@pytest.mark.parametrize(("old", "new"), [("", ""), ("@outer ", ""), ("@inner ", "")])
+def test_functions_that_are_seen_here_alone(pipeline: str, old: str, new: str) -> None:
+    text = TABLES.replace(old, new)
+    flag = pipeline if "(" in pipeline else f"builtin.module({pipeline})"
+    expected = mlir_opt(text, f"--pass-pipeline={flag}").out
+    assert ours(text, flag).strip() == expected.strip()

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Generic, TypeVar
 
 from xdsl.dialects.builtin import StringAttr, SymbolRefAttr
@@ -30,6 +31,7 @@ from loopwright.interfaces.control_flow import (
     is_parallel_loop,
 )
 from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.syntax.enclosing import is_inside, ops_around
 
 Known = TypeVar("Known")
 """What may be known of a value."""
@@ -43,7 +45,7 @@ class Propagation(ABC, Generic[Known]):
         self._known: dict[SSAValue, Known | None] = {}
         self._executed: set[Block] = set()
         self._waiting: list[Operation] = []
-        self._functions: dict[str, FuncOp] = {}
+        self._functions: dict[tuple[Operation, str], FuncOp] = {}
         self._calls: dict[FuncOp, list[CallOp]] = defaultdict(list)
         self._private: set[FuncOp] = set()
         self._find_functions()
@@ -77,34 +79,47 @@ class Propagation(ABC, Generic[Known]):
     # Functions ----------------------------------------------------------------------------------
 
     def _find_functions(self) -> None:
-        """The functions of the root, and those all of whose uses are calls that are here."""
+        """The functions of symbol tables, and those all of whose uses are calls that are here."""
         if not self._root.has_trait(SymbolTable):
             return
-        body = [op for region in self._root.regions for block in region.blocks for op in block.ops]
-        self._functions = {symbol_name(op) or "": op for op in body if isinstance(op, FuncOp)}
-        uses: dict[str, int] = defaultdict(int)
+        uses: dict[tuple[Operation, str], int] = defaultdict(int)
+        for table in self._root.walk():
+            if not table.has_trait(SymbolTable, value_if_unregistered=False):
+                continue
+            body = [op for region in table.regions for block in region.blocks for op in block.ops]
+            for op in body:
+                if isinstance(op, FuncOp):
+                    self._functions[table, symbol_name(op) or ""] = op
         for inner in self._root.walk():
             for attribute in (*inner.properties.values(), *inner.attributes.values()):
                 for reference in references(attribute):
-                    uses[reference.root_reference.data] += 1
+                    for key in self._meant(inner, reference):
+                        uses[key] += 1
             callee = self._callee(inner)
             if callee is not None:
                 self._calls[callee].append(inner)  # pyright: ignore[reportArgumentType] : a call
-        for name, function in self._functions.items():
-            is_private = function.sym_visibility == StringAttr("private")
-            if is_private and uses[name] == len(self._calls[function]):
+        for key, function in self._functions.items():
+            if _is_hidden(function, self._root) and uses[key] == len(self._calls[function]):
                 self._private.add(function)
+
+    def _meant(self, op: Operation, reference: SymbolRefAttr) -> Iterator[tuple[Operation, str]]:
+        """The functions that a reference in an op may mean."""
+        names = [each.data for each in reference.nested_references]
+        yield from (key for key in self._functions if key[1] in names)
+        keys = ((table, reference.root_reference.data) for table in (op, *ops_around(op)))
+        yield from islice((key for key in keys if key in self._functions), 1)
 
     def _callee(self, op: Operation) -> FuncOp | None:
         """The function that an op calls, if it is one of the root's and has a body."""
         if not isinstance(op, CallOp) or not isinstance(op.callee, SymbolRefAttr):
             return None
-        table = op.parent_op()
-        while table is not None and not table.has_trait(SymbolTable, value_if_unregistered=False):
-            table = table.parent_op()
-        if table is not self._root:
+        tables = (
+            t for t in ops_around(op) if t.has_trait(SymbolTable, value_if_unregistered=False)
+        )
+        table = next(tables, None)
+        if table is None:
             return None
-        function = self._functions.get(op.callee.root_reference.data)
+        function = self._functions.get((table, op.callee.root_reference.data))
         return function if function is not None and function.body.blocks else None
 
     # The lattice --------------------------------------------------------------------------------
@@ -309,3 +324,17 @@ class Propagation(ABC, Generic[Known]):
         if found is not None:
             for result, known in zip(op.results, found, strict=True):
                 self._join(result, known)
+
+
+def _is_hidden(function: FuncOp, root: Operation) -> bool:
+    """Whether a function is referred to in the root alone, as far as its visibility goes."""
+    private = StringAttr("private")
+    if function.sym_visibility != StringAttr("nested"):
+        return function.sym_visibility == private
+    if root.parent is None or symbol_name(root) is None:
+        return True
+    tables = [op for op in ops_around(function) if is_inside(op, root)]
+    return any(
+        symbol_name(table) is None or table.properties.get("sym_visibility") == private
+        for table in tables
+    )
