@@ -11,14 +11,21 @@ import random
 import re
 import traceback
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from loopwright.errors import LoopwrightError
 from loopwright.ledger import Ledger, Refusal
 from tests.beside import UNEXPLAINED, asked
 from tests.campaigns import Report
+from tests.generate.asking import (
+    by_all_processors,
+    with_bounds_asked,
+    with_plain_accesses,
+    with_processors,
+)
 from tests.generate.loops import STYLES
 from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
 from tests.generate.program import Program
@@ -32,7 +39,11 @@ from tests.pass_campaigns import (
     keeping,
     passes_of,
 )
+from tests.racing import races
 from tests.subjects import Subject, parse
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
 
 PASSES: dict[str, tuple[str, ...]] = {
     "affine-loop-unroll": (
@@ -121,16 +132,27 @@ LAYOUT_PASSES: dict[str, tuple[str, ...]] = {"normalize-memrefs": ("",)}
 """Those of passes on the layouts of memrefs, for programs of these (`layouts`)."""
 SIZED_PASSES: dict[str, tuple[str, ...]] = {"test-affine-parametric-tile": ("",)}
 """Those of passes that use the first arguments, for programs that have such (`sized`)."""
-WHOLE = VIEW_PASSES | LAYOUT_PASSES
+ASKING_PASSES: dict[str, tuple[str, ...]] = {
+    "affine-raise-from-memref": ("",),
+    "raise-scf-to-affine": ("", "assume-no-overflow=1"),
+    "test-affine-reify-value-bounds": ("", "reify-to-func-args=1", "use-arith-ops=1"),
+    "test-affine-walk": ("",),
+    "test-mapping-to-processing-elements": ("",),
+}
+"""Those of passes that look for what is put into programs (`asking`)."""
+WHOLE = VIEW_PASSES | LAYOUT_PASSES | dict.fromkeys(("test-affine-walk",), ("",))
 """Passes on modules."""
 GROUPS = {
     "nests": PASSES,
     "views": VIEW_PASSES,
     "layouts": LAYOUT_PASSES,
     "sized": SIZED_PASSES,
+    "asking": ASKING_PASSES,
 }
 """The passes that run on programs of each kind."""
 
+
+_OPTIONS = {name: options for group in GROUPS.values() for name, options in group.items()}
 
 COPIES = ("affine-data-copy-generate", "test-affine-data-copy")
 OWN_OPTIONS = re.compile(r"\{value-based=0\}")
@@ -172,8 +194,18 @@ BEFORE = {
     "test-loop-unrolling": _ON_VALUES,
     "test-extract-fixed-outer-loops": _ON_VALUES,
     "affine-pipeline-data-transfer": _WITH_TRANSFERS,
+    "raise-scf-to-affine": "lower-affine",
+    "test-mapping-to-processing-elements": _ON_VALUES,
 }
 """What makes programs such as a pass is for: with loops whose bounds are values, or transfers."""
+PREPARATIONS: dict[str, Callable[[ModuleOp, int], None]] = {
+    "affine-raise-from-memref": with_plain_accesses,
+    "test-affine-reify-value-bounds": with_bounds_asked,
+    "test-mapping-to-processing-elements": with_processors,
+}
+"""What puts that into programs which a pass looks for."""
+MEANINGS = {"test-mapping-to-processing-elements": by_all_processors}
+"""What is run in place of what a pass makes, if that says what a part of a machine does."""
 
 
 def every_pass() -> dict[str, list[str]]:
@@ -185,7 +217,7 @@ def every_pass() -> dict[str, list[str]]:
             name = text.partition("{")[0]
             if name != "print-ir" and text not in found[name]:
                 found[name].append(text)
-    for name, options in (PASSES | WHOLE | SIZED_PASSES).items():
+    for name, options in (PASSES | VIEW_PASSES | LAYOUT_PASSES | SIZED_PASSES).items():
         alone = [f"{name}{{{text}}}" if text else name for text in options]
         found[name] += [text for text in alone if text not in found[name]]
     return found
@@ -257,7 +289,7 @@ def _arrays(name: str, style: str, text: str) -> list[bytes]:
 
 def pipeline_of(name: str, seed: int) -> str:
     """A pass with one of its options."""
-    options = random.Random(f"{name} {seed}").choice((PASSES | WHOLE | SIZED_PASSES)[name])
+    options = random.Random(f"{name} {seed}").choice(_OPTIONS[name])
     alone = f"{name}{{{options}}}" if options else name
     return f"{BEFORE[name]},{alone}" if name in BEFORE else alone
 
@@ -313,13 +345,19 @@ def prepared(subject: Subject, pipeline: str) -> tuple[Subject, str]:
     from loopwright.pipelines import PassManager, parse_any_pipeline
     from loopwright.syntax import print_module
 
-    before = next((one for one in BEFORE.values() if pipeline.startswith(f"{one},")), "")
-    if not before:
+    before, name = "", pipeline.partition("{")[0]
+    for each, text in BEFORE.items():
+        if pipeline.startswith(f"{text},{each}"):
+            before, name = f"{text},", each
+    if not before and name not in PREPARATIONS:
         return subject, pipeline
     module = subject.module()
-    PassManager(parse_any_pipeline(before)).run(module)
+    PassManager(parse_any_pipeline(before.rstrip(","))).run(module)
+    if name in PREPARATIONS:
+        PREPARATIONS[name](module, subject.program.seed)
     text = print_module(module, local_scope=True)
-    return subject.of(text), pipeline.removeprefix(f"{before},")
+    made = subject.of(text, MEANINGS.get(name, str))
+    return made, pipeline.removeprefix(before)
 
 
 @dataclass(frozen=True)
@@ -346,7 +384,7 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         problem = subject.difference(theirs)
     except LoopwrightError as error:
         problem = str(error)
-    if problem:
+    if problem or (name in MEANINGS and races(subject, theirs)):
         return WRONG
     fixed = COUNT if name in SIZED_PASSES else 0
     for given in subject.others(fixed):
@@ -382,6 +420,10 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         return "never-runs: loops without iterations stay, by whose number mlir-opt divides"
     if "may-not-run" in codes:
         return "may-not-run: what writes or may fault stays in a loop that may have no iteration"
+    if name == "test-affine-reify-value-bounds" and " affine.for " in subject.text:
+        return "bounds by induction variables of 'affine.for', of which mlir-opt knows none"
+    if name in MEANINGS and "unknown-mapping" in codes:
+        return "unknown-mapping: an access that is not affine, by which processors might meet"
     if "unknown-tiling" in codes:
         return "unknown-tiling: a condition that is not affine, or memory with two names"
     illegal = next((code for code in codes if code.startswith("illegal-")), "")

@@ -3,8 +3,9 @@
 python tests/mutants.py [GROUP | NAME …]
 
 Each mutant is a copy of the package with one change (`property/mutants/`). The suite of its group
-must fail by an assertion, a fault that the interpreter finds, or IR that does not verify; a mutant
-that it passes, that breaks down otherwise or whose text is not found makes the run fail.
+must fail by an assertion, a fault that the interpreter finds, IR that does not verify or cannot be
+read, or an op that is erased though others use its results; a mutant that it passes, that breaks
+down otherwise or whose text is not found makes the run fail.
 `property/mutants/finders.json` keeps which test found a mutant: that one is asked first, and the
 whole suite only if it passes.
 """
@@ -40,6 +41,7 @@ _FINDER = re.compile(r"^FAILED (\S+::.*?)(?: - .*)?$", re.MULTILINE)
 _REASON = re.compile(
     r"^E\s+(?:AssertionError: |(?:\S+\.)?CheckError: |Failed: (?=DID NOT (?:RAISE|WARN))"
     r"|loopwright\.interpreter\.faults\.\w+: |loopwright\.errors\.VerificationError: "
+    r"|loopwright\.errors\.SyntaxDiagnosticError: |ValueError: (?=Attempting to delete SSA value)"
     r"|(?=assert ))(.*)",
     re.MULTILINE,
 )

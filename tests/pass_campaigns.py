@@ -50,6 +50,7 @@ GENERATORS: dict[str, Generator] = {
     "views": viewing.generate,
     "layouts": layouts.generate,
     "sized": with_sizes(SOURCES["hostile"]),
+    "asking": SOURCES["hostile"],
 }
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import io
 import random
 import re
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from copy import copy
 from dataclasses import dataclass, replace
@@ -45,12 +45,16 @@ SYMBOLS = (0, 1)
 """What callers also pass for symbols: loops may then run once, or never."""
 
 
-def parse(text: str) -> ModuleOp:
+def parse(text: str, *, allow_unregistered: bool = False) -> ModuleOp:
     """The module of a text."""
     from loopwright.dialects.registry import make_context
     from loopwright.syntax import parse_module
 
-    return parse_module(text, make_context())
+    return parse_module(text, make_context(allow_unregistered=allow_unregistered))
+
+
+Meaning = Callable[[str], str]
+"""What is run in place of a form of a function."""
 
 
 Seen = tuple[object, ...]
@@ -85,6 +89,7 @@ class Subject:
         self.program, self._most, self._count = program, most, inputs
         self._judged: dict[str, str] = {}
         self._others: dict[int, list[Input]] = {}
+        self.meaning: Meaning = str
         called, head = f"@k{program.seed}(", f"func.func @{program.name}()"
         before, _, after = program.text.partition(head)
         is_called = not whole and called in before and f"call {called}" in after
@@ -92,11 +97,12 @@ class Subject:
         is_called = is_called and not _repeats(after, called)
         self.entry = f"k{program.seed}" if is_called else program.name
         self.text = before.replace(f"private {called}", called) if is_called else program.text
+        self._original = self.text
         self.caller = head + after if is_called else ""
 
     def module(self) -> ModuleOp:
         """The module of the function, as it was."""
-        return parse(self.text)
+        return parse(self.text, allow_unregistered=self.meaning is not str)
 
     @cached_property
     def kind(self) -> str:
@@ -129,10 +135,11 @@ class Subject:
         checks = [str(int(value)) for value in returned]
         return Input(watching.taken, watching.left, watching.spent, program, checks)
 
-    def of(self, text: str) -> Subject:
-        """The same with another form of the function to begin with."""
+    def of(self, text: str, meaning: Meaning = str) -> Subject:
+        """The same with another form of the function to begin with; `meaning` says what is run in
+        place of what becomes of that."""
         made = copy(self)
-        made.text = text
+        made.text, made.meaning = text, meaning
         made._judged, made._others = {}, {}
         return made
 
@@ -160,6 +167,7 @@ class Subject:
         return self._judged[text]
 
     def _difference(self, text: str) -> str:
+        text = self.meaning(text)
         running = _running(text)
         if kind_of(cast("ModuleOp", running.module), self.entry) != self.kind:
             return f"@{self.entry} has another type"
@@ -188,7 +196,7 @@ class Subject:
         return self._others[fixed]
 
     def _found_others(self, fixed: int) -> Iterator[Input]:
-        running, first = Running(self.module()), self.inputs[0]
+        running, first = Running(parse(self._original)), self.inputs[0]
         draw = random.Random(f"others {self.program.seed}")
         arguments = running.function(self.entry).regions[0].blocks[0].args
         types = [one.type for one in arguments]
@@ -202,14 +210,14 @@ class Subject:
         """Whether a form of the function does on an input what the function does."""
         try:
             most = PATIENCE * given.steps + 10_000
-            found = _running(text).enter(self.entry, given.values, most)
+            found = _running(self.meaning(text)).enter(self.entry, given.values, most)
             return found == given.truth or not given.is_defined
         except InterpreterError:
             return False
 
     def costs(self, text: str) -> Costs:
         """What a form of the function executes on all inputs, with other indices, too."""
-        running, counted = Running(parse(text)), Counting()
+        running, counted = Running(parse(self.meaning(text))), Counting()
         with running.counting(counted):
             for given in (*self.inputs, *self.others()):
                 running.enter(self.entry, given.values)

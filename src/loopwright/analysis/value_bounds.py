@@ -15,7 +15,16 @@ from xdsl.dialects import tensor
 from xdsl.dialects.builtin import IndexType, TensorType
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
-from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim, simplify_affine_expr
+from loopwright.affine_expr import (
+    AffineBinaryExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineMap,
+    binary,
+    constant,
+    dim,
+    simplify_affine_expr,
+)
 from loopwright.affine_expr.flatten import Flattener
 from loopwright.dialects.affine import ApplyOp
 from loopwright.dialects.affine.operands import bind, compose
@@ -130,6 +139,9 @@ class ValueBounds:
         if not values:
             sign = self._sign(expr, number)
             values = (known.upper if (sign > 0) is is_upper else known.lower) if sign else ()
+            if not sign and (remainder := _remainder_of(expr, number)) is not None:
+                rest = self._without(expr, remainder)
+                yield from self._candidates(rest, is_upper=is_upper, budget=budget)
         for value in values:
             replaced = self._replaced(expr, number, value)
             yield from self._candidates(replaced, is_upper=is_upper, budget=budget)
@@ -144,12 +156,21 @@ class ValueBounds:
         return next((k for k in open_ if k not in used), open_[0]) if equal is None else equal
 
     def _sign(self, expr: AffineExpr, number: int) -> int:
-        """The coefficient of a quantity; 0 if the expression is not linear in it."""
+        """Positive if an expression never falls with a quantity, negative if it never grows; 0 if
+        that is not known."""
         flattener = Flattener(len(self.quantities), 0)
         row = flattener.flatten(expr)
-        if row is None or any(number in local.used_dims() for local in flattener.local_exprs):
+        if row is None:
             return 0
+        if any(number in local.used_dims() for local in flattener.local_exprs):
+            return _direction(expr, number) or 0
         return row.get(number, 0)
+
+    def _without(self, expr: AffineExpr, remainder: AffineBinaryExpr) -> AffineExpr:
+        """With any number that a remainder may be in its place."""
+        divisor = remainder.rhs.constant_value()
+        assert divisor is not None, "remainders of division by numbers are looked for"
+        return self._simplified(_with(expr, remainder, self.between(0, divisor)))
 
     # What ops say -----------------------------------------------------------------------------
 
@@ -261,6 +282,47 @@ class ValueBounds:
 
 
 _NOTHING = _Bounds()
+
+
+def _direction(expr: AffineExpr, number: int) -> int | None:
+    """1 if an expression does not fall with a dimension, -1 if it does not grow, 0 if it does not
+    use it; None if that is not known."""
+    if number not in expr.used_dims():
+        return 0
+    if not isinstance(expr, AffineBinaryExpr):
+        return 1
+    found = _direction(expr.lhs, number)
+    factor = expr.rhs.constant_value()
+    if expr.kind is AffineExprKind.ADD:
+        sides = {found, _direction(expr.rhs, number)} - {0}
+        return sides.pop() if len(sides) == 1 else None
+    if expr.kind is AffineExprKind.MOD or factor is None or found is None:
+        return None
+    return found if factor > 0 else -found
+
+
+def _remainder_of(expr: AffineExpr, number: int) -> AffineBinaryExpr | None:
+    """A remainder in an expression of what a dimension is part of, divided by a number."""
+    return next(
+        (
+            part
+            for part in expr.walk()
+            if isinstance(part, AffineBinaryExpr)
+            and part.kind is AffineExprKind.MOD
+            and number in part.used_dims()
+            and (part.rhs.constant_value() or 0) > 0
+        ),
+        None,
+    )
+
+
+def _with(expr: AffineExpr, part: AffineExpr, new: AffineExpr) -> AffineExpr:
+    """An expression with another in place of a part."""
+    if expr == part:
+        return new
+    if not isinstance(expr, AffineBinaryExpr):
+        return expr
+    return binary(expr.kind, _with(expr.lhs, part, new), _with(expr.rhs, part, new))
 
 
 def _choices(op: Operation, result: int) -> list[SSAValue]:

@@ -49,6 +49,7 @@ from tests.property.mutants.step_refusals import STEP_REFUSALS
 from tests.property.mutants.steps import STEPS
 from tests.property.mutants.tiling import NORMALISING, TILING, UNROLLING
 from tests.property.mutants.time_skew import TIME_SKEW
+from tests.property.mutants.value_bounds import VALUE_BOUNDS
 from tests.property.mutants.vectorize import VECTORIZE
 from tests.property.mutants.vectorize_refusals import VECTORIZE_REFUSALS
 from tests.property.mutants.views import VIEWS
@@ -195,12 +196,14 @@ GROUPS = {
         ),
         (*VIEWS, *VIEW_REFUSALS),
     ),
+    "value-bounds": Group(("../unit/transforms/test_value_bounds.py",), VALUE_BOUNDS),
     "fusion": Group(
         (
             "test_fusion_traps.py",
             "test_fusion_by_hand.py",
             "test_fusion_refusals.py",
             "test_fusion_regions.py",
+            "../unit/transforms/test_fusion.py",
         ),
         (*FUSION, *FUSION_MEMORY, *FUSION_BUFFERS),
     ),

@@ -71,6 +71,37 @@ def test_induction_variables_are_within(loop: tuple[str, str]) -> None:
         check(program(loop[0], kind, loop[1]))
 
 
+OF_LOOPS = {
+    "a sum with a quotient": ("d0 floordiv 3 + d0 + 100", (100, 113)),
+    "a difference of quotients": ("(-d0) floordiv 3 - d0 ceildiv 2 + 100", (92, 101)),
+    "a remainder": ("d0 mod 4 + 100", (100, 104)),
+    "a remainder and itself": ("d0 mod 4 - d0 * 2 + 100", (83, 101)),
+}
+
+
+@pytest.mark.parametrize(("expr", "limits"), OF_LOOPS.values(), ids=OF_LOOPS)
+def test_what_is_computed_of_induction_variables_is_within(
+    expr: str, limits: tuple[int, int]
+) -> None:
+    value = f"""
+      scf.for %i = %c0 to %c10 step %one {{
+      %v = affine.apply affine_map<(d0) -> ({expr})>(%i)"""
+    for kind, limit in zip(("LB", "UB"), limits, strict=True):
+        text = program(value, kind, "}").replace("%one =", "%yes =").replace(", %one", ", %yes")
+        text = text.replace("%c4 =", "%one = arith.constant 1 : index\n  %c4 =")
+        check(text, reify_to_func_args=True)
+        made = lw.parse(text).apply(PASS, reify_to_func_args=True)
+        assert f"arith.constant {limit} : index" in str(made)
+
+
+def test_differences_that_grow_and_fall_have_no_bound() -> None:
+    value = """
+      scf.for %i = %c0 to %c10 step %c4 {
+      %v = affine.apply affine_map<(d0) -> (d0 floordiv 3 - d0)>(%i)"""
+    with pytest.raises(PassError, match="could not reify"):
+        lw.parse(program(value, "UB", "}")).apply(PASS, reify_to_func_args=True)
+
+
 ERRORS = {
     "could not reify bound": '%r = "test.reify_bound"(%a) {type = "UB"} : (index) -> index',
     "could not reify": '%r = "test.reify_bound"(%s) {type = "EQ"} : (index) -> index',

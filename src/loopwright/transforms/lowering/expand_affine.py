@@ -165,11 +165,11 @@ class IndexBuilder:
 
 
 _EXPAND: dict[AffineExprKind, Callable[[IndexBuilder, SSAValue, SSAValue], SSAValue]] = {
-    AffineExprKind.ADD: IndexBuilder.add,
-    AffineExprKind.MUL: IndexBuilder.mul,
-    AffineExprKind.MOD: IndexBuilder.modulo,
-    AffineExprKind.FLOORDIV: IndexBuilder.floordiv,
-    AffineExprKind.CEILDIV: IndexBuilder.ceildiv,
+    AffineExprKind.ADD: lambda build, lhs, rhs: build.add(lhs, rhs),
+    AffineExprKind.MUL: lambda build, lhs, rhs: build.mul(lhs, rhs),
+    AffineExprKind.MOD: lambda build, lhs, rhs: build.modulo(lhs, rhs),
+    AffineExprKind.FLOORDIV: lambda build, lhs, rhs: build.floordiv(lhs, rhs),
+    AffineExprKind.CEILDIV: lambda build, lhs, rhs: build.ceildiv(lhs, rhs),
 }
 
 

@@ -221,3 +221,40 @@ def test_memory_that_a_call_may_free_is_not_read_where_the_loop_does_not_run() -
     made = lw.parse(text).apply("affine-loop-invariant-code-motion")
     assert codes(made) == ["may-not-run"]
     made.interpret("f", 0, 0.5, np.zeros(4))
+
+
+def test_what_is_in_bounds_inside_of_a_loop_alone_stays_there() -> None:
+    plain = lw.parse("""
+func.func @f(%m: memref<8xf64>, %r: memref<8xf64>) {
+  affine.for %n = 0 to 8 {
+    affine.for %i = 0 to affine_map<(d0) -> (d0)>(%n) {
+      %0 = affine.load %m[%n - 1] : memref<8xf64>
+      affine.store %0, %r[%i] : memref<8xf64>
+    }
+  }
+  return
+}""")
+    made = plain.apply("affine-loop-invariant-code-motion")
+    arrays = [(np.arange(8.0), np.zeros(8)) for _ in range(2)]
+    plain.interpret("f", *arrays[0])
+    try:
+        made.interpret("f", *arrays[1])
+    except lw.LoopwrightError as error:
+        raise AssertionError("it has a fault that it had not") from error
+    np.testing.assert_array_equal(arrays[0][1], arrays[1][1])
+
+
+def test_a_loop_runs_only_if_it_begins_below_each_of_its_ends() -> None:
+    plain = lw.parse("""
+func.func @f(%m: memref<8xf64>, %n: index, %x: f64) {
+  affine.for %i = 0 to min affine_map<()[s0] -> (8, s0)>()[%n] {
+    affine.store %x, %m[3] : memref<8xf64>
+  }
+  return
+}""")
+    made = plain.apply("affine-loop-invariant-code-motion")
+    for n in (0, 2):
+        arrays = [np.zeros(8) for _ in range(2)]
+        plain.interpret("f", arrays[0], n, 2.5)
+        made.interpret("f", arrays[1], n, 2.5)
+        np.testing.assert_array_equal(arrays[0], arrays[1])

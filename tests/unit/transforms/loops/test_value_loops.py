@@ -240,5 +240,71 @@ func.func @f(%m: memref<100xindex>) {
     arrays = [np.arange(100) for _ in range(2)]
     plain.interpret("f", arrays[0])
     lw.parse(str(made)).interpret("f", arrays[1])
-    np.testing.assert_array_equal(*arrays)
+    np.testing.assert_array_equal(arrays[0], arrays[1])
     assert "arith.muli" in str(made)
+
+
+def test_new_steps_fit_the_type_of_loops() -> None:
+    module = lw.parse("""
+func.func @f(%m: memref<100xi8>, %n: i8) {
+  %c0 = arith.constant 0 : i8
+  %c50 = arith.constant 50 : i8
+  scf.for %i = %c0 to %n step %c50 : i8 {
+    %k = arith.index_cast %i : i8 to index
+    memref.store %i, %m[%k] : memref<100xi8>
+  }
+  return
+}""")
+    for factor, code in ((2, "unrolled"), (3, "index-overflow")):
+        made = module.apply("test-loop-unrolling", unroll_factor=factor)
+        assert code in [entry.code for entry in made.ledger]
+        for n in (-5, 30, 60, 100):
+            arrays = [np.zeros(100, np.int8) for _ in range(2)]
+            module.interpret("f", arrays[0], n)
+            made.interpret("f", arrays[1], n)
+            np.testing.assert_array_equal(arrays[0], arrays[1])
+
+
+def test_no_step_is_divided_by_that_is_not_reached() -> None:
+    module = lw.parse("""
+func.func @f(%m: memref<10xindex>, %n: index, %s: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %n step %s {
+      memref.store %i, %m[%j] : memref<10xindex>
+    }
+  }
+  return
+}""")
+    made = module.apply("affine-loop-coalescing")
+    assert "coalesced" in [entry.code for entry in made.ledger]
+    for n, s in ((0, 0), (4, 2)):
+        arrays = [np.full(10, 7) for _ in range(2)]
+        module.interpret("f", arrays[0], n, s)
+        made.interpret("f", arrays[1], n, s)
+        np.testing.assert_array_equal(arrays[0], arrays[1])
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "code"), [("%x", "%s", "coalesced"), ("%k", "%s", "carries-values")]
+)
+def test_one_loop_of_a_band_carries_what_all_do(start: str, end: str, code: str) -> None:
+    module = lw.parse(f"""
+func.func @f(%m: memref<10xindex>, %k: index) -> index {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%x = %c1) -> (index) {{
+    %s = scf.for %j = %c0 to %c4 step %c1 iter_args(%y = {start}) -> (index) {{
+      %0 = arith.addi %y, %j : index
+      scf.yield %0 : index
+    }}
+    scf.yield {end} : index
+  }}
+  return %r : index
+}}""")
+    made = module.apply("affine-loop-coalescing")
+    assert code in [entry.code for entry in made.ledger]
+    array = np.zeros(10, np.int64)
+    assert made.interpret("f", array, 5) == module.interpret("f", array, 5)

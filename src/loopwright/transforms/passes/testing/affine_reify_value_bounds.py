@@ -36,12 +36,13 @@ from loopwright.affine_expr import (
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.analysis.value_bounds import Quantity, ValueBounds, tightest
 from loopwright.dialects.affine.operands import BoundExprs, compose
+from loopwright.dialects.arith import DivSIOp, IntegerOverflowAttr
 from loopwright.dialects.test import CompareOp, ReifyBoundOp
 from loopwright.errors import PassError
 from loopwright.ledger import Ledger, Remark
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import decision
-from loopwright.transforms.lowering.expand_affine import IndexBuilder
+from loopwright.transforms.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.messages import Teller
 from loopwright.transforms.support.options import option
@@ -169,7 +170,7 @@ class _Computation:
         values = tuple(self._value(self._quantities[k]) for k in used)
         bound = BoundExprs((_floored(expr.replace_dims(places)),), (), values).simplified()
         if with_arith:
-            build = IndexBuilder(self._insert)
+            build = _Arithmetic(self._insert)
             return build.expression(bound.exprs[0], (), bound.symbols)
         bound = compose(bound)
         (expr,) = bound.exprs
@@ -188,6 +189,26 @@ class _Computation:
         assert quantity is not None, "only what has a value may be used"
         value, position = quantity
         return value if position is None else self._build.extent(value, position)
+
+
+class _Arithmetic(IndexBuilder):
+    """As `mlir-opt` computes bounds: products may wrap around, what is not negative is divided by
+    one operation (there everything is, also what rounds to zero then)."""
+
+    def mul(
+        self, lhs: SSAValue, rhs: SSAValue, flags: IntegerOverflowAttr = NO_OVERFLOW
+    ) -> SSAValue:
+        """`arith.muli`."""
+        return super().mul(lhs, rhs, flags)
+
+    def floordiv(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+        """`lhs floordiv rhs` for a positive `rhs`."""
+        bounds = ValueBounds(lambda _: False)
+        least = tightest(bounds.lower(bounds.explored((lhs, None))), is_upper=False)
+        number = None if least is None else least.constant_value()
+        if number is not None and number >= 0:
+            return self.plain(DivSIOp, lhs, rhs)
+        return super().floordiv(lhs, rhs)
 
 
 def _floored(expr: AffineExpr) -> AffineExpr:
