@@ -67,6 +67,7 @@ ROWS: dict[str, tuple[str, ...]] = {
     "convert-arith-to-llvm": ("forms",),
     "convert-math-to-llvm": ("forms",),
     "convert-vector-to-llvm": ("forms",),
+    "convert-vector-to-llvm{vector-transpose-lowering=shuffle1d}": ("forms",),
     "convert-complex-to-llvm": ("forms",),
     "convert-index-to-llvm": ("forms",),
     "convert-ub-to-llvm": ("forms",),

@@ -50,6 +50,9 @@ def test_written_inputs(pipeline: str) -> None:
         "convert-vector-to-llvm{reassociate-fp-reductions=true use-vector-alignment=true}",
         "convert-vector-to-llvm{force-32bit-vector-indices=false}",
         "convert-vector-to-llvm{enable-amx enable-arm-neon enable-arm-sve enable-x86vector}",
+        "convert-vector-to-llvm{enable-arm-bf16 enable-arm-i8mm vector-contract-lowering=dot}",
+        "convert-vector-to-llvm{vector-transpose-lowering=shuffle1d}",
+        "convert-vector-to-llvm{vector-transpose-lowering=eltwise}",
         DOWN,
     ],
 )
@@ -105,6 +108,31 @@ def test_functions_that_stay(asked: str, code: str) -> None:
     assert [entry.code for entry in made.ledger if isinstance(entry, Failure)] == [code]
     assert "func.func @f(%arg0: memref<4xf32>)" in str(made)
     assert "llvm.return" in str(made)
+
+
+def test_transposed_by_shuffles_run() -> None:
+    text = """
+    func.func @main() {
+      %m = memref.alloc() : memref<2x3xi32>
+      affine.for %i = 0 to 2 {
+        affine.for %j = 0 to 3 {
+          %k = affine.apply affine_map<(d0, d1) -> (d0 * 10 + d1)>(%i, %j)
+          %x = arith.index_cast %k : index to i32
+          affine.store %x, %m[%i, %j] : memref<2x3xi32>
+        }
+      }
+      %zero = arith.constant 0 : index
+      %pad = arith.constant 0 : i32
+      %v = vector.transfer_read %m[%zero, %zero], %pad {in_bounds = [true, true]}
+          : memref<2x3xi32>, vector<2x3xi32>
+      %t = vector.transpose %v, [1, 0] : vector<2x3xi32> to vector<3x2xi32>
+      vector.print %t : vector<3x2xi32>
+      return
+    }
+    """
+    shuffled = "convert-vector-to-llvm{vector-transpose-lowering=shuffle1d}"
+    answer = mlir_run(ours(text, DOWN.replace("convert-vector-to-llvm", shuffled)))
+    assert answer.out.split("\n")[0] == "( ( 0, 10 ), ( 1, 11 ), ( 2, 12 ) )"
 
 
 def test_generated_programs() -> None:

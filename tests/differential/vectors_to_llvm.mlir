@@ -389,3 +389,39 @@ func.func @h(%a: vector<2x[4]xi8>, %b: vector<2x[4]xi8>) -> vector<2x[8]xi8> {
   %0 = vector.interleave %a, %b : vector<2x[4]xi8> -> vector<2x[8]xi8>
   return %0 : vector<2x[8]xi8>
 }
+
+// -----
+func.func @a(%a: vector<2x3xf32>) -> vector<3x2xf32> {
+  %0 = vector.transpose %a, [1, 0] : vector<2x3xf32> to vector<3x2xf32>
+  return %0 : vector<3x2xf32>
+}
+// -----
+func.func @b(%a: vector<2x1xf32>) -> vector<1x2xf32> {
+  %0 = vector.transpose %a, [1, 0] : vector<2x1xf32> to vector<1x2xf32>
+  return %0 : vector<1x2xf32>
+}
+// -----
+func.func @c(%a: vector<2x3x4xf32>) -> vector<2x4x3xf32> {
+  %0 = vector.transpose %a, [0, 2, 1] : vector<2x3x4xf32> to vector<2x4x3xf32>
+  return %0 : vector<2x4x3xf32>
+}
+// -----
+func.func @d(%a: vector<2x[4]xf32>) -> vector<[4]x2xf32> {
+  %0 = vector.transpose %a, [1, 0] : vector<2x[4]xf32> to vector<[4]x2xf32>
+  return %0 : vector<[4]x2xf32>
+}
+// -----
+func.func @e(%a: vector<2x3x1xf32>) -> vector<1x3x2xf32> {
+  %0 = vector.transpose %a, [2, 1, 0] : vector<2x3x1xf32> to vector<1x3x2xf32>
+  return %0 : vector<1x3x2xf32>
+}
+// -----
+func.func @f(%a: vector<2x3xf32>) -> vector<2x3xf32> {
+  %0 = vector.transpose %a, [0, 1] : vector<2x3xf32> to vector<2x3xf32>
+  return %0 : vector<2x3xf32>
+}
+// -----
+func.func @g(%a: vector<1x2x3xf32>) -> vector<3x1x2xf32> {
+  %0 = vector.transpose %a, [2, 0, 1] : vector<1x2x3xf32> to vector<3x1x2xf32>
+  return %0 : vector<3x1x2xf32>
+}

@@ -222,6 +222,27 @@ def unroll_transpose(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "unrolled"
 
 
+def shuffle_transpose(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Transpose what is a matrix but for extents of 1 as one vector, whose lanes are shuffled."""
+    if not isinstance(op, TransposeOp) or any(scalable_of(type_of_vector(op.vector))):
+        return None
+    type_ = type_of_vector(op.vector)
+    shape = shape_of(type_)
+    large = [dim for dim, extent in enumerate(shape) if extent != 1]
+    turned = [dim for dim in integers(op, "permutation") if shape[dim] != 1]
+    if len(large) != 2 or turned != large[::-1]:
+        return None
+    rows, columns = (shape[dim] for dim in large)
+    build = VectorBuilder(rewriter, op)
+    flat = vector_of(type_.element_type, [rows * columns])
+    row = build.insert(ShapeCastOp.create(operands=[op.vector], result_types=[flat]))
+    lanes = [lane * columns + column for column in range(columns) for lane in range(rows)]
+    shuffled = build.shuffle(row, row, lanes)
+    cast = ShapeCastOp.create(operands=[shuffled], result_types=[op.results[0].type])
+    rewriter.replace(op, [build.insert(cast)])
+    return "shuffled"
+
+
 def unroll_shape_cast(op: Operation, rewriter: PatternRewriter) -> str | None:
     """Move what is one behind the other in both shapes."""
     if not isinstance(op, ShapeCastOp):
@@ -616,9 +637,10 @@ def store_row(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "stored"
 
 
-def steps(*, narrow: bool) -> Sequence[Pattern]:
-    """All of them."""
+def steps(*, narrow: bool, shuffled: bool = False) -> Sequence[Pattern]:
+    """All of them; matrices are transposed by shuffles if this is asked for."""
     return (
+        *((shuffle_transpose,) if shuffled else ()),
         *(unroll_broadcast, unroll_transpose, unroll_shape_cast),
         *(unroll_bitcast, unroll_from_elements, unroll_to_elements),
         *(unroll_extract_slice, unroll_insert_slice, unroll_fma, unroll_outer_product),

@@ -22,7 +22,7 @@ of several dimensions.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from xdsl.ir import Operation
 
@@ -70,10 +70,25 @@ class ConvertVectorToLlvmPass(Pass):
         False, "Enables the use of X86Vector dialect: there is nothing of it here"
     )
 
+    enable_arm_bf16: bool = option(
+        False, "Enables the use of Arm FEAT_BF16 instructions: there is nothing of it here"
+    )
+    enable_arm_i8mm: bool = option(
+        False, "Enables the use of Arm FEAT_I8MM instructions: there is nothing of it here"
+    )
+    vector_contract_lowering: Literal["dot"] = option(
+        "dot", "How vector.contract is lowered: to sums of products of rows"
+    )
+    vector_transpose_lowering: Literal["eltwise", "shuffle1d"] = option(
+        "eltwise", "How vector.transpose is lowered: element by element, or matrices by shuffles"
+    )
+
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on everything nested in `op`."""
         narrow = self.force_32bit_vector_indices
-        patterns = (add_products_of_rows, *steps(narrow=narrow), unroll_interleave)
+        shuffled = self.vector_transpose_lowering == "shuffle1d"
+        lowered = steps(narrow=narrow, shuffled=shuffled)
+        patterns = (add_products_of_rows, *lowered, unroll_interleave)
         rewriter = Rewriter(
             self.name,
             ledger,
