@@ -135,8 +135,20 @@ CONTRACTIONS = (
     ),
     Mutant(
         "starts: several blocks",
+        "transforms/contraction/apply.py",
+        "None if deep.loop.constant_trip_count == 1 else _is_first(deep.loop)",
+        "None",
+    ),
+    Mutant(
+        "starts: reductions without iterations",
         "transforms/contraction/tiling.py",
-        "if is_whole and not tiles.packs else ()",
-        "if not tiles.packs else ()",
+        "if runs and is_only else ()",
+        "if is_only else ()",
+    ),
+    Mutant(
+        "starts: nests that stay",
+        "transforms/contraction/tiling.py",
+        "if runs and is_only else ()",
+        "if runs else ()",
     ),
 )

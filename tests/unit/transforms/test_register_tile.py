@@ -628,8 +628,27 @@ def test_tiles_start_from_what_all_elements_are(
     assert str(made).count(STORED) == str(module).count(STORED) - started
 
 
-@pytest.mark.parametrize("options", [{"pack": "always"}, {"pack": "never", "block_reduction": 3}])
-def test_blocks_of_reductions_load_what_the_first_one_updated(options: dict[str, Any]) -> None:
-    made = tiled(filled(WHOLE), rows=2, vectors=2, lanes=4, **options)
-    assert decided(made)
-    assert str(made).count(STORED) == 1
+@pytest.mark.parametrize("before", ["", ROW])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"pack": "always"},
+        {"pack": "always", "block_reduction": 3},
+        {"pack": "always", "block_reduction": 2, "block_rows": 4, "block_columns": 8},
+        {"pack": "never", "block_reduction": 3},
+    ],
+)
+def test_blocks_of_reductions_load_what_the_first_one_updated(
+    options: dict[str, Any], before: str
+) -> None:
+    """The first block starts from the value, with edges that lanes reach over, too."""
+    made = tiled(filled("" if before else WHOLE, before), rows=2, vectors=2, lanes=4, **options)
+    assert decided(made) and STORED not in str(made)
+    assert "vector.broadcast %cst" in str(made)
+
+
+def test_nests_that_stay_for_few_rows_find_what_was_stored() -> None:
+    """Where extents are not known, both versions run."""
+    text = str(filled(WHOLE)).replace("0 to 9", "0 to %arg3")
+    made = tiled(lw.parse(text), rows=2, vectors=2, lanes=4, pack="always", everywhere=False)
+    assert decided(made) and "affine.if" in str(made) and STORED in str(made)

@@ -604,6 +604,14 @@ def test_sums_that_share_a_loop_get_nests_of_their_own() -> None:
     assert np.array_equal(outputs[0], outputs[1])
 
 
+def test_sums_inside_of_what_carries_values_get_nests_of_their_own() -> None:
+    around = "%r = affine.for %t = 0 to 3 iter_args(%c = %zero) -> (f32) {\n affine.for %i"
+    text = TWO_SUMS.replace("affine.for %i", f"%zero = arith.constant 0.0 : f32\n {around}", 1)
+    text = text.replace("  return", "affine.yield %c : f32 }\n  return")
+    made, entries = rescheduled(text, fuse="min", only_perfect=True)
+    assert [entry.code for entry in entries] == ["rescheduled"] and "iter_args" in str(made)
+
+
 @pytest.mark.parametrize(
     "text", [JACOBI, PRODUCT, TWO_SUMS.replace("affine.load %x", "affine.load %z")]
 )

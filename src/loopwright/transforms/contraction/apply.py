@@ -79,13 +79,13 @@ def apply(
     everywhere: bool,
 ) -> Applied:
     """Put register tiles in the place of a contraction, some accumulators of which start from a
-    value that is in no memory, if nothing is packed; where extents are not known, the old nest
-    stays for those that are too small to pay, unless tiles are wanted everywhere."""
+    value that is in no memory; where extents are not known, the old nest stays for those that are
+    too small to pay, unless tiles are wanted everywhere, and nothing starts from a value."""
     root = contraction.root
     block = root.parent_block()
     assert block is not None, "a loop stands in a block"
     scope = Scope(block, root, root)
-    large = None if everywhere else _large_enough(contraction)
+    large = None if everywhere else large_enough(contraction)
     if large is None:
         made = _Rewriting(contraction, tiles, starts).write(scope)
         erase_nest(root)
@@ -97,7 +97,7 @@ def apply(
     return Applied(made, root)
 
 
-def _large_enough(contraction: Contraction) -> BoundExprs | None:
+def large_enough(contraction: Contraction) -> BoundExprs | None:
     """What must not be negative where it pays; None if that is known, or takes inner values."""
     wanted = [(contraction.row, 4), (contraction.reductions[0], _LEAST_DEPTH)]
     if not contraction.is_triangular:
@@ -134,6 +134,8 @@ class _Packed:
 
     depth: Depth
     buffers: dict[SSAValue, SSAValue]
+    is_first: BoundExprs | None
+    """Not negative in the first block of the reductions; None if there is one."""
     panels: dict[SSAValue, Panels] = field(default_factory=dict[SSAValue, Panels])
 
 
@@ -165,7 +167,8 @@ class _Rewriting:
         first = nest.reductions[0]
         deep, scope = self._block(scope, first, bounds_at(first, place), tiles.block_reduction)
         depth = Depth(nest.reductions, deep.start, deep.end, tiles.groups)
-        packed = _Packed(depth, buffers)
+        is_first = None if deep.loop.constant_trip_count == 1 else _is_first(deep.loop)
+        packed = _Packed(depth, buffers, is_first)
         if tiles.packs:
             self._pack(scope, place, Role.COLUMN, columns, packed)
             place, scope = self._outer(scope, place, inner, loops)
@@ -179,7 +182,7 @@ class _Rewriting:
             self._packed_tiles(scope, place, columns, rows, packed, corrections)
             _release(own, scope)
         else:
-            self._tiles_in_place(scope, place, columns, rows, depth)
+            self._tiles_in_place(scope, place, columns, rows, packed)
         if tiles.threads > 1:
             shared = (rows if tiles.packs else columns).loop
             made = apply_parallelization(Parallelization(shared, ()))
@@ -245,12 +248,19 @@ class _Rewriting:
         at = self._at(place, inner, around)
         size = tiles.rows, tiles.vectors, tiles.lanes
         kernel = Kernel(
-            self.contraction, packed.depth, packed.panels, at, *size, corrections=corrections
+            self.contraction,
+            packed.depth,
+            packed.panels,
+            at,
+            *size,
+            starts=self.starts,
+            is_first=packed.is_first,
+            corrections=corrections,
         )
         kernel.write(inside.inside(inner))
 
     def _tiles_in_place(
-        self, scope: Scope, place: Place, columns: _Range, rows: _Range, depth: Depth
+        self, scope: Scope, place: Place, columns: _Range, rows: _Range, packed: _Packed
     ) -> None:
         """Whole tiles, and smaller ones for what is left of columns and of rows."""
         tiles = self.tiles
@@ -269,8 +279,9 @@ class _Rewriting:
                     height,
                 )
                 at = self._at(place, inner, around)
-                nest, starts = self.contraction, self.starts
-                kernel = Kernel(nest, depth, {}, at, height, vectors, tiles.lanes, rest, starts)
+                size = height, vectors, tiles.lanes, rest
+                first = self.starts, packed.is_first
+                kernel = Kernel(self.contraction, packed.depth, {}, at, *size, *first)
                 kernel.write(inside.inside(inner))
 
     def _at(self, place: Place, rows: ForOp, columns: ForOp) -> Place:
@@ -365,6 +376,11 @@ class _Rewriting:
             return None
         panels = count.with_exprs([count.exprs[0].ceildiv(width), constant(most)])
         return scope.value(MaxOp(AffineMap(1, 0, (dim(0), constant(0))), [scope.least(panels)]))
+
+
+def _is_first(blocks: ForOp) -> BoundExprs:
+    """What is negative in all iterations of a loop but the first."""
+    return differences(lower_bound(blocks), variable_of(blocks.induction_variable))
 
 
 def _release(buffers: Mapping[SSAValue, SSAValue], scope: Scope) -> None:

@@ -49,7 +49,8 @@ class Kernel:
 
     Of the last vector `rest` lanes are used, if that is not zero. With `panels` operands are
     packed, and the tile may reach over the edges of the iteration space. What `starts` names is
-    not loaded: it is one value.
+    not loaded in the first block of the reduction, in which `is_first` is not negative: it is one
+    value. There is only one block if that is None.
     """
 
     contraction: Contraction
@@ -61,6 +62,7 @@ class Kernel:
     lanes: int
     rest: int = 0
     starts: Mapping[Accumulator, SSAValue] = field(default_factory=dict[Accumulator, SSAValue])
+    is_first: BoundExprs | None = None
     corrections: SSAValue | None = None
     """What is added to the accumulators of each row: a buffer in panels of rows."""
 
@@ -98,27 +100,51 @@ class Kernel:
         whole = self._whole()
         if self.panels and self.contraction.is_triangular:
             _, scope, _ = scope.versions(self._reached())
+        starts = self._corrected(scope, cells, self._first(scope, cells, tail, whole))
+        ends = self._update(scope, cells, starts, tail)
         if whole is None:
-            spread = {
-                one: scope.broadcast(value, [self.lanes]) for one, value in self.starts.items()
-            }
-            starts = [spread.get(cell[0]) or self._load(scope, cell, tail) for cell in cells]
-            starts = self._corrected(scope, cells, starts)
-            for cell, end in zip(cells, self._update(scope, cells, starts, tail), strict=True):
+            for cell, end in zip(cells, ends, strict=True):
                 self._store(scope, cell, end, tail)
             return
-        types = [vector_type(one.type, [self.lanes]) for one, _, _ in cells]
-        chosen, full, part = scope.versions(whole, types)
-        full.insert(YieldOp(*(self._load(full, cell, None) for cell in cells)))
-        guards = self._guards(part)
-        part.insert(YieldOp(*(self._load(part, cell, None, guards) for cell in cells)))
-        ends = self._update(scope, cells, self._corrected(scope, cells, chosen.results), None)
         _, full, part = scope.versions(whole)
         for cell, end in zip(cells, ends, strict=True):
             self._store(full, cell, end, None)
         guards = self._guards(part)
         for cell, end in zip(cells, ends, strict=True):
             self._store(part, cell, end, None, guards)
+
+    def _first(
+        self, scope: Scope, cells: Sequence[Cell], tail: SSAValue | None, whole: BoundExprs | None
+    ) -> Sequence[SSAValue]:
+        """What accumulators are at first: what they start from, or what is loaded."""
+        if not self.starts or self.is_first is None:
+            return self._started(scope, cells, self.starts, tail, whole)
+        types = [vector_type(one.type, [self.lanes]) for one, _, _ in cells]
+        chosen, first, later = scope.versions(self.is_first, types)
+        first.insert(YieldOp(*self._started(first, cells, self.starts, tail, whole)))
+        later.insert(YieldOp(*self._started(later, cells, {}, tail, whole)))
+        return chosen.results
+
+    def _started(
+        self,
+        scope: Scope,
+        cells: Sequence[Cell],
+        starts: Mapping[Accumulator, SSAValue],
+        tail: SSAValue | None,
+        whole: BoundExprs | None,
+    ) -> Sequence[SSAValue]:
+        spread = {one: scope.broadcast(value, [self.lanes]) for one, value in starts.items()}
+        loaded = [cell for cell in cells if cell[0] not in spread]
+        if whole is None or not loaded:
+            values = iter([self._load(scope, cell, tail) for cell in loaded])
+        else:
+            types = [vector_type(one.type, [self.lanes]) for one, _, _ in loaded]
+            chosen, full, part = scope.versions(whole, types)
+            full.insert(YieldOp(*(self._load(full, cell, None) for cell in loaded)))
+            guards = self._guards(part)
+            part.insert(YieldOp(*(self._load(part, cell, None, guards) for cell in loaded)))
+            values = iter(chosen.results)
+        return [spread[cell[0]] if cell[0] in spread else next(values) for cell in cells]
 
     # Edges ------------------------------------------------------------------------------------
 

@@ -9,8 +9,9 @@
     affine.for %i, %j, %k … %C[%i, %j] += …      }
 
 **Legal when** the store runs once for each element that the nest updates, with a value from
-outside; between both nothing else accesses these elements; the reductions have iterations, all of
-them in one block. Then it is left out: the nest stores all its elements.
+outside; between both nothing else accesses these elements; the reductions have iterations, and no
+version of the nest stays. Then it is left out: the nest stores all its elements, and later blocks
+of the reductions load what the first one has stored.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.refusal import Refusal
 from loopwright.target.host import describe_host
-from loopwright.transforms.contraction.apply import Applied, apply
+from loopwright.transforms.contraction.apply import Applied, apply, large_enough
 from loopwright.transforms.contraction.model import Tiles, Wishes, choose
 from loopwright.transforms.contraction.plan import Contraction, recognise
 from loopwright.transforms.contraction.starting import Start, leave_out, starts
@@ -36,8 +36,9 @@ class TilingCandidate:
         if tiles is None:
             return None
         isolation = self.isolation.within(self.contraction.root)
-        is_whole = tiles.block_reduction >= (trip_count(self.contraction.reductions[0]) or 0)
-        starts = self.starts if is_whole and not tiles.packs else ()
+        is_only = wishes.everywhere or large_enough(self.contraction) is None
+        runs = all(trip_count(loop) for loop in self.contraction.reductions)
+        starts = self.starts if runs and is_only else ()
         contraction, product = self.contraction, self.contraction.narrow
         if product is not None and tiles.groups.size > 1:
             contraction = contraction.of_narrow(product)
