@@ -199,8 +199,8 @@ RESCHEDULING = (
     Mutant(
         "rescheduling: updates of several kinds at once",
         _UPDATES,
-        "or len(kinds) != 1 or None in kinds",
-        "or None in kinds",
+        "or of_user is None or kind not in (None, of_user)",
+        "or of_user is None",
     ),
     Mutant(
         "rescheduling: elements combined with themselves",

@@ -14,6 +14,7 @@ import pytest
 from tests.generate.polybench import KERNELS, sizes_of
 
 import loopwright as lw
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.ledger import Entry, Refusal
 from loopwright.presburger import scheduling
 from loopwright.presburger.scheduling import (
@@ -30,6 +31,7 @@ from loopwright.presburger.scheduling import (
     schedule,
 )
 from loopwright.transforms.rescheduling import plan
+from loopwright.transforms.rescheduling.updates import Update, updates_of
 
 JACOBI = """
 func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) {
@@ -202,7 +204,8 @@ def same_on_100(text: str, made: lw.Module) -> None:
         arrays = np.random.default_rng(1).random((2, 100), np.float32)
         module.interpret("main", *arrays)
         outputs.append(arrays)
-    assert np.array_equal(*outputs)
+    first, second = outputs
+    assert np.array_equal(first, second)
 
 
 @pytest.mark.parametrize("reach", [1, 2, 5])
@@ -657,6 +660,23 @@ def updates(type_: str = "i32", op: str = "arith.addi", flags: str = "") -> str:
     return UPDATES.replace("TYPE", type_).replace("OP", op).replace("FLAGS", flags)
 
 
+ONE_UPDATE = """
+func.func @f(%s: memref<8xi32>, %t: memref<8xi32>, %i: index) {
+  %0 = affine.load %s[%i] : memref<8xi32>
+  %1 = affine.load %t[%i] : memref<8xi32>
+  %2 = arith.addi %0, %1 : i32
+  BETWEEN
+  affine.store %2, %s[%i] : memref<8xi32>
+  BEHIND
+  return
+}"""
+
+
+def updates_in(text: str) -> list[Update]:
+    module = lw.parse(text.replace("BETWEEN", "").replace("BEHIND", "")).op
+    return list(updates_of(DependenceAnalysis(next(iter(module.ops))).accesses))
+
+
 def joined(text: str, **options: Any) -> bool:
     """Whether updates become one loop over rows, with the results that they had."""
     made, _ = rescheduled(text, fuse="max", **options)
@@ -670,6 +690,31 @@ def joined(text: str, **options: Any) -> bool:
         results.append(arrays)
     assert all(np.array_equal(one, other) for one, other in zip(*results, strict=True))
     return str(made).count("affine.for") == 2
+
+
+@pytest.mark.parametrize(
+    ("between", "behind", "count"),
+    [
+        ("", "", 1),
+        ("affine.store %1, %t[%i] : memref<8xi32>", "", 1),
+        ("affine.store %1, %s[%i] : memref<8xi32>", "", 0),
+        ("affine.store %0, %t[%i] : memref<8xi32>", "", 0),
+        ("", "affine.store %0, %t[%i] : memref<8xi32>", 0),
+        ("affine.store %2, %t[%i] : memref<8xi32>", "", 0),
+        ("", "affine.store %2, %t[%i] : memref<8xi32>", 0),
+        ("%3 = arith.addi %2, %1 : i32", "", 1),
+        ("%3 = arith.muli %2, %1 : i32", "", 0),
+    ],
+)
+def test_what_an_update_is(between: str, behind: str, count: int) -> None:
+    text = ONE_UPDATE.replace("BETWEEN", between).replace("BEHIND", behind)
+    if "%3" in text:
+        text = text.replace("affine.store %2", "affine.store %3")
+    assert len(updates_in(text)) == count
+
+
+def test_an_element_that_is_combined_with_itself() -> None:
+    assert not updates_in(ONE_UPDATE.replace("affine.load %t", "affine.load %s"))
 
 
 @pytest.mark.parametrize(

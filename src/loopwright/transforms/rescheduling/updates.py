@@ -69,7 +69,7 @@ def _combining(
 ) -> tuple[AtomicRMWKind, tuple[Operation, ...]] | None:
     """The ops by which what is loaded becomes what is stored, if nothing else uses it."""
     value: SSAValue = load.results[0]
-    kinds: set[AtomicRMWKind | None] = set()
+    kind: AtomicRMWKind | None = None
     combining: list[Operation] = []
     while True:
         uses = list(value.uses)
@@ -78,12 +78,12 @@ def _combining(
         user, index = uses[0].operation, uses[0].index
         if user is store:
             break
-        kinds.add(accumulating_kind(user, index))
-        if len(user.results) != 1 or len(kinds) != 1 or None in kinds:
+        of_user = accumulating_kind(user, index)
+        if len(user.results) != 1 or of_user is None or kind not in (None, of_user):
             return None
+        kind = of_user
         combining.append(user)
         value = user.results[0]
-    (kind,) = kinds or {None}
     if kind is None or store.operands[0] is not value:
         return None
     return kind, tuple(combining)
