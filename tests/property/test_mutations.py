@@ -20,3 +20,7 @@ def test_the_check_sees_a_broken_parser(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("tests.property.mutations.parse_module", broken)
     problem = check("module {}")
     assert problem is not None and problem.startswith("IndexError")
+
+
+def test_symbols_without_names_are_not_read_again() -> None:
+    assert check('func.func private @""()') is None
