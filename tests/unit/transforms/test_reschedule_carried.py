@@ -116,7 +116,7 @@ def test_each_of_two_sums_has_its_own_memory() -> None:
     assert made.count("memref.alloc()") == 1
     assert entries[0].evidence.figures["values in memory"] == 2
     both = "%m = arith.subf %r#0, %r#1 : f64\n" + STORE.replace("%r", "%m")
-    made, _ = rescheduled(program(text[: text.index(" affine.store")] + both + "}"))
+    made, _ = rescheduled(program(text[: text.index("affine.store")] + both + "}"))
     assert made.count("memref.alloc()") == 1
 
 
