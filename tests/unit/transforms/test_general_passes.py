@@ -309,3 +309,27 @@ def test_functions_that_are_seen_here_alone(pipeline: str, old: str, new: str) -
     flag = pipeline if "(" in pipeline else f"builtin.module({pipeline})"
     expected = mlir_opt(text, f"--pass-pipeline={flag}").out
     assert ours(text, flag).strip() == expected.strip()
+
+
+def test_ranges_alone_decide_what_is_unsigned() -> None:
+    text = """
+func.func @f(%b: i8, %m: memref<8xi32>, %t: i1) {
+  %c0 = arith.constant 0 : index
+  %x = arith.extui %b : i8 to i32
+  %k = arith.constant 4 : i32
+  %e = arith.extui %t : i1 to i32
+  %c = arith.cmpi slt, %e, %k : i32
+  scf.if %c {
+    %q = arith.divsi %x, %k : i32
+    memref.store %q, %m[%c0] : memref<8xi32>
+  } else {
+    %q = arith.divsi %x, %k : i32
+    memref.store %q, %m[%c0] : memref<8xi32>
+  }
+  return
+}
+"""
+    name = "arith-unsigned-when-equivalent"
+    expected = mlir_opt(text, f"--{name}").out
+    assert "divsi" in expected and "divui" in expected
+    assert ours(text, name).strip() == expected.strip()

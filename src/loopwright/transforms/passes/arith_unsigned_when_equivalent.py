@@ -66,7 +66,7 @@ class ArithUnsignedWhenEquivalentPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        ranges = RangePropagation(op)
+        ranges = RangePropagation(op, constants=False)
         for inner in list(op.walk()):
             made = plan(inner, ranges)
             if made is None:

@@ -29,11 +29,12 @@ _MOST_CHANGES = 50
 
 
 class RangePropagation(Propagation[IntegerRange]):
-    """Which integers the values inside an op may be; asked for with `range_of`."""
+    """Which integers the values inside an op may be; asked for with `range_of`. What is executed
+    depends on conditions that are `constants`, too, or on their ranges alone."""
 
-    def __init__(self, root: Operation) -> None:
+    def __init__(self, root: Operation, *, constants: bool = True) -> None:
         self._changes: Counter[SSAValue] = Counter()
-        self._constants = ConstantPropagation(root)
+        self._constants = ConstantPropagation(root) if constants else None
         super().__init__(root)
 
     def range_of(self, value: SSAValue) -> IntegerRange | None:
@@ -54,11 +55,14 @@ class RangePropagation(Propagation[IntegerRange]):
         return None if carried or self._changes[value] > _MOST_CHANGES else both
 
     def truth(self, condition: SSAValue) -> int | None:
-        """The number that a condition is, as a constant and by its range; what follows from one of
-        them only is not executed differently."""
-        known, range_ = self._constants.constant(condition), self._known.get(condition)
-        is_one = range_ is not None and range_.value() is not None
-        return integer_of(known.attribute) if known is not None and is_one else None
+        """The number that a condition is, by its range and, where constants matter, as one of them;
+        what follows from one of them only is not executed differently then."""
+        range_ = self._known.get(condition)
+        number = None if range_ is None else range_.value()
+        if self._constants is None or number is None:
+            return number
+        known = self._constants.constant(condition)
+        return None if known is None else integer_of(known.attribute)
 
     def compute(self, op: Operation) -> Sequence[IntegerRange | None] | None:
         """What an op declares of its first result."""
