@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import cast
@@ -229,11 +229,37 @@ class LoopFacts:
             self._carried[key] = tuple(self._find(key))
         return self._carried[key]
 
+    def worst_carried(
+        self, loop: Operation, reductions: Iterable[Reduction] = ()
+    ) -> Dependence | None:
+        """The first dependence that a loop carries for certain, or else the first that it may,
+        those of reductions left out. Later ones, which would say no more, are not asked for."""
+        explained = [set(reduction.accesses) for reduction in reductions]
+        first: Dependence | None = None
+        for source, sink, depth in self._pairs((loop, 0)):
+            if any({source.op, sink.op} <= ops for ops in explained):
+                continue
+            if first is not None and not self._analysis.may_be_certain(source, sink, depth):
+                continue
+            for found in self._analysis.between(source, sink, depths=[depth]):
+                if found.is_certain:
+                    return found
+                first = first or found
+        return first
+
     def carries_any(self, loop: Operation, position: int = 0) -> bool:
         """Whether a loop carries a dependence, or may: no more are asked for than the first."""
-        return next(self._find((loop, position)), None) is not None
+        return any(
+            self._analysis.may_depend(source, sink, depths=[depth])
+            for source, sink, depth in self._pairs((loop, position))
+        )
 
     def _find(self, key: tuple[Operation, int]) -> Iterator[Dependence]:
+        for source, sink, depth in self._pairs(key):
+            yield from self._analysis.between(source, sink, depths=[depth])
+
+    def _pairs(self, key: tuple[Operation, int]) -> Iterator[tuple[Access, Access, int]]:
+        """The ordered pairs of accesses in a loop that may share memory, with its depth."""
         inside = self._inside.get(key, ())
         partners = self._analysis.partners()
         members = {root: set(partners[root]) for root in {access.root for access in inside}}
@@ -241,7 +267,7 @@ class LoopFacts:
             depth = [(loop.op, loop.position) for loop in source.loops].index(key) + 1
             for sink in inside:
                 if sink in members[source.root]:
-                    yield from self._analysis.between(source, sink, depths=[depth])
+                    yield source, sink, depth
 
     def parallelism(self, loop: Operation, position: int = 0) -> Parallelism:
         """Whether a loop is parallel, or what prevents it."""

@@ -482,3 +482,27 @@ def test_narrow_integers_wrap_around() -> None:
     }
     %0 = affine.load %m[100] : memref<512xf32>"""
     assert len(lines(analyse(body), "flow")) == 1
+
+
+TILES = """affine.for %t = 0 to 40 step 7 {
+      affine.for %i = affine_map<(d0) -> (d0)>(%t) to min affine_map<(d0) -> (d0 + 7, 40)>(%t) {
+        affine.store %x, %m[%i + 40] : memref<100xf32>
+        %0 = affine.load %m[%i floordiv 3 + 39] : memref<100xf32>
+      }
+    }"""
+
+
+def test_that_there_is_a_dependence_takes_less_than_its_distances() -> None:
+    answers: list[bool] = []
+    spent: list[int] = []
+    for only_whether in (True, False):
+        analysis = analyse(A + TILES)
+        source, sink = analysis.accesses
+        if only_whether:
+            found = analysis.may_depend(source, sink)
+        else:
+            found = bool(list(analysis.between(source, sink)))
+        answers.append(found)
+        spent.append(analysis.budget.spent)
+    assert answers == [True, True]
+    assert 2 * spent[0] < spent[1]

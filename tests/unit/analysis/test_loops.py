@@ -176,3 +176,38 @@ def test_strides() -> None:
     assert found == [[16, 2], [0, 32], [None, 0], [-1, 0]]
     kinds = [s.kind for s in strides(analysis.accesses[3])]
     assert kinds == [Stride.CONTIGUOUS, Stride.INVARIANT]
+
+
+@pytest.mark.parametrize(
+    ("body", "certain"),
+    [
+        ("%0 = affine.load %m[%i - 1] : memref<?xf32>", True),
+        ("%0 = memref.load %m[%n] : memref<?xf32>", True),
+        (
+            "%k = affine.load %p[%i] : memref<?xindex>\n%0 = memref.load %m[%k] : memref<?xf32>",
+            False,
+        ),
+        ("%0 = affine.load %m[%i] : memref<?xf32>", None),
+    ],
+)
+def test_the_worst_dependence_is_the_first_that_is_certain(body: str, certain: bool | None) -> None:
+    arguments = "%m: memref<?xf32>, %p: memref<?xindex>, %n: index"
+    text = f"affine.for %i = 1 to 9 {{\n{body}\naffine.store %x, %m[%i] : memref<?xf32>\n}}"
+    facts = LoopFacts(analysis := analyse(text, arguments))
+    (loop,) = loops_of(analysis)
+    worst = min(facts.carried_by(loop), key=lambda found: not found.is_certain, default=None)
+    assert facts.worst_carried(loop) == worst
+    assert (None if worst is None else worst.is_certain) == certain
+
+
+def test_what_says_no_more_is_not_asked_for() -> None:
+    lines = "\n".join(
+        f"affine.store %x, %m[%i floordiv {k} + {k}] : memref<90xf32>" for k in (2, 3, 5)
+    )
+    analyses = [
+        analyse(f"affine.for %i = 0 to 40 {{\n{lines}\n}}", "%m: memref<90xf32>")
+        for _ in range(2)
+    ]
+    LoopFacts(analyses[0]).worst_carried(loops_of(analyses[0])[0])
+    LoopFacts(analyses[1]).carried_by(loops_of(analyses[1])[0])
+    assert 2 * analyses[0].budget.spent < analyses[1].budget.spent

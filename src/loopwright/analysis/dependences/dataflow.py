@@ -170,7 +170,7 @@ class _Group:
         return known
 
     def _decided(self, read: Access) -> ReadSources:
-        doubts = self._doubts[read] or tuple(dict.fromkeys(self._interferences(read)))
+        doubts = self._doubts[read] or self._interferences(read)
         if doubts:
             return ReadSources(read, unknown=doubts)
         try:
@@ -179,11 +179,13 @@ class _Group:
         except UndecidedError as error:
             return ReadSources(read, unknown=(error.unknown,))
 
-    def _interferences(self, read: Access) -> Iterator[Unknown]:
+    def _interferences(self, read: Access) -> tuple[Unknown, ...]:
         """Why other writes may produce what a read sees."""
+        found: dict[Unknown, None] = {}
         for write in self._vague:
-            for found in self._analysis.between(write, read, [DependenceKind.FLOW]):
-                yield from found.unknown or self._doubts[write]
+            for doubts in self._analysis.flow_doubts(write, read, found):
+                found.update(dict.fromkeys(doubts or self._doubts[write]))
+        return tuple(found)
 
     @contextmanager
     def _question(self) -> Generator[None]:
@@ -259,10 +261,8 @@ class _Group:
 
     def _may_be_read(self, write: Access) -> bool:
         """Whether a read that takes no part may see a write."""
-        between = self._analysis.between
-        return any(
-            True for read in self._vague for _ in between(write, read, [DependenceKind.FLOW])
-        )
+        may_depend = self._analysis.may_depend
+        return any(may_depend(write, read, [DependenceKind.FLOW]) for read in self._vague)
 
     def _used_executions(self) -> dict[Access, PresburgerSet]:
         """For each write the iterations of which some value is read, or remains."""

@@ -10,7 +10,7 @@ intervals then hold at least what there is. What is not listed does not exist.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cache
 
 from xdsl.ir import Operation
@@ -24,7 +24,7 @@ from loopwright.analysis.dependences.model import (
     common_loops,
 )
 from loopwright.analysis.dependences.order import Order, ProgramOrder
-from loopwright.analysis.dependences.solver import Answer, Link, Question, answer
+from loopwright.analysis.dependences.solver import Answer, Link, Question, answer, answer_where
 from loopwright.analysis.domains import Domains
 from loopwright.analysis.indices import Parameter, value_behind
 from loopwright.analysis.memory.access import Access, Root, RootKind, accesses_of
@@ -147,19 +147,60 @@ class DependenceAnalysis:
         wanted = _kinds_among(tuple(kinds), source.reads, source.writes, sink.reads, sink.writes)
         if not wanted:
             return
+        for question, depth in self._questions(source, sink, depths):
+            found = answer(question, depth, self.budget)
+            if found is not None:
+                yield from self.described(question, source, sink, depth, wanted, found)
+
+    def may_depend(
+        self,
+        source: Access,
+        sink: Access,
+        kinds: Sequence[DependenceKind] = MEMORY_KINDS,
+        depths: Sequence[int] | None = None,
+    ) -> bool:
+        """Whether there is a dependence of one access on another, which takes less than to say by
+        which distances."""
+        return any(is_kind(kind, source, sink) for kind in kinds) and any(
+            answer_where(question, depth, (), self.budget) is not None
+            for question, depth in self._questions(source, sink, depths)
+        )
+
+    def may_be_certain(self, source: Access, sink: Access, depth: int) -> bool:
+        """Whether both accesses are described so exactly that a dependence at a depth is certain
+        if it is decided."""
+        question = self.question(source, sink)
+        return next(self._doubts(question, source, sink, depth), None) is None
+
+    def flow_doubts(
+        self, source: Access, sink: Access, known: Container[Unknown]
+    ) -> Iterator[tuple[Unknown, ...]]:
+        """For each depth at which a source may write what a sink reads why that is not known, which
+        may be nothing; depths at which that could only be what is known already are left out."""
+        if not is_kind(DependenceKind.FLOW, source, sink):
+            return
+        for question, depth in self._questions(source, sink, None):
+            doubts = tuple(dict.fromkeys(self._doubts(question, source, sink, depth)))
+            if doubts and all(doubt in known for doubt in doubts):
+                continue
+            found = answer_where(question, depth, (), self.budget)
+            if found is not None:
+                yield doubts if found.unknown is None else (*doubts, found.unknown)
+
+    def _questions(
+        self, source: Access, sink: Access, depths: Sequence[int] | None
+    ) -> Iterator[tuple[Question, int]]:
+        """What the solver is asked about two accesses, with each depth at which they can meet, all
+        or among some."""
         common = common_loops(source.loops, sink.loops)
-        if depths is None:
-            depths = range(1, common + 2)
         first = self.first_depth(source, sink)
         question: Question | None = None
-        for depth in depths:
+        for depth in range(1, common + 2) if depths is None else depths:
             if depth < first or (depth > common and not self._may_precede(source, sink)):
                 continue
             if question is None:
                 question = self.question(source, sink, common)
-            found = answer(question, depth, self.budget)
-            if found is not None:
-                yield from self.described(question, source, sink, depth, wanted, found)
+            yield question, depth
 
     def _may_precede(self, source: Access, sink: Access) -> bool:
         """Whether an access may come before another in one iteration of all common loops."""

@@ -37,7 +37,7 @@ class Intervening:
         """
         for lowest, source in self._between(first.op, last.op, last.root, writes=True):
             depths = self._depths(lowest, source, last)
-            found = next(self._analysis.between(source, last, _FLOW, depths), None)
+            found = self._first(source, last, depths)
             if found is not None:
                 return found
         return None
@@ -47,10 +47,16 @@ class Intervening:
         overwrites it; None if there is none."""
         for lowest, sink in self._between(first.op, last.op, first.root, writes=False):
             depths = self._depths(lowest, first, sink)
-            found = next(self._analysis.between(first, sink, _FLOW, depths), None)
+            found = self._first(first, sink, depths)
             if found is not None:
                 return found
         return None
+
+    def _first(self, source: Access, sink: Access, depths: range) -> Dependence | None:
+        """The first flow from one access to another; most often there is none."""
+        if not self._analysis.may_depend(source, sink, _FLOW, depths):
+            return None
+        return next(self._analysis.between(source, sink, _FLOW, depths), None)
 
     def has_opaque(self, first: Operation, last: Operation) -> bool:
         """Whether an op whose effects are unknown may be executed between the two."""

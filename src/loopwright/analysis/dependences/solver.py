@@ -133,6 +133,9 @@ def answer_where(
     """A pair of iterations at a depth whose differences satisfy conditions, without intervals;
     None if there is none."""
     question = question.at(depth)
+    is_closed, closed = (False, None) if conditions else _closed(question, depth)
+    if is_closed:
+        return closed
     try:
         with spending(budget):
             return _find(question, depth, conditions)

@@ -188,10 +188,9 @@ def tied(facts: LoopFacts, loop: ForOp) -> Refusal | None:
     """What ties iterations of a loop together, if anything does, or may do."""
     from loopwright.analysis.dependences.describe import carried_message, evidence_of
 
-    carried = facts.carried_by(loop)
-    if not carried:
+    worst = facts.worst_carried(loop)
+    if worst is None:
         return None
-    worst = min(carried, key=lambda found: not found.is_certain)
     message, evidence = carried_message(worst), evidence_of(worst)
     ops = (loop, worst.source.op, worst.sink.op)
     code, kind = "unknown-dependence", RefusalKind.UNKNOWN

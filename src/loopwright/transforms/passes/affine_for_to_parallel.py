@@ -170,12 +170,14 @@ class Planner:
         if has_unwritable_bound(loop):
             message = "a bound is the least integer, which 'affine.parallel' cannot be written with"
             raise self._refused("unsupported-bound", message)
-        parallelism = self._facts.parallelism(loop)
-        if parallelism.obstacles:
-            worst = min(parallelism.obstacles, key=lambda found: not found.is_certain)
+        from loopwright.analysis.reductions.recognition import reductions_of
+
+        reductions, _ = reductions_of(loop)
+        worst = self._facts.worst_carried(loop, reductions)
+        if worst is not None:
             raise self._carried_dependence(worst)
-        carried, unchanged = self._carried(parallelism.reductions)
-        memory = tuple(self._memory(parallelism.reductions))
+        carried, unchanged = self._carried(reductions)
+        memory = tuple(self._memory(reductions))
         return Parallelization(loop, carried, unchanged, memory, self._reassociates)
 
     # Values -------------------------------------------------------------------------------------
@@ -285,7 +287,7 @@ class Planner:
                     if other not in analysis.partners()[own.root]:
                         continue
                     for pair in ((own, other), (other, own)):
-                        if next(analysis.between(*pair), None) is not None:
+                        if analysis.may_depend(*pair):
                             yield op
 
     # Refusals -----------------------------------------------------------------------------------

@@ -137,10 +137,9 @@ class AffineParallelizePass(Pass):
             if isinstance(found, Refusal | Carried):
                 return found
             reductions = found
-        carried = facts.carried_by(loop)
-        if carried:
-            # A dependence that exists for sure says more than one that may.
-            return self._carried(loop, min(carried, key=lambda found: not found.is_certain))
+        carried = facts.worst_carried(loop)
+        if carried is not None:
+            return self._carried(loop, carried)
         return Parallelization(loop, reductions)
 
     def _reductions(self, loop: ForOp) -> tuple[ReducedValue, ...] | Carried | Refusal:

@@ -280,7 +280,7 @@ def _interferes(access: Access, own: Access, depth: int, analysis: DependenceAna
         return access.frees
     depths = range(depth, min(len(access.loops), len(own.loops)) + 2)
     pairs = ((access, own), (own, access))
-    return any(next(analysis.between(*pair, depths=depths), None) for pair in pairs)
+    return any(analysis.may_depend(*pair, depths=depths) for pair in pairs)
 
 
 def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:

@@ -101,8 +101,7 @@ class _Candidates:
         if value.type != load.op.results[0].type or not _dominates(value, load.op, self._analysis):
             return False
         depths = range(loops + 1, common_loops(store.loops, load.loops) + 2)
-        flows = self._analysis.between(store, load, [DependenceKind.FLOW], depths)
-        return next(flows, None) is not None
+        return self._analysis.may_depend(store, load, [DependenceKind.FLOW], depths)
 
 
 def _block_of(value: SSAValue) -> Block:
