@@ -38,8 +38,8 @@ SOLVER = (
     Mutant(
         "order: nothing of the depth after the last loop",
         "analysis/dependences/dependence.py",
-        "depths = range(1, common + 2)",
-        "depths = range(1, common + 1)",
+        "for depth in range(1, common + 2) if depths is None",
+        "for depth in range(1, common + 1) if depths is None",
     ),
     Mutant(
         "order: all loops at one depth are common",

@@ -42,7 +42,7 @@ PARALLEL = (
     Mutant(
         "making: dependences do not matter",
         _MAKING,
-        "        if parallelism.obstacles:\n",
+        "        if worst is not None:\n",
         "        if False:\n",
     ),
     Mutant(
@@ -210,7 +210,7 @@ PARALLEL = (
     Mutant(
         "parallelizing: dependences do not matter",
         _PARALLELIZING,
-        "        if carried:\n",
+        "        if carried is not None:\n",
         "        if False:\n",
     ),
     Mutant(

@@ -190,7 +190,7 @@ VAGUE = (
     Mutant(
         "flow: no read beside the exact ones",
         "analysis/dependences/dataflow.py",
-        "for read in self._vague for _ in",
-        "for read in self._vague[:0] for _ in",
+        "for read in self._vague)",
+        "for read in self._vague[:0])",
     ),
 )

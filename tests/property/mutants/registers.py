@@ -21,7 +21,7 @@ REGISTERS = (
     Mutant(
         "carrying: others may access the element",
         _CARRYING,
-        "    return any(next(analysis.between(*pair, depths=depths), None) for pair in pairs)",
+        "    return any(analysis.may_depend(*pair, depths=depths) for pair in pairs)",
         "    return False",
     ),
     Mutant(

@@ -205,8 +205,7 @@ def test_what_says_no_more_is_not_asked_for() -> None:
         f"affine.store %x, %m[%i floordiv {k} + {k}] : memref<90xf32>" for k in (2, 3, 5)
     )
     analyses = [
-        analyse(f"affine.for %i = 0 to 40 {{\n{lines}\n}}", "%m: memref<90xf32>")
-        for _ in range(2)
+        analyse(f"affine.for %i = 0 to 40 {{\n{lines}\n}}", "%m: memref<90xf32>") for _ in range(2)
     ]
     LoopFacts(analyses[0]).worst_carried(loops_of(analyses[0])[0])
     LoopFacts(analyses[1]).carried_by(loops_of(analyses[1])[0])
