@@ -298,7 +298,12 @@ func.func @f(%v: vector<4xf32>, %k: vector<4xi32>) -> vector<4xf32> {
 
 
 @pytest.mark.parametrize(
-    "pipeline", ["convert-to-llvm", "lower-affine,convert-scf-to-cf,convert-to-llvm"]
+    "pipeline",
+    [
+        "convert-to-llvm",
+        "convert-to-llvm{allow-pattern-rollback=true}",
+        "lower-affine,convert-scf-to-cf,convert-to-llvm",
+    ],
 )
 def test_all_dialects_at_once(pipeline: str) -> None:
     text = VECTORS[-1]

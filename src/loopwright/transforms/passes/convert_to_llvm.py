@@ -71,6 +71,7 @@ class ConvertToLlvmPass(Pass):
     filter_dialects: tuple[str, ...] = option(
         (), "The dialects whose operations are converted; none: all", check=are_convertible
     )
+    allow_pattern_rollback: bool = option(True, "Accepted; nothing is rolled back")
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on everything nested in `op`."""
