@@ -333,3 +333,18 @@ func.func @f(%b: i8, %m: memref<8xi32>, %t: i1) {
     expected = mlir_opt(text, f"--{name}").out
     assert "divsi" in expected and "divui" in expected
     assert ours(text, name).strip() == expected.strip()
+
+
+def test_parts_whose_types_would_not_tell_what_is_left_out_stay() -> None:
+    text = """
+func.func @f(%a: memref<2x6x4xi32>, %k: index) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = memref.subview %a[1, %k, %k] [%c1, 4, 1] [%k, 1, %k]
+      : memref<2x6x4xi32> to memref<?x4xi32, strided<[?, 4], offset: ?>>
+  %v = memref.load %s[%c0, %k] : memref<?x4xi32, strided<[?, 4], offset: ?>>
+  return %v : i32
+}
+"""
+    assert "[%c1, 4, 1]" in ours(text, "canonicalize")
+    assert "mismatch of result layout" in mlir_opt(text, "--canonicalize").err

@@ -35,6 +35,7 @@ from loopwright.dialects.memref.layout import (
     expanded_type,
     extents,
     has_identity_layout,
+    rank_reduction,
     strided_memref,
     strides_and_offset,
     subview_type,
@@ -155,7 +156,9 @@ def _part_type(source: AnyMemRef, parts: Sequence[_Entries], dropped: set[int]) 
         return full
     kept = [k for k in range(len(full.get_shape())) if k not in dropped]
     shape = extents(full)
-    return strided_memref(full, [shape[k] for k in kept], [layout[0][k] for k in kept], layout[1])
+    made = strided_memref(full, [shape[k] for k in kept], [layout[0][k] for k in kept], layout[1])
+    # Which dimensions are left out has to be told from the types alone.
+    return made if rank_reduction(full, made) else None
 
 
 def _dropped(op: SubViewOp) -> set[int] | None:
