@@ -43,6 +43,7 @@ OBJECTS: dict[str, object] = {
 API = {
     "PyEval_SaveThread": "ptr ()",
     "PyEval_RestoreThread": "void (ptr)",
+    "PyComplex_FromDoubles": "ptr (double, double)",
     "PyFloat_FromDouble": "ptr (double)",
     "PyLong_FromLongLong": "ptr (i64)",
     "PyLong_FromUnsignedLongLong": "ptr (i64)",

@@ -62,6 +62,8 @@ def _is_common(spec: Spec) -> bool:
 
 
 def _is_simple_result(spec: Spec) -> bool:
+    if isinstance(spec, ScalarSpec) and spec.element.kind is ElementKind.COMPLEX:
+        return True
     return isinstance(spec, ScalarSpec) and _is_common(spec)
 
 
@@ -353,12 +355,14 @@ class _Emitter:
         element = spec.element
         place = self._slot(slot)
         if element.kind is ElementKind.FLOAT:
-            if element.bits == 64:
-                wide = self._new(f"load double, ptr {place}")
-            else:
-                narrow = self._new(f"load float, ptr {place}")
-                wide = self._new(f"fpext float {narrow} to double")
-            return self._new(f"call ptr @PyFloat_FromDouble(double {wide})")
+            number = self._double(place, element.bits)
+            return self._new(f"call ptr @PyFloat_FromDouble(double {number})")
+        if element.kind is ElementKind.COMPLEX:
+            size = element.size // 2
+            second = self._new(f"getelementptr i8, ptr {place}, i64 {size}")
+            parts = [self._double(x, element.bits // 2) for x in (place, second)]
+            typed = ", ".join(f"double {part}" for part in parts)
+            return self._new(f"call ptr @PyComplex_FromDoubles({typed})")
         container = 8 * element.size
         value = self._new(f"load i{container}, ptr {place}")
         extension = "sext" if element.signed else "zext"
@@ -368,6 +372,11 @@ class _Emitter:
             return self._new(f"call ptr @PyBool_FromLong(i64 {value})")
         maker = "PyLong_FromLongLong" if element.signed else "PyLong_FromUnsignedLongLong"
         return self._new(f"call ptr @{maker}(i64 {value})")
+
+    def _double(self, place: str, bits: int) -> str:
+        if bits == 64:
+            return self._new(f"load double, ptr {place}")
+        return self._new(f"fpext float {self._load('float', place, 0)} to double")
 
     def _tuple(self, specs: Sequence[Spec]) -> None:
         made = self._new(f"call ptr @PyTuple_New(i64 {len(specs)})")

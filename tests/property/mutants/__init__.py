@@ -5,6 +5,7 @@
 
 from tests.property.mutants.assumed import ASSUMED
 from tests.property.mutants.caches import CACHES
+from tests.property.mutants.carried import CARRIED
 from tests.property.mutants.complex_lanes import COMPLEX
 from tests.property.mutants.contractions import CONTRACTIONS
 from tests.property.mutants.cutting import CUTTING
@@ -89,6 +90,9 @@ GROUPS = {
         ("../unit/transforms/loops/test_pipeline_transfers.py",), TRANSFER_REFUSALS
     ),
     "simplifying": Group(("../unit/dialects/test_kept.py",), SIMPLIFYING),
+    "carried": Group(
+        ("../unit/codegen/test_complex.py", "../unit/runtime/test_results.py"), CARRIED
+    ),
     "lowering": Group(("../differential/test_llvm_conversions.py",), LOWERING),
     "inlining": Group(("../unit/transforms/test_inlining.py",), INLINING),
     "bytes": Group(("test_dependences_bytes.py",), BYTES),

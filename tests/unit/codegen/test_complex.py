@@ -117,3 +117,56 @@ func.func @sums(%a: memref<?xcomplex<f64>>, %b: memref<?xcomplex<f64>>, %n: inde
 def test_loops_over_complex_elements_are_vectorised() -> None:
     text = lw.compile(SUMS, "sums").inspect_llvm()
     assert max(map(int, re.findall(r"load <(\d+) x double>", text))) > 2
+
+
+CARRIED = """
+func.func @f(%a: complex<f64>, %x: memref<?xcomplex<f64>>, %k: index)
+    -> (complex<f64>, complex<f64>) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %x, %c0 : memref<?xcomplex<f64>>
+  %r:2 = affine.for %i = 0 to %n iter_args(%s = %a, %p = %a) -> (complex<f64>, complex<f64>) {
+    %v = affine.load %x[%i] : memref<?xcomplex<f64>>
+    %q = complex.mul %p, %v : complex<f64>
+    %here = arith.cmpi slt, %i, %k : index
+    %t = scf.if %here -> complex<f64> {
+      %u = complex.add %s, %q : complex<f64>
+      scf.yield %u : complex<f64>
+    } else {
+      scf.yield %s : complex<f64>
+    }
+    affine.yield %t, %q : complex<f64>, complex<f64>
+  }
+  return %r#0, %r#1 : complex<f64>, complex<f64>
+}
+"""
+
+
+def test_what_a_loop_carries_is_in_two_parts() -> None:
+    module = lw.parse(CARRIED)
+    kernel = module.compile("f")
+    text = kernel.inspect_llvm(optimised=False)
+    body = re.split(r"define .* @_lw_fn_f\(", text)[1]
+    phis = re.findall(r"phi (?:double|<2 x double>)", body[: body.index("\n}")])
+    conditionals = ["phi <2 x double>"]
+    loops = ["phi double"] * 4
+    assert phis == [*loops, *conditionals, *loops]  # a loop over strips
+    x = np.array([1 + 2j, -0.5j, 3.0])
+    for n in (0, 1, 3):
+        assert kernel(1 - 3j, x[:n], 2) == module.interpret("f", 1 - 3j, x[:n], 2)
+
+
+@pytest.mark.parametrize("kind", ["f32", "f64"])
+def test_results(kind: str) -> None:
+    text = """
+func.func @f(%x: complex<KIND>, %y: complex<KIND>) -> (complex<KIND>, i32, complex<KIND>) {
+  %c = arith.constant 7 : i32
+  return %y, %c, %x : complex<KIND>, i32, complex<KIND>
+}
+func.func @g(%x: complex<KIND>) -> complex<KIND> {
+  return %x : complex<KIND>
+}
+"""
+    module = lw.parse(text.replace("KIND", kind))
+    found = module.compile("f")(1 - 2j, complex(-0.0, 0.5))
+    assert repr(found) == repr((complex(-0.0, 0.5), 7, 1 - 2j))
+    assert repr(module.compile("g")(1 - 2j)) == "(1-2j)"

@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import BFloat16Type, ComplexType, IntegerType, Signed
 
 import loopwright as lw
 from loopwright.errors import ExecutionError
+from loopwright.runtime.wrapper import wrapper_ir
 from tests.unit.runtime.handmade import (
     ANY,
     INDEX,
@@ -26,6 +27,7 @@ from tests.unit.runtime.handmade import (
     i32,
     memref,
     scalar,
+    signature,
     vector,
 )
 
@@ -63,10 +65,16 @@ def test_scalars_that_the_wrapper_leaves_to_python() -> None:
     made = entry("  store i16 16320, ptr %frame", [], [bf16])
     for call in made.both:
         assert call() == 1.5
+
+
+def test_complex_numbers_are_made_by_the_wrapper() -> None:
     complex_ = scalar(ComplexType(f32))
     body = "  store <2 x float> <float 1.0, float -2.0>, ptr %frame"
     for call in entry(body, [], [complex_]).both:
         assert call() == 1 - 2j
+    text = wrapper_ir(signature([], [complex_]), "f", may_alias=False)
+    assert text is not None
+    assert "call ptr @PyComplex_FromDoubles" in text
 
 
 def test_several_results_are_a_tuple() -> None:

@@ -108,6 +108,19 @@ class Builder:
         """Append an instruction without a result."""
         self.block.lines.append(text)
 
+    def pair(self, ty: LLVMType, first: Value, second: Value) -> Value:
+        """A vector of two values."""
+        made = self.emit(ty, f"insertelement {ty} poison, {first.typed}, i64 0")
+        return self.emit(ty, f"insertelement {made.typed}, {second.typed}, i64 1")
+
+    def part_at_end(self, block: Block, vector: Value, number: int) -> Value:
+        """An element of a vector, taken at the end of a block, in front of a jump that ends it."""
+        assert isinstance(vector.type, VecType)
+        made = Value(vector.type.element, self.new_name())
+        place = len(block.lines) - block.terminated
+        block.lines.insert(place, f"{made.text} = extractelement {vector.typed}, i64 {number}")
+        return made
+
     def phi(self, ty: LLVMType, block: Block | None = None) -> Phi:
         """A phi at the head of `block` (the current one if there is none given)."""
         made = Phi(Value(ty, self.new_name()))

@@ -12,6 +12,7 @@ from loopwright.codegen.core.types import (
     I64,
     PTR,
     LLVMType,
+    VecType,
     is_memref,
     is_unranked,
     is_vector,
@@ -27,6 +28,7 @@ from loopwright.codegen.core.values import (
     index_value,
 )
 from loopwright.codegen.memory.layouts import layout_of, static_shape
+from loopwright.syntax.narrowing import is_complex_type
 
 
 def component_types(ty: Attribute) -> list[LLVMType]:
@@ -99,26 +101,44 @@ def from_components(ty: Attribute, parts: Sequence[Value]) -> Lowered:
     return parts[0]
 
 
-class Carried:
-    """The values that a loop carries around: one phi for each component."""
+def _parts(ty: Attribute) -> list[LLVMType]:
+    number = register_type(ty)
+    assert isinstance(number, VecType)
+    return [number.element] * 2
 
-    def __init__(self, builder: Builder, types: Sequence[Attribute]) -> None:
+
+class Carried:
+    """The values that a loop carries around: one phi for each component, and `in_parts` for each
+    part of a complex number, so that LLVM sees two reductions in a sum."""
+
+    def __init__(
+        self, builder: Builder, types: Sequence[Attribute], *, in_parts: bool = False
+    ) -> None:
         self._types = types
+        self._apart = [in_parts and is_complex_type(ty) for ty in types]
         self._phis: list[list[Phi]] = [
-            [builder.phi(ty) for ty in component_types(attribute)] for attribute in types
+            [builder.phi(leaf) for leaf in (_parts(ty) if apart else component_types(ty))]
+            for ty, apart in zip(types, self._apart, strict=True)
         ]
         self._builder = builder
 
     def add(self, values: Sequence[Lowered], source: Block | None = None) -> None:
         """Take these values when control comes from `source` (the current block by default)."""
-        for phis, value in zip(self._phis, values, strict=True):
-            for phi, part in zip(phis, components(value), strict=True):
-                phi.add(part, source or self._builder.block)
+        block = source or self._builder.block
+        for apart, phis, value in zip(self._apart, self._phis, values, strict=True):
+            parts = components(value)
+            if apart:
+                parts = [self._builder.part_at_end(block, parts[0], i) for i in (0, 1)]
+            for phi, part in zip(phis, parts, strict=True):
+                phi.add(part, block)
 
     @property
     def values(self) -> list[Lowered]:
         """The values in the loop, and after it."""
-        return [
-            from_components(ty, [phi.value for phi in phis])
-            for ty, phis in zip(self._types, self._phis, strict=True)
-        ]
+        found: list[Lowered] = []
+        for ty, apart, phis in zip(self._types, self._apart, self._phis, strict=True):
+            parts = [phi.value for phi in phis]
+            if apart:
+                parts = [self._builder.pair(register_type(ty), *parts)]
+            found.append(from_components(ty, parts))
+        return found

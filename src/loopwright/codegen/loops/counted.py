@@ -144,7 +144,7 @@ def _emit(
     before = b.block
     b.place(header)
     induction = b.phi(I64)
-    carried = Carried(fn.b, types)
+    carried = Carried(fn.b, types, in_parts=True)
     b.place(inside)
     account = LoopAccount(fn, count.trips, repeats=count.repeats)
     following = body(induction.value, carried.values)
@@ -201,7 +201,7 @@ class _Strips:
         b.place(self._head)
         self.first = b.phi(I64)
         self.first.add(index_value(lower), before)
-        self.carried = Carried(fn.b, types)
+        self.carried = Carried(fn.b, types, in_parts=True)
         self.carried.add(inits, before)
         size = Value(I64, str(account.length * step))
         if count.predicate == "ult":
