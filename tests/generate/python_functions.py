@@ -233,7 +233,7 @@ class _Writer:
             kinds += ["for", "for", "if", "while", "each"]
         if len(self.arrays) > 1:
             kinds += ["rebind"]
-        kinds += ["unpack", "reduce"]
+        kinds += ["unpack", "reduce", "comprehension", "local"]
         if r.random() < 0.3:
             kinds += ["raise"]
         if self.loops:
@@ -374,6 +374,70 @@ class _Writer:
             self.line(f"{second} = {number} if {self.condition()} else {first} / 4")
         self.fresh(self.ints, first)
         self.fresh(self.floats, second)
+
+    def do_comprehension(self) -> None:
+        """A number, a list or an array of what a comprehension gives."""
+        index = self.new("j")
+        vectors = [name for name, (rank, _) in self.arrays.items() if rank == 1]
+        source = self.pick("range(n)", "range(1, n)", "range(n - 1, -1, -1)", "range(k, n)")
+        if vectors and self.r.random() < 0.3:
+            index, source = f"{index}, _", f"enumerate({self.r.choice(vectors)})"
+        self.indices.append(index.partition(",")[0])
+        item = f"float({self.pick(self.floating, self.element, self.integer)()})"
+        whole, test = f"({self.integer(1)}) % 97", self.condition()
+        clause = f"for {index} in {source}"
+        some = f"{clause} if {test}" if self.r.random() < 0.4 else clause
+        if self.r.random() < 0.3:
+            other = self.new("j")
+            some = f"{clause} for {other} in range({index.partition(',')[0]})"
+        self.indices.pop()
+        kind, name = self.r.randrange(7), self.new("f")
+        if kind == 0:
+            self.line(f"{name} = float(sum({item} {some}))")
+        elif kind == 1:
+            self.line(f"{name} = float(sum({whole} {some}))")
+        elif kind == 2:
+            function = self.pick("min", "max")
+            self.line(f"{name} = {function}(({item} {some}), default={self.floating(0)} + 0.0)")
+        elif kind == 3:
+            function = self.pick("any", "all")
+            self.line(f"{name} = float({function}({self.pick('', '[')}{test} {some}".rstrip())
+            self.lines[-1] += "]))" if "([" in self.lines[-1].partition(function)[2][:2] else "))"
+        elif kind == 4:
+            listed = f"[{item} for {index.partition(',')[0]} in {self.pick('(0, 1)', 'range(3)')}]"
+            self.line(f"{name} = {listed}[{self.pick(0, 1, -1)}]")
+        elif kind == 5:
+            self.line(f"{name} = float(len([{item} {some}]))")
+        else:
+            made = self.new("C")
+            self.line(f"{made} = np.array([{item} {clause}])")
+            self.line(f"{name} = float(sum({made}))")
+            if self.depth == 0 and source == "range(n)":
+                self.arrays[made] = (1, "float64")
+        self.fresh(self.floats, name)
+
+    def do_local(self) -> None:
+        """A function that is defined inside, and calls of it before and after what it reads
+        changes."""
+        function, name, free = self.new("g"), self.new("f"), self.new("f")
+        self.line(f"{free} = float({self.floating(1)})")
+        self.floats += ["u", free]
+        inner = self.pick(self.floating, self.floating, self.element)()
+        self.floats.remove("u")
+        if self.r.random() < 0.5:
+            self.line(f"{function} = lambda u, w=x: float({inner}) + w")
+        else:
+            self.line(f"def {function}(u, w={self.pick('x', '0.25', free)}):")
+            if self.r.random() < 0.4:
+                self.line(f"    if u > {self.pick('0', 'w', '1.5')}:")
+                self.line("        return w - u")
+            self.line(f"    return float({inner}) + w")
+        self.floats.remove(free)
+        self.line(f"{name} = {function}({self.floating(1)})")
+        if self.r.random() < 0.6:
+            self.line(f"{free} = {free} + {self.floating(0)}")
+            self.line(f"{name} += {function}({free}, {self.pick('w=', '')}{self.floating(0)})")
+        self.fresh(self.floats, name)
 
     def do_raise(self) -> None:
         if self.r.random() < 0.5:
@@ -521,7 +585,7 @@ def python_function(seed: int) -> tuple[str, list[Any]]:
         writer.statement()
     ints = [name for name in writer.ints if name not in writer.fixed]
     body = "\n".join(writer.lines)
-    if "return" in body:
+    if "return 1, 2.5" in body:
         total = "    return 3, 0.25"
     else:
         arrays = [name for name in writer.arrays if name.startswith("C")][:2]

@@ -30,5 +30,6 @@ def bind(
         elif name in bound.arguments:
             made[name] = bound.arguments[name]
         else:
-            made[name] = as_value(b, parameter.default)
+            default: object = parameter.default
+            made[name] = default if isinstance(default, Value) else as_value(b, default)
     return made

@@ -12,16 +12,20 @@ from xdsl.ir import Block
 from xdsl.traits import Pure
 
 from loopwright.affine_expr import AffineExpr
-from loopwright.errors import FrontendError
 from loopwright.frontend import arrays, registry, scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.errors import meant
 from loopwright.frontend.forms import Linear
-from loopwright.frontend.in_python import METHODS
 from loopwright.frontend.iteration import Flat
+from loopwright.frontend.local_functions import (
+    LocalFunction,
+    Surroundings,
+    defaults_of,
+    local_function,
+    of_lambda,
+)
 from loopwright.frontend.relative import Relative
 from loopwright.frontend.scope import Scope
-from loopwright.frontend.stencil import StencilFunction
 from loopwright.frontend.types import PY_BOOL, Kind, type_of_number
 from loopwright.frontend.values import (
     COPIED,
@@ -36,7 +40,6 @@ from loopwright.frontend.values import (
     describe,
     hint_for_list,
 )
-from loopwright.frontend.vectorize import ElementFunction
 
 if TYPE_CHECKING:
     from loopwright.frontend.source import FunctionSource
@@ -65,14 +68,12 @@ _COMPARISONS: dict[type[ast.cmpop], str] = {
 }
 _UNARY: dict[type[ast.unaryop], str] = {ast.USub: "-", ast.UAdd: "+", ast.Invert: "~"}
 _INSTEAD = {
-    "ListComp": "write a loop that fills an array",
     "GeneratorExp": "write a loop",
     "SetComp": "write a loop that fills an array",
     "DictComp": "write a loop that fills an array",
     "Dict": "pass the values as arguments",
     "Set": "use an array",
     "JoinedStr": "messages are constant strings",
-    "Lambda": "define a function with 'def'",
     "Await": "call the kernel from the coroutine",
     "Yield": "fill an array and return it",
     "YieldFrom": "fill an array and return it",
@@ -112,6 +113,8 @@ class Expressions(Scope):
         self.source = source
         self.local_names: frozenset[str] = frozenset()
         self.implied: dict[Scalar, Implied] = {}
+        self.around: Surroundings | None = None
+        """The function that this one is defined in."""
         self.kept: set[ast.expr] = set()
         """Expressions that get memory at once: what they read may change before they are used."""
 
@@ -168,6 +171,8 @@ class Expressions(Scope):
                 f"'{node.id}' has no value here",
                 "give it one on every path that leads here, before a branch or a loop",
             )
+        if self.around is not None:
+            return self.around.name_inside(node)
         names = self.source.names
         if node.id not in names:
             hint = meant(node.id, {*self.env, *names})
@@ -178,6 +183,29 @@ class Expressions(Scope):
                 f"'{node.id}' is an array from outside of the function", "pass it as an argument"
             )
         return as_value(self.b, outer)
+
+    def name_inside(self, node: ast.Name) -> Value:
+        """What a name means in functions that are defined here, now that one is called."""
+        before = self.env
+        self.env = dict(before)  # what is tested there is not known here
+        try:
+            return self._name(node)
+        finally:
+            self.env = before
+
+    def object_inside(self, node: ast.Name) -> object:
+        """The object that a name means there, if it is known without evaluation."""
+        return self.outer_object(node)
+
+    def _lambda(self, node: ast.Lambda) -> Value:
+        return Static(self.defined(of_lambda(node)))
+
+    def defined(self, tree: ast.FunctionDef) -> LocalFunction:
+        """A function that is defined here, with the values that its defaults have now."""
+        defaults = {
+            name: self.in_memory(self.value(node)) for name, node in defaults_of(tree.args).items()
+        }
+        return local_function(self.source, self, tree, defaults)
 
     def _bound(self, name: str, value: Value) -> Value:
         """A variable's value; where it may be unbound, that is checked."""
@@ -255,12 +283,17 @@ class Expressions(Scope):
     def _runs_statements(self, node: ast.Call) -> bool:
         function = self.outer_object(node.func)
         plain = getattr(function, "py_func", function)
-        return isinstance(plain, python_types.FunctionType) and not registry.lowering_of(function)
+        is_plain = isinstance(plain, python_types.FunctionType | LocalFunction)
+        return is_plain and not registry.lowering_of(function)
 
     def outer_object(self, node: ast.expr) -> object:
         """The object that a name or a dotted name means, if it is known without evaluation."""
         if isinstance(node, ast.Name):
             found = self.env.get(node.id)
+            if found is None and node.id in self.local_names:
+                return None
+            if found is None and self.around is not None:
+                return self.around.object_inside(node)
             if found is None:
                 return self.source.names.get(node.id)
             return found.value if isinstance(found, Static) else None
@@ -646,130 +679,3 @@ class Expressions(Scope):
         """Python's own numbers have other attributes than NumPy's."""
         if isinstance(found, Scalar) and found.type.weak and not hasattr(found.type.python, name):
             raise self.b.error(f"'{found.type}' object has no attribute '{name}'")
-
-    def _call(self, node: ast.Call) -> Value:
-        b = self.b
-        method = self._method_call(node)
-        if method is not None:
-            return method
-        function = self.value(node.func)
-        if not isinstance(function, Static):
-            raise b.error(f"{describe(function)} cannot be called")
-        arguments, named = self._arguments(node)
-        return self.call(function.value, arguments, named)
-
-    def _method_call(self, node: ast.Call) -> Value | None:
-        """`array.method(…)`."""
-        if not isinstance(node.func, ast.Attribute):
-            return None
-        attribute = node.func
-        with self.b.at(attribute):
-            found = self.value(attribute.value)
-        if isinstance(found, Static | TupleValue):
-            return None
-        self._expect_member(found, attribute.attr)
-        arguments, named = self._arguments(node)
-        of_numpy = METHODS.get(attribute.attr)
-        if of_numpy is not None and isinstance(found, Array | Lazy):
-            return self.call(of_numpy, [found, *arguments], named)
-        lowering = registry.method_of(attribute.attr)
-        if lowering is None or not isinstance(found, Array | Lazy | Scalar):
-            raise self.b.error(
-                f"the method '{attribute.attr}' of {describe(found)} is not supported",
-                meant(attribute.attr, [*registry.methods(), *METHODS]),
-            )
-        return registry.call(self.b, lowering, attribute.attr, [found, *arguments], named)
-
-    def _arguments(self, node: ast.Call) -> tuple[list[Value], dict[str, Value]]:
-        arguments: list[Value] = []
-        for argument in node.args:
-            if isinstance(argument, ast.Starred):
-                found = self.value(argument.value)
-                if not isinstance(found, TupleValue):
-                    raise self.b.error("only tuples can be unpacked into arguments")
-                arguments += found.items
-            else:
-                arguments.append(self.value(argument))
-        named: dict[str, Value] = {}
-        for keyword in node.keywords:
-            if keyword.arg is None:
-                raise self.b.error("'**' in a call is not supported", "write the arguments out")
-            named[keyword.arg] = self.value(keyword.value)
-        return arguments, named
-
-    def call(self, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:
-        """The value of a call of a function that is known."""
-        b = self.b
-        name = getattr(function, "__name__", type(function).__name__)
-        made_of = registry.in_python(function)
-        if made_of is not function:
-            return self._of_library(name, made_of, arguments, named)
-        lowering = registry.lowering_of(function)
-        if lowering is not None:
-            return registry.call(b, lowering, name, arguments, named)
-        plain = getattr(function, "py_func", function)
-        if isinstance(plain, python_types.FunctionType) and not _is_numpy(plain):
-            if isinstance(function, ElementFunction):
-                return self._on_elements(plain, arguments)
-            if isinstance(function, StencilFunction):
-                return self.around_positions(function, arguments, named.get("out"))
-            return self.inlined(plain, arguments, named)
-        written = ast.unparse(b.node.func) if isinstance(b.node, ast.Call) else name
-        raise b.error(
-            f"calls of '{written}' are not supported in kernels",
-            "call it outside of the kernel and pass the result, or have Python run the statement: "
-            "lw.kernel(fallback=True)",
-        )
-
-    def _of_library(
-        self, name: str, function: object, arguments: list[Value], named: dict[str, Value]
-    ) -> Value:
-        """The value of a call of a function that is written in Python here: what is wrong with it
-        is so with the call."""
-        try:
-            with self.b.library():
-                return self.call(function, arguments, named)
-        except FrontendError as error:
-            diagnostic = error.diagnostics[0]
-            message = diagnostic.message.removeprefix(f"{getattr(function, '__name__', '')}(): ")
-            raise self.b.error(
-                f"{name}(): {message}",
-                diagnostic.notes[0].message if diagnostic.notes else "",
-            ) from None
-
-    def _on_elements(
-        self, function: python_types.FunctionType, arguments: Sequence[Value]
-    ) -> Value:
-        """The value of a function of numbers for each element of arrays."""
-        b = self.b
-
-        def compute(numbers: Sequence[Scalar]) -> Scalar:
-            found = self.inlined(function, list(numbers), {})
-            if not isinstance(found, Scalar):
-                raise b.error(f"a function of elements gives a number, not {describe(found)}")
-            return found
-
-        with b.aside():  # only to see of which type the result is
-            zero = b.integer(0)
-            numbers = [
-                arrays.element_at(b, x, [zero] * len(x.shape)) if isinstance(x, Array | Lazy) else x
-                for x in arguments
-            ]
-            element = compute([x for x in numbers if isinstance(x, Scalar)]).type.strong
-        return self.in_memory(arrays.elementwise(b, arguments, element, compute))
-
-    def around_positions(
-        self, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None
-    ) -> Value:
-        """The value of a call of a stencil, whose function is lowered here."""
-        raise NotImplementedError
-
-    def inlined(
-        self, function: python_types.FunctionType, arguments: list[Value], named: dict[str, Value]
-    ) -> Value:
-        """The value of a call of a Python function, whose statements are lowered here."""
-        raise NotImplementedError
-
-
-def _is_numpy(function: python_types.FunctionType) -> bool:
-    return (function.__module__ or "").partition(".")[0] in ("numpy", "math", "builtins")

@@ -17,6 +17,8 @@ Names = frozenset[str]
 class Liveness:
     """What is live at each statement of a function."""
 
+    always: Names = frozenset()
+    """What may be read at any time."""
     after: dict[ast.stmt, Names] = field(default_factory=dict)
     head: dict[ast.stmt, Names] = field(default_factory=dict)
 
@@ -28,6 +30,7 @@ class Liveness:
 
     def statement(self, node: ast.stmt, out: Names, leave: Names, again: Names) -> Names:
         """What is live before a statement."""
+        out = out | self.always
         self.after[node] = out
         match node:
             case ast.Return() | ast.Raise():

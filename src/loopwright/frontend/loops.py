@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xdsl.ir import Block, Region, SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant
-from loopwright.dialects import affine, scf
+from loopwright.dialects import affine, memref, scf
 from loopwright.frontend.builder import INDEX, Builder
 from loopwright.frontend.forms import Atom
 from loopwright.frontend.values import Scalar
@@ -60,12 +60,20 @@ def counted_loop(
     return list(b.emit(loop).results)
 
 
+def release(b: Builder, memory: Sequence[SSAValue]) -> None:
+    """Free memory that nobody needs any more."""
+    for value in memory:
+        b.emit(memref.DeallocOp.create(operands=[value]))
+
+
 def nest(b: Builder, shape: Sequence[Scalar], body: Callable[[list[Scalar]], None]) -> None:
-    """Loops over all indices of a shape, in C order."""
+    """Loops over all indices of a shape, in C order. Memory that the body makes is freed there."""
 
     def level(indices: list[Scalar]) -> None:
         if len(indices) == len(shape):
-            body(indices)
+            with b.own_memory() as made:
+                body(indices)
+                release(b, made)
             return
 
         def inner(iv: Scalar, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
@@ -90,7 +98,10 @@ def reduce_nest(
     def level(indices: list[Scalar], carried: Sequence[SSAValue]) -> list[SSAValue]:
         if len(indices) == len(shape):
             now = [Scalar(t, ssa=v) for t, v in zip(types, carried, strict=True)]
-            return [b.ssa(one) for one in body(indices, now)]
+            with b.own_memory() as made:
+                values = [b.ssa(one) for one in body(indices, now)]
+                release(b, made)
+            return values
 
         def inner(iv: Scalar, arguments: Sequence[SSAValue]) -> Sequence[SSAValue]:
             return level([*indices, iv], arguments)

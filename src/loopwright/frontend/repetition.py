@@ -32,10 +32,10 @@ from loopwright.frontend.carried import (
     same_shape,
     unbound,
 )
-from loopwright.frontend.expressions import Expressions
+from loopwright.frontend.comprehensions import Comprehensions
 from loopwright.frontend.iteration import iteration_of
 from loopwright.frontend.liveness import Liveness, jumps, written
-from loopwright.frontend.loops import Steps, counted_loop
+from loopwright.frontend.loops import Steps, counted_loop, release
 from loopwright.frontend.scope import (
     BREAK,
     CONTINUE,
@@ -45,7 +45,6 @@ from loopwright.frontend.scope import (
     Env,
     disagreement,
     kept_back,
-    release,
 )
 from loopwright.frontend.source import FunctionSource
 from loopwright.frontend.types import PY_INT
@@ -78,7 +77,7 @@ class _TypesChangedError(Exception):
         self.turns = turns
 
 
-class Loops(Expressions):
+class Loops(Comprehensions):
     """Lowers loops; other statements are in `statements`."""
 
     liveness: Liveness
@@ -465,7 +464,6 @@ class Loops(Expressions):
     ) -> None:
         """A loop with a condition, or that may be left: `scf.while` carries its number, too."""
         returns = jumps(node.body, ast.Return)
-        breaks = jumps(node.body, ast.Break)
 
         def attempt(carried: Env, _: int) -> None:
             self._while(node, carried, count, item)
@@ -475,19 +473,15 @@ class Loops(Expressions):
         assert isinstance(exit_, Scalar)
         b = self.b
         if exit_.const is None:
-            broken = scalars.compare(b, "==", exit_, b.integer(BREAK))
+            ended = scalars.compare(b, "==", exit_, b.integer(0))
             if returns:
                 returned = scalars.compare(b, "==", exit_, b.integer(RETURN))
                 self.env[EXIT] = scalars.select(b, returned, b.number(RETURN), b.number(0))
             else:
                 self.env[EXIT] = b.number(0)
-            if node.orelse and breaks:
-                ended = scalars.logical_not(b, broken)
-                self.branch(ended, lambda: self._rest_of_loop(node), lambda: None)
+            if node.orelse:
+                self.branch(ended, lambda: self._from_here(node.orelse), lambda: None)
                 return
-        self.block(node.orelse)
-
-    def _rest_of_loop(self, node: ast.For | ast.While) -> None:
         self.block(node.orelse)
 
     def _while(

@@ -25,7 +25,7 @@ from loopwright.frontend.carried import (
     zero_of,
 )
 from loopwright.frontend.errors import shown_name
-from loopwright.frontend.loops import close_if
+from loopwright.frontend.loops import close_if, release
 from loopwright.frontend.values import (
     NONE,
     Array,
@@ -277,11 +277,3 @@ def kept_back(memory: Sequence[SSAValue], escaped: Sequence[Buffer]) -> list[SSA
         return []
     left = {root.memref for some in roots if some is not None for root in some}
     return [value for value in memory if value not in left]
-
-
-def release(b: Builder, memory: Sequence[SSAValue]) -> None:
-    """Free memory that nobody needs any more."""
-    from loopwright.dialects import memref
-
-    for value in memory:
-        b.emit(memref.DeallocOp.create(operands=[value]))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping, Sequence
-from inspect import isgeneratorfunction
 from types import FunctionType
 from typing import Any
 
@@ -20,6 +19,13 @@ from loopwright.frontend.expressions import BINARY
 from loopwright.frontend.forms import Linear
 from loopwright.frontend.iteration import Flat
 from loopwright.frontend.liveness import Liveness, always_returns, written
+from loopwright.frontend.local_functions import (
+    LocalFunction,
+    Surroundings,
+    captured,
+    own_nodes,
+    suspends,
+)
 from loopwright.frontend.neighbourhoods import applied
 from loopwright.frontend.numpy_arguments import agree
 from loopwright.frontend.repetition import Loops
@@ -66,26 +72,28 @@ class FunctionLowering(Loops):
         source: FunctionSource,
         callers: tuple[FunctionType, ...],
         parameters: Mapping[str, Value],
+        around: Surroundings | None = None,
     ) -> None:
         super().__init__(b, source)
+        self.around = around
         self.env |= parameters
         function: Any = source.function
         self.callers: tuple[FunctionType, ...] = (*callers, function)
         self.local_names = written(source.tree.body) | frozenset(source.parameters)
         self.returned: Scalar | None = None
         """Whether the value is returned, if that is known only when the function runs."""
-        returns = [node for node in ast.walk(source.tree) if isinstance(node, ast.Return)]
+        returns = [node for node in own_nodes(source.tree) if isinstance(node, ast.Return)]
+        self.returns = len(returns)
         self.is_mixed = not callers and len({_is_valued(node) for node in returns}) > 1
         """Whether it returns `None` beside values, of which RESULT is a pair with True then."""
-        self.liveness = Liveness()
+        self.liveness = Liveness(captured(source.tree))
         self.liveness.block(source.tree.body, frozenset(), frozenset(), frozenset())
 
     def run(self) -> Value:
         """Lower the body; gives what the function returns."""
         self.b.enter(self.source)
         try:
-            if isgeneratorfunction(self.source.function):
-                self._refuse_generator()
+            self._refuse_generator()
             self.block(self.source.tree.body)
             result = self.env.get(RESULT, NONE)
             exit_ = self.env[EXIT]
@@ -101,10 +109,21 @@ class FunctionLowering(Loops):
 
     def _refuse_generator(self) -> None:
         """A function with 'yield' is a generator, also where that is never reached."""
-        for node in ast.walk(self.source.tree):
-            if isinstance(node, ast.Yield | ast.YieldFrom):
-                with self.b.at(node):
-                    self.value(node)
+        found = suspends(self.source.tree)
+        if isinstance(found, ast.expr):
+            self.value(found)
+
+    def _expect_only_return(self, value: Value) -> None:
+        """The variables that a function which is returned reads are those at the only end."""
+        items = value.items if isinstance(value, TupleValue) else (value,)
+        functions = [one for one in items if isinstance(one, Static)]
+        if self.returns > 1 and any(
+            getattr(one.value, "around", None) is self for one in functions
+        ):
+            raise self.b.error(
+                "a function that is returned on one of several paths is not supported",
+                "return it at the end alone",
+            )
 
     def _expect_return(self, exit_: Scalar) -> None:
         b = self.b
@@ -171,12 +190,17 @@ class FunctionLowering(Loops):
             self.value(node.value)
 
     def _do_functiondef(self, node: ast.FunctionDef) -> None:
-        raise self.b.error("functions inside of kernels are not supported", "define it outside")
+        for decorator in node.decorator_list:
+            raise self.b.error(
+                "functions inside of kernels have no decorators", "leave it out", decorator
+            )
+        self.env[node.name] = Static(self.defined(node))
 
     # Assignment
 
     def _do_assign(self, node: ast.Assign) -> None:
-        found = self.value(node.value)
+        targets = all(isinstance(one, ast.Tuple | ast.List) for one in node.targets)
+        found = self.unpacked(node.value) if targets else self.value(node.value)
         if len(node.targets) > 1 or not isinstance(node.targets[0], ast.Subscript):
             found = self.in_memory(found)
         for target in node.targets:
@@ -361,6 +385,7 @@ class FunctionLowering(Loops):
 
     def _do_return(self, node: ast.Return) -> None:
         found = NONE if node.value is None else self.in_memory(self.value(node.value))
+        self._expect_only_return(found)
         if not self.is_mixed:
             self.env[RESULT] = found
         elif not is_none(found):
@@ -419,19 +444,24 @@ class FunctionLowering(Loops):
     # Calls
 
     def inlined(
-        self, function: FunctionType, arguments: list[Value], named: dict[str, Value]
+        self,
+        function: FunctionType | LocalFunction,
+        arguments: list[Value],
+        named: dict[str, Value],
     ) -> Value:
         """Lower the statements of a function that is called, with its parameters bound."""
         b = self.b
-        if function in self.callers:
+        is_local = isinstance(function, LocalFunction)
+        if (function.source.function if is_local else function) in self.callers:
             raise b.error(
                 f"'{function.__name__}' calls itself, which kernels cannot", "write it as a loop"
             )
-        source = source_of(function)
+        source = function.source if is_local else source_of(function)
         arguments = [self.in_memory(x) for x in arguments]
         named = {name: self.in_memory(x) for name, x in named.items()}
         parameters = bind(b, source, arguments, named)
-        return FunctionLowering(b, source, self.callers, parameters).run()
+        around = function.around if is_local else None
+        return FunctionLowering(b, source, self.callers, parameters, around).run()
 
     def around_positions(
         self, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None

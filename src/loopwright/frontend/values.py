@@ -221,6 +221,8 @@ def describe(value: object) -> str:
             return f"a number of type {type_}"
         case Memory(array=array):
             return describe(array)
+        case Maybe(value=number):
+            return describe(number)
         case Array() | Lazy():
             return f"an array of {value.element} with {len(value.shape)} dimensions"
         case TupleValue(items=items, is_list=is_list):

@@ -18,8 +18,8 @@ from tests.unit.docs.pages import ROOT, blocks
 
 PAGES = ("python.md", "python-functions.md")
 ROOMS: dict[str, Any] = {"np": np, "math": math, "operator": operator, "lw": lw, **vars(builtins)}
-REFUSED = {ast.FunctionDef, ast.Raise}
-"""What has a handler that says what works instead, and what ends an example."""
+REFUSED = {ast.Raise}
+"""What ends an example."""
 
 
 def functions() -> Iterator[ast.AST]:

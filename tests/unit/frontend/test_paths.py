@@ -176,10 +176,42 @@ def powers(x, n, p):
     return x**0.5, x**-1, x**2.0, x**n, x**p, y, np.where(x > 0), x[np.where(x > 0)]
 
 
+def returned_or_ended(x, n):
+    for i in range(n):
+        if x[i] > 0.5:
+            return x, i
+        if i > 4:
+            break
+    else:
+        x[0] = 9.0
+        return x, -1
+    return x, -2
+
+
+def ended_inside(x, n):
+    i = 0
+    for j in range(3):
+        while i < n:
+            if x[i] > 1.5:
+                return i, j
+            i += 1
+        else:
+            x[j] += 2.0
+            continue
+    return n, n
+
+
 @pytest.mark.parametrize(
     "function",
     [
-        *(made_behind_a_return, several_behind_returns, extents_behind_a_return, tuple_loops),
+        *(
+            returned_or_ended,
+            ended_inside,
+            made_behind_a_return,
+            several_behind_returns,
+            extents_behind_a_return,
+            tuple_loops,
+        ),
         *(left_for_sure, lists, raising_or_returning, without_a_result, constants_of_python),
         of_unknown_extents,
     ],

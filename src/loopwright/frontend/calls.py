@@ -1,0 +1,177 @@
+"""Calls in expressions: of functions that are known, of methods, and of functions of Python."""
+
+from __future__ import annotations
+
+import ast
+import types as python_types
+from collections.abc import Sequence
+
+import numpy as np
+
+from loopwright.errors import FrontendError
+from loopwright.frontend import arrays, registry
+from loopwright.frontend.errors import meant
+from loopwright.frontend.expressions import Expressions
+from loopwright.frontend.in_python import METHODS
+from loopwright.frontend.local_functions import LocalFunction
+from loopwright.frontend.stencil import StencilFunction
+from loopwright.frontend.values import Array, Lazy, Scalar, Static, TupleValue, Value, describe
+from loopwright.frontend.vectorize import ElementFunction
+
+
+class Calls(Expressions):
+    """Evaluates calls."""
+
+    def _call(self, node: ast.Call) -> Value:
+        b = self.b
+        method = self._method_call(node)
+        if method is not None:
+            return method
+        function = self.value(node.func)
+        if not isinstance(function, Static):
+            raise b.error(f"{describe(function)} cannot be called")
+        made = self.of_comprehension(function.value, node)
+        if made is not None:
+            return made
+        arguments, named = self._arguments(node, of_numpy=is_of_numpy(function.value))
+        return self.call(function.value, arguments, named)
+
+    def of_comprehension(self, function: object, node: ast.Call) -> Value | None:
+        """The value of a call of a function on a comprehension; `None` if it is none of those."""
+        raise NotImplementedError
+
+    def array_of_comprehension(self, node: ast.ListComp) -> Value:
+        """The array that NumPy makes of a list."""
+        raise NotImplementedError
+
+    def _method_call(self, node: ast.Call) -> Value | None:
+        """`array.method(…)`."""
+        if not isinstance(node.func, ast.Attribute):
+            return None
+        attribute = node.func
+        with self.b.at(attribute):
+            found = self.value(attribute.value)
+        if isinstance(found, Static | TupleValue):
+            return None
+        self._expect_member(found, attribute.attr)
+        arguments, named = self._arguments(node)
+        of_numpy = METHODS.get(attribute.attr)
+        if of_numpy is not None and isinstance(found, Array | Lazy):
+            return self.call(of_numpy, [found, *arguments], named)
+        lowering = registry.method_of(attribute.attr)
+        if lowering is None or not isinstance(found, Array | Lazy | Scalar):
+            raise self.b.error(
+                f"the method '{attribute.attr}' of {describe(found)} is not supported",
+                meant(attribute.attr, [*registry.methods(), *METHODS]),
+            )
+        return registry.call(self.b, lowering, attribute.attr, [found, *arguments], named)
+
+    def _arguments(
+        self, node: ast.Call, *, of_numpy: bool = False
+    ) -> tuple[list[Value], dict[str, Value]]:
+        arguments: list[Value] = []
+        for argument in node.args:
+            if isinstance(argument, ast.Starred):
+                found = self.value(argument.value)
+                if not isinstance(found, TupleValue):
+                    raise self.b.error("only tuples can be unpacked into arguments")
+                arguments += found.items
+            elif of_numpy and isinstance(argument, ast.ListComp):
+                with self.b.at(argument):
+                    arguments.append(self.array_of_comprehension(argument))
+            else:
+                arguments.append(self.value(argument))
+        named: dict[str, Value] = {}
+        for keyword in node.keywords:
+            if keyword.arg is None:
+                raise self.b.error("'**' in a call is not supported", "write the arguments out")
+            named[keyword.arg] = self.value(keyword.value)
+        return arguments, named
+
+    def call(self, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:
+        """The value of a call of a function that is known."""
+        b = self.b
+        name = getattr(function, "__name__", type(function).__name__)
+        made_of = registry.in_python(function)
+        if made_of is not function:
+            return self._of_library(name, made_of, arguments, named)
+        lowering = registry.lowering_of(function)
+        if lowering is not None:
+            return registry.call(b, lowering, name, arguments, named)
+        plain = getattr(function, "py_func", function)
+        if isinstance(plain, python_types.FunctionType) and not _is_numpy(plain):
+            if isinstance(function, ElementFunction):
+                return self._on_elements(plain, arguments)
+            if isinstance(function, StencilFunction):
+                return self.around_positions(function, arguments, named.get("out"))
+            return self.inlined(plain, arguments, named)
+        if isinstance(plain, LocalFunction):
+            return self.inlined(plain, arguments, named)
+        written = ast.unparse(b.node.func) if isinstance(b.node, ast.Call) else name
+        raise b.error(
+            f"calls of '{written}' are not supported in kernels",
+            "call it outside of the kernel and pass the result, or have Python run the statement: "
+            "lw.kernel(fallback=True)",
+        )
+
+    def _of_library(
+        self, name: str, function: object, arguments: list[Value], named: dict[str, Value]
+    ) -> Value:
+        """The value of a call of a function that is written in Python here: what is wrong with it
+        is so with the call."""
+        try:
+            with self.b.library():
+                return self.call(function, arguments, named)
+        except FrontendError as error:
+            diagnostic = error.diagnostics[0]
+            message = diagnostic.message.removeprefix(f"{getattr(function, '__name__', '')}(): ")
+            raise self.b.error(
+                f"{name}(): {message}",
+                diagnostic.notes[0].message if diagnostic.notes else "",
+            ) from None
+
+    def _on_elements(
+        self, function: python_types.FunctionType, arguments: Sequence[Value]
+    ) -> Value:
+        """The value of a function of numbers for each element of arrays."""
+        b = self.b
+
+        def compute(numbers: Sequence[Scalar]) -> Scalar:
+            found = self.inlined(function, list(numbers), {})
+            if not isinstance(found, Scalar):
+                raise b.error(f"a function of elements gives a number, not {describe(found)}")
+            return found
+
+        with b.aside():  # only to see of which type the result is
+            zero = b.integer(0)
+            numbers = [
+                arrays.element_at(b, x, [zero] * len(x.shape)) if isinstance(x, Array | Lazy) else x
+                for x in arguments
+            ]
+            element = compute([x for x in numbers if isinstance(x, Scalar)]).type.strong
+        return self.in_memory(arrays.elementwise(b, arguments, element, compute))
+
+    def around_positions(
+        self, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None
+    ) -> Value:
+        """The value of a call of a stencil, whose function is lowered here."""
+        raise NotImplementedError
+
+    def inlined(
+        self,
+        function: python_types.FunctionType | LocalFunction,
+        arguments: list[Value],
+        named: dict[str, Value],
+    ) -> Value:
+        """The value of a call of a Python function, whose statements are lowered here."""
+        raise NotImplementedError
+
+
+def is_of_numpy(function: object) -> bool:
+    """Whether a function takes lists for arrays."""
+    module: object = getattr(function, "__module__", None)
+    return isinstance(function, np.ufunc) or str(module).partition(".")[0] == "numpy"
+
+
+def _is_numpy(function: python_types.FunctionType) -> bool:
+    return (function.__module__ or "").partition(".")[0] in ("numpy", "math", "builtins")

@@ -1,0 +1,314 @@
+"""Functions that are defined inside of kernels, `lambda`, and comprehensions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+# ruff: noqa: B023, B905, C400, C416, C419, E731, F841
+
+
+def as_it_is_then(x, k):
+    scale = 2.0
+
+    def scaled(v, p=k, *, q=1):
+        return v * scale + p + q
+
+    k, total = 100, 0.0
+    for i in range(len(x)):
+        scale = scale + 1
+        total += scaled(x[i]) + scaled(x[i], q=3)
+    return total, scaled(1.0)
+
+
+def stores(x, k):
+    def put(i, v):
+        x[i] = v + k
+
+    total = x[0] + sum([put(i, 2 * i) is None for i in range(3)])
+    for i in range(3, len(x)):
+        put(i, i)
+    return x, total
+
+
+def newton(x, k):
+    f = lambda v: v * v - k
+    slope = lambda v: 2 * v
+    r = x[1]
+    for _ in range(20):
+        r = r - f(r) / slope(r)
+    return r
+
+
+def on_each(f, x):
+    y = np.empty_like(x)
+    for i in range(len(x)):
+        y[i] = f(x[i])
+    return y
+
+
+def multiplied_by(k):
+    def multiplied(v):
+        return v * k
+
+    return multiplied
+
+
+def handed_on(x, k):
+    thrice = multiplied_by(3)
+    return on_each(lambda v: v + k, x), on_each(thrice, x), multiplied_by(k)(x).sum()
+
+
+def in_each_other(x, k):
+    def outer(y):
+        def inner(z):
+            return z + y + len(x) + k
+
+        return inner(y) * 2
+
+    def square():
+        return x * x
+
+    return outer(3), square().sum()
+
+
+def roots(edges, parent):
+    def find(i):
+        while parent[i] != i:
+            parent[i] = parent[parent[i]]
+            i = parent[i]
+        return i
+
+    count = len(parent)
+    for a, b in edges:
+        first, second = find(a), find(b)
+        if first != second:
+            parent[first] = second
+            count -= 1
+    return count, parent
+
+
+def one_after_the_other(x, k):
+    total = 0.0
+    for i in range(3):
+
+        def shifted(v):
+            return v + i * k
+
+        total += shifted(x[i])
+    return total, i
+
+
+def sums(x, k):
+    return (
+        *(sum(v * v for v in x), sum(i * i for i in range(k)), sum((v for v in x), 10)),
+        *(
+            sum(1 for v in x if v > 1),
+            sum(i * j for i in range(k) for j in range(i) if (i + j) % 2),
+        ),
+        *(sum([2 * v for v in x], start=1.5), math.prod(i + 1 for i in range(k))),
+        *(len([v for v in x if v > 0]), sum(a * b for a, b in zip(x, reversed(x)))),
+    )
+
+
+def extrema(x, k):
+    return (
+        *(
+            max(abs(v) for v in x),
+            min(x[i] - i for i in range(len(x))),
+            max([i % k for i in range(9)]),
+        ),
+        *(max((v for v in x if v > 100), default=-1.0), min((i for i in range(0)), default=k)),
+    )
+
+
+def truths(x, k):
+    return (
+        *(
+            any(v > 2 for v in x),
+            all(v >= 0 for v in x),
+            any([v > k for v in x]),
+            all([v < 9 for v in x]),
+        ),
+        *(any(x[i] > x[j] for i in range(len(x)) for j in range(i)), all(v for v in x[:0])),
+    )
+
+
+def largest_of_none(x, k):
+    return max(v for v in x if v > 100) + k
+
+
+def ends_early(x, k):
+    return any(x[i] == 1 for i in range(100)), k
+
+
+def all_items(x, k):
+    return any([x[i] == 1 for i in range(100)]), k
+
+
+def lists(x, k):
+    twice = [2 * i for i in range(3)]
+    a, b, c = [x[i] for i in twice]
+    d, e = (v + k for v in (a, b))
+    pairs = [i + j for i in (1, 2) for j in (10, 20) if i != 1 or j != 20]
+    return a, b, c, d, e, twice, pairs, tuple(v + 1 for v in (1, 2)), list(v for v in (k, 2))
+
+
+def names_of_their_own(x, k):
+    i = 5
+    some = sum(i for i in range(k)), [i for i in range(3)], i
+    return some, sum(v + i for v in x)
+
+
+def made_arrays(x, k):
+    table = np.array([[i * 10 + j for j in range(k)] for i in range(len(x))])
+    return (
+        *(np.array([v * v + 1 for v in x]), np.array([i % 3 for i in range(k)]), table),
+        *(np.sum([v for v in x]), np.array([x[i] > 1 for i in range(1, len(x))], dtype=np.int32)),
+        *(
+            np.array([x[i] for i in range(3)]),
+            np.asarray([x[: i + 1].sum() for i in range(len(x))]),
+        ),
+        *(np.array([x[i:] * 0 + 1 for i in (1, 1)]), np.array([math.sin(i) for i in range(k)])),
+    )
+
+
+def made_again(x, k):
+    for _ in range(k):
+        x = np.array([np.sum(x[i] * (x * 0.5)) for i in range(len(x))])
+    return x
+
+
+ROW = np.arange(6.0) - 1
+CASES: list[tuple[Callable[..., Any], Callable[[], tuple[Any, ...]]]] = [
+    *((one, lambda: (ROW.copy(), 3)) for one in (as_it_is_then, stores, newton, handed_on)),
+    *((one, lambda: (ROW.copy(), 3)) for one in (in_each_other, one_after_the_other, sums)),
+    *((one, lambda: (ROW.copy(), 3)) for one in (extrema, truths, lists, names_of_their_own)),
+    *((one, lambda: (ROW.copy(), 3)) for one in (made_arrays, made_again, ends_early)),
+    (roots, lambda: (np.array([[0, 1], [1, 2], [3, 4], [4, 0]]), np.arange(6))),
+]
+
+
+@pytest.mark.parametrize("optimise", [False, True])
+@pytest.mark.parametrize(("function", "given"), CASES, ids=lambda x: x.__name__)
+def test_they_do_what_python_does(
+    function: Callable[..., Any], given: Callable[[], tuple[Any, ...]], *, optimise: bool
+) -> None:
+    lw.kernel(optimise=optimise)(function).check(*given())
+
+
+def test_all_items_of_a_list_are_computed() -> None:
+    with pytest.raises(IndexError):
+        lw.kernel(all_items)(ROW, 3)
+
+
+def test_nothing_has_no_largest_item() -> None:
+    with pytest.raises(ValueError, match="empty"):
+        lw.kernel(largest_of_none)(ROW, 3)
+
+
+def of_no_items(x):
+    return np.array([int(v) for v in x])
+
+
+def test_the_array_of_an_empty_list_has_no_type() -> None:
+    assert lw.kernel(of_no_items)(ROW).tolist() == [-1, 0, 1, 2, 3, 4]
+    with pytest.raises(ValueError, match="empty list"):
+        lw.kernel(of_no_items)(ROW[:0])
+
+
+def returns_one(x):
+    return lambda: x
+
+
+def calls_itself(x):
+    def again(n):
+        return n if n < 1 else again(n - 1)
+
+    return again(x)
+
+
+def binds_around(x):
+    def changed():
+        nonlocal x
+        x = 1
+
+    changed()
+    return x
+
+
+def unknown_length(x):
+    return [v for v in x]
+
+
+def filtered(x):
+    return np.array([v for v in x if v > 1])
+
+
+def decorated(x):
+    @lw.kernel
+    def inner(v):
+        return v
+
+    return inner(x)
+
+
+def suspended(x):
+    def items():
+        yield x
+
+    return items()
+
+
+def one_of_two(x):
+    def either(n):
+        f = lambda: n
+        if x > 1:
+            return f
+        n = 3
+        return f
+
+    return either(2)()
+
+
+def wrong_arguments(x):
+    f = lambda v, w: v + w
+    return f(x)
+
+
+def named_inside(x):
+    return sum((y := v) for v in x)
+
+
+def reduced_by(x):
+    return max((v for v in x), key=abs)
+
+
+@pytest.mark.parametrize(
+    ("function", "value", "message"),
+    [
+        (returns_one, 1, "'<lambda>' cannot be returned"),
+        (calls_itself, 2, "'again' calls itself"),
+        (binds_around, 2, "Nonlocal"),
+        (unknown_length, ROW, "how many items this list has is not known"),
+        (filtered, ROW, "how many items this list has is not known"),
+        (decorated, 1, "have no decorators"),
+        (suspended, 1, "Yield"),
+        (one_of_two, 2, "on one of several paths"),
+        (wrong_arguments, 2, "<lambda>(): missing a required argument: 'w'"),
+        (named_inside, ROW, "':=' in a comprehension"),
+        (reduced_by, ROW, "max() of a comprehension does not take 'key'"),
+    ],
+    ids=lambda x: getattr(x, "__name__", ""),
+)
+def test_what_is_refused(function: Callable[..., Any], value: Any, message: str) -> None:
+    with pytest.raises(lw.FrontendError) as caught:
+        lw.kernel(function)(value)
+    assert message in str(caught.value)
+    assert "^" in str(caught.value)
