@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -20,31 +20,19 @@ _THREADS = "lw_threads"
 
 @dataclass(frozen=True)
 class Code:
-    """Object code of a program and of its wrapper (empty if it has none), and how it is called."""
+    """Object code of a program and of its wrapper (empty if it has none), and how it is called:
+    `helpers` are the print helpers that the program calls."""
 
     signature: Signature
     symbol: str
     program: bytes
     wrapper: bytes
-    helpers: tuple[str, ...]
-    may_alias: bool
+    helpers: tuple[str, ...] = ()
+    may_alias: bool = False
 
     def with_objects(self, program: bytes, wrapper: bytes) -> Code:
         """The same with other objects."""
         return replace(self, program=program, wrapper=wrapper)
-
-
-def link_code(code: Code, threads: int) -> Callable[..., object]:
-    """What calls code."""
-    return link_entry(
-        code.signature,
-        code.symbol,
-        code.program,
-        code.wrapper,
-        helpers=code.helpers,
-        threads=threads,
-        may_alias=code.may_alias,
-    )
 
 
 PARALLEL_FOR = """\
@@ -58,36 +46,23 @@ define void @lw_parallel_for(ptr %body, ptr %env, i64 %count) {
 """
 
 
-def link_entry(
-    signature: Signature,
-    symbol: str,
-    program: bytes,
-    wrapper: bytes,
-    *,
-    helpers: Iterable[str] = (),
-    threads: int = 1,
-    may_alias: bool = False,
-) -> Callable[..., object]:
-    """What calls the entry `symbol` of a program's object code.
-
-    `wrapper` is the object code of the native wrapper; without it (empty) every call goes through
-    Python. `helpers` are the print helpers that the program calls.
-    """
+def link_code(code: Code, threads: int) -> Callable[..., object]:
+    """What calls code; without a native wrapper every call goes through Python."""
     symbols: dict[str, int] = dict(support_symbols())
-    symbols |= {name: helper_address(name) for name in helpers}
-    objects = [program, _parallel_for()]
-    exports = [symbol, _THREADS]
-    if wrapper:
-        symbols |= python_symbols(signature)
-        objects.append(wrapper)
+    symbols |= {name: helper_address(name) for name in code.helpers}
+    objects = [code.program, _parallel_for()]
+    exports = [code.symbol, _THREADS]
+    if code.wrapper:
+        symbols |= python_symbols(code.signature)
+        objects.append(code.wrapper)
         exports.append(WRAPPER)
     library = engine.link(objects, symbols, exports)
     ctypes.c_int64.from_address(library.addresses[_THREADS]).value = threads
-    address = library.addresses[symbol]
-    caller = EntryCaller(signature, library, address, may_alias=may_alias)
-    if not wrapper:
+    address = library.addresses[code.symbol]
+    caller = EntryCaller(code.signature, library, address, may_alias=code.may_alias)
+    if not code.wrapper:
         return caller
-    return native_callable(caller, library.addresses[WRAPPER], signature.name)
+    return native_callable(caller, library.addresses[WRAPPER], code.signature.name)
 
 
 @cache

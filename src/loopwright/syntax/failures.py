@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input, Span
@@ -41,24 +42,22 @@ def diagnostic(
     message: str,
     position: int | None,
     *,
-    severity: Severity = Severity.ERROR,
     notes: tuple[Diagnostic, ...] = (),
     hint: str = "",
 ) -> Diagnostic:
     """A diagnostic at an offset in a text, with the line it points at."""
     if position is None:
-        return Diagnostic(message, None, severity, None, notes, hint)
+        return Diagnostic(message, notes=notes, hint=hint)
     line, column = lines.position(position)
-    return Diagnostic(
-        message, SourceLocation(file, line, column), severity, lines.line(line), notes, hint
-    )
+    place = SourceLocation(file, line, column)
+    return Diagnostic(message, place, source_line=lines.line(line), notes=notes, hint=hint)
 
 
 def syntax_error(error: ParseError, lines: LineIndex, file: str) -> SyntaxDiagnosticError:
     """The public form of a parse error."""
     remarks = error.notes if isinstance(error, SyntaxFailure) else ()
     notes = tuple(
-        diagnostic(lines, file, message, position, severity=Severity.NOTE)
+        replace(diagnostic(lines, file, message, position), severity=Severity.NOTE)
         for position, message in remarks
     )
     hints = error.hints if isinstance(error, SyntaxFailure) else {}

@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 
 from loopwright.runtime import engine
-from loopwright.runtime.linking import link_entry
+from loopwright.runtime.linking import Code, link_code
 from loopwright.runtime.native_call import EntryCaller
 from loopwright.runtime.signature import spec_of
 from loopwright.runtime.specs import MemRefSpec, Signature, Spec
@@ -92,14 +92,7 @@ def entry(
     assert wrapper_text is not None
     wrapper = engine.optimise(wrapper_text, level=1).object_code
     native, python = (
-        link_entry(
-            shape,
-            "_lw_entry_f",
-            program,
-            native,
-            threads=threads,
-            may_alias=may_alias,
-        )
+        link_code(Code(shape, "_lw_entry_f", program, native, may_alias=may_alias), threads)
         for native in (wrapper, b"")
     )
     assert not isinstance(native, EntryCaller)
