@@ -95,7 +95,7 @@ SIDE_BY_SIDE = (
         "split: a loop that writes",
         _SPLIT,
         "(isinstance(op, LoadOp) or",
-        "(is_affine_element_access(op) or",
+        "(not op.results or isinstance(op, LoadOp) or",
     ),
     Mutant(
         "split: a loop that states its reductions",
