@@ -193,13 +193,20 @@ def generate(seed: int) -> ContractionProgram:
         for where in (writer.between, behind):
             if rng.random() < 0.35:
                 where.setdefault(deepest, []).extend(writer.scaled(name, subscripts, type_))
-    lines: list[str] = []
-    for depth, variable in enumerate(loops):
+    limits: dict[str, tuple[str, str]] = {}
+    for variable in loops:
         low, high = map(str, bounds[variable])
         if variable in unknown:
             high = f"%n{variable[1:]}"
         if slanted is not None and variable == slanted[1]:
             low, high = (text.format(slanted[0]) for text in _BOUNDS[slanted[2]])
+        limits[variable] = low, high
+    lines: list[str] = []
+    if rng.random() < 0.4:
+        lines += _filled(rng, free if slanted else rng.sample(free, len(free)), limits)
+        lines += [f"affine.store %alpha, {name}[{subscripts}] : {type_}", *"}" * len(free)]
+    for depth, variable in enumerate(loops):
+        low, high = limits[variable]
         step = " step 2" if rng.random() < 0.03 else ""
         lines += [f"affine.for {variable} = {low} to {high}{step} {{"]
         lines += writer.between.get(depth, [])
@@ -213,6 +220,22 @@ def generate(seed: int) -> ContractionProgram:
     memrefs = tuple((element, shape) for _, _, element, shape in writer.memrefs)
     alpha = float(np.float16(1.37)) if writer.is_float else 3
     return ContractionProgram(text, memrefs, (alpha, *(bounds[v][1] for v in unknown)))
+
+
+def _filled(rng: random.Random, order: list[str], limits: dict[str, tuple[str, str]]) -> list[str]:
+    """Loops over elements that are all set, or all but a few."""
+    for variable in reversed(order):
+        # What bounds others comes first.
+        if any(variable in "".join(limits[other]) for other in order):
+            order = [variable, *(v for v in order if v != variable)]
+    is_short = rng.random() < 0.25
+    lines: list[str] = []
+    for variable in order:
+        low, high = limits[variable]
+        if is_short and low.isdigit():
+            low, is_short = str(int(low) + 1), False
+        lines.append(f"affine.for {variable} = {low} to {high} {{")
+    return lines
 
 
 def options(seed: int) -> dict[str, Any]:
