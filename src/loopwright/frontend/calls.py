@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import types as python_types
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
 
 import numpy as np
 
@@ -17,6 +19,8 @@ from loopwright.frontend.local_functions import LocalFunction
 from loopwright.frontend.stencil import StencilFunction
 from loopwright.frontend.values import Array, Lazy, Scalar, Static, TupleValue, Value, describe
 from loopwright.frontend.vectorize import ElementFunction
+
+_NAMES = ast.Name | ast.Attribute | ast.Constant
 
 
 class Calls(Expressions):
@@ -40,9 +44,21 @@ class Calls(Expressions):
         """The value of a call of a function on a comprehension; `None` if it is none of those."""
         raise NotImplementedError
 
-    def array_of_comprehension(self, node: ast.ListComp) -> Value:
-        """The array that NumPy makes of a list."""
+    def array_of_comprehension(self, node: ast.ListComp, *, narrow: bool) -> Value:
+        """The array that NumPy makes of a list; `narrow`: of integers that may not fit."""
         raise NotImplementedError
+
+    def _is_narrow(self, node: ast.Call) -> bool:
+        """Whether a call is given a type of integers that not all of Python's fit in."""
+        named = [one.value for one in node.keywords if one.arg == "dtype"]
+        given = [self.value(one) for one in (*node.args[1:2], *named) if isinstance(one, _NAMES)]
+        known: list[Any] = [one.value for one in given if isinstance(one, Static)]
+        for one in known:
+            with suppress(TypeError):  # which the function says
+                type_: np.dtype[Any] = np.dtype(one)
+                if type_.kind in "iu" and type_ != np.int64:
+                    return True
+        return False
 
     def _method_call(self, node: ast.Call) -> Value | None:
         """`array.method(…)`."""
@@ -78,7 +94,8 @@ class Calls(Expressions):
                 arguments += found.items
             elif of_numpy and isinstance(argument, ast.ListComp):
                 with self.b.at(argument):
-                    arguments.append(self.array_of_comprehension(argument))
+                    narrow = self._is_narrow(node)
+                    arguments.append(self.array_of_comprehension(argument, narrow=narrow))
             else:
                 arguments.append(self.value(argument))
         named: dict[str, Value] = {}

@@ -19,7 +19,7 @@ from loopwright.frontend.errors import text_of
 from loopwright.frontend.iteration import Iteration, iteration_of
 from loopwright.frontend.liveness import read, written
 from loopwright.frontend.local_functions import LocalFunction, local_function, made_function
-from loopwright.frontend.types import PY_FLOAT
+from loopwright.frontend.types import PY_FLOAT, PY_INT
 from loopwright.frontend.values import (
     Index,
     Lazy,
@@ -172,7 +172,7 @@ class Comprehensions(Calls):
 
     # Arrays
 
-    def array_of_comprehension(self, node: Comprehension) -> Value:
+    def array_of_comprehension(self, node: Comprehension, *, narrow: bool) -> Value:
         """The array that NumPy makes of a list, whose items are numbers, or lists of such."""
         self._expect_plain(node)
         b, place = self.b, self.b.node
@@ -183,7 +183,7 @@ class Comprehensions(Calls):
         with b.aside():  # only to see of which type the items are
             runs = self._runs(clauses)
             probe = runs and self._item_at(compute, runs, [b.integer(0)] * len(runs))
-        if not isinstance(probe, Scalar):
+        if not isinstance(probe, Scalar) or (narrow and probe.type == PY_INT):
             return self._listcomp(node)
         element, runs = probe.type.strong, self._runs(clauses)
 

@@ -223,6 +223,20 @@ def test_the_array_of_an_empty_list_has_no_type() -> None:
         lw.kernel(of_no_items)(ROW[:0])
 
 
+def too_large(x):
+    return np.array([300 + i for i in range(3)], dtype=np.uint8), x
+
+
+def narrow(x):
+    return np.array([i for i in range(3)], "uint8"), np.array([i for i in range(x)], np.float32)
+
+
+def test_integers_that_do_not_fit_are_not_cut_off() -> None:
+    lw.kernel(narrow).check(9)
+    with pytest.raises((lw.FrontendError, OverflowError), match="300"):
+        lw.kernel(too_large)(1)
+
+
 def returns_one(x):
     return lambda: x
 
