@@ -61,6 +61,7 @@ def test_options_are_converted() -> None:
     assert made == SamplePass("sibling", (4, 8), True, 0.01, 16)
     assert sample(tile_sizes="{1,2}").tile_sizes == (1, 2)
     assert sample(maximal="0").maximal is False
+    assert sample(maximal="").maximal is True
     assert str(made) == ("sample{mode=sibling tile-sizes=4,8 maximal=true tolerance=0.01 limit=16}")
     assert str(SamplePass()) == "sample"
 

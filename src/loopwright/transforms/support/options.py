@@ -19,7 +19,7 @@ from typing import Any, Literal
 from loopwright.affine_expr.expr import fits_int64
 from loopwright.errors import UsageError, nearest
 
-_TRUE = ("true", "True", "TRUE", "1")
+_TRUE = ("true", "True", "TRUE", "1", "")
 _FALSE = ("false", "False", "FALSE", "0")
 
 
