@@ -67,7 +67,9 @@ def computed(module: lw.Module, run: str) -> tuple[Any, ...]:
     rng = np.random.default_rng(5)
     arrays = [rng.random(150).astype(np.float32) for _ in range(2)]
     call = module.interpret if run == "interpret" else None
-    results = call("main", *arrays, 9) if call is not None else module.compile("main")(*arrays, 9)
+    results: Any = (
+        call("main", *arrays, 9) if call is not None else module.compile("main")(*arrays, 9)
+    )
     return (*map(float, results), *(array.tobytes() for array in arrays))
 
 
