@@ -74,6 +74,12 @@ def test_what_is_computed_from_a_sum_is_stored_there_too() -> None:
     assert "memref.alloc" not in made and made.count("affine.store") == 3
 
 
+def test_values_that_are_used_twice_are_followed_once() -> None:
+    text = "\n".join(f"%m{k + 1} = arith.maximumf %m{k}, %m{k} : f64" for k in range(60))
+    text = SUMS.replace("affine.store %r", f"{text.replace('%m0', '%r')}\n affine.store %m60")
+    assert "memref.alloc" not in rescheduled(program(text))[0]
+
+
 LOAD = "affine.load %s[%i] : memref<5xf64>"
 STORE = "affine.store %r, %s[%i] : memref<5xf64>"
 

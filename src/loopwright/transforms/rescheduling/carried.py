@@ -239,15 +239,17 @@ def _overwriting(op: Operation, result: SSAValue, taken: list[Root]) -> StoreOp 
 def _stores_behind(op: Operation, result: SSAValue) -> set[StoreOp]:
     """The stores in the block of an op of its result, and of what is computed from it there."""
     found: set[StoreOp] = set()
+    seen: set[Operation] = set()
     waiting: list[SSAValue] = [result]
     while waiting:
         for use in waiting.pop().uses:
             user = use.operation
-            if user.parent_block() is op.parent_block():
-                if isinstance(user, StoreOp):
-                    found |= {user} if use.index == 0 else set()
-                elif not user.regions:
-                    waiting += user.results
+            if user.parent_block() is not op.parent_block() or user in seen or user.regions:
+                continue
+            seen.add(user)
+            waiting += user.results
+            if isinstance(user, StoreOp):
+                found.add(user)
     return found
 
 
