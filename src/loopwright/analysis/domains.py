@@ -72,6 +72,11 @@ class Domains:
         self._known: dict[Block, Domain] = {}
         self._assertions: dict[Block, list[Operation]] = {}
 
+    def forget_all(self) -> None:
+        """Compute domains anew: other values may stand in what is around blocks now."""
+        self._known.clear()
+        self._assertions.clear()
+
     def of(self, op: Operation) -> Domain:
         """The domain of the block that an op is in."""
         block = op.parent_block()

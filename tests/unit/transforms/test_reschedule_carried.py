@@ -130,8 +130,9 @@ def test_sums_that_go_on_are_not_stored_anew() -> None:
     text = SUMS.replace(SUM, f"\n    %o = {LOAD}{SUM.replace('%c = %z', '%c = %o')}")
     made, _ = rescheduled(program(text))
     assert made.count("affine.store") == 1 and made.count("affine.for") == 2
-    for place in ("%t[%i]", "%s[4 - %i]"):
-        assert rescheduled(program(text.replace(LOAD, LOAD.replace("%s[%i]", place))))
+    for place, stores in (("%t[%i]", 2), ("%s[4 - %i]", 3)):
+        made, _ = rescheduled(program(text.replace(LOAD, LOAD.replace("%s[%i]", place))))
+        assert made.count("affine.store") == stores
     again = text.replace(LOAD, f"{LOAD}\n    affine.store %z, %s[%i] : memref<5xf64>")
     assert rescheduled(program(again))[0].count("affine.store") == 3
 
@@ -207,6 +208,21 @@ def test_a_sum_of_indices_is_no_bound() -> None:
   }}{SUMS}"""
     made, entries = rescheduled(program(text))
     assert [entry.code for entry in entries].count("rescheduled") == 2
+    assert made.index("memref.dealloc") < made.index("to %")
+
+
+def test_a_bound_that_a_region_in_front_gives_is_what_is_loaded_behind_it() -> None:
+    text = """
+  %one = arith.constant 1 : index
+  %k = affine.for %j = 0 to 3 iter_args(%c = %one) -> (index) {
+    %d = arith.addi %c, %one : index
+    affine.yield %d : index
+  }
+  affine.for %l = 0 to %k {
+    affine.store %z, %s[%l] : memref<5xf64>
+  }"""
+    made, entries = rescheduled(program(text))
+    assert [entry.code for entry in entries] == ["rescheduled", "rescheduled", "no-overflow"]
     assert made.index("memref.dealloc") < made.index("to %")
 
 

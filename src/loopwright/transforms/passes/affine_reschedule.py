@@ -118,6 +118,9 @@ class AffineReschedulePass(Pass):
                         continue
                     self._record(plan, ledger)
                     apply_rescheduling(plan)
+                    if plan.in_memory is not None:
+                        # Bounds behind the region may be other values now.
+                        analysis.domains.forget_all()
                     for loop in plan.parallel:
                         ledger.append(decision("parallelized", self.name, (loop,), "", {}))
                         apply_parallelization(Parallelization(loop, ()))
