@@ -647,6 +647,13 @@ def test_blocks_of_reductions_load_what_the_first_one_updated(
     assert "vector.broadcast %cst" in str(made)
 
 
+def test_sums_of_unknown_length_load_what_was_stored() -> None:
+    """There may be nothing to add."""
+    text = str(filled(WHOLE)).replace("0 to 7", "0 to %arg3")
+    made = tiled(lw.parse(text), rows=2, vectors=2, lanes=4, pack="always")
+    assert decided(made) and STORED in str(made)
+
+
 def test_nests_that_stay_for_few_rows_find_what_was_stored() -> None:
     """Where extents are not known, both versions run."""
     text = str(filled(WHOLE)).replace("0 to 9", "0 to %arg3")
