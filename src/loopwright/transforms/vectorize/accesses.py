@@ -149,14 +149,16 @@ def _only_lane_along(op: Operation, loop: LaneLoop) -> int | None:
 
 
 def _walk(op: Operation, strides: list[tuple[int | None, ...]]) -> AccessPlan | None:
-    """An access of the affine dialect's: each loop moves one subscript by a constant, or none."""
+    """An access of the affine dialect's: each loop moves one subscript by a constant, or none;
+    lanes of a store are apart, even where it never runs."""
     results: list[AffineExpr] = []
     steps: list[int] = []
     for by_subscript in strides:
         moving = [(number, stride) for number, stride in enumerate(by_subscript) if stride != 0]
         number, stride = moving[0] if moving else (-1, 1)
         expr = dim(number) if moving else constant(0)
-        if len(moving) > 1 or stride is None or (moving and expr in results):
+        same = not moving and is_affine_element_store(op)
+        if same or len(moving) > 1 or stride is None or (moving and expr in results):
             return None
         results.append(expr)
         steps.append(stride)
