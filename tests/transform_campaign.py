@@ -87,9 +87,11 @@ def ours(text: str) -> Outcome:
     return Outcome((printed + print_module(module)).strip("\n"), None)
 
 
-def theirs(text: str) -> Outcome:
-    """What `mlir-opt` makes of a script."""
+def theirs(text: str) -> Outcome | None:
+    """What `mlir-opt` makes of a script; None where it crashes."""
     answer = mlir_opt(text, "--transform-interpreter")
+    if answer.status < 0:
+        return None
     error = _ERROR.search(answer.err)
     if error is not None:
         return Outcome("", (error.group(1), error.group(2)))
@@ -287,6 +289,9 @@ def scripts(seeds: Sequence[int]) -> Report:
             found = ours(text)
         except Exception as error:
             report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
+            continue
+        if expected is None:
+            report.facts["mlir-opt crashes"] += 1
             continue
         report.facts["refused"] += expected.error is not None
         if found == expected:

@@ -22,9 +22,6 @@ def _names(attribute: Any) -> set[str]:
 def structured_match(op: matching.MatchOp, state: State) -> None:
     """The operations inside of one, and that itself, that are as is said; the inner ones first."""
     roots = state.ops(op.target)
-    if not roots:
-        state.give(op.found, ())
-        return
     if len(roots) != 1:
         raise definite(op, "requires exactly one target handle")
     state.give(op.found, [one for one in inner_first(roots[0]) if _is_as_said(op, one)])
