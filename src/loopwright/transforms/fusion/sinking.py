@@ -107,6 +107,8 @@ def _note_distances(nests: NestAccesses, first: Access, second: Access, found: l
     common = common_loops(first.loops, second.loops)
     places = [k for k in range(common) if isinstance(first.loops[k].op, ForOp)]
     for place in places[: len(found)]:
+        if all(found):
+            return
         for intervals in _distances(nests, first, second, place + 1):
             for number, loop in enumerate(places[: len(found)]):
                 if intervals[loop] != (0, 0):
