@@ -341,7 +341,13 @@ def tightest(found: Sequence[AffineExpr], *, is_upper: bool) -> AffineExpr | Non
     """The best constant of some bounds; if there is none, the first, or what is always better."""
     best: AffineExpr | None = None
     for expr in sorted(found, key=lambda expr: expr.constant_value() is None):
-        distance = None if best is None else (expr - best).constant_value()
+        distance = None if best is None else _between(best, expr)
         if best is None or (distance is not None and (distance < 0) is is_upper and distance):
             best = expr
     return best
+
+
+def _between(first: AffineExpr, second: AffineExpr) -> int | None:
+    """How much more an expression is than another, if that is a number."""
+    used = first.used_dims() | second.used_dims()
+    return simplify_affine_expr(second - first, max(used, default=-1) + 1, 0).constant_value()

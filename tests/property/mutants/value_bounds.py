@@ -34,8 +34,8 @@ VALUE_BOUNDS = (
     Mutant(
         "bounds: what is negative is divided as if it were not",
         _PASS,
-        "if number is not None and number >= 0:",
-        "if True:",
+        "return number is not None and number >= 0",
+        "return True",
     ),
     Mutant(
         "bounds: what may be used is made of others",

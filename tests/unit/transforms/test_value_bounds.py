@@ -102,6 +102,22 @@ def test_differences_that_grow_and_fall_have_no_bound() -> None:
         lw.parse(program(value, "UB", "}")).apply(PASS, reify_to_func_args=True)
 
 
+def test_the_least_of_bounds_that_differ_by_a_number_is_taken() -> None:
+    value = "%v = affine.min affine_map<(d0, d1) -> (d0 + 2, d0 * 2 - d1)>(%a, %a)"
+    text = program(value, "UB")
+    check(text)
+    assert "(s0 + 1)" in str(lw.parse(text).apply(PASS))
+
+
+def test_each_mod_of_a_map_is_told_of() -> None:
+    module = lw.parse("""
+func.func @f(%m: memref<4x4xf32>, %a: index, %x: f32) {
+  affine.store %x, %m[symbol(%a) mod 2, symbol(%a) mod 3 + 1] : memref<4x4xf32>
+  return
+}""")
+    assert len(module.apply("test-affine-walk").ledger) == 2
+
+
 ERRORS = {
     "could not reify bound": '%r = "test.reify_bound"(%a) {type = "UB"} : (index) -> index',
     "could not reify": '%r = "test.reify_bound"(%s) {type = "EQ"} : (index) -> index',

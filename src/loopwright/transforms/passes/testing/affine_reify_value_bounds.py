@@ -36,7 +36,7 @@ from loopwright.affine_expr import (
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.analysis.value_bounds import Quantity, ValueBounds, tightest
 from loopwright.dialects.affine.operands import BoundExprs, compose
-from loopwright.dialects.arith import DivSIOp, IntegerOverflowAttr
+from loopwright.dialects.arith import DivSIOp, IntegerOverflowAttr, RemSIOp
 from loopwright.dialects.test import CompareOp, ReifyBoundOp
 from loopwright.errors import PassError
 from loopwright.ledger import Ledger, Remark
@@ -203,12 +203,22 @@ class _Arithmetic(IndexBuilder):
 
     def floordiv(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
         """`lhs floordiv rhs` for a positive `rhs`."""
-        bounds = ValueBounds(lambda _: False)
-        least = tightest(bounds.lower(bounds.explored((lhs, None))), is_upper=False)
-        number = None if least is None else least.constant_value()
-        if number is not None and number >= 0:
+        if _is_never_negative(lhs):
             return self.plain(DivSIOp, lhs, rhs)
         return super().floordiv(lhs, rhs)
+
+    def modulo(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+        """`lhs mod rhs` for a positive `rhs`."""
+        return (
+            self.plain(RemSIOp, lhs, rhs) if _is_never_negative(lhs) else super().modulo(lhs, rhs)
+        )
+
+
+def _is_never_negative(value: SSAValue) -> bool:
+    bounds = ValueBounds(lambda _: False)
+    least = tightest(bounds.lower(bounds.explored((value, None))), is_upper=False)
+    number = None if least is None else least.constant_value()
+    return number is not None and number >= 0
 
 
 def _floored(expr: AffineExpr) -> AffineExpr:

@@ -1,8 +1,7 @@
 """`-test-affine-walk`: tell of maps that have a `mod`.
 
-**What.** A remark for each affine map that is an attribute of an op, if an expression in it is a
-`mod`, or has one. Attributes are looked at in the order of their names, up to the first that is no
-map.
+**What.** A remark for each `mod` in each affine map that is an attribute of an op. Attributes are
+looked at in the order of their names, up to the first that is no map.
 
 **Changes** nothing.
 """
@@ -39,7 +38,7 @@ class AffineWalkPass(Pass):
             for _, value in sorted((inner.properties | inner.attributes).items()):
                 if not isinstance(value, AffineMapAttr):
                     break
-                if any(map(_has_mod, value.data.results)):
+                for _ in range(sum(map(_mods, value.data.results))):
                     ledger.append(self._remark(inner))
 
     def _remark(self, op: Operation) -> Remark:
@@ -56,8 +55,8 @@ class AffineWalkPass(Pass):
         )
 
 
-def _has_mod(expr: AffineExpr) -> bool:
-    return any(
+def _mods(expr: AffineExpr) -> int:
+    return sum(
         isinstance(part, AffineBinaryExpr) and part.kind is AffineExprKind.MOD
         for part in expr.walk()
     )
