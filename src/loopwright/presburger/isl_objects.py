@@ -223,3 +223,16 @@ def point_of(point: isl.Point, rank: int) -> tuple[int, ...] | None:
     if point.is_void():
         return None
     return tuple(number_of(point.get_coordinate_val(SET, i)) for i in range(rank))
+
+
+def has_unknown_locals(found: isl.BasicSet) -> bool:
+    """Whether a local of a system is no quotient of its other columns that isl knows of."""
+    count = found.dim(DIV)
+    try:
+        for number in range(count):
+            found.get_div(number)
+    except isl.Error as error:
+        if "unknown" not in str(error):
+            raise
+        return True
+    return False

@@ -8,7 +8,7 @@ Polyhedral Model", 2010).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import TypeVar
 
@@ -368,6 +368,8 @@ class PresburgerSet:
             inequalities = reduced.inequalities
             size = len(reduced.lattice.basis)
             return PresburgerSet.from_rows(size, 0, (), inequalities, self.budget).count()
+        if self._has_unknown_locals():
+            return sum(1 for _ in self._searched(()))
         with guarded(self.budget, self.weight):
             return objects.number_of(self._set.count_val())
 
@@ -377,11 +379,34 @@ class PresburgerSet:
         if count is None or count > limit:
             many = "infinitely many" if count is None else str(count)
             raise UndecidedError.of(Cause.POINTS, many, limit)
+        if self._has_unknown_locals():
+            return tuple(self._searched(()))
         found: list[isl.Point] = []
         with guarded(self.budget, self.weight):
             self._set.foreach_point(found.append)
             coordinates = [objects.point_of(point, self.rank) for point in found]
         return tuple(sorted(point for point in coordinates if point is not None))
+
+    def _has_unknown_locals(self) -> bool:
+        """Whether there are locals that are no quotients of what is known: isl looks for such
+        quotients before it counts, which may take very long where the locals are not bounded."""
+        with guarded(self.budget, self.weight):
+            return any(map(objects.has_unknown_locals, self._set.get_basic_sets()))
+
+    def _searched(self, first: Point) -> Iterator[Point]:
+        """All points of a finite set that begin so, in their order, found coordinate by
+        coordinate."""
+        position = len(first)
+        if position == self.rank:
+            if not self.is_empty():
+                yield first
+            return
+        bounds = self.bounds(position)
+        if bounds is None:
+            return
+        assert bounds.lower is not None and bounds.upper is not None, "the set is finite"
+        for value in range(bounds.lower, bounds.upper + 1):
+            yield from self.fix(position, value)._searched((*first, value))
 
     def isl_text(self, names: Sequence[str] | None = None) -> str:
         """The set in isl's notation, with these names of the coordinates."""

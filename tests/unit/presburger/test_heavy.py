@@ -59,3 +59,26 @@ def test_steps_that_are_shared_are_counted() -> None:
         assert 0 < budget.spent < BUDGET
     with spending(Budget(1, 1)), pytest.raises(UndecidedError):
         PresburgerSet.from_rows(2, 0, [(97, -89, 5)], rows).bounds(0)
+
+
+def test_points_of_which_locals_are_not_bounded() -> None:
+    """Differences of iterations that read one element through quotients, in any number of rows."""
+
+    def row(i0: int, i1: int, *others: int) -> tuple[int, ...]:
+        return (i0, i1, *others)
+
+    rows = [row(1, 0, 0, 0, 0, 0, 0, -1), row(0, 0, 1, 0, 0, 0, 0, 0), row(1, 0, 1, 0, 0, 0, 0, 0)]
+    rows += [row(-1, 0, -1, 0, 0, 0, 0, 8), row(0, 0, -1, 0, 0, 0, 0, 8)]
+    rows += [row(0, 0, 0, 1, 0, 0, 0, 0), row(0, 1, 0, 1, 0, 0, 0, 0)]
+    for other, quotient in ((0, (-7, 0)), (1, (0, -7))):
+        rows += [row(other * 7, other * 5, 7, 5, 0, *quotient, 8)]
+        rows += [row(other * -7, other * -5, -7, -5, 0, *(-part for part in quotient), -2)]
+        wide = tuple(part * 6 for part in quotient)
+        rows += [row(other * 45, other * 35, 45, 35, -2, *wide, 464)]
+        rows += [row(other * -45, other * -35, -45, -35, 2, *(-part for part in wide), -463)]
+    found = PresburgerSet.from_rows(2, 5, (), rows)
+    few = ((2, -5), (2, 1), (5, -10), (5, -4), (5, 2), (7, -9), (7, -3), (7, 3))
+    with spending(Budget(500_000, 500_000)):
+        assert found.count() == len(few)
+    with spending(Budget(500_000, 500_000)):
+        assert found.points(9) == few
