@@ -38,7 +38,7 @@ fuzz: $(VENV)/.installed-test oracle
 
 # The passes on affine loops beside mlir-opt: what they make of programs, and how long they take.
 passes: $(VENV)/.installed-test oracle
-	$(BIN)/python tests/pass_table.py
+	$(BIN)/python tests/pass_table.py --jobs $(JOBS)
 	$(BIN)/python tests/fuzz.py pipelines kernel-pipelines
 	$(BIN)/python benchmarks/pass_chains.py
 	$(BIN)/python benchmarks/pass_growth.py

@@ -1,16 +1,17 @@
 """The passes on affine loops, one line each: right, and beside `mlir-opt-22`.
 
-python tests/pass_table.py [PASS …] [--seed S] [--count N] [--steps N] [--keep FILE]
+python tests/pass_table.py [PASS …] [--seed S] [--count N] [--steps N] [--jobs J] [--keep FILE]
 
-Each generated program gets each pass with one of its options. What ours makes is judged by the
+Each generated program gets each pass with one of its options, until each pass had as many as
+`--count` says that `mlir-opt` does not refuse. What ours makes is judged by the
 interpreter, on two inputs, and by `mlir-runner-22`; `mlir-opt-22` has to read it. What
 `mlir-opt` makes is judged by the interpreter where it differs from ours. The columns: programs, and
 those that ours changed; wrong results, crashes and invalid IR of ours; those that `mlir-runner`
 ran; those that `mlir-opt` crashes on or refuses, and makes wrong; those that it makes right, and in
 how many of these both make the same IR; those that it also changes, and in how many of these as
 much is done here. Below are the classes of differences. Programs that take more than `--steps`
-operations to interpret are left out. With `--keep` counts are added to those of a file, so that
-many short runs make one table. The exit status is 1 where something is wrong, crashes or is
+operations to interpret are left out. With `--keep` counts are kept in a file after each batch, and
+a run goes on where the last one ended. The exit status is 1 where something is wrong, crashes or is
 invalid.
 """
 
@@ -22,6 +23,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -56,8 +58,8 @@ from tests.subjects import Form, Subject, natively
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
-BATCH = 60
-"""How many programs are judged together."""
+BATCH = 30
+"""How many seeds are judged together."""
 TOGETHER = 120
 """How many forms of them are run by one process."""
 COLUMNS = ("programs", "changed", "wrong", "crash", "invalid", "run", "refused", "unsound", "right")
@@ -94,10 +96,19 @@ class Made:
 class Row:
     """What is counted of a pass."""
 
-    def __init__(self, name: str, counts: Counter[str]) -> None:
-        self.name, self.counts, self.failures = name, counts, list[str]()
+    def __init__(self, name: str, counts: Counter[str], failures: Sequence[str] = ()) -> None:
+        self.name, self.counts, self.failures = name, counts, list(failures)
         self.made: list[Made] = []
         """What it makes of the programs of this batch."""
+
+    def is_full(self, count: int) -> bool:
+        """Whether it had as many programs that `mlir-opt` does not refuse."""
+        return self.counts["programs"] - self.counts["refused"] >= count
+
+    def add(self, other: Row) -> None:
+        """Count what another one counted, too."""
+        self.counts += other.counts
+        self.failures += other.failures
 
     def fail(self, kind: str, case: Case, what: str) -> None:
         """Count a failure."""
@@ -269,34 +280,66 @@ def subjects_of(kind: str, seeds: Sequence[int], steps: int) -> Iterator[Subject
         yield subject
 
 
+@dataclass(frozen=True)
+class Batch:
+    """Passes, and programs of one kind that they get."""
+
+    kind: str
+    names: Sequence[str]
+    seeds: Sequence[int]
+    steps: int
+
+
+def judged(batch: Batch) -> list[Row]:
+    """What is counted of a batch."""
+    rows = [Row(name, Counter(seeds=len(batch.seeds))) for name in batch.names]
+    for subject in subjects_of(batch.kind, batch.seeds, batch.steps):
+        for row in rows:
+            row.run(subject)
+    judge_changed(rows)
+    known = ask("mlir-opt-22", ["--help"], "").out
+    for row in rows:
+        if f"--{row.name} " in known:
+            row.compare()
+        row.made.clear()
+    return rows
+
+
+def fill(rows: Sequence[Row], kind: str, options: argparse.Namespace) -> Iterator[None]:
+    """Run the passes for programs of a kind until each had enough; stops after each round."""
+    with ProcessPoolExecutor(options.jobs) as pool:
+        while short := [row for row in rows if not row.is_full(options.count)]:
+            done = min(row.counts["seeds"] for row in short)
+            names = [row.name for row in short if row.counts["seeds"] == done]
+            starts = [options.seed + done + BATCH * number for number in range(options.jobs)]
+            batches = [
+                Batch(kind, names, range(start, start + BATCH), options.steps) for start in starts
+            ]
+            for found in pool.map(judged, batches):
+                for other in found:
+                    next(row for row in rows if row.name == other.name).add(other)
+            yield
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Judge passes on generated programs.")
     parser.add_argument("passes", nargs="*")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--count", type=int, default=500, help="how many seeds")
+    parser.add_argument("--count", type=int, default=500, help="how many programs a pass")
     parser.add_argument("--steps", type=int, default=4_000)
-    parser.add_argument("--keep", type=Path, help="add the counts to those in a file")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--keep", type=Path, help="keep the counts in a file, and go on with them")
     options = parser.parse_args()
-    kept: Mapping[str, Mapping[str, int]] = {}
+    kept: Mapping[str, tuple[Mapping[str, int], Sequence[str]]] = {}
     if options.keep and options.keep.exists():
         kept = json.loads(options.keep.read_text())
-    known = ask("mlir-opt-22", ["--help"], "").out
-    rows = {name: Row(name, Counter(counts)) for name, counts in kept.items()}
+    rows = {name: Row(name, Counter(counts), said) for name, (counts, said) in kept.items()}
     for kind, passes in GROUPS.items():
         names = [name for name in passes if not options.passes or name in options.passes]
-        seeds = range(options.seed, options.seed + options.count)
-        for first in range(0, options.count, BATCH) if names else ():
-            batch = [rows.setdefault(name, Row(name, Counter())) for name in names]
-            for subject in subjects_of(kind, seeds[first : first + BATCH], options.steps):
-                for row in batch:
-                    row.run(subject)
-            judge_changed(batch)
-            for row in batch:
-                if f"--{row.name} " in known:
-                    row.compare()
-                row.made.clear()
+        chosen = [rows.setdefault(name, Row(name, Counter())) for name in names]
+        for _ in fill(chosen, kind, options):
             if options.keep:
-                made = {name: row.counts for name, row in rows.items()}
+                made = {name: (row.counts, row.failures) for name, row in rows.items()}
                 options.keep.write_text(json.dumps(made))
     heads = (*COLUMNS, "same", "better", "does", "done")
     print(f"{'':36} {' '.join(f'{one:>8}' for one in heads)}")
