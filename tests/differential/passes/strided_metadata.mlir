@@ -132,3 +132,10 @@ func.func @four(%m: memref<?xf32>, %n: index) -> memref<2x?x3x2xf32> {
   %e = memref.expand_shape %m [[0,1,2,3]] output_shape [2, %n, 3, 2] : memref<?xf32> into memref<2x?x3x2xf32>
   return %e : memref<2x?x3x2xf32>
 }
+func.func @collapsed_ones(%a: memref<4x1x?xi32>, %b: memref<1x1x?xi32>, %c: memref<?x1x1x?xi32>, %d: memref<1x?x1x?xf32>) -> (memref<4x?xi32>, memref<1x?xi32>, memref<?x?xi32>, memref<?x?xf32>) {
+  %0 = memref.collapse_shape %a [[0, 1], [2]] : memref<4x1x?xi32> into memref<4x?xi32>
+  %1 = memref.collapse_shape %b [[0, 1], [2]] : memref<1x1x?xi32> into memref<1x?xi32>
+  %2 = memref.collapse_shape %c [[0, 1, 2], [3]] : memref<?x1x1x?xi32> into memref<?x?xi32>
+  %3 = memref.collapse_shape %d [[0, 1, 2], [3]] : memref<1x?x1x?xf32> into memref<?x?xf32>
+  return %0, %1, %2, %3 : memref<4x?xi32>, memref<1x?xi32>, memref<?x?xi32>, memref<?x?xf32>
+}

@@ -310,7 +310,8 @@ def _collapsed(
         if static is not None:
             strides.append(static)
         elif is_plain:  # Dimensions of extent 1 have the stride of the one around them, too.
-            strides.append(found.strides[group[-1]])
+            wide = [position for position in group if found.sizes[position] != 1]
+            strides.append(found.strides[(wide or group[:1])[-1]])
         else:
             strides.append(_common_stride(group, found, emit))
     return sizes, strides
