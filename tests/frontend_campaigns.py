@@ -28,6 +28,7 @@ import loopwright as lw
 from loopwright.errors import CheckError
 from loopwright.frontend.checking import compared as compared_calls
 from loopwright.frontend.checking import difference
+from loopwright.frontend.statements import NO_VALUE
 from loopwright.runtime import cache, engine
 from tests.campaigns import Report
 from tests.documented_differences import has_long_integers, is_met, paths_meet
@@ -243,7 +244,8 @@ def _is_judged(report: Report, seed: int) -> bool:
             report.failures.append(f"seed {seed}: no place: {error}\n{text}")
     except lw.LoopwrightError as error:
         is_right = isinstance(error, CheckError) and (
-            _is_as_met(compiled, text, seed, arguments)
+            _is_refused_late(compiled, arguments)
+            or _is_as_met(compiled, text, seed, arguments)
             or _is_documented(report, compiled, plain, text, arguments)
         )
         if not is_right:
@@ -254,6 +256,18 @@ def _is_judged(report: Report, seed: int) -> bool:
             report.failures.append(f"seed {seed}: {traceback.format_exc()}\n{text}")
         report.facts["raised"] += 1
     return True
+
+
+def _is_refused_late(compiled: Any, arguments: Sequence[Any]) -> bool:
+    """Whether it is told, with a place, that a function which is called ended without a value."""
+    try:
+        compiled(*copy.deepcopy(arguments))
+    except RuntimeError as error:
+        notes: list[str] = getattr(error, "__notes__", [])
+        return str(error) == NO_VALUE and any("at <generated " in note for note in notes)
+    except Exception:
+        return False
+    return False
 
 
 def _is_documented(

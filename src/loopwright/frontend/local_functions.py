@@ -125,6 +125,15 @@ def suspends(tree: ast.FunctionDef) -> ast.AST | None:
     return next((node for node in own_nodes(tree) if isinstance(node, _SUSPENDING)), None)
 
 
+def deleted(tree: ast.FunctionDef) -> Names:
+    """The names that a function deletes, which are variables of its own for that."""
+    return frozenset(
+        node.id
+        for node in own_nodes(tree)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Del)
+    )
+
+
 def captured(tree: ast.FunctionDef) -> Names:
     """The variables of a function that functions which are defined in it may read at any time."""
     inner = [node for node in ast.walk(tree) if isinstance(node, _DEFINITIONS) and node is not tree]

@@ -23,6 +23,7 @@ from loopwright.frontend.local_functions import (
     LocalFunction,
     Surroundings,
     captured,
+    deleted,
     own_nodes,
     suspends,
 )
@@ -62,6 +63,9 @@ _ALLOWED_EXCEPTIONS = frozenset(
     }
 )
 
+NO_VALUE = "a function that is called ended without the value that it returns"
+"""What ends a kernel that cannot go on with `None`."""
+
 
 class FunctionLowering(Loops):
     """Lowers the statements of one function, whose parameters are bound in `env`."""
@@ -79,7 +83,9 @@ class FunctionLowering(Loops):
         self.env |= parameters
         function: Any = source.function
         self.callers: tuple[FunctionType, ...] = (*callers, function)
-        self.local_names = written(source.tree.body) | frozenset(source.parameters)
+        self.local_names = (
+            written(source.tree.body) | deleted(source.tree) | frozenset(source.parameters)
+        )
         self.returned: Scalar | None = None
         """Whether the value is returned, if that is known only when the function runs."""
         returns = [node for node in own_nodes(source.tree) if isinstance(node, ast.Return)]
@@ -135,8 +141,7 @@ class FunctionLowering(Loops):
         if len(self.callers) == 1:
             self.returned = returned
         else:
-            message = "a function that is called ended without the value that it returns"
-            b.check(returned, "RuntimeError", message)
+            b.check(returned, "RuntimeError", NO_VALUE)
 
     # Blocks
 

@@ -11,7 +11,7 @@ import pytest
 
 import loopwright as lw
 
-# ruff: noqa: B023, B905, C400, C416, C419, E731, F841
+# ruff: noqa: B023, B905, C400, C416, C419, E731, F841, RET503
 
 
 def as_it_is_then(x, k):
@@ -304,9 +304,26 @@ def reduced_by(x):
     return max((v for v in x), key=abs)
 
 
+def deletes_another(n):
+    def inner(v):
+        del n  # noqa: F821
+        return v
+
+    return inner(2)
+
+
+def gives_nothing(x):
+    def positive(v):
+        if v > 0:
+            return v - 1
+
+    return positive(x)
+
+
 @pytest.mark.parametrize(
     ("function", "value", "message"),
     [
+        (deletes_another, 2, "'n' has no value here"),
         (returns_one, 1, "'<lambda>' cannot be returned"),
         (calls_itself, 2, "'again' calls itself"),
         (binds_around, 2, "Nonlocal"),
@@ -326,3 +343,12 @@ def test_what_is_refused(function: Callable[..., Any], value: Any, message: str)
         lw.kernel(function)(value)
     assert message in str(caught.value)
     assert "^" in str(caught.value)
+
+
+def test_a_value_that_is_returned_elsewhere() -> None:
+    made = lw.kernel(gives_nothing)
+    assert made(3.0) == 2.0
+    with pytest.raises(
+        RuntimeError, match=r"(?s)ended without the value .*test_local_functions\.py"
+    ):
+        made(-3.0)
