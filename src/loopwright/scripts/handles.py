@@ -39,8 +39,7 @@ def get_parent(op: handles.GetParentOp, state: State) -> None:
                 break
         if parent is None:
             if op.allow_empty_results is not None:
-                state.give(op.parent_op_, ())
-                return
+                break
             message = "could not find a parent op that matches all requirements"
             raise silenceable(op, message, (target, "target op"))
         if op.deduplicate is None or parent not in found:

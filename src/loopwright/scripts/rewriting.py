@@ -157,6 +157,8 @@ def apply_registered_pass(op: rewriting.ApplyRegisteredPassOp, state: State) -> 
 
     def apply(target: Operation) -> Operation:
         _refuse_itself(op, target)
+        if not is_inside(target, state.payload_root):
+            raise definite(op, "the pass has erased a target when it ran on another one")
         try:
             if not _is_isolated(target):
                 message = (
@@ -170,7 +172,7 @@ def apply_registered_pass(op: rewriting.ApplyRegisteredPassOp, state: State) -> 
             raise PassError(diagnostics) from error
         return target
 
-    found = state.for_each(op, op.target, apply)
+    found = [apply(target) for target in [*state.ops(op.target)]]
     state.forget_erased()
     state.give(op.transformed, found)
 
