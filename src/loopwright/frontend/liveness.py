@@ -115,6 +115,20 @@ def jumps(body: Sequence[ast.stmt], *kinds: type[ast.stmt]) -> bool:
     return False
 
 
+def ends(body: Sequence[ast.stmt]) -> bool:
+    """Whether statements certainly end in a jump, of an inner loop left out."""
+    if not body:
+        return False
+    last = body[-1]
+    both = isinstance(last, ast.If) and ends(last.body) and ends(last.orelse)
+    return both or isinstance(last, ast.Break | ast.Continue | ast.Return)
+
+
+def ends_once(node: ast.If) -> bool:
+    """Whether just one path of a conditional certainly ends in a jump."""
+    return ends(node.body) != ends(node.orelse)
+
+
 def always_returns(body: Sequence[ast.stmt]) -> bool:
     """Whether statements end the function on each path through them, without leaving a loop."""
 

@@ -473,7 +473,7 @@ class Loops(Comprehensions):
         assert isinstance(exit_, Scalar)
         b = self.b
         if exit_.const is None:
-            ended = scalars.compare(b, "==", exit_, b.integer(0))
+            ended = scalars.compare(b, "<", exit_, b.integer(BREAK))
             if returns:
                 returned = scalars.compare(b, "==", exit_, b.integer(RETURN))
                 self.env[EXIT] = scalars.select(b, returned, b.number(RETURN), b.number(0))
@@ -492,7 +492,7 @@ class Loops(Comprehensions):
         item: Callable[[Scalar], Value] | None,
     ) -> None:
         b, start, around = self.b, dict(self.env), self.b.block
-        counter = f"$number {node.lineno}:{node.col_offset}"
+        counter = f"$number {sum(name.startswith('$number') for name in start)}"
         numbers: Env = {counter: b.integer(0), **carried}
         leaves = jumps(node.body, ast.Break, ast.Return)
         values: Env = {EXIT: b.number(0), **numbers} if leaves else numbers
@@ -503,7 +503,8 @@ class Loops(Comprehensions):
         before, after = Block(arg_types=types), Block(arg_types=types)
         with b.inside(before):
             self._enter(values, before.args)
-            condition = b.ssa(self._goes_on(node, count, leaves, before.args))
+            number = self.env.get(counter)
+            condition = b.ssa(self._goes_on(node, number, count, leaves, before.args))
             passed = self._yielded(node, values, {**start, counter: NONE})
             b.emit(scf.ConditionOp(condition, *passed))
         with b.inside(after):
@@ -517,16 +518,9 @@ class Loops(Comprehensions):
                 )
                 form = b.form(number)
                 b.forms.learn(form, b.form(count) - 1 - form)
+                self.env[counter] = scalars.binary(b, "+", number, b.integer(1))
                 self.assign(node.target, item(number))
             self._body(node)
-            if number is not None:
-                assert isinstance(number, Scalar)
-                self.env[counter] = scalars.binary(b, "+", number, b.integer(1))
-            exit_ = self.env[EXIT]
-            assert isinstance(exit_, Scalar)
-            if leaves:
-                go_on = scalars.compare(b, "==", exit_, b.integer(CONTINUE))
-                self.env[EXIT] = scalars.select(b, go_on, b.number(0), exit_)
             yielded = self._yielded(node, values, {**start, counter: NONE}, around)
             b.emit(scf.YieldOp(*yielded))
         loop = b.emit(scf.WhileOp(inits, types, Region(before), Region(after)))
@@ -536,6 +530,7 @@ class Loops(Comprehensions):
     def _goes_on(
         self,
         node: ast.For | ast.While,
+        number: Value | None,
         count: Scalar | None,
         leaves: bool,
         arguments: Sequence[SSAValue],
@@ -545,9 +540,8 @@ class Loops(Comprehensions):
         stays = b.number(True)
         if leaves:
             exit_ = Scalar(PY_INT, ssa=arguments[0])
-            stays = scalars.compare(b, "==", exit_, b.integer(0))
+            stays = scalars.compare(b, "<", exit_, b.integer(BREAK))
         if count is not None:
-            number = self.env[f"$number {node.lineno}:{node.col_offset}"]
             assert isinstance(number, Scalar)
             return scalars.logical_and(b, stays, scalars.compare(b, "<", number, count))
         assert isinstance(node, ast.While)

@@ -18,7 +18,7 @@ from loopwright.frontend.builder import Builder
 from loopwright.frontend.expressions import BINARY
 from loopwright.frontend.forms import Linear
 from loopwright.frontend.iteration import Flat
-from loopwright.frontend.liveness import Liveness, always_returns, written
+from loopwright.frontend.liveness import Liveness, always_returns, ends, ends_once, written
 from loopwright.frontend.local_functions import (
     LocalFunction,
     Surroundings,
@@ -92,6 +92,8 @@ class FunctionLowering(Loops):
         self.returns = len(returns)
         self.is_mixed = not callers and len({_is_valued(node) for node in returns}) > 1
         """Whether it returns `None` beside values, of which RESULT is a pair with True then."""
+        self._behind: dict[ast.stmt, Sequence[ast.stmt]] = {}
+        """What follows a conditional of which one path ends in a jump: the other path has it."""
         self.liveness = Liveness(captured(source.tree))
         self.liveness.block(source.tree.body, frozenset(), frozenset(), frozenset())
 
@@ -150,15 +152,20 @@ class FunctionLowering(Loops):
         for number, statement in enumerate(body):
             if len(self.callers) == 1 and statement in self.source.tree.body:
                 self.b.begin(statement)
+            rest = body[number + 1 :]
+            if isinstance(statement, ast.If) and ends_once(statement):
+                self._behind[statement] = rest
             with self.b.at(statement):
                 self.statement(statement)
             exit_ = self.env[EXIT]
             assert isinstance(exit_, Scalar)
-            if exit_.const == 0:
+            is_done = not self._behind.pop(statement, rest)
+            if exit_.const == 0 and not is_done:
                 continue
-            if exit_.const is None and number + 1 < len(body):
-                with self.b.at(body[number + 1]):
-                    self._rest(exit_, body[number + 1 :])
+            if exit_.const is None and rest:
+                if not is_done:
+                    with self.b.at(rest[0]):
+                        self._rest(exit_, rest)
                 if always_returns(body):
                     self.env[EXIT] = self.b.number(RETURN)
             return
@@ -443,8 +450,13 @@ class FunctionLowering(Loops):
 
             return run
 
-        live = self.liveness.after.get(node)
-        self.branch(test, side(node.body, yes), side(node.orelse, no), live)
+        rest = self._behind.get(node, ())
+        if rest:
+            self._behind[node] = ()
+        live = self.liveness.after.get(rest[-1] if rest else node)
+        paths = [node.body, node.orelse]
+        paths = [path if ends(path) else [*path, *rest] for path in paths]
+        self.branch(test, side(paths[0], yes), side(paths[1], no), live)
 
     # Calls
 

@@ -23,6 +23,7 @@ from tests.property.mutants.fusion_rare import FUSION_RARE
 from tests.property.mutants.fusion_undecided import FUSION_UNDECIDED
 from tests.property.mutants.independent import INDEPENDENT
 from tests.property.mutants.inlining import INLINING
+from tests.property.mutants.jumps import JUMPS
 from tests.property.mutants.layouts import LAYOUTS
 from tests.property.mutants.legality import LEGALITY
 from tests.property.mutants.loops import LOOPS
@@ -174,6 +175,7 @@ GROUPS = {
         ),
         (*STEPS, *STEP_REFUSALS),
     ),
+    "front end: jumps": Group(("../unit/frontend/test_jumps.py",), JUMPS),
     "front end: orders": Group(("../unit/frontend/test_memory_order.py",), ORDERS),
     "front end: bounds": Group(
         (

@@ -1,0 +1,234 @@
+# ruff: noqa: RET507, RET508
+"""Conditionals that end in a jump: what follows them is in their other path."""
+
+from __future__ import annotations
+
+import ast
+import math
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.frontend.liveness import ends
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("pass", False),
+        ("break", True),
+        ("continue", True),
+        ("return", True),
+        ("break\nx = 1", False),
+        ("if a:\n    break\nelse:\n    continue", True),
+        ("if a:\n    break\nelse:\n    x = 1", False),
+        ("if a:\n    x = 1\nelse:\n    return", False),
+        ("if a:\n    break", False),
+        ("while a:\n    break", False),
+    ],
+)
+def test_what_certainly_ends_in_a_jump(text: str, expected: bool) -> None:
+    assert ends(ast.parse(text).body) is expected
+
+
+def broken(n):
+    d = 1
+    while d < n - 1:
+        d += 1
+        if n % d == 0:
+            break
+        d += 0
+    return d
+
+
+def broken_by_hand(n):
+    d = 1
+    while d < n - 1:
+        d += 1
+        if n % d == 0:
+            break
+        else:
+            d += 0
+    return d
+
+
+def continued(x):
+    s = 0.0
+    k = 0
+    while k < len(x):
+        k += 1
+        if x[k - 1] > 1:
+            if x[k - 1] > 2:
+                s += 10
+                break
+            continue
+        s += x[k - 1]
+    return s, k
+
+
+def continued_by_hand(x):
+    s = 0.0
+    k = 0
+    while k < len(x):
+        k += 1
+        if x[k - 1] > 1:
+            if x[k - 1] > 2:
+                s += 10
+                break
+            else:
+                continue
+        else:
+            s += x[k - 1]
+    return s, k
+
+
+def either(x):
+    s = 0.0
+    for i in range(len(x)):
+        if x[i] > 1:
+            s += 1
+        else:
+            continue
+        last = x[i]
+        s += last * last
+    return s
+
+
+def either_by_hand(x):
+    s = 0.0
+    for i in range(len(x)):
+        if x[i] > 1:
+            s += 1
+            last = x[i]
+            s += last * last
+        else:
+            continue
+    return s
+
+
+def both(x):
+    s = 0.0
+    for i in range(len(x)):
+        if x[i] > 2:
+            s -= 1
+            break
+        if x[i] > 1:
+            s += 100
+            continue
+        s += x[i]
+    return s
+
+
+def both_by_hand(x):
+    s = 0.0
+    for i in range(len(x)):
+        if x[i] > 2:
+            s -= 1
+            break
+        else:
+            if x[i] > 1:
+                s += 100
+                continue
+            else:
+                s += x[i]
+    return s
+
+
+def kept(x):
+    s = last = 0.0
+    for i in range(len(x)):
+        if x[i] > 1:
+            continue
+        last = x[i]
+        s += last
+    return s, last
+
+
+def kept_by_hand(x):
+    s = last = 0.0
+    for i in range(len(x)):
+        if x[i] > 1:
+            continue
+        else:
+            last = x[i]
+            s += last
+    return s, last
+
+
+def skipped_last(x):
+    s = 0.0
+    k = 0
+    while k < len(x) + 1:
+        k += 1
+        if k > 5:
+            continue
+        if x[k - 1] > 9:
+            break
+        s += x[k - 1]
+    else:
+        s += 100
+    return s
+
+
+def nowhere(x):
+    s = 0.0
+    for i in range(len(x)):
+        if x[i] > 1:
+            if x[i] > 2:
+                break
+            else:
+                continue
+        else:
+            s += 1
+        s += math.sin(x[i])
+    return s
+
+
+def plain(x):
+    s = 0.0
+    for i in range(len(x)):
+        if x[i] > 1:
+            s += 1
+        else:
+            s += 2
+        s += math.sin(x[i])
+    return s
+
+
+X = np.array([0.5, 1.5, 0.25, 3.0, 1.0])
+
+
+@pytest.mark.parametrize(
+    ("function", "by_hand", "arguments"),
+    [
+        (broken, broken_by_hand, (9,)),
+        (continued, continued_by_hand, (X,)),
+        (either, either_by_hand, (X,)),
+        (both, both_by_hand, (X,)),
+        (kept, kept_by_hand, (X,)),
+    ],
+)
+def test_what_follows_is_written_as_if_it_were_in_the_other_path(
+    function: Any, by_hand: Any, arguments: tuple[Any, ...]
+) -> None:
+    kernels: list[Any] = [lw.kernel(function), lw.kernel(by_hand)]
+    for kernel in kernels:
+        kernel.check(*arguments)
+    first, second = [re.sub(r"py:\d+:\d+", "py", kernel.inspect_mlir()) for kernel in kernels]
+    assert first == second.replace("_by_hand", "")
+
+
+@pytest.mark.parametrize("function", [plain, nowhere])
+def test_what_follows_a_conditional_is_written_once(function: Any) -> None:
+    kernel: Any = lw.kernel(function)
+    kernel.check(X)
+    assert kernel.inspect_mlir().count("math.sin") == 1
+
+
+def test_a_loop_whose_last_iteration_is_continued_has_ended() -> None:
+    kernel: Any = lw.kernel(skipped_last)
+    kernel.check(X)
+    kernel.check(X * 9)
