@@ -547,7 +547,6 @@ MOST_PARAMETERS = {
     "frontend": 5,
     "interfaces": 1,
     "runtime": 1,
-    "transforms": 1,
 }
 """How many functions of rooms may have more than six parameters: those of the public surface, of
 NumPy, and few others. What belongs together is an object with a name. These numbers go down."""

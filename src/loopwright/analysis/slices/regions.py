@@ -3,7 +3,7 @@
 The region of an access at depth d is the image of its iteration domain under its subscripts, the
 d outermost loops being parameters. A `Region` holds it as a constraint system, and gives a box of
 constant size whose corner is affine in outer induction variables and symbols (MLIR's
-`MemRefRegion`); `exact_region` gives the set itself. Regions of one memref unite to a box.
+`MemRefRegion`). Regions of one memref unite to a box.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from loopwright.affine_expr import AffineExpr, constant, dim, symbol
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.indices import Parameter
+from loopwright.analysis.memory.access import Access
 from loopwright.analysis.memory.shapes import Shape
 from loopwright.analysis.slices.elements import PlacedShape, sliced_systems
 from loopwright.analysis.slices.pairs import access_relation
@@ -255,6 +256,20 @@ def _extents(memref: SSAValue) -> tuple[int | None, ...]:
 # Regions of ops -----------------------------------------------------------------------------------
 
 
+def _accessed(
+    nests: NestAccesses, op: Operation
+) -> tuple[Access, SSAValue, Shape, tuple[Parameter, ...]] | Unbounded:
+    """What an op accesses, its memref, and the shape of the access with its parameters."""
+    access, own = nests.single(op), nests.own_shape(op)
+    if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
+        return Unbounded("it is not known which elements are touched", op)
+    shape, parameters, doubts = own
+    reasons = [reason for reason in doubts if reason not in nests.ignored]
+    if reasons:
+        return Unbounded(str(reasons[0]), op)
+    return access, access.memref, shape, parameters
+
+
 def region_of(
     nests: NestAccesses,
     op: Operation,
@@ -274,24 +289,21 @@ def region_of(
     """
     if found is not None:
         return sliced_region(nests, op, found, depth, 0)
-    access, own = nests.single(op), nests.own_shape(op)
-    if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
-        return Unbounded("it is not known which elements are touched", op)
-    shape, parameters, doubts = own
-    reasons = [reason for reason in doubts if reason not in nests.ignored]
-    if reasons:
-        return Unbounded(str(reasons[0]), op)
+    accessed = _accessed(nests, op)
+    if isinstance(accessed, Unbounded):
+        return accessed
+    access, memref, shape, parameters = accessed
     for key in parameters:
         if nests.depth_of(key) > depth:
             return Unbounded("an index is computed anew in each iteration", op)
-    extents = _extents(access.memref)
+    extents = _extents(memref)
     whole = _all_united(_systems(shape, depth, extents, ends_at_steps=ends_at_steps))
     if whole is None:
         return Unbounded("the parts of the region have no common box", op)
     fixed: tuple[AffineExpr | None, ...] = ()
     if any(piece.num_locals for piece in shape.pieces):
         fixed = _fixed(nests.own_subscripts(op), depth)
-    return Region(access.memref, whole, access.loops[:depth], parameters, access.writes, fixed)
+    return Region(memref, whole, access.loops[:depth], parameters, access.writes, fixed)
 
 
 def is_skewed(nests: NestAccesses, op: Operation, depth: int) -> bool:
@@ -367,13 +379,10 @@ def sliced_region(
     """The elements of its own memref that an op of a sliced nest accesses where the nest goes: in
     one iteration of the `outer` outermost loops around the insertion point and of the `inner`
     outermost loops around it that are not common."""
-    access, own = nests.single(op), nests.own_shape(op)
-    if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
-        return Unbounded("it is not known which elements are touched", op)
-    shape, parameters, doubts = own
-    reasons = [reason for reason in doubts if reason not in nests.ignored]
-    if reasons:
-        return Unbounded(str(reasons[0]), op)
+    accessed = _accessed(nests, op)
+    if isinstance(accessed, Unbounded):
+        return accessed
+    access, memref, shape, parameters = accessed
     places = {(loop.op, loop.position): k for k, loop in enumerate(found.loops)}
     numbers = tuple(
         places.setdefault((loop.op, loop.position), len(places)) for loop in access.loops
@@ -388,14 +397,14 @@ def sliced_region(
         found.bounds,
         PlacedShape(shape, numbers, mine, len(values)),
         outer,
-        _extents(access.memref),
+        _extents(memref),
         kept,
     )
     whole = _all_united(systems)
     if whole is None:
         return Unbounded("the parts of the region have no common box", op)
     loops = (*found.around[:outer], *access.loops[found.common : found.common + inner])
-    return Region(access.memref, whole, loops, values, access.writes)
+    return Region(memref, whole, loops, values, access.writes)
 
 
 def _all_united(systems: Sequence[Tableau]) -> Tableau | None:

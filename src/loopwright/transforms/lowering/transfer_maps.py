@@ -88,15 +88,13 @@ def new_write(
     permutation: AffineMap,
     flags: Sequence[bool],
     *,
-    base: SSAValue | None = None,
-    indices: Sequence[SSAValue] | None = None,
+    at: Sequence[SSAValue] = (),
     mask: SSAValue | None = None,
 ) -> TransferWriteOp:
-    """A write of another vector to where `op` writes."""
-    places = op.indices if indices is None else indices
+    """A write of another vector to where `op` writes, or `at` a memref and its indices."""
     masks = () if mask is None else (mask,)
     return TransferWriteOp.create(
-        operands=[value, op.base if base is None else base, *places, *masks],
+        operands=[value, *(at or (op.base, *op.indices)), *masks],
         result_types=list(op.result_types),
         properties=transfer_properties(op, permutation, flags, mask),
     )

@@ -185,9 +185,9 @@ class TransferLowering:
             new = new_read(op, row.type, permutation, flags, indices=indices, mask=mask)
         else:
             value = build.insert(_load(row.buffer, row.indices))
-            base = row.carried[0] if row.carried else None
+            base = row.carried[0] if row.carried else op.base
             mask = row.loaded_mask(build)
-            new = new_write(op, value, permutation, flags, base=base, indices=indices, mask=mask)
+            new = new_write(op, value, permutation, flags, at=(base, *indices), mask=mask)
         if len(shape_of(row.type)) > self.target_rank and not _is_padded(row.type):
             new.attributes[PREPARED] = UnitAttr()
         build.append(new)
@@ -272,7 +272,7 @@ class TransferLowering:
                     scalar = vector_of(row.type, ())
                     row = build.insert(BroadcastOp.create(operands=[row], result_types=[scalar]))
                 mask = _mask_row(build, op, number)
-                new = new_write(op, row, permutation, flags, base=base, indices=indices, mask=mask)
+                new = new_write(op, row, permutation, flags, at=(base, *indices), mask=mask)
                 build.append(new)
                 return new.results
 
@@ -374,8 +374,8 @@ class TransferLowering:
             indices = _shifted_indices(build, op, place)
             elements = [build.insert(_extract_at(column, place)) for column in columns]
             row = build.insert(FromElementsOp.create(operands=elements, result_types=[small]))
-            base = carried[0] if carried else None
-            new = new_write(op, row, permutation, flags, base=base, indices=indices, mask=mask)
+            base = carried[0] if carried else op.base
+            new = new_write(op, row, permutation, flags, at=(base, *indices), mask=mask)
             build.append(new)
             return new.results
 
