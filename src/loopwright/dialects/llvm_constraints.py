@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from loopwright.dialects.elementwise import is_signless_integer
+from loopwright.dialects.elementwise import is_float, is_signless_integer
 from loopwright.dialects.ods import OdsConstraint, OdsOperation, of_class
 from loopwright.syntax.narrowing import is_vector
 
@@ -35,6 +35,15 @@ def _like(summary: str, element: Callable[[Attribute], bool]) -> OdsConstraint:
         return element(element_of(type_)) and _is_flat(type_)
 
     return OdsConstraint(f"{summary} or LLVM dialect-compatible vector of {summary}", holds)
+
+
+def vector_of(summary: str, element: Callable[[Attribute], bool]) -> OdsConstraint:
+    """A vector of one dimension, of such elements."""
+
+    def holds(type_: Attribute) -> bool:
+        return is_vector(type_) and _is_flat(type_) and element(type_.element_type)
+
+    return OdsConstraint(f"LLVM dialect-compatible vector of {summary}", holds)
 
 
 def _is_flat(type_: Attribute) -> bool:
@@ -83,7 +92,10 @@ def is_sized(type_: Attribute) -> bool:
 
 SIGNLESS = OdsConstraint("signless integer", is_signless_integer)
 SIGNLESS_LIKE = _like("signless integer", is_signless_integer)
+SIGNLESS_VECTOR = vector_of("signless integer", is_signless_integer)
 FLOAT_LIKE = _like("floating point LLVM type", lambda type_: isinstance(type_, _FLOATS))
+FLOAT = OdsConstraint("floating-point", is_float)
+FLOAT_VECTOR = vector_of("floating-point", lambda type_: isinstance(type_, _FLOATS))
 POINTER = OdsConstraint("LLVM pointer type", is_pointer)
 POINTER_LIKE = _like("LLVM pointer type", is_pointer)
 COMPARABLE = OdsConstraint(

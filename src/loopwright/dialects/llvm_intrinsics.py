@@ -24,14 +24,17 @@ from loopwright.dialects.custom_form import (
 from loopwright.dialects.llvm_constraints import (
     COMPATIBLE,
     FASTMATH,
+    FLOAT,
     FLOAT_LIKE,
+    FLOAT_VECTOR,
     SIGNLESS,
     SIGNLESS_LIKE,
+    SIGNLESS_VECTOR,
     WithDefaults,
+    element_of,
 )
 from loopwright.dialects.ods import (
     I32_ATTR,
-    VECTOR,
     OdsOperation,
     define_op,
     integer_of,
@@ -120,6 +123,12 @@ class TernaryFunctionOp(UniformFunctionOp):
     b = operand_def(FLOAT_LIKE)
     c = operand_def(FLOAT_LIKE)
     res = result_def(FLOAT_LIKE)
+
+
+def _verify_one_element_type(op: OdsOperation) -> None:
+    """Verify that all operands and results are of one type, or vectors of it."""
+    if len({element_of(value.type) for value in (*op.operands, *op.results)}) > 1:
+        raise VerifyException("requires the same element type for all operands and results")
 
 
 def _verify_one_type(op: OdsOperation) -> None:
@@ -252,27 +261,39 @@ class WithOverflowOp(OdsOperation):
 class ReductionOp(OdsOperation):
     """The lanes of a vector of integers, combined; it has no other form."""
 
-    operand = operand_def(VECTOR)
+    operand = operand_def(SIGNLESS_VECTOR)
     res = result_def(COMPATIBLE)
     traits = traits_def(Pure())
+
+    def verify_(self) -> None:
+        """What a lane is."""
+        _verify_one_element_type(self)
 
 
 class FloatReductionOp(FloatFunctionOp):
     """The lanes of a vector of floating-point numbers, combined."""
 
-    operand = operand_def(VECTOR)
+    operand = operand_def(FLOAT_VECTOR)
     res = result_def(COMPATIBLE)
+
+    def verify_(self) -> None:
+        """What a lane is."""
+        _verify_one_element_type(self)
 
 
 class OrderedReductionOp(WithDefaults):
     """The lanes of a vector, one after the other, added to or multiplied with a start value."""
 
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"fastmathFlags": _NO_FLAGS}
-    start_value = operand_def(COMPATIBLE)
-    operand = operand_def(VECTOR)
+    start_value = operand_def(FLOAT)
+    operand = operand_def(FLOAT_VECTOR)
     fastmath_flags = prop_def(FASTMATH, prop_name="fastmathFlags")
     res = result_def(COMPATIBLE)
     traits = traits_def(Pure())
+
+    def verify_(self) -> None:
+        """The start value's type is a lane's."""
+        _verify_one_element_type(self)
 
 
 def _named(base: type[OdsOperation], words: Sequence[str]) -> dict[str, type[OdsOperation]]:

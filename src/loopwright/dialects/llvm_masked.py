@@ -20,7 +20,13 @@ from loopwright.dialects.custom_form import (
     print_attr_dict,
     resolve_all,
 )
-from loopwright.dialects.llvm_constraints import COMPATIBLE, POINTER, is_compatible, is_pointer
+from loopwright.dialects.llvm_constraints import (
+    COMPATIBLE,
+    POINTER,
+    is_compatible,
+    is_pointer,
+    vector_of,
+)
 from loopwright.dialects.ods import I32_ATTR, UNIT, OdsConstraint, OdsOperation, ods_op_definition
 from loopwright.syntax.narrowing import is_vector
 from loopwright.syntax.printer import attribute_text
@@ -28,14 +34,8 @@ from loopwright.syntax.printer import attribute_text
 VECTOR = OdsConstraint(
     "LLVM dialect-compatible vector type", lambda type_: is_vector(type_) and is_compatible(type_)
 )
-POINTERS = OdsConstraint(
-    "LLVM dialect-compatible vector of LLVM pointer type",
-    lambda type_: is_vector(type_) and is_pointer(type_.element_type),
-)
-MASK = OdsConstraint(
-    "LLVM dialect-compatible vector of 1-bit signless integer",
-    lambda type_: is_vector(type_) and type_.element_type == i1,
-)
+POINTERS = vector_of("LLVM pointer type", is_pointer)
+MASK = vector_of("1-bit signless integer", lambda type_: type_ == i1)
 
 
 def _hints(alignment: int, *, nontemporal: bool = False) -> dict[str, Attribute]:

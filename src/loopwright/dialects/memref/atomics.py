@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from xdsl.dialects.builtin import IndexType
 from xdsl.irdl import (
     lazy_traits_def,
     operand_def,
@@ -28,7 +29,6 @@ from loopwright.dialects.assembly import (
     AssembledOperation,
     Property,
     TypeOf,
-    build,
 )
 from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
 from loopwright.dialects.atomic_kinds import ATOMIC_KIND, check_kind, parse_kind, print_kind
@@ -125,10 +125,20 @@ class GenericAtomicRMWOp(AssembledOperation):
         pieces.operands["memref"] = [memref]
         parser.parse_punctuation(":")
         TypeOf("memref").parse(parser, cls, pieces)
-        pieces.types["result"] = [pieces.type("memref").element_type]
-        pieces.regions = [parser.parse_region()]
+        type_ = pieces.type("memref")
+        # What is not defined yet has these types in the region, too.
+        operands = [
+            parser.resolve_operand(memref, type_),
+            *(parser.resolve_operand(one, IndexType()) for one in pieces.operands["indices"]),
+        ]
+        region = parser.parse_region()
         parse_attributes(parser, cls, pieces)
-        return build(parser, cls, pieces)
+        return cls.create(
+            operands=operands,
+            result_types=[type_.element_type],
+            attributes=pieces.attributes,
+            regions=[region],
+        )
 
     def print(self, printer: Printer) -> None:
         """Print the custom form, after the name."""
