@@ -338,7 +338,9 @@ class Expressions(Scope):
             and right.type.kind <= Kind.FLOAT
         ):
             return lambda x: scalars.power_of_element(self.b, x[0], right)
-        return lambda x: scalars.binary(self.b, "**", *x)
+        if isinstance(left, Scalar) and isinstance(right, Scalar):
+            return lambda x: scalars.binary(self.b, "**", *x)
+        return lambda x: scalars.power_in_loop(self.b, *x)
 
     def _tuples(self, op: str, left: Value, right: Value) -> Value:
         if op == "+" and isinstance(left, TupleValue) and isinstance(right, TupleValue):

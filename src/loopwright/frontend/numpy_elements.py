@@ -250,6 +250,8 @@ def _operator(op: str) -> None:
     def compute(b: Builder, given: Sequence[Scalar]) -> Scalar:
         if all(x.type.weak for x in given):
             given = [strong_scalar(b, x) for x in given]
+        if op == "**":
+            return scalars.power_in_loop(b, *given)
         return scalars.binary(b, op, *given)
 
     for function in [function for function, symbol in _SYMBOLS.items() if symbol == op]:

@@ -213,8 +213,8 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
             )
         return _integer_power(b, fitted(b, base, type_), fitted(b, exponent, type_))
     x, y = cast(b, base, type_), cast(b, exponent, type_)
-    if y.const == 2:
-        made = Scalar(type_, ssa=b.op(arith.MulfOp, b.ssa(x), b.ssa(x)))
+    if y.const == 2 and not b.strict:
+        made = binary(b, "*", x, x)
         if python:
             _expect_finite(b, made, [x], _OUT_OF_RANGE)
         return made
@@ -230,6 +230,15 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
     if python:
         _expect_finite(b, made, [x, y], _OUT_OF_RANGE)
     return made
+
+
+def power_in_loop(b: Builder, base: Scalar, exponent: Scalar) -> Scalar:
+    """`np.power` of one element each: NumPy's loops square numbers where all exponents are 2."""
+    type_ = result_type(b, "**", base.type, exponent.type)
+    if type_.is_float and exponent.const == 2:
+        x = cast(b, base, type_)
+        return binary(b, "*", x, x)
+    return binary(b, "**", base, exponent)
 
 
 def power_of_element(b: Builder, x: Scalar, exponent: Scalar) -> Scalar:

@@ -11,7 +11,7 @@ from tests.property.mutants.contractions import CONTRACTIONS
 from tests.property.mutants.cutting import CUTTING
 from tests.property.mutants.data_copy import DATA_COPY
 from tests.property.mutants.domains import DOMAINS, INDICES
-from tests.property.mutants.frontend import BOUNDS, BUILD, FALLBACK, ORDERS, STENCILS, SUMS
+from tests.property.mutants.frontend import BOUNDS, BUILD, FALLBACK, ORDERS, SQUARES, STENCILS, SUMS
 from tests.property.mutants.fusion import FUSION
 from tests.property.mutants.fusion_buffers import FUSION_BUFFERS
 from tests.property.mutants.fusion_effects import FUSION_EFFECTS
@@ -185,6 +185,7 @@ GROUPS = {
         ),
         BOUNDS,
     ),
+    "front end: squares": Group(("../unit/frontend/test_squares.py",), SQUARES),
     "front end: stencils": Group(("../unit/frontend/test_stencil.py",), STENCILS),
     "front end: fallback": Group(("../unit/frontend/test_splitting.py",), FALLBACK),
     "front end: promised sums": Group(("../unit/frontend/test_parallel.py",), SUMS),

@@ -150,6 +150,21 @@ ORDERS = (
     ),
 )
 
+SQUARES = (
+    Mutant(
+        "squares: numbers are multiplied",
+        "frontend/scalars.py",
+        "if y.const == 2 and not b.strict:",
+        "if y.const == 2:",
+    ),
+    Mutant(
+        "squares: arrays are raised by the C library",
+        "frontend/scalars.py",
+        "if type_.is_float and exponent.const == 2:",
+        "if False:",
+    ),
+)
+
 STENCILS = (
     Mutant(
         "stencils: arrays that are smaller",
