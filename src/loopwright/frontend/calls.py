@@ -21,6 +21,10 @@ from loopwright.frontend.values import Array, Lazy, Scalar, Static, TupleValue, 
 from loopwright.frontend.vectorize import ElementFunction
 
 _NAMES = ast.Name | ast.Attribute | ast.Constant
+_OUTSIDE = (
+    "call it outside of the kernel and pass the result, or have Python run the statement: "
+    "lw.kernel(fallback=True)"
+)
 
 
 class Calls(Expressions):
@@ -78,7 +82,7 @@ class Calls(Expressions):
         if lowering is None or not isinstance(found, Array | Lazy | Scalar):
             raise self.b.error(
                 f"the method '{attribute.attr}' of {describe(found)} is not supported",
-                meant(attribute.attr, [*registry.methods(), *METHODS]),
+                meant(attribute.attr, [*registry.methods(), *METHODS]) or _OUTSIDE,
             )
         return registry.call(self.b, lowering, attribute.attr, [found, *arguments], named)
 
@@ -125,11 +129,7 @@ class Calls(Expressions):
         if isinstance(plain, LocalFunction):
             return self.inlined(plain, arguments, named)
         written = ast.unparse(b.node.func) if isinstance(b.node, ast.Call) else name
-        raise b.error(
-            f"calls of '{written}' are not supported in kernels",
-            "call it outside of the kernel and pass the result, or have Python run the statement: "
-            "lw.kernel(fallback=True)",
-        )
+        raise b.error(f"calls of '{written}' are not supported in kernels", _OUTSIDE)
 
     def _of_library(
         self, name: str, function: object, arguments: list[Value], named: dict[str, Value]

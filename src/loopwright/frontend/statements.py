@@ -419,7 +419,8 @@ class FunctionLowering(Loops):
 
     def _message(self, node: ast.expr) -> str:
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
-            raise self.b.error("messages are constant strings", node=node)
+            hint = "write what does not change, as in ValueError('a constant message')"
+            raise self.b.error("messages are constant strings", hint, node)
         return node.value
 
     def _do_raise(self, node: ast.Raise) -> None:

@@ -254,6 +254,11 @@ def sets_item(a):
     return row
 
 
+def told_values(a):
+    if a[0] > 9:
+        raise ValueError(f"{a[0]} is too much")
+
+
 def misspelt(a):
     return np.sqart(a)  # pyright: ignore[reportAttributeAccessIssue]
 
@@ -289,6 +294,8 @@ def unknown_option(a):
         (unknown_option, "'order'\n(.*\n)*.*supported are the parameters a, axis, dtype, out"),
         (grows, "fill an array"),
         (sets_item, "a list of 2 .*\n(.*\n)*.*fill an array"),
+        (sorts, r"have Python run the statement: lw.kernel\(fallback=True\)"),
+        (told_values, "messages are .*\n(.*\n)*.*a constant message"),
         (misspelt, "did you mean 'sqrt'"),
         (misspelt_name, "did you mean 'total'"),
     ],
