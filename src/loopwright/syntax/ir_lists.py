@@ -51,6 +51,55 @@ def append_new(block: Block, op: Operation) -> None:
     op.parent = block
 
 
+def insert_new(block: Block, op: Operation, anchor: Operation | None) -> None:
+    """Add an op that was just made to a block, which cannot be inside it: in front of an op of the
+    block, or at its end.
+
+    >>> from loopwright.dialects.affine import YieldOp
+    >>> block, op = Block([YieldOp()]), YieldOp()
+    >>> insert_new(block, op, block.first_op)
+    >>> block.first_op is op, op.next_op is block.last_op, block.last_op.prev_op is op
+    (True, True, True)
+    """
+    if anchor is None:
+        append_new(block, op)
+        return
+    before = anchor._prev_op
+    op._prev_op, op._next_op, op.parent = before, anchor, block
+    anchor._prev_op = op
+    if before is None:
+        block._first_op = op
+    else:
+        before._next_op = op
+
+
+def splice(source: Block, block: Block, anchor: Operation | None) -> None:
+    """Put all ops of a block in front of an op of another one, or at its end.
+
+    >>> from loopwright.dialects.affine import YieldOp
+    >>> first, second = Block([YieldOp(), YieldOp()]), Block([YieldOp()])
+    >>> splice(first, second, second.first_op)
+    >>> len(first.ops), len(second.ops), second.last_op.prev_op.parent is second
+    (0, 3, True)
+    """
+    first, last = source._first_op, source._last_op
+    if first is None or last is None:
+        return
+    for op in ops_of(source):
+        op.parent = block
+    source._first_op = source._last_op = None
+    before = block._last_op if anchor is None else anchor._prev_op
+    first._prev_op, last._next_op = before, anchor
+    if before is None:
+        block._first_op = first
+    else:
+        before._next_op = first
+    if anchor is None:
+        block._last_op = last
+    else:
+        anchor._prev_op = last
+
+
 PartsKey = tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...], tuple[int, ...], int]
 
 

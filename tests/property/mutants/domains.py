@@ -218,4 +218,16 @@ INDICES = (
         "rank, _without_empty(pieces))",
         "rank, _without_empty(pieces)[:1])",
     ),
+    Mutant(
+        "subscripts that differ: an index that a loop computes is the same in all iterations",
+        "analysis/dependences/solver.py",
+        "        if link.depth < depth:\n",
+        "        if link.depth >= 0:\n",
+    ),
+    Mutant(
+        "subscripts that differ: all loops are in the same iteration",
+        "analysis/dependences/solver.py",
+        "for loop in range(min(depth - 1, question.common))}",
+        "for loop in range(question.common)}",
+    ),
 )

@@ -3,17 +3,18 @@
 from tests.property.mutants.mutant import Mutant
 
 _NESTS = "analysis/dependences/nests.py"
+_SHAPES = "analysis/memory/shapes.py"
 
 FUSION_KINDS = (
     Mutant(
         "kinds: stores of what is there are like others",
-        _NESTS,
+        _SHAPES,
         "does = access.op.name, access.reads, access.writes, access.is_linear",
         "does = access.op.name, access.is_linear",
     ),
     Mutant(
         "kinds: elements that numbers name are one",
-        _NESTS,
+        _SHAPES,
         "*where, shaped.shape, shaped.parameters, shaped.reasons",
         "*where, shaped.shape, shaped.reasons",
     ),

@@ -506,3 +506,25 @@ def test_that_there_is_a_dependence_takes_less_than_its_distances() -> None:
         spent.append(analysis.budget.spent)
     assert answers == [True, True]
     assert 2 * spent[0] < spent[1]
+
+
+def test_subscripts_that_differ_by_a_number() -> None:
+    """The index that is loaded is the same one in the same iteration alone; the outer loop goes
+    on where the inner one does not."""
+    loaded = """%m = memref.alloc() : memref<100xf32>
+    affine.for %i = 0 to 100 {
+      %n = memref.load %p[%i] : memref<100xindex>
+      %c1 = arith.constant 1 : index
+      %k = arith.addi %n, %c1 : index
+      memref.store %x, %m[%n] : memref<100xf32>
+      %0 = memref.load %m[%k] : memref<100xf32>
+    }"""
+    assert lines(analyse(loaded, "%p: memref<100xindex>"), "flow") == ["flow 1 [1, 99] ?"]
+    rows = """%m = memref.alloc() : memref<100xf32>
+    affine.for %i = 0 to 9 {
+      affine.for %j = affine_map<(d0) -> (d0)>(%i) to 9 {
+        affine.store %x, %m[%i + symbol(%n)] : memref<100xf32>
+        %0 = affine.load %m[%i + symbol(%n) - 2] : memref<100xf32>
+      }
+    }"""
+    assert lines(analyse(rows, "%n: index"), "flow") == ["flow 1 [2, 2] [-6, 8]"]

@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.dependences.derivation import derivation
+from loopwright.analysis.dependences.derivation import (
+    derivation,
+    rational_distances,
+    rational_intervals,
+)
 from tests.unit.analysis.programs import analyse
 
 BODY = """%m = memref.alloc() : memref<10x10xf32>
@@ -162,3 +166,34 @@ def test_accesses_of_two_nests() -> None:
     assert composed[3:] == rows
     (dependence,) = analysis.between(store, load)
     assert (dependence.depth, dependence.intervals) == (1, ())
+
+
+STEPS = """affine.for %i = 0 to 40 step 3 {
+  affine.for %j = 2 to %n step 2 {
+    affine.for %k = max affine_map<(d0) -> (d0, 4)>(%i) to 50 step 5 {
+      affine.if affine_set<(d0, d1)[s0] : (d0 mod 4 - s0 >= 0, d1 - 3 >= 0)>(%i, %k)[%n] {
+        affine.store %x, %m[%i + %n, %k mod 7] : memref<99x99xf32>
+      }
+      %0 = affine.load %m[%i + 3, (%j + %k) floordiv 2] : memref<99x99xf32>
+      %1 = affine.load %m[%k + symbol(%p), 4] : memref<99x99xf32>
+    }
+  }
+}"""
+
+
+def test_distances_alone_are_those_of_the_stages() -> None:
+    """Parameters count as the same where they are the same values, wherever they stand."""
+    analysis = analyse(f"%m = memref.alloc() : memref<99x99xf32>\n{STEPS}", "%n: index, %p: index")
+    met = set[object]()
+    for source in map(analysis.shaped, analysis.accesses):
+        for sink in map(analysis.shaped, analysis.accesses):
+            for depth in range(1, 5):
+                stages = derivation(source, sink, 3, (depth,))
+                expected = [
+                    tuple(rational_intervals(stage.tableau))
+                    for stage in stages
+                    if stage.depth == depth
+                ]
+                assert list(rational_distances(source, sink, 3, depth)) == expected
+                met.update(expected)
+    assert len(met) > 6

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from loopwright.analysis.dependences.model import Interval
-from loopwright.analysis.memory.shapes import AccessRelation, Shaped
+from loopwright.analysis.memory.shapes import AccessRelation, Shape, Shaped
 from loopwright.presburger import (
     Bound,
     ColumnKind,
@@ -115,6 +116,43 @@ def rational_intervals(polyhedron: Tableau) -> list[Interval]:
         Interval(*(constant_bound(polyhedron, b, loop) for b in (Bound.LOWER, Bound.UPPER)))
         for loop in range(polyhedron.num_range)
     ]
+
+
+def rational_distances(
+    source: Shaped, sink: Shaped, common: int, depth: int
+) -> Iterator[tuple[Interval, ...]]:
+    """The intervals in the stages at a depth, one for each pair of pieces that is not seen to be
+    empty; kept by shapes and by which parameters are the same."""
+    numbers = {key: number for number, key in enumerate(source.parameters)}
+    links = tuple(numbers.get(key, ~at) for at, key in enumerate(sink.parameters))
+    for composed in _composed(source.shape, sink.shape, links):
+        intervals = _intervals_at(composed, depth, common)
+        if intervals is not None:
+            yield intervals
+
+
+@lru_cache(maxsize=1 << 14)
+def _composed(source: Shape, sink: Shape, links: tuple[int, ...]) -> tuple[Relation, ...]:
+    """The pairs of iterations that access one element, for each pair of pieces."""
+
+    def relations(shape: Shape, parameters: Sequence[int]) -> list[Relation]:
+        return [piece.relation([None] * shape.num_loops, parameters) for piece in shape.pieces]
+
+    sinks = [sunk.inverse() for sunk in relations(sink, links)]
+    return tuple(
+        inverse.compose(relation)
+        for relation in relations(source, range(source.num_parameters))
+        for inverse in sinks
+        if inverse.num_domain == relation.num_range
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _intervals_at(composed: Relation, depth: int, common: int) -> tuple[Interval, ...] | None:
+    ordered = ordered_at(composed, depth, common)
+    if is_empty_by_elimination(ordered):
+        return None
+    return tuple(rational_intervals(distances(ordered, composed.num_domain, common)))
 
 
 def _slices(composed: Relation) -> Iterator[Stage]:

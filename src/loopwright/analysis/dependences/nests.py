@@ -6,7 +6,7 @@ erased, and ask again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -25,7 +25,7 @@ from loopwright.analysis.memory.access import (
     root_of,
 )
 from loopwright.analysis.memory.effects import Subscripts, accessed_elements
-from loopwright.analysis.memory.shapes import Shape, Shaped, shape_in, shape_of
+from loopwright.analysis.memory.shapes import Shape, Shaped, kind_of, shape_in, shape_of
 from loopwright.analysis.memory.views import look_through
 from loopwright.presburger.budget import Budget, current_budget
 from loopwright.unknown import Unknown
@@ -49,7 +49,7 @@ class NestAccesses:
         self._likeness: dict[Operation, int] = {}
         self._likes: dict[tuple[object, ...], int] = {}
         self._kinds: dict[Access, int] = {}
-        self._kind_numbers: dict[tuple[object, ...], int] = {}
+        self._kind_numbers: dict[Hashable, int] = {}
         self._domain_shapes: dict[Block, DomainShape] = {}
         self._budget = Budget()
         self._sequential: dict[tuple[Operation, frozenset[SSAValue]], bool] = {}
@@ -108,11 +108,7 @@ class NestAccesses:
         same elements."""
         known = self._kinds.get(access)
         if known is None:
-            shaped, loops = self.shaped(access), access.loops
-            inside = (loops[-1].op, loops[-1].position) if loops else None
-            does = access.op.name, access.reads, access.writes, access.is_linear
-            where = access.root, access.memref, access.subscripts is None, inside
-            key = (*does, *where, shaped.shape, shaped.parameters, shaped.reasons)
+            key = kind_of(self.shaped(access))
             known = self._kinds[access] = self._kind_numbers.setdefault(
                 key, len(self._kind_numbers)
             )

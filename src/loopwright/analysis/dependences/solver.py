@@ -12,11 +12,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
-from itertools import count
+from itertools import count, product
 from typing import TYPE_CHECKING
 
 from loopwright.analysis.dependences.coarse import difference, hull
-from loopwright.analysis.dependences.uniform import Box, applies, box_of, differences_at
+from loopwright.analysis.dependences.uniform import (
+    Box,
+    always_differ,
+    applies,
+    box_of,
+    differences_at,
+)
 from loopwright.analysis.memory.shapes import AccessRelation, Shape
 from loopwright.presburger.budget import Budget, counted, spending
 from loopwright.presburger.propagation import Bounds, column_bounds
@@ -231,7 +237,22 @@ def _uniform(question: Question) -> tuple[Box, Box] | None:
 def _closed(question: Question, depth: int) -> tuple[bool, Answer | None]:
     """Whether there is a closed form, and the answer by it."""
     boxes = _uniform(question)
-    return (False, None) if boxes is None else (True, _closed_form(*boxes, depth))
+    if boxes is None:
+        return _are_apart(question, depth), None
+    return True, _closed_form(*boxes, depth)
+
+
+def _are_apart(question: Question, depth: int) -> bool:
+    """Whether subscripts alone show that there is no dependence at a depth."""
+    if _rank(question) == 0:
+        return False
+    source, sink = question.source, question.sink
+    same = {loop: loop for loop in range(min(depth - 1, question.common))}
+    for link in question.links:
+        if link.depth < depth:
+            same[sink.num_loops + link.sink] = source.num_loops + link.source
+    pairs = product(source.pieces, sink.pieces)
+    return all(always_differ(first, second, same) for first, second in pairs)
 
 
 def _closed_form(source: Box, sink: Box, depth: int) -> Answer | None:

@@ -1,4 +1,5 @@
-"""Dependences of uniform accesses in closed form, without the exact layer.
+"""Dependences that simple subscripts decide, without the exact layer: of uniform accesses in closed
+form, and those that there cannot be because subscripts always differ.
 
 Two accesses in the same loops are *uniform* here if constants bound each loop, each subscript has
 at most one loop, and the factors of corresponding subscripts are equal. Then each subscript fixes
@@ -7,12 +8,13 @@ the difference of its loop, the other loops are free, and no loop depends on ano
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from math import gcd
 
-from loopwright.analysis.memory.shapes import Shape
+from loopwright.analysis.memory.shapes import AccessRelation, Shape
 from loopwright.presburger.rows import Row
 
 
@@ -134,3 +136,25 @@ def _fixed(source: Box, sink: Box) -> dict[int, int] | None:
         if rest or fixed.setdefault(loop, quotient) != quotient:
             return None
     return fixed
+
+
+def always_differ(source: AccessRelation, sink: AccessRelation, same: Mapping[int, int]) -> bool:
+    """Whether a subscript of one access is never that of the other, by its divisors (the GCD test;
+    Banerjee); `same` says which columns of the sink have the values of which of the source."""
+    pairs = zip(source.subscripts, sink.subscripts, strict=True)
+    return any(
+        first is not None and second is not None and _have_no_solution(first, second, same)
+        for first, second in pairs
+    )
+
+
+def _have_no_solution(first: Row, second: Row, same: Mapping[int, int]) -> bool:
+    rest = list(first[:-1])
+    alone = 0
+    for column, factor in enumerate(second[:-1]):
+        if factor and column in same:
+            rest[same[column]] -= factor
+        else:
+            alone = gcd(alone, factor)
+    divisor, difference = gcd(alone, *rest), first[-1] - second[-1]
+    return bool(difference % divisor if divisor else difference)

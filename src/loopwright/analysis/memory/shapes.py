@@ -106,6 +106,15 @@ class Shaped:
     reasons: tuple[Unknown, ...]
 
 
+def kind_of(shaped: Shaped) -> Hashable:
+    """What is equal for accesses inside the same loops that do the same to the same elements."""
+    access, loops = shaped.access, shaped.access.loops
+    inside = (loops[-1].op, loops[-1].position) if loops else None
+    does = access.op.name, access.reads, access.writes, access.is_linear
+    where = access.root, access.memref, access.subscripts is None, inside
+    return (*does, *where, shaped.shape, shaped.parameters, shaped.reasons)
+
+
 _numbers: dict[tuple[object, ...], Shape] = {}
 
 

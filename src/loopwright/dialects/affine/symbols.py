@@ -108,6 +108,8 @@ def _decide(rule: _Rule, value: SSAValue, scope: Region | None) -> bool:
 
     A value computed from itself, which the text may have, is neither a dimension nor a symbol.
     """
+    if scope is not None and is_top_level_value(value, scope):
+        return isinstance(value.type, IndexType)  # By either rule, and mostly so.
     question: _Question = (rule, value, scope)
     known: dict[_Question, bool] = {question: False}
     stack = [(question, rule(value, scope))]

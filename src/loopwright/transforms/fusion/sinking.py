@@ -17,7 +17,7 @@ from dataclasses import replace
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.analysis.dependences.derivation import derivation, rational_intervals
+from loopwright.analysis.dependences.derivation import rational_distances
 from loopwright.analysis.dependences.model import common_loops
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.memory.access import Access, Root, RootKind
@@ -128,9 +128,8 @@ def _distances(
         yield answer.intervals
         return
     common = common_loops(first.loops, second.loops)
-    for stage in derivation(*shaped, common, (depth,)):
-        if stage.depth == depth:
-            yield [(one.lower, one.upper) for one in rational_intervals(stage.tableau)]
+    for intervals in rational_distances(*shaped, common, depth):
+        yield [(one.lower, one.upper) for one in intervals]
 
 
 def _keeps_bounds(band: Sequence[ForOp], order: Sequence[int]) -> bool:

@@ -15,6 +15,7 @@ from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.arith.constants import index_constant
 from loopwright.dialects.memref import DimOp
+from loopwright.syntax.ir_lists import insert_new, splice
 
 OpT = TypeVar("OpT", bound=Operation)
 
@@ -80,10 +81,17 @@ class LoopBuilder:
         for op in list(ops):
             self.move(op)
 
+    def splice(self, block: Block) -> None:
+        """Insert all ops of another block."""
+        splice(block, self.block, self.anchor)
+
     def clone(self, op: Operation, values: dict[SSAValue, SSAValue]) -> Operation:
         """Insert a copy of an op, with what `values` says instead of its operands; the results of
         the copy are added to `values`."""
-        return self.place(op.clone(values))
+        # What has no regions is copied in one step.
+        made = op.clone(values) if op.regions else op.clone_without_regions(values)
+        insert_new(self.block, made, self.anchor)
+        return made
 
     def apply(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> SSAValue:
         """Insert an `affine.apply`; its result."""

@@ -66,7 +66,7 @@ from loopwright.presburger.tableau import Tableau
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.refusal import Refusal
 from loopwright.syntax.dominance import Dominance
-from loopwright.syntax.enclosing import is_within
+from loopwright.syntax.enclosing import is_within, op_in
 from loopwright.transforms.loops.telling import refusal
 from loopwright.unknown import Cause
 
@@ -279,9 +279,9 @@ class _Judgement:
 
     def _other_use(self, ops: Sequence[Operation]) -> Operation | None:
         """Another op in some that uses the memref or may access its memory."""
-        mine = set(self._users)
+        mine, block, inside = set(self._users), ops[0].parent_block(), set(ops)
         for use in self._memref.uses:
-            if use.operation not in mine and any(is_within(use.operation, op) for op in ops):
+            if use.operation not in mine and op_in(block, use.operation) in inside:
                 return use.operation
         root = self._access(self._users[0]).root
         number_of = self._analysis.order.number_of

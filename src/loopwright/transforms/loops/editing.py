@@ -113,7 +113,7 @@ def splice_body(loop: Operation, induction_variable: SSAValue | None) -> None:
     yielded = tuple(terminator.operands)
     terminator.detach()
     terminator.erase()
-    LoopBuilder.before(loop).move_all(block.ops)
+    LoopBuilder.before(loop).splice(block)
     for result, value in zip(loop.results, yielded, strict=True):
         result.replace_all_uses_with(value)
     erase_nest(loop)

@@ -24,12 +24,13 @@ front of it in the body may end the program.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.analysis.memory.shapes import kind_of
 from loopwright.analysis.speculation import is_there, never_faults
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import has_affine_regions
@@ -89,7 +90,12 @@ class _Planner:
         self._compared = 0
         self._runs: bool | None = None
         self._may_end = False
-        self._accesses: list[Access] | None = None
+        self._accesses: list[tuple[Access, Operation]] | None = None
+        self._kinds: dict[Hashable, int] = {}
+        self._numbers: dict[Access, int] = {}
+        self._free: set[tuple[int, int, bool]] = set()
+        """Kinds of accesses of which nothing is between one of the first and one of the second,
+        which stands in front of it, or behind."""
         self._place = {op: number for number, op in enumerate(loop.body.ops)}
 
     def plan(self) -> Hoisting:
@@ -128,7 +134,7 @@ class _Planner:
                 return refusal("may-not-run", (op, self._loop), message)
         if effects is Effect.NONE:
             return None
-        obstacle = next(self._obstacles(op), None)
+        obstacle = self._obstacle(op)
         if obstacle is None:
             return None
         from loopwright.analysis.dependences.model import text
@@ -153,21 +159,42 @@ class _Planner:
         a, b = first.root, second.root
         return a == b or self._analysis.aliases.may_alias(a, b)
 
-    def _obstacles(self, op: Operation) -> Iterator[Dependence]:
-        """The dependences that keep an op in the loop."""
+    def _obstacle(self, op: Operation) -> Dependence | None:
+        """The first dependence that keeps an op in the loop."""
         if self._accesses is None:
-            accesses_by = self._analysis.accesses_by
-            self._accesses = [found for each in self._loop.walk() for found in accesses_by(each)]
-        for own in [found for each in op.walk() for found in self._analysis.accesses_by(each)]:
-            for other in self._accesses:
+            self._accesses = [(found, top) for top in self._place for found in self._inside(top)]
+        for own in self._inside(op):
+            for other, top in self._accesses:
                 is_write = own.writes or other.writes
                 if is_write and own.op is not other.op and self._may_share(own, other):
                     self._compared += 1
-                    yield from self._between(op, own, other)
+                    pair = self._kind(own), self._kind(other), self._place[top] < self._place[op]
+                    if top is not op and pair in self._free:
+                        continue
+                    found = next(self._between(op, own, other, top), None)
+                    if found is not None:
+                        return found
+                    if top is not op and top not in self._hoisted:
+                        self._free.add(pair)
+        return None
 
-    def _between(self, op: Operation, own: Access, other: Access) -> Iterator[Dependence]:
-        """What is between an access of an op and one of the loop."""
-        top = _top_of(other.op, self._loop.body)
+    def _inside(self, op: Operation) -> list[Access]:
+        """The accesses of an op and of those in it."""
+        return [found for each in op.walk() for found in self._analysis.accesses_by(each)]
+
+    def _kind(self, access: Access) -> int:
+        """A number that is equal for accesses that depend on the same ones in front of them, and on
+        the same ones behind them."""
+        known = self._numbers.get(access)
+        if known is None:
+            key = kind_of(self._analysis.shaped(access))
+            known = self._numbers[access] = self._kinds.setdefault(key, len(self._kinds))
+        return known
+
+    def _between(
+        self, op: Operation, own: Access, other: Access, top: Operation
+    ) -> Iterator[Dependence]:
+        """What is between an access of an op and one of the loop, in an op of its body."""
         if top in self._hoisted:
             return
         if top is op:
@@ -189,15 +216,6 @@ class _Planner:
         common = common_loops(source.loops, sink.loops)
         depths = range(inside if carried else inside + 1, common + 2)
         yield from self._analysis.between(source, sink, MEMORY_KINDS, depths)
-
-
-def _top_of(op: Operation, block: Block) -> Operation:
-    """The op of a block that an op inside of it is, or is in."""
-    while op.parent_block() is not block:
-        parent = op.parent_op()
-        assert parent is not None, "the op is in the block"
-        op = parent
-    return op
 
 
 def _top_in(value: SSAValue, block: Block) -> Operation | Block | None:

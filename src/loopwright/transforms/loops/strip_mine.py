@@ -77,4 +77,4 @@ def move_body(source: ForOp, target: ForOp) -> None:
         erase_nest(target.terminator)
     for old, new in zip(source.body.args, target.body.args, strict=True):
         old.replace_all_uses_with(new)
-    LoopBuilder(target.body, None, target.location).move_all(source.body.ops)
+    LoopBuilder(target.body, None, target.location).splice(source.body)

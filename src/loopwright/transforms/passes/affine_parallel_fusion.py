@@ -226,7 +226,7 @@ def apply(plan: Fusion) -> ParallelOp:
         terminator.detach()
         terminator.erase()
     builder = LoopBuilder(first.body, None, first.location)
-    builder.move_all(second.body.ops)
+    builder.splice(second.body)
     builder.insert(YieldOp(*yielded))
     reductions = (*reduction_entries(first), *reduction_entries(second))
     types = (*first.result_types, *second.result_types)

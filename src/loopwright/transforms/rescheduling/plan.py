@@ -330,7 +330,7 @@ def apply_rescheduling(plan: Rescheduling) -> None:
     builder = LoopBuilder(block, region.ops[-1].next_op, region.ops[-1].location)
     if plan.in_memory is not None:
         builder.move_all(plan.in_memory.buffers)
-    builder.move_all(plan.emitted.block.ops)
+    builder.splice(plan.emitted.block)
     if plan.in_memory is not None:
         plan.in_memory.finish(builder)
         plan.in_memory.discard()
