@@ -46,7 +46,7 @@ class PresburgerSet:
     (((1,), (3,)), Interval(lower=0, upper=8))
     """
 
-    __slots__ = ("_reduced", "_set", "_system", "_weight", "budget", "columns")
+    __slots__ = ("_found", "_reduced", "_set", "_system", "_weight", "budget", "columns")
 
     def __init__(
         self,
@@ -63,6 +63,8 @@ class PresburgerSet:
         # The rows, of a set made of one system, and their reduced form once it was needed.
         self._system = system
         self._reduced: Reduced | None = None
+        # All points, once they were searched for.
+        self._found: tuple[Point, ...] | None = None
         # What is known of `weight`, which it takes steps of a budget to find out.
         self._weight = weight
 
@@ -369,7 +371,7 @@ class PresburgerSet:
             size = len(reduced.lattice.basis)
             return PresburgerSet.from_rows(size, 0, (), inequalities, self.budget).count()
         if self._has_unknown_locals():
-            return sum(1 for _ in self._searched(()))
+            return len(self._all())
         with guarded(self.budget, self.weight):
             return objects.number_of(self._set.count_val())
 
@@ -380,7 +382,7 @@ class PresburgerSet:
             many = "infinitely many" if count is None else str(count)
             raise UndecidedError.of(Cause.POINTS, many, limit)
         if self._has_unknown_locals():
-            return tuple(self._searched(()))
+            return self._all()
         found: list[isl.Point] = []
         with guarded(self.budget, self.weight):
             self._set.foreach_point(found.append)
@@ -392,6 +394,12 @@ class PresburgerSet:
         quotients before it counts, which may take very long where the locals are not bounded."""
         with guarded(self.budget, self.weight):
             return any(map(objects.has_unknown_locals, self._set.get_basic_sets()))
+
+    def _all(self) -> tuple[Point, ...]:
+        """All points of a finite set, searched for once."""
+        if self._found is None:
+            self._found = tuple(self._searched(()))
+        return self._found
 
     def _searched(self, first: Point) -> Iterator[Point]:
         """All points of a finite set that begin so, in their order, found coordinate by
