@@ -22,7 +22,7 @@ from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref import CastOp, DimOp
 from loopwright.dialects.memref.casts import only_forgets
 from loopwright.interfaces.memory_access import AccessInterface
-from loopwright.interfaces.memory_effects import effects_of, has_no_effects
+from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.rewriting import constant_of
@@ -66,17 +66,13 @@ def missing_where(
     checked = check(op, analysis.domains, at=at)
     if checked.reasons or not divides_by_numbers(op):
         return None
-    freed = [
-        access.root
-        for access in analysis.accesses
-        if access.frees or effects_of(access.op) is None  # which may do anything
-    ]
     is_unsure = any(
         access.place is None
         or access.place.subscripts is None
         or access.is_linear
         or any(
-            access.root == root or analysis.aliases.may_alias(access.root, root) for root in freed
+            access.root == root or analysis.aliases.may_alias(access.root, root)
+            for root in analysis.freed
         )
         for access in analysis.accesses_by(op)
     )

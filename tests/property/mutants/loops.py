@@ -59,7 +59,7 @@ LOOPS = (
     Mutant("invariant: an op that reads what it writes", _INVARIANT, "if own.reads:", "if False:"),
     Mutant(
         "speculation: freed memory",
-        _SPECULATION,
+        "analysis/dependences/dependence.py",
         "if access.frees or effects_of(access.op) is None",
         "if effects_of(access.op) is None",
     ),

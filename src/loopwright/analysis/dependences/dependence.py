@@ -11,7 +11,7 @@ intervals then hold at least what there is. What is not listed does not exist.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 
 from xdsl.ir import Operation
 
@@ -31,6 +31,7 @@ from loopwright.analysis.memory.access import Access, Root, RootKind, accesses_o
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.analysis.memory.shapes import Shaped, shape_of
+from loopwright.interfaces.memory_effects import effects_of
 from loopwright.presburger.budget import budget_of
 from loopwright.unknown import Cause, Unknown
 
@@ -91,6 +92,17 @@ class DependenceAnalysis:
             for access in self.accesses:
                 self._by_op.setdefault(access.op, []).append(access)
         return self._by_op.get(op, ())
+
+    @cached_property
+    def freed(self) -> tuple[Root, ...]:
+        """The memory that the function frees, or has ops that may do anything to."""
+        return tuple(
+            dict.fromkeys(
+                access.root
+                for access in self.accesses
+                if access.frees or effects_of(access.op) is None
+            )
+        )
 
     def pairs(self) -> Iterator[tuple[Access, Access]]:
         """The ordered pairs of accesses that may share memory, frees left out."""

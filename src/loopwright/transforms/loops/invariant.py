@@ -90,7 +90,8 @@ class _Planner:
         self._compared = 0
         self._runs: bool | None = None
         self._may_end = False
-        self._accesses: list[tuple[Access, Operation]] | None = None
+        self._accesses: list[tuple[Access, Operation, int]] | None = None
+        self._shared: dict[tuple[int, int], bool] = {}
         self._kinds: dict[Hashable, int] = {}
         self._numbers: dict[Access, int] = {}
         self._free: set[tuple[int, int, bool]] = set()
@@ -155,20 +156,29 @@ class _Planner:
             return never_faults(op)
         return not op.regions and is_there(op, self._analysis, self._loop)
 
-    def _may_share(self, first: Access, second: Access) -> bool:
-        a, b = first.root, second.root
-        return a == b or self._analysis.aliases.may_alias(a, b)
+    def _may_share(self, first: Access, second: Access, kinds: tuple[int, int]) -> bool:
+        known = self._shared.get(kinds)
+        if known is None:
+            known = self._analysis.aliases.may_alias(first.root, second.root)
+            self._shared[kinds] = known
+        return known
 
     def _obstacle(self, op: Operation) -> Dependence | None:
         """The first dependence that keeps an op in the loop."""
         if self._accesses is None:
-            self._accesses = [(found, top) for top in self._place for found in self._inside(top)]
+            inside = ((found, top) for top in self._place for found in self._inside(top))
+            self._accesses = [(found, top, self._kind(found)) for found, top in inside]
         for own in self._inside(op):
-            for other, top in self._accesses:
+            mine = self._kind(own)
+            for other, top, kind in self._accesses:
                 is_write = own.writes or other.writes
-                if is_write and own.op is not other.op and self._may_share(own, other):
+                if (
+                    is_write
+                    and own.op is not other.op
+                    and self._may_share(own, other, (mine, kind))
+                ):
                     self._compared += 1
-                    pair = self._kind(own), self._kind(other), self._place[top] < self._place[op]
+                    pair = mine, kind, self._place[top] < self._place[op]
                     if top is not op and pair in self._free:
                         continue
                     found = next(self._between(op, own, other, top), None)
