@@ -37,7 +37,7 @@ LONGEST = 600
 FINDERS = ROOT / "tests" / "property" / "mutants" / "finders.json"
 """The test that found a mutant last: group -> name -> test."""
 
-_FINDER = re.compile(r"^FAILED (\S+::.*?)(?: - .*)?$", re.MULTILINE)
+FINDER = re.compile(r"^FAILED (\S+::\w+(?:\[.*?\](?= - |$))?)(?: - .*)?$", re.MULTILINE)
 _REASON = re.compile(
     r"^E\s+(?:AssertionError: |(?:\S+\.)?CheckError: |Failed: (?=DID NOT (?:RAISE|WARN))"
     r"|loopwright\.interpreter\.faults\.\w+: |loopwright\.errors\.VerificationError: "
@@ -87,7 +87,7 @@ def run_tests(folder: Path, tests: Sequence[str]) -> Verdict:
         return Verdict(passes=False)
     if done.returncode != 1:
         return Verdict(passes=done.returncode == 0)
-    reason, finder = _REASON.search(done.stdout), _FINDER.search(done.stdout)
+    reason, finder = _REASON.search(done.stdout), FINDER.search(done.stdout)
     # The message of a comparison of arrays begins with an empty line.
     said = (reason[1] or "AssertionError") if reason else ""
     return Verdict(passes=False, reason=said, finder=finder[1] if finder else "")
