@@ -102,23 +102,26 @@ def is_one(extent: Scalar) -> bool:
     return extent.const == 1
 
 
-def broadcast(b: Builder, arrays: Sequence[AnyArray]) -> tuple[tuple[Scalar, ...], list[AnyArray]]:
-    """The common shape of arrays, and each of them stretched to it."""
-    shape = common_shape(b, [array.shape for array in arrays])
-    return shape, [stretched(b, array, shape) for array in arrays]
-
-
-def common_shape(b: Builder, shapes: Sequence[Sequence[Scalar]]) -> tuple[Scalar, ...]:
-    """The shape that arrays of several shapes are broadcast to."""
-    rank = max((len(shape) for shape in shapes), default=0)
-    made: list[Scalar] = []
+def broadcast(
+    b: Builder,
+    arrays: Sequence[AnyArray],
+    *,
+    called: str = "operands",
+    exception: str = "ValueError",
+) -> tuple[tuple[Scalar, ...], list[AnyArray]]:
+    """The common shape of arrays, and each of them stretched to it. The exception where there is
+    none calls the arrays so."""
+    message = f"{called} could not be broadcast together"
+    rank = max((len(array.shape) for array in arrays), default=0)
+    shape: list[Scalar] = []
     for k in range(rank):
-        extents = [s[k - rank + len(s)] for s in shapes if k - rank + len(s) >= 0]
-        template = f"operands could not be broadcast together: extents {{}} and {{}} of axis {k}"
+        places = [(array, k - rank + len(array.shape)) for array in arrays]
+        extents = [array.shape[place] for array, place in places if place >= 0]
+        template = f"{message}: extents {{}} and {{}} of axis {k}"
         if rank == 1:
-            template = "operands could not be broadcast together with shapes ({},) ({},) "
-        made.append(_common_extent(b, extents, template))
-    return tuple(made)
+            template = f"{message} with shapes ({{}},) ({{}},) "
+        shape.append(_common_extent(b, extents, exception, message, template))
+    return tuple(shape), [stretched(b, array, shape) for array in arrays]
 
 
 def expect_equal(
@@ -132,7 +135,9 @@ def expect_equal(
     b.check(scalars.compare(b, "==", *sides), exception, message, numbered)
 
 
-def _common_extent(b: Builder, extents: Sequence[Scalar], template: str) -> Scalar:
+def _common_extent(
+    b: Builder, extents: Sequence[Scalar], exception: str, message: str, template: str
+) -> Scalar:
     known = [extent for extent in extents if not is_one(extent)]
     if not known:
         return extents[0]
@@ -146,7 +151,7 @@ def _common_extent(b: Builder, extents: Sequence[Scalar], template: str) -> Scal
             )
         wanted = _stretched_extent(b, other, first)
         first = _stretched_extent(b, first, other)
-        expect_equal(b, first, wanted, "operands could not be broadcast together", template)
+        expect_equal(b, first, wanted, message, template, exception)
     return first
 
 

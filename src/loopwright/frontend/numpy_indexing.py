@@ -150,7 +150,8 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
             if copied_from is not None and _shares(b, one, copied_from):
                 one = arrays.copied(b, one)
             indices.append(one)
-    shape, same = arrays.broadcast(b, indices)
+    called = "shape mismatch: indexing arrays"
+    shape, same = arrays.broadcast(b, indices, called=called, exception="IndexError")
     among = iter(same)
     advanced = [k for k, x in enumerate(keys) if isinstance(x, Array | Lazy | Scalar)]
     together = advanced[-1] - advanced[0] + 1 == len(advanced)

@@ -692,9 +692,10 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
         )
     ):
         return strong
+    wanted = strong if weak.type.weak else promote(one, two)
     error = b.error(
         f"{shown_name(name)} is of type {one} on one path and {two} on another",
-        f"give it one type: start it with np.{(strong if weak.type.weak else one).dtype_name}(…)",
+        f"give it one type: start it with np.{wanted.dtype_name}(…)",
     )
     raise TypesDifferError(error, weak, strong) if weak.type.weak else error
 

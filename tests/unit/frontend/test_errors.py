@@ -107,6 +107,13 @@ def two_types(a):
     return a[0] if a[0] > 1 else np.float32(1)
 
 
+def two_types_of_numpy(a):
+    total = np.float32(0)
+    for x in a:
+        total += x
+    return total
+
+
 def half_precision(a):
     return a.astype(np.float16)
 
@@ -164,6 +171,7 @@ REFUSED: list[tuple[Callable[..., Any], str]] = [
     (float_subscript, "use int"),
     (compared_with_none, "use 'is' for None"),
     (two_types, "the result is of type float64 on one path and float32 on another"),
+    (two_types_of_numpy, "give it one type: start it with np.float64(…)"),
     (half_precision, "the dtype float16 is not supported"),
     (multiplied_in_place, "write x = x @ y"),
     (scaled_where, "'*=' would store float64 in an array of int64"),

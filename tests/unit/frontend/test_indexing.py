@@ -145,3 +145,16 @@ def test_no_index_is_out_of_bounds_of_what_is_empty() -> None:
         chosen.check(a, np.zeros(0, np.int64))
         with pytest.raises(IndexError, match="index 0 is out of bounds for axis 0 with size 0"):
             chosen.check(a, np.zeros(1, np.int64))
+
+
+@pytest.mark.parametrize("places", [np.zeros(3, np.int64), np.zeros((2, 3), np.int64)])
+@pytest.mark.parametrize("optimise", [False, True])
+def test_index_arrays_of_other_extents_are_an_index_error(places: Any, optimise: bool) -> None:
+    @lw.kernel(optimise=optimise)
+    def stored(A, i, j):
+        A[0, 0] = 1
+        A[i, j] = 5
+
+    for function in (stored.py_func, stored):
+        with pytest.raises(IndexError, match="shape mismatch: indexing arrays could not be broad"):
+            function(np.zeros((4, 5)), places, np.zeros(4, np.int64))
