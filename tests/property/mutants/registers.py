@@ -130,8 +130,9 @@ REGISTERS = (
     Mutant(
         "promotion: regions that are executed once end with what was in front of them",
         _PROMOTION,
-        "        if executes_at_most_once(op):\n            return self._through_regions",
-        "        if is_conditional(op):\n            return self._through_regions",
+        "if executes_at_most_once(op):\n            return self._through_regions",
+        "if len(op.regions) > 1 and executes_at_most_once(op):\n"
+        "            return self._through_regions",
     ),
     Mutant(
         "forwarding: some iterations see memory from before",
