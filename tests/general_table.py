@@ -207,7 +207,7 @@ def _problems(made: Sequence[Program], row: str) -> Iterator[tuple[Program, str]
 def _found(made: Sequence[Program], row: str) -> dict[int, dict[str, list[str]]] | str:
     """What programs print after a pass, in each way to run them; or why they do not run."""
     try:
-        if row in TO_LLVM:
+        if row.partition("{")[0] in TO_LLVM:
             native = _natively(made, RUN_AS.get(row, row))
             return {seed: {"mlir-runner": numbers} for seed, numbers in native.items()}
         after = [
