@@ -214,6 +214,14 @@ def test_copy_reads_and_writes_all() -> None:
     assert lines(analyse(A + body)) == ["flow 1", "flow 1"]
 
 
+def test_atomic_updates_read_and_write() -> None:
+    update = "%{} = affine.atomic_rmw addf %x, %m[3] : (f32, memref<100xf32>) -> f32\n"
+    store = "affine.store %x, %m[3] : memref<100xf32>\n"
+    load = "%l = affine.load %m[3] : memref<100xf32>\n"
+    assert lines(analyse(A + store + update.format("u"))) == ["flow 1", "output 1"]
+    assert lines(analyse(A + update.format("u") + load)) == ["flow 1"]
+
+
 def test_transfers_read_within_the_extents() -> None:
     body = """%c98 = arith.constant 98 : index
     affine.store %x, %m[101] : memref<100xf32>

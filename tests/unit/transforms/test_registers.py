@@ -572,3 +572,41 @@ def test_what_may_end_the_program_in_front_of_an_element(body: str, is_carried: 
       return
     }}""")
     assert ("iter_args" in str(module.apply("affine-mem2reg"))) is is_carried
+
+
+# Values of the right iteration --------------------------------------------------------------------
+
+
+def test_what_an_earlier_iteration_stored_is_not_what_this_one_would_store() -> None:
+    text = """func.func @f(%b: memref<8xf32>, %c: memref<8xf32>) {
+  %a = memref.alloc() : memref<1xf32>
+  affine.for %i = 0 to 8 {
+    %x = affine.load %b[%i] : memref<8xf32>
+    affine.if affine_set<(d0) : (3 - d0 >= 0)>(%i) {
+      affine.store %x, %a[0] : memref<1xf32>
+    }
+    %y = affine.load %a[0] : memref<1xf32>
+    affine.store %y, %c[%i] : memref<8xf32>
+  }
+  memref.dealloc %a : memref<1xf32>
+  return
+}"""
+    given, made = np.arange(8, dtype=np.float32), np.zeros(8, np.float32)
+    lw.parse(text).apply("affine-scalrep").compile("f")(given, made)
+    assert made.tolist() == [0, 1, 2, 3, 3, 3, 3, 3]
+
+
+def test_the_last_iteration_stores_what_is_read_behind_the_loop() -> None:
+    text = """func.func @f(%b: memref<8xf32>, %z: f32) -> f32 {
+  %a = memref.alloc() : memref<1xf32>
+  affine.store %z, %a[0] : memref<1xf32>
+  affine.for %i = 0 to 8 {
+    %x = affine.load %b[%i] : memref<8xf32>
+    affine.store %x, %a[0] : memref<1xf32>
+  }
+  %y = affine.load %a[0] : memref<1xf32>
+  memref.dealloc %a : memref<1xf32>
+  return %y : f32
+}"""
+    kernel = lw.parse(text).apply("affine-mem2reg").compile("f")
+    assert kernel(np.arange(8, dtype=np.float32), np.float32(9)) == 7
