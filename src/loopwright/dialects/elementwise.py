@@ -136,8 +136,18 @@ def _shape(type_: Attribute) -> tuple[Sequence[int], Sequence[bool]] | None:
     return None
 
 
-def _compatible_shapes(left: Attribute, right: Attribute) -> bool:
+def compatible_shapes(left: Attribute, right: Attribute) -> bool:
     """Whether two types may have the same shape at run time."""
+    return _compatible_extents(left, right) and _scalability(left) == _scalability(right)
+
+
+def _scalability(type_: Attribute) -> list[bool]:
+    shape = _shape(type_)
+    return list(shape[1]) if shape and any(shape[1]) else []
+
+
+def _compatible_extents(left: Attribute, right: Attribute) -> bool:
+    """Whether two types may have the same extents, scalable or not."""
     unranked = UnrankedTensorType | UnrankedMemRefType
     shape_left, shape_right = _shape(left), _shape(right)
     if isinstance(left, unranked) or isinstance(right, unranked):
@@ -145,18 +155,10 @@ def _compatible_shapes(left: Attribute, right: Attribute) -> bool:
         return all(isinstance(type_, unranked) or _shape(type_) is not None for type_ in both)
     if shape_left is None or shape_right is None:
         return shape_left is shape_right
-    return (
-        len(shape_left[0]) == len(shape_right[0])
-        and list(shape_left[1]) == list(shape_right[1])
-        and all(
-            a == b or DYNAMIC_INDEX in (a, b)
-            for a, b in zip(shape_left[0], shape_right[0], strict=True)
-        )
+    return len(shape_left[0]) == len(shape_right[0]) and all(
+        a == b or DYNAMIC_INDEX in (a, b)
+        for a, b in zip(shape_left[0], shape_right[0], strict=True)
     )
-
-
-def _base(type_: Attribute) -> str:
-    return "vector" if isinstance(type_, VectorType) else "tensor"
 
 
 def verify_elementwise(op: Operation) -> None:
@@ -177,20 +179,23 @@ def verify_elementwise(op: Operation) -> None:
         raise VerifyException("if an operand is non-scalar, then all results must be non-scalar")
     first, *others = operands + results
     if any(
-        _base(first) != _base(type_) or not _compatible_shapes(first, type_) for type_ in others
+        type(first) is not type(type_) or not compatible_shapes(first, type_) for type_ in others
     ):
         raise VerifyException(
             "all non-scalar operands/results must have the same shape and base type"
         )
 
 
-def verify_same_operands_and_result_type(op: Operation) -> None:
-    """The traits `SameOperandsAndResultType` and `InferTypeOpInterface`."""
+def verify_same_operands_and_result_type(op: Operation, *, elementwise: bool = False) -> None:
+    """The traits `SameOperandsAndResultType` and `InferTypeOpInterface`, with `Elementwise` between
+    them where the op has that."""
     result = op.results[0].type
     for value in (*op.operands, *op.results):
         same = element_type(value.type) == element_type(result)
-        if not same or not _compatible_shapes(value.type, result):
+        if not same or not _compatible_extents(value.type, result):
             raise VerifyException("requires the same type for all operands and results")
+    if elementwise:
+        verify_elementwise(op)
     inferred = op.operands[0].type
     if inferred != result:
         raise VerifyException(
@@ -209,7 +214,7 @@ def verify_same_operands_and_result_shape(op: Operation) -> None:
     """The trait `SameOperandsAndResultShape`."""
     first = op.operands[0].type
     for value in (*op.operands, *op.results):
-        if not _compatible_shapes(first, value.type):
+        if not compatible_shapes(first, value.type):
             raise VerifyException("requires the same shape for all operands and results")
 
 

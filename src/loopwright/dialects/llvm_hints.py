@@ -20,9 +20,8 @@ from loopwright.dialects.custom_form import (
     parse_operand_list,
     print_attr_dict,
 )
-from loopwright.dialects.llvm_constraints import POINTER, SIGNLESS
+from loopwright.dialects.llvm_constraints import COMPATIBLE, POINTER, SIGNLESS
 from loopwright.dialects.ods import (
-    ANY_TYPE,
     OdsConstraint,
     OdsOperation,
     define_op,
@@ -46,7 +45,7 @@ class AssumeOp(OdsOperation):
     name = "llvm.intr.assume"
 
     cond = operand_def(_BIT)
-    op_bundle_operands = var_operand_def(ANY_TYPE)
+    op_bundle_operands = var_operand_def(COMPATIBLE)
     op_bundle_sizes = prop_def(dense_array_of("i32 dense array attribute", 32))
     op_bundle_tags = opt_prop_def(of_class("array attribute", ArrayAttr))
     traits = traits_def(MemoryWriteEffect())

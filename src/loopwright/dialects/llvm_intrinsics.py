@@ -143,7 +143,7 @@ class PowIOp(FloatFunctionOp):
     name = "llvm.intr.powi"
     val = operand_def(FLOAT_LIKE)
     power = operand_def(SIGNLESS)
-    res = result_def(FLOAT_LIKE)
+    res = result_def(COMPATIBLE)
 
 
 @ods_op_definition

@@ -37,6 +37,7 @@ from loopwright.dialects.custom_form import (
 from loopwright.dialects.elementwise import (
     FLOAT_LIKE,
     SIGNLESS_INTEGER_LIKE,
+    compatible_shapes,
     verify_elementwise,
     verify_same_operands_and_result_shape,
     verify_same_operands_and_result_type,
@@ -108,8 +109,7 @@ class UniformOp(FlaggedOp):
         first = self.results[0].type
         if all(operand.type == first for operand in self.operands):
             return
-        verify_elementwise(self)
-        verify_same_operands_and_result_type(self)
+        verify_same_operands_and_result_type(self, elementwise=True)
 
 
 class IntegerUnaryOp(UniformOp):
@@ -227,17 +227,18 @@ class CastOp(FlaggedOp):
 
     def verify_(self) -> None:
         """Check the traits, and that the cast is one that the op can do."""
+        verify_same_tensor_dimensions(self)
         if len(self.operands) == 1:
-            verify_same_tensor_dimensions(self)
             verify_same_operands_and_result_shape(self)
-        verify_elementwise(self)
-        if not self.is_compatible():
+        same = compatible_shapes(self.operands[0].type, self.results[0].type)
+        if not same or not self.is_compatible():
             types = [f"{quoted(value.type)}" for value in self.operands]
             noun = "type" if len(types) == 1 else "types"
             raise VerifyException(
                 f"operand {noun} {', '.join(types)} and result type '{self.results[0].type}' "
                 "are cast incompatible"
             )
+        verify_elementwise(self)
 
     def is_compatible(self) -> bool:
         """Whether the cast between the element types exists."""

@@ -238,8 +238,8 @@ class ComparisonOp(OdsOperation):
     def verify_(self) -> None:
         """Check the types against each other."""
         verify_bool_result(self)
-        verify_elementwise(self)
         verify_same_type_operands(self)
+        verify_elementwise(self)
 
 
 @ods_op_definition

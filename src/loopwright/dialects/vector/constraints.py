@@ -136,9 +136,7 @@ STEP_VECTOR = OdsConstraint(
     lambda type_: isinstance(type_.element_type, IndexType) and type_.get_num_dims() == 1,
     VectorType,
 )
-FIXED_1D = OdsConstraint(
-    " of ranks 1", lambda type_: type_.get_num_dims() == 1 and not is_scalable(type_), VectorType
-)
+ANY_1D = OdsConstraint(" of ranks 1", lambda type_: type_.get_num_dims() == 1, VectorType)
 SCALABLE_1D = OdsConstraint(
     " of ranks 1", lambda type_: type_.get_num_dims() == 1 and is_scalable(type_), VectorType
 )

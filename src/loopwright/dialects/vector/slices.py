@@ -14,7 +14,7 @@ from loopwright.dialects.assembly import AssembledOperation, Property
 from loopwright.dialects.assembly_text import type_of
 from loopwright.dialects.ods import I64_ARRAY, I64_ATTR, VECTOR, ods_op_definition
 from loopwright.dialects.vector.constraints import (
-    FIXED_1D,
+    ANY_1D,
     SCALABLE_1D,
     same_elements,
     same_types,
@@ -152,7 +152,7 @@ class ScalableExtractOp(AssembledOperation):
 
     source = operand_def(SCALABLE_1D)
     pos = prop_def(I64_ATTR)
-    result = result_def(FIXED_1D)
+    result = result_def(ANY_1D)
 
     traits = traits_def(Pure())
 
@@ -177,7 +177,7 @@ class ScalableInsertOp(AssembledOperation):
 
     name = "vector.scalable.insert"
 
-    value_to_store = operand_def(FIXED_1D)
+    value_to_store = operand_def(ANY_1D)
     dest = operand_def(SCALABLE_1D)
     pos = prop_def(I64_ATTR)
     result = result_def(SCALABLE_1D)
