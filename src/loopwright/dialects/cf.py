@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import ClassVar, Self, TypeAlias
 
 from xdsl.dialects.builtin import (
@@ -37,7 +38,8 @@ from loopwright.dialects.custom_form import (
     Unresolved,
     op_error,
     parse_attr_dict,
-    parse_unresolved_typed_operands,
+    parse_operand_list,
+    parse_type_list,
     print_attr_dict,
     print_typed_operands,
     resolve_all,
@@ -124,9 +126,12 @@ def parse_destination(parser: Parser) -> Destination:
     block = parser.parse_successor()
     if parser.parse_optional_punctuation("(") is None:
         return block, ([], [], parser.pos)
-    pieces = parse_unresolved_typed_operands(parser)
+    at = parser.pos
+    operands = parse_operand_list(parser)
+    parser.parse_punctuation(":")
+    types = parse_type_list(parser)
     parser.parse_punctuation(")")
-    return block, pieces
+    return block, (operands, types, at)
 
 
 def print_destination(printer: Printer, block: Block, operands: Sequence[SSAValue]) -> None:
@@ -386,13 +391,23 @@ class SwitchLikeOp(OdsOperation):
         flag: tuple[UnresolvedOperand, IntegerType],
         default: Destination,
         cases: Sequence[tuple[int, Destination]],
+        at: int,
     ) -> Self:
-        """The op whose parts were read, up to the attributes."""
-        values, parsed = [value for value, _ in cases], [default, *(place for _, place in cases)]
+        """The op whose parts were read, up to the attributes.
+
+        The operands of all cases together have as many types; a place is to blame where not.
+        """
+        values = [value for value, _ in cases]
         type_ = flag[1]
         moved, attributes = parse_attr_dict(parser, cls)
         flag_value = parser.resolve_operand(*flag)
-        destinations = [(block, resolve_all(parser, cls.name, *pieces)) for block, pieces in parsed]
+        destinations = [(default[0], resolve_all(parser, cls.name, *default[1]))]
+        passed = [operand for _, (_, pieces) in cases for operand in pieces[0]]
+        types = [type_ for _, (_, pieces) in cases for type_ in pieces[1]]
+        values_passed = iter(resolve_all(parser, cls.name, passed, types, at))
+        destinations += [
+            (block, list(islice(values_passed, len(pieces[0])))) for _, (block, pieces) in cases
+        ]
         operands = [operand for _, passed in destinations for operand in passed]
         return cls.create(
             operands=[flag_value, *operands],
@@ -528,14 +543,16 @@ class SwitchOp(SwitchLikeOp):
         """Parse `flag : type, [ default: destination, value: destination, … ] attr-dict`."""
         flag = cls.parse_flag(parser)
         parser.parse_punctuation("[")
+        at = parser.pos
         parser.parse_keyword("default")
         parser.parse_punctuation(":")
-        default = parse_destination(parser)
+        block, (operands, types, _) = parse_destination(parser)
+        default = block, (operands, types, at)
         cases: list[tuple[int, Destination]] = []
         while parser.parse_optional_punctuation(",") is not None:
             cases.append(cls.parse_case(parser))
         parser.parse_punctuation("]")
-        return cls.parsed(parser, flag, default, cases)
+        return cls.parsed(parser, flag, default, cases, at)
 
     @classmethod
     def to_blocks(

@@ -33,13 +33,14 @@ class SwitchOp(SwitchLikeOp):
         """Parse `flag : type, destination [ value: destination, … ] attr-dict`."""
         flag = cls.parse_flag(parser)
         default = parse_destination(parser)
+        at = parser.pos
         parser.parse_punctuation("[")
         cases: list[tuple[int, Destination]] = []
         while parser.parse_optional_punctuation("]") is None:
             if cases:
                 parser.parse_punctuation(",")
             cases.append(cls.parse_case(parser))
-        return cls.parsed(parser, flag, default, cases)
+        return cls.parsed(parser, flag, default, cases, at)
 
     def print(self, printer: Printer) -> None:
         """Print the custom form, a case a line."""
