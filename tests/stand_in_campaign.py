@@ -121,11 +121,14 @@ def stand_in(seeds: Sequence[int]) -> Report:
             if expected is None:
                 report.facts["mlir-opt crashes"] += 1
                 continue
-            kind, same = judged(ours(text), expected)
+            found = ours(text)
+            kind, same = judged(found, expected)
             report.facts[kind] += 1
             report.facts[f"{kind}: same"] += same
             if not same and kind == "accepted":
                 report.failures.append(f"text {seed}: not the bytes of mlir-opt's")
+            if expected.error is not None and found.error is None:
+                report.failures.append(f"text {seed}: taken, which mlir-opt refuses")
             if not same:
                 report.examples.setdefault(kind, []).append(seed)
     return report

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self, cast
 
 from xdsl.dialects import llvm
-from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, StringAttr, i64
+from xdsl.dialects.builtin import DenseArrayBase, FloatAttr, IntegerAttr, StringAttr, i8, i64
 from xdsl.ir import Attribute
 from xdsl.irdl import result_def, traits_def
 from xdsl.parser import Parser
@@ -15,11 +15,13 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
-from loopwright.dialects.failures import quoted
-from loopwright.dialects.llvm_constraints import COMPATIBLE
+from loopwright.dialects.failures import failure_at, quoted
+from loopwright.dialects.llvm_constraints import COMPATIBLE, is_compatible
 from loopwright.dialects.ods import OdsOperation, define_op
+from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.interfaces.op_interfaces import declare
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
+from loopwright.syntax.op_names import operation_name
 
 
 class LeafOp(OdsOperation):
@@ -57,6 +59,9 @@ def _set_defaults(op: llvm.GlobalOp) -> None:
         op.properties.setdefault(name, IntegerAttr(0, i64))
 
 
+_NOT_OF_GLOBALS = ("llvm.void", "llvm.token", "llvm.metadata", "llvm.label")
+
+
 class GlobalOp(llvm.GlobalOp):
     """A global variable; a string gives its type."""
 
@@ -87,6 +92,47 @@ class GlobalOp(llvm.GlobalOp):
         if self.body.blocks:
             printer.print_string(" ")
             printer.print_region(self.body)
+
+    def verify_(self) -> None:
+        """The type is one of globals and its value's, and the alignment a power of two."""
+        type_, value, linkage = self.global_type, self.value, self.linkage.linkage.data
+        if not is_compatible(type_) or type_.name in _NOT_OF_GLOBALS:
+            raise VerifyException("expects type to be a valid element type for an LLVM global")
+        if isinstance(value, StringAttr) and value.data.isascii():
+            bytes_ = llvm.LLVMArrayType(len(value.data), i8)
+            if type_ != bytes_:
+                raise VerifyException(
+                    "requires an i8 array type of the length equal to that of the string attribute"
+                )
+        if linkage == "common" and isinstance(value, IntegerAttr | FloatAttr) and value.value.data:
+            raise VerifyException("expected zero value for 'common' linkage")
+        if linkage == "appending" and not isinstance(type_, llvm.LLVMArrayType):
+            raise VerifyException("expected array type for 'appending' linkage")
+        alignment = 1 if self.alignment is None else self.alignment.value.data
+        if alignment <= 0 or alignment & (alignment - 1):
+            raise failure_at(self, "alignment attribute is not a power of 2", plain=True)
+        if self.body.blocks:
+            self._verify_initializer()
+
+    def _verify_initializer(self) -> None:
+        """The region has one block, which ends with the value and does nothing else."""
+        if len(self.body.blocks) > 1:
+            raise VerifyException("expects region #0 to have 0 or 1 blocks")
+        *others, last = self.body.block.ops
+        if not isinstance(last, llvm.ReturnOp):
+            found = f"'llvm.return', found '{operation_name(last)}'"
+            raise VerifyException(f"expects regions to end with {found}")
+        if last.arg is None:
+            raise VerifyException("initializer region cannot return void")
+        if last.arg.type != self.global_type:
+            types = f"{quoted(last.arg.type)} does not match global type {quoted(self.global_type)}"
+            raise VerifyException(f"initializer region type {types}")
+        for op in others:
+            if not has_no_effects(op):
+                message = "ops with side effects not allowed in global initializers"
+                raise failure_at(op, message, plain=True)
+        if self.value is not None:
+            raise VerifyException("cannot have both initializer value and region")
 
 
 def _member(container: Attribute, position: Sequence[int]) -> Attribute:
