@@ -45,6 +45,8 @@ def integer(b: Builder, x: Value, what: str) -> Scalar:
     found = number(b, x)
     if found.type.kind > Kind.INTEGER:
         raise b.error(f"{what} is an integer, not {describe(found)}", "use int(…) or //")
+    if found.type.is_bool and not found.type.weak:
+        raise b.error(f"{what} is an integer, not one of NumPy's booleans", "use int(…)")
     return scalars.cast(b, found, PY_INT)
 
 

@@ -304,6 +304,10 @@ def reduced_by(x):
     return max((v for v in x), key=abs)
 
 
+def ranges_over(mask):
+    return sum(1.0 for i in range(2) for j in range(mask[0]))
+
+
 def deletes_another(n):
     def inner(v):
         del n  # noqa: F821
@@ -323,6 +327,7 @@ def gives_nothing(x):
 @pytest.mark.parametrize(
     ("function", "value", "message"),
     [
+        (ranges_over, ROW > 0, "not one of NumPy's booleans"),
         (deletes_another, 2, "'n' has no value here"),
         (returns_one, 1, "'<lambda>' cannot be returned"),
         (calls_itself, 2, "'again' calls itself"),
