@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 
@@ -26,6 +27,13 @@ def cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
         del os.environ["LOOPWRIGHT_CACHE_DIR"]
     else:
         os.environ["LOOPWRIGHT_CACHE_DIR"] = before
+
+
+@pytest.fixture(autouse=True, scope="session")
+def interruptions() -> None:
+    """What runs behind a shell ignores interruptions; the programs that tests start inherit that."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True, scope="session")
