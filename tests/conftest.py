@@ -31,7 +31,7 @@ def cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
 @pytest.fixture(autouse=True, scope="session")
 def interruptions() -> None:
-    """What runs behind a shell ignores interruptions; the programs that tests start inherit that."""
+    """What runs behind a shell ignores interruptions, and so would what tests start."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.dialects.builtin import MemRefType
-from xdsl.ir import Operation
 
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.dialects.affine import ForOp, ParallelOp
@@ -35,10 +34,11 @@ class Vectorise(Step):
 
     def _perform(self, program: Program) -> Done | Refusal:
         from loopwright.transforms.vectorize.applying import apply_plan
+        from loopwright.transforms.vectorize.cost import lanes_in_register
         from loopwright.transforms.vectorize.one_loop import plan_loop
 
         loop = program.loop(self.loop)
-        lanes = _host_lanes(loop) if self.lanes == -1 else self.lanes
+        lanes = lanes_in_register(loop) if self.lanes == -1 else self.lanes
         if self.lanes != -1:
             expect_factor(program, loop, "the number of lanes", self.lanes, least=2)
         plan = plan_loop(program.body, loop, lanes)
@@ -53,13 +53,6 @@ class Vectorise(Step):
         if promote_single_iteration(made):
             return Done(program.body if place is None else place, {"lanes": lanes})
         return Done(made, {"lanes": lanes})
-
-
-def _host_lanes(loop: Operation) -> int:
-    from loopwright.target.host import describe_host
-    from loopwright.transforms.vectorize.cost import widest_bits
-
-    return max(describe_host().vector_bits // widest_bits(loop), 2)
 
 
 @dataclass(frozen=True)

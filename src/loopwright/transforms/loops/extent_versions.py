@@ -1,4 +1,5 @@
-"""Nests in two versions: one for extents that hold all elements which loops carry.
+"""Nests in two versions, for what only the call says: one for extents that hold all elements which
+loops carry, or for loops that run often, or few times.
 
 **Before → After**
 
@@ -45,6 +46,7 @@ from loopwright.interfaces.control_flow import is_affine_scope, is_counted_loop,
 from loopwright.interfaces.memory_access import memref_position
 from loopwright.interfaces.memory_effects import effects_of
 from loopwright.refusal import Refusal
+from loopwright.syntax.enclosing import is_within
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import always_runs, is_defined_in
@@ -71,7 +73,7 @@ def plan_extent_versions(analysis: DependenceAnalysis) -> Iterator[ExtentVersion
         assert loop is not None, "the body is that of a loop"
         missing = missing_where(access, analysis, loop)
         nest = _outermost(loop)
-        if missing and not nest.results and effects_of(nest) is not None:
+        if missing and _may_be_copied(nest):
             wanted.setdefault(nest, []).append((access, missing))
     for nest, accesses in wanted.items():
         yield _plan(nest, accesses)
@@ -152,7 +154,7 @@ def plan_trip_versions(flows: Iterable[CarriedFlow]) -> Iterator[ExtentVersions]
     wanted: dict[Operation, dict[Operation, int]] = {}
     for flow in flows:
         nest = _outermost(flow.loop)
-        if always_runs(flow.loop, flow.distance) or nest.results or effects_of(nest) is None:
+        if always_runs(flow.loop, flow.distance) or not _may_be_copied(nest):
             continue
         least = wanted.setdefault(nest, {})
         least[flow.loop] = max(flow.distance, least.get(flow.loop, 0))
@@ -173,6 +175,46 @@ def _enough(
     """What is at least zero where a loop runs so often; nothing if that is not known in front of a
     nest, or follows from one of several bounds only."""
     assert isinstance(loop, ForOp), "flows are carried by affine loops"
+    for distance in _distances(loop, nest, quantities):
+        yield distance - (times - 1) * loop.step_value - 1
+
+
+def plan_brief_version(
+    nest: Operation, loops: Sequence[ForOp], times: int
+) -> ExtentVersions | None:
+    """A nest, together with loops around it that contain no others, in which some loops run so
+    often at most; None where that is not known in front of it."""
+    found: ExtentVersions | None = None
+    inside, outer = nest, nest.parent_op()
+    while _may_be_copied(inside):
+        quantities: list[Quantity] = []
+        distances = [[*_distances(loop, inside, quantities)] for loop in loops]
+        if not all(distances):
+            break
+        conditions = [
+            times * loop.step_value - distance
+            for loop, some in zip(loops, distances, strict=True)
+            for distance in some
+        ]
+        found = ExtentVersions(inside, tuple(quantities), tuple(conditions))
+        if outer is None or not is_counted_loop(outer) or _has_others(outer, inside):
+            break
+        inside, outer = outer, outer.parent_op()
+    return found
+
+
+def _has_others(loop: Operation, nest: Operation) -> bool:
+    """Whether a loop contains loops but a nest and what is in it."""
+    return any(is_loop(op) and not is_within(op, nest) for op in loop.walk() if op is not loop)
+
+
+def _may_be_copied(nest: Operation) -> bool:
+    return not nest.results and effects_of(nest) is not None
+
+
+def _distances(loop: ForOp, nest: Operation, quantities: list[Quantity]) -> Iterator[AffineExpr]:
+    """From each lower to each upper bound of a loop; nothing if these are not known in front of a
+    nest."""
     lower = bind(loop.lower_map, tuple(loop.lower_bound_operands))
     upper = bind(loop.upper_map, tuple(loop.upper_bound_operands))
     operands = (*lower.operands, *upper.operands)
@@ -181,7 +223,7 @@ def _enough(
     low, high = (_in_quantities(bound, quantities) for bound in (lower, upper))
     for first in low:
         for last in high:
-            yield last - first - (times - 1) * loop.step_value - 1
+            yield last - first
 
 
 def _in_quantities(bound: BoundExprs, quantities: list[Quantity]) -> list[AffineExpr]:

@@ -51,10 +51,13 @@ from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
 
 if TYPE_CHECKING:
+    from loopwright.transforms.loops.extent_versions import ExtentVersions
     from loopwright.transforms.vectorize.candidates import Candidates, Match
     from loopwright.transforms.vectorize.cost import Estimate
     from loopwright.transforms.vectorize.plan import Settings, VectorPlan
 
+_BRIEF = 3
+"""Sums of fewer vectors take longer side by side than what lies around them does."""
 _WORTH_IT = 1.05
 _WORTH_GATHERING = 2.0
 """The same for sums in any order of what lies far apart: plain code has several accumulators, too,
@@ -173,17 +176,17 @@ class AffineSuperVectorizePass(Pass):
         """With `auto`: vectors of as many lanes as fill a register, or several."""
         if not self._is_auto:
             return settings
-        from loopwright.target.host import describe_host
-        from loopwright.transforms.vectorize.cost import widest_bits
+        from loopwright.transforms.vectorize.cost import lanes_in_register
         from loopwright.transforms.vectorize.rows import accumulators, rows_at_once
 
-        lanes = max(describe_host().vector_bits // widest_bits(root), 2)
+        lanes = lanes_in_register(root)
         registers = self.interleave or (
             accumulators(root, lanes) if root.results else rows_at_once(root, lanes)
         )
         return replace(settings, sizes=(lanes * registers,))
 
     def _run_on(self, function: Operation, ledger: Ledger) -> None:
+        from loopwright.transforms.loops.extent_versions import apply_extent_versions
         from loopwright.transforms.vectorize.applying import apply_plan
         from loopwright.transforms.vectorize.candidates import Candidates
         from loopwright.transforms.vectorize.carried import Ties
@@ -195,7 +198,7 @@ class AffineSuperVectorizePass(Pass):
             Ties(function),
             lambda loop: max(self._settings_for(loop, settings).sizes),
         )
-        plans: list[tuple[VectorPlan, Estimate | None]] = []
+        plans: list[_Choice] = []
         taken: set[Operation] = set()
         above: set[Operation] = set()
         for bucket in candidates.buckets():
@@ -208,22 +211,24 @@ class AffineSuperVectorizePass(Pass):
             found = self._choose(free, settings, candidates)
             if found is not None:
                 plans.append(found)
-                taken.add(found[0].root)
-                above.update((found[0].root, *ops_around(found[0].root)))
-        ledger.extend(self._refusals(candidates, [plan for plan, _ in plans]))
-        for plan, estimate in plans:
-            ledger.extend(self._decisions(plan, estimate))
-        for plan, _ in plans:
-            apply_plan(plan, keep_flags=settings.extended)
+                taken.add(found.plan.root)
+                above.update((found.plan.root, *ops_around(found.plan.root)))
+        ledger.extend(self._refusals(candidates, [found.plan for found in plans]))
+        for found in plans:
+            ledger.extend(self._decisions(found))
+        for found in plans:
+            if found.version is not None:
+                apply_extent_versions(found.version)
+            apply_plan(found.plan, keep_flags=settings.extended)
 
     def _choose(
         self, matches: list[Match], settings: Settings, candidates: Candidates
-    ) -> tuple[VectorPlan, Estimate | None] | None:
+    ) -> _Choice | None:
         """The first match that works; with the cost model the best one, if it is worth it."""
         from loopwright.transforms.vectorize.plain import is_done_as_well, is_plain
         from loopwright.transforms.vectorize.planning import plan_nest
 
-        best: tuple[VectorPlan, Estimate] | None = None
+        worth: list[_Choice] = []
         left: list[Operation] = []
         for match in (
             sorted(matches, key=lambda match: depth_of(match.root), reverse=True)
@@ -239,16 +244,37 @@ class AffineSuperVectorizePass(Pass):
                 candidates.leave(_left(match.root))
                 continue
             if not (self.cost_model or self._is_auto):
-                return found, None
+                return _Choice(found)
             judged = self._judged(found)
             if isinstance(judged, Refusal):
                 candidates.refuse(judged)
-            elif best is None or judged.gain > best[1].gain:
-                best = found, judged
-        if best is not None and self.leave_plain and is_done_as_well(best[0]):
-            candidates.leave(_left(best[0].root))
-            return None
+            else:
+                worth.append(_Choice(found, judged))
+        best = max(worth, key=_Choice.gain, default=None)
+        if best is not None and self.leave_plain and is_done_as_well(best.plan):
+            candidates.leave(_left(best.plan.root))
+            return self._where_brief(best.plan, worth)
         return best
+
+    def _where_brief(self, plan: VectorPlan, others: Sequence[_Choice]) -> _Choice | None:
+        """The best choice around a sum, for where this has few iterations, in a version of its
+        own."""
+        from loopwright.transforms.loops.extent_versions import plan_brief_version
+        from loopwright.transforms.vectorize.cost import lanes_in_register
+        from loopwright.transforms.vectorize.plain import sums_of_unknown_length
+
+        around = (one for one in others if one.plan.root is not plan.root)
+        best = max(
+            (one for one in around if is_within(plan.root, one.plan.root)),
+            key=_Choice.gain,
+            default=None,
+        )
+        sums = [] if best is None else sums_of_unknown_length(plan, best.plan.root)
+        if best is None or not sums:
+            return None
+        most = _BRIEF * lanes_in_register(plan.root)
+        version = plan_brief_version(best.plan.root, sums, most)
+        return None if version is None else _Choice(best.plan, best.estimate, version, most)
 
     def _judged(self, plan: VectorPlan) -> Estimate | Refusal:
         from loopwright.target.host import describe_host
@@ -265,9 +291,10 @@ class AffineSuperVectorizePass(Pass):
         kind = RefusalKind.UNPROFITABLE
         return Refusal("vectorize.unprofitable", kind, message, (plan.root,), figures)
 
-    def _decisions(self, plan: VectorPlan, estimate: Estimate | None) -> Iterator[Entry]:
+    def _decisions(self, choice: _Choice) -> Iterator[Entry]:
         from loopwright.transforms.vectorize.carried import reordered
 
+        plan, estimate = choice.plan, choice.estimate
         root = plan.root
         function, places = enclosing_function(root), locations_of(root)
         size = "x".join(map(str, plan.shape))
@@ -282,6 +309,8 @@ class AffineSuperVectorizePass(Pass):
                 "scalar_cost": round(estimate.scalar),
                 "vector_cost": round(estimate.vector),
             }
+        if choice.version is not None:
+            figures["most_iterations"] = choice.most
         message = f"vectorised by {size}"
         yield Decision(
             "vectorized", self.name, root.name, message, function, places, Evidence(figures)
@@ -309,6 +338,21 @@ class AffineSuperVectorizePass(Pass):
             if any(is_within(loop, p.root) or is_within(p.root, loop) for p in plans):
                 continue
             yield refused.entry(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A nest to vectorise, what that gains, and, if it is only for where sums in it have few
+    iterations, the version for these and how many they are at most."""
+
+    plan: VectorPlan
+    estimate: Estimate | None = None
+    version: ExtentVersions | None = None
+    most: int = 0
+
+    def gain(self) -> float:
+        """What it gains; without an estimate nothing."""
+        return 0.0 if self.estimate is None else self.estimate.gain
 
 
 def _left(loop: Operation) -> Refusal:

@@ -112,6 +112,11 @@ def widest_bits(loop: Operation) -> int:
     return max(8, *found) if found else _INDEX_BITS
 
 
+def lanes_in_register(loop: Operation) -> int:
+    """How many of the widest elements of a loop a vector register of the host holds; at least 2."""
+    return max(describe_host().vector_bits // widest_bits(loop), 2)
+
+
 def estimate(plan: VectorPlan, register_bits: int, *, is_plain: bool = False) -> Estimate:
     """What a nest costs before and after, for one execution of its outermost loop. With `is_plain`
     it is the code generator that makes vectors, also of iterations that are left over."""

@@ -8,14 +8,14 @@ from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr
 from loopwright.analysis.costs.unrolling import is_unrolled, unrolled_size
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ApplyOp, ForOp, IfOp
+from loopwright.dialects.affine.nesting import loops_in
 from loopwright.dialects.affine.operands import map_of
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.memory_access import is_affine_element_load
 from loopwright.syntax.narrowing import is_integer_type
-from loopwright.target.host import describe_host
 from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
-from loopwright.transforms.vectorize.cost import divides, widest_bits
+from loopwright.transforms.vectorize.cost import divides, lanes_in_register
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
 from loopwright.transforms.vectorize.subscripts import memref_of, subscript_operands
 
@@ -101,6 +101,19 @@ def is_reduced_as_well(plan: VectorPlan) -> bool:
     return is_sum and (_stays_a_loop(plan) or _leaves_many(plan))
 
 
+def sums_of_unknown_length(plan: VectorPlan, nest: Operation) -> list[ForOp]:
+    """The loops of a nest that sum in free order and of which it is not known how often they run,
+    if that of the plan is one: the code generator's vectors are filled by no few iterations, and
+    what it sums has to be put together again."""
+    if trip_count(plan.root) is not None or not _sums_freely(plan):
+        return []
+    return [
+        loop
+        for loop in loops_in(nest)
+        if loop.results and trip_count(loop) is None and [*loops_in(loop)] == [loop]
+    ]
+
+
 def is_unrolled_as_well(plan: VectorPlan) -> bool:
     """Whether a plan is for one innermost loop that is unrolled, sums in free order, and has lanes
     that are not neighbours in memory: unrolled they are read just as often, and loops around it may
@@ -142,7 +155,7 @@ def _sums_freely(plan: VectorPlan) -> bool:
 def _stays_a_loop(plan: VectorPlan) -> bool:
     """Whether a loop is not unrolled, nor one of several sums once it has vectors: what the sums
     share then is loaded from where registers are spilled, and each sum is one chain."""
-    return _is_kept(plan.root, _lanes(plan) if len(plan.root.results) > 1 else 1)
+    return _is_kept(plan.root, lanes_in_register(plan.root) if len(plan.root.results) > 1 else 1)
 
 
 def _is_kept(loop: Operation, lanes: int = 1) -> bool:
@@ -173,12 +186,7 @@ def _leaves_many(plan: VectorPlan) -> bool:
     if trips is None or not plan.loops[0].split:
         return False
     rest = trips % plan.loops[0].factor
-    return rest > _LEFT_OVER * ((trips - rest) // _lanes(plan))
-
-
-def _lanes(plan: VectorPlan) -> int:
-    """How many lanes the code generator's vectors have."""
-    return max(describe_host().vector_bits // widest_bits(plan.root), 2)
+    return rest > _LEFT_OVER * ((trips - rest) // lanes_in_register(plan.root))
 
 
 def _is_alone(plan: VectorPlan) -> bool:
