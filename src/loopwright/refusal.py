@@ -97,7 +97,7 @@ class RequestedWork:
         failure = refusal.failure(self._pass_name) if refusal.is_requested else entry
         self._entries.append((entry, failure))
 
-    def tell(self, ledger: Ledger) -> None:
+    def report(self, ledger: Ledger) -> None:
         """Add it to a ledger; raises `RequestError` where nothing of what is asked for is done."""
         entries = [done if self._is_done else failed for done, failed in self._entries]
         ledger.extend(entries)

@@ -14,7 +14,7 @@ from loopwright.analysis.dependences.model import Dependence, DependenceKind
 from loopwright.analysis.functions import name_of
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.reports.graph_picture import picture_of as picture_of_graph
-from loopwright.analysis.reports.space_picture import most_telling, picture_of
+from loopwright.analysis.reports.space_picture import clearest, picture_of
 from loopwright.errors import UsageError, counted
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.locations import begins_on
@@ -27,8 +27,8 @@ def space_svg(
     depth: int | None,
     line: int | None,
 ) -> str:
-    """The picture of the dependences of one pair of accesses: that of the most telling dependence
-    of those wanted. Raises `UsageError` if there is none."""
+    """The picture of the dependences of one pair of accesses: that of the clearest of
+    those wanted. Raises `UsageError` if there is none."""
     analyses = {function: DependenceAnalysis(function, aliases) for function in functions}
     found: list[tuple[DependenceAnalysis, Dependence]] = [
         (analysis, one)
@@ -37,7 +37,7 @@ def space_svg(
         if depth in (None, one.depth)
         and (line is None or begins_on(one.source.op, line) or begins_on(one.sink.op, line))
     ]
-    main = most_telling([one for _, one in found])
+    main = clearest([one for _, one in found])
     if main is None:
         raise UsageError(_nothing_to_draw(found, kinds, depth, line))
     analysis = next(analysis for analysis, one in found if one is main)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from loopwright.cli.telling import OPERATION
+from loopwright.cli.diagnostics import OPERATION
 from loopwright.errors import Diagnostic, Severity, SourceLocation
 
 _DESIGNATOR = re.compile(

@@ -18,17 +18,17 @@ def graph_lines(graph: Graph, heading: str) -> Iterator[str]:
     Ops that neither are nests nor access memory, and edges of these, are only counted. Of many
     nodes and edges the first are shown.
     """
-    telling = [k for k, node in enumerate(graph.nodes) if _is_telling(node)]
-    numbers = {k: number for number, k in enumerate(telling, 1)}
+    shown = [k for k, node in enumerate(graph.nodes) if _is_shown(node)]
+    numbers = {k: number for number, k in enumerate(shown, 1)}
     edges = [edge for edge in graph.edges if edge.source in numbers and edge.sink in numbers]
-    rest = len(graph.nodes) - len(telling)
-    parts = [counted(len(telling), "node"), counted(len(edges), "edge")]
+    rest = len(graph.nodes) - len(shown)
+    parts = [counted(len(shown), "node"), counted(len(edges), "edge")]
     parts += [counted(rest, "other op")] if rest else []
     yield f"{heading} {graph.title}: {', '.join(parts)}"
-    for k in telling[:_MOST]:
+    for k in shown[:_MOST]:
         yield f"  [{numbers[k]}] {'; '.join(graph.nodes[k].lines)}"
-    if len(telling) > _MOST:
-        yield f"  … {counted(len(telling) - _MOST, 'more node')}"
+    if len(shown) > _MOST:
+        yield f"  … {counted(len(shown) - _MOST, 'more node')}"
     for edge in edges[:_MOST]:
         doubt = "" if edge.certain else " (perhaps)"
         label = f" {edge.label}" if edge.label else ""
@@ -37,7 +37,7 @@ def graph_lines(graph: Graph, heading: str) -> Iterator[str]:
         yield f"  … {counted(len(edges) - _MOST, 'more edge')}"
 
 
-def _is_telling(node: Node) -> bool:
+def _is_shown(node: Node) -> bool:
     """Whether a node is a nest or accesses memory: it has induction variables, or more lines."""
     return len(node.lines) > 1 or any("(" in line for line in node.lines)
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from loopwright.cli.diagnostics import DiagnosticPrinter, Message, show
 from loopwright.cli.opt_options import DEFAULT_MARKER, Options
-from loopwright.cli.telling import Message, Teller, show
 from loopwright.dialects.registry import make_context
 from loopwright.errors import (
     Diagnostic,
@@ -61,7 +61,7 @@ class Driver:
     def finish(self) -> None:
         """Tell what was announced in vain; write the file of remarks and the report of times."""
         if self._expectations is not None:
-            self._tell(self._expectations.missing())
+            self._report(self._expectations.missing())
         if self._remarks is not None:
             self._remarks.write()
         if self._timing is not None:
@@ -107,14 +107,14 @@ class Driver:
             if os.environ.get("LOOPWRIGHT_TRACEBACK"):
                 raise
             wrong.append(Diagnostic(f"internal error: {type(error).__name__}: {error}"))
-        teller = Teller(self._options, self._lines, self._file)
+        printer = DiagnosticPrinter(self._options, self._lines, self._file)
         messages += wrong
         if self._expectations is not None:
-            wrong = self._expectations.unexpected(teller.expanded(messages))
+            wrong = self._expectations.unexpected(printer.expanded(messages))
             messages = [*wrong]
         # What a pass could not do is an error or a remark; the module stands all the same.
         self.failed |= bool(wrong)
-        teller.tell(messages)
+        printer.print(messages)
         return output
 
     def _expected(self, text: str) -> Expectations | None:
@@ -125,12 +125,12 @@ class Driver:
 
         only = self._options.verify_diagnostics == "only-expected"
         made = Expectations(text, self._file, ignore_others=only)
-        self._tell(made.malformed)
+        self._report(made.malformed)
         return made
 
-    def _tell(self, problems: list[Diagnostic]) -> None:
+    def _report(self, problems: list[Diagnostic]) -> None:
         self.failed |= bool(problems)
-        Teller(self._options, self._lines, self._file).tell(problems)
+        DiagnosticPrinter(self._options, self._lines, self._file).print(problems)
 
     def _transformed(self, begin: int, end: int, messages: list[Message]) -> str:
         """The printed result; what passes tell is added to `messages`."""

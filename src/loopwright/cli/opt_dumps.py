@@ -8,8 +8,8 @@ from pathlib import Path
 
 from xdsl.ir import Operation
 
+from loopwright.cli.diagnostics import show
 from loopwright.cli.opt_options import Options
-from loopwright.cli.telling import show
 from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import Diagnostic, Severity, UsageError
 from loopwright.pipelines import Pass, Pipeline

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Operation
 
+from loopwright.cli.diagnostics import show
 from loopwright.cli.opt_options import Options
-from loopwright.cli.telling import show
 from loopwright.ledger import Decision, Ledger
 from loopwright.pipelines import Pass
 from loopwright.pipelines.instruments import Instrument

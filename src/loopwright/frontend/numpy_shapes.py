@@ -205,7 +205,7 @@ def _is_copied(b: Builder, a: Array, shape: Sequence[Scalar]) -> bool:
     if not all(b.assume_several(b.form(a.shape[k])) for k in several):
         return False
     pairs = itertools.pairwise(several)
-    if not all(_are_apart(b, a, outer, inner) for outer, inner in pairs):
+    if not all(_are_disjoint(b, a, outer, inner) for outer, inner in pairs):
         return False
     if len(several) > len(shape):
         return True
@@ -213,7 +213,7 @@ def _is_copied(b: Builder, a: Array, shape: Sequence[Scalar]) -> bool:
     return any(b.assume_different(x, y) for x, y in forms)
 
 
-def _are_apart(b: Builder, a: Array, outer: int, inner: int) -> bool:
+def _are_disjoint(b: Builder, a: Array, outer: int, inner: int) -> bool:
     """Whether a step along an axis is another one than all of the steps along the next."""
     places = [[k for k, axis in enumerate(a.axes) if axis.axis == one] for one in (outer, inner)]
     if [len(found) for found in places] != [1, 1]:

@@ -34,7 +34,6 @@ from loopwright.transforms.loops.peel import apply_peeling, plan_cutting, plan_p
 from loopwright.transforms.loops.permute import apply_permutation, plan_permutation
 from loopwright.transforms.loops.skew import apply_skewing, plan_skewing
 from loopwright.transforms.loops.strip_mine import apply_strip_mining, plan_strip_mining
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.tighten import apply_tightening, plan_tightening
 from loopwright.transforms.loops.tile_scanned import apply_any_tiling, plan_any_tiling
 from loopwright.transforms.loops.unroll import (
@@ -42,6 +41,7 @@ from loopwright.transforms.loops.unroll import (
     plan_full_unrolling,
     plan_unrolling,
 )
+from loopwright.transforms.support.reporting import refusal
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.loops.invariant import apply_hoisting, plan_hoisting
 from loopwright.transforms.loops.prefetch import apply_prefetching, plan_prefetching
 from loopwright.transforms.loops.streaming import apply_streaming, plan_streaming
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.reporting import refusal
 
 if TYPE_CHECKING:
     from loopwright.transforms.contraction.plan import Contraction

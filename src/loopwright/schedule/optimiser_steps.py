@@ -16,10 +16,10 @@ from loopwright.refusal import Refusal, RefusalKind
 from loopwright.schedule.program import Program, structure_of
 from loopwright.schedule.step import Done, Step, loop_options, number, subject
 from loopwright.syntax.value_names import set_written_name
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.aside import Aside, set_aside
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import format_value, make_pass, options_of
+from loopwright.transforms.support.reporting import refusal
 
 
 @dataclass(frozen=True)

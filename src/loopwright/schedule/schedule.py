@@ -45,10 +45,10 @@ from loopwright.ledger import Refusal as RefusalEntry
 from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.presburger.budget import fresh_budgets
 from loopwright.refusal import Refusal
+from loopwright.schedule.inference import steps_between
 from loopwright.schedule.program import Program
 from loopwright.schedule.saving import KINDS, SavedSchedule, read_schedule
 from loopwright.schedule.step import PASS_NAME, RefusedStepError, Step, step_of_fields
-from loopwright.schedule.telling import steps_between
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.output_files import write_text
 from loopwright.syntax.recursion import deep_recursion

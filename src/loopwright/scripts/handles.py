@@ -17,7 +17,7 @@ from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.scripts.state import State, definite, place_of, shown, silenceable
 from loopwright.syntax.printer import Printer, attribute_text
 from loopwright.syntax.verification import verify
-from loopwright.transforms.support.messages import Teller
+from loopwright.transforms.support.messages import Reporter
 
 NAME = "transform-interpreter"
 
@@ -291,7 +291,7 @@ def emit_param_as_remark(op: handles.EmitParamAsRemarkOp, state: State) -> None:
     text = f"{label.data} " if isinstance(label, StringAttr) else ""
     text += ", ".join(attribute_text(one) for one in state.params(op.param))
     if op.anchor is None:
-        state.ledger.append(Teller(NAME).remark("told", op, text))
+        state.ledger.append(Reporter(NAME).remark("told", op, text))
         return
     for target in state.ops(op.anchor):
         _bare_remark(state, op, target, text)
@@ -299,7 +299,7 @@ def emit_param_as_remark(op: handles.EmitParamAsRemarkOp, state: State) -> None:
 
 def _remark(state: State, op: Operation, at: Operation | SSAValue, text: str) -> None:
     if isinstance(at, Operation):
-        state.ledger.append(Teller(NAME).remark("told", at, text))
+        state.ledger.append(Reporter(NAME).remark("told", at, text))
         return
     owner = at.owner
     kind = f"an op result #{at.index}" if isinstance(at, OpResult) else ""

@@ -19,9 +19,9 @@ from loopwright.transforms.loops import coalesce, coalesce_values, unroll, unrol
 from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.loops.jam import apply_jam, plan_jam
 from loopwright.transforms.loops.nests import band_from
-from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.loops.tile_values import value_band
 from loopwright.transforms.loops.value_loops import ValueLoop, promote_short
+from loopwright.transforms.support.reporting import decision, refusal
 
 NAME = "transform-interpreter"
 

@@ -6,7 +6,7 @@ import pytest
 
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.dependences.model import MEMORY_KINDS, DependenceKind
-from loopwright.analysis.reports.space_picture import most_telling, picture_of
+from loopwright.analysis.reports.space_picture import clearest, picture_of
 from loopwright.drawing import Picture
 from tests.unit.analysis.programs import analyse
 
@@ -15,7 +15,7 @@ ARRAY = "%m: memref<99x99xf32>"
 
 def drawn(analysis: DependenceAnalysis, kind: str | None = None) -> Picture:
     kinds = MEMORY_KINDS if kind is None else [DependenceKind(kind)]
-    main = most_telling(list(analysis.dependences(kinds)))
+    main = clearest(list(analysis.dependences(kinds)))
     assert main is not None
     return picture_of(analysis, main, kinds)
 

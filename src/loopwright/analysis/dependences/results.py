@@ -12,7 +12,7 @@ from loopwright import drawing
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.dependences.describe import record
 from loopwright.analysis.dependences.model import MEMORY_KINDS, Dependence
-from loopwright.analysis.reports.space_picture import most_telling, picture_of
+from loopwright.analysis.reports.space_picture import clearest, picture_of
 from loopwright.presburger.undecided import UndecidedError
 
 _MOST_SHOWN = 20
@@ -56,7 +56,7 @@ class Dependences(list[Dependence]):
         return f"{self.as_table()}\n{self._repr_svg_() or ''}"
 
     def _repr_svg_(self) -> str | None:
-        main = most_telling(self)
+        main = clearest(self)
         if main is None:
             return None
         analysis = self.analyses[_function_of(main.source.op, self.analyses)]

@@ -238,11 +238,11 @@ def _closed(question: Question, depth: int) -> tuple[bool, Answer | None]:
     """Whether there is a closed form, and the answer by it."""
     boxes = _uniform(question)
     if boxes is None:
-        return _are_apart(question, depth), None
+        return _are_disjoint(question, depth), None
     return True, _closed_form(*boxes, depth)
 
 
-def _are_apart(question: Question, depth: int) -> bool:
+def _are_disjoint(question: Question, depth: int) -> bool:
     """Whether subscripts alone show that there is no dependence at a depth."""
     if _rank(question) == 0:
         return False

@@ -27,7 +27,7 @@ from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.reports.graph_picture import block_graphs
 from loopwright.analysis.reports.line_facts import affinity, parallelism
 from loopwright.analysis.reports.outline import outline
-from loopwright.analysis.reports.space_picture import most_telling, picture_of
+from loopwright.analysis.reports.space_picture import clearest, picture_of
 from loopwright.drawing import page
 from loopwright.errors import SourceLocation, counted, expect_kind, listed
 from loopwright.ledger import Assumption, Decision, Entry, JsonValue, Ledger, Refusal, witness_text
@@ -304,7 +304,7 @@ class _Page:
         return "".join(parts)
 
     def _pictures(self, analysis: DependenceAnalysis, found: Iterable[Dependence]) -> Iterator[str]:
-        """The iteration spaces of the pairs of nests that depend on each other, the most telling
+        """The iteration spaces of the pairs of nests that depend on each other, the clearest
         pair of accesses of each."""
         pairs: dict[object, list[Dependence]] = {}
         for one in found:
@@ -313,7 +313,7 @@ class _Page:
                 pairs.setdefault(tuple(ends), []).append(one)
         left_out = 0
         for several in pairs.values():
-            main = most_telling(several)
+            main = clearest(several)
             assert main is not None
             if not self._spaces_left:
                 left_out += 1

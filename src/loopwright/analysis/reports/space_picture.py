@@ -74,7 +74,7 @@ _ROOM = 8
 _RANKS = {kind: rank for rank, kind in enumerate(("input", "output", "anti", "flow"))}
 
 
-def most_telling(found: Sequence[Dependence]) -> Dependence | None:
+def clearest(found: Sequence[Dependence]) -> Dependence | None:
     """The dependence that a picture shows best: certain rather than possible, in two loops rather
     than one, carried by a loop, a flow; of equal ones the first."""
 
@@ -132,7 +132,7 @@ class _Space:
     def _choose(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The positions of the shown loops, around the source and around the sink."""
         if self._is_shared:
-            both = tuple(range(self._common)) if self._common < 3 else self._telling_pair()
+            both = tuple(range(self._common)) if self._common < 3 else self._shown_pair()
             return both, both
         ours, theirs = (
             tuple(range(max(len(access.loops) - 2, 0), len(access.loops)))
@@ -140,7 +140,7 @@ class _Space:
         )
         return ours, theirs
 
-    def _telling_pair(self) -> tuple[int, ...]:
+    def _shown_pair(self) -> tuple[int, ...]:
         carrier = self._main.depth - 1
         if carrier >= self._common:
             return self._common - 2, self._common - 1

@@ -50,7 +50,7 @@ from loopwright.transforms.loops.counts import (
     upper_bound,
 )
 from loopwright.transforms.loops.isolate import Isolation, can_be_repeated
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.reporting import refusal
 from loopwright.transforms.vectorize.subscripts import (
     coefficient,
     composed_subscripts,

@@ -137,7 +137,7 @@ class BlockFusion:
             if not self._take_in(sources, node, limit):
                 break
         if limit == _NO_LIMIT:
-            self._tell_hidden(sources, node)
+            self._report_hidden(sources, node)
 
     def _take_in(self, sources: Producers, node: Node, limit: int) -> bool:
         """Try producers of a nest; whether others may be tried then."""
@@ -159,7 +159,7 @@ class BlockFusion:
         found = (self._graph.of_op.get(op) for op in self._reporter.weighed(node.op))
         return [source for source in found if source is not None]
 
-    def _tell_hidden(self, sources: Producers, node: Node) -> None:
+    def _report_hidden(self, sources: Producers, node: Node) -> None:
         for hidden in sources.hidden:
             key = node.op, hidden.memref
             if hidden.count > self._reporter.hidden_count(key):

@@ -72,8 +72,8 @@ from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_defined_in
 from loopwright.transforms.loops.editing import initial_values
-from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.loops.versions import bounds_of
+from loopwright.transforms.support.reporting import decision, refusal
 
 MOST_ITERATIONS = 1 << 31
 MOST_FACTOR = 1 << 20

@@ -46,7 +46,7 @@ from loopwright.transforms.loops.counts import (
     upper_bound,
 )
 from loopwright.transforms.loops.structure import carries_values
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.reporting import refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,9 +39,9 @@ from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.scf import ForOp
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.value_loops import ValueBuilder, ValueLoop
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
+from loopwright.transforms.support.reporting import refusal
 
 Number = int | SSAValue
 

@@ -27,7 +27,7 @@ from loopwright.dialects.affine.symbols import constant_value
 from loopwright.ledger import Assumption
 from loopwright.presburger.elimination import is_empty_by_elimination
 from loopwright.syntax.enclosing import is_inside
-from loopwright.transforms.loops.telling import assumption
+from loopwright.transforms.support.reporting import assumption
 
 
 def lower_bound(loop: ForOp) -> BoundExprs:

@@ -67,7 +67,7 @@ from loopwright.presburger.undecided import UndecidedError
 from loopwright.refusal import Refusal
 from loopwright.syntax.dominance import Dominance
 from loopwright.syntax.enclosing import is_within, op_in
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.reporting import refusal
 from loopwright.unknown import Cause
 
 

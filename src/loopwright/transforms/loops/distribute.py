@@ -35,7 +35,7 @@ from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import lower_bound, upper_bound
 from loopwright.transforms.loops.editing import erase_nest
-from loopwright.transforms.loops.telling import legality_refusal, refusal
+from loopwright.transforms.support.reporting import legality_refusal, refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

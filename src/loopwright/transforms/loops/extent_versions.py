@@ -50,8 +50,8 @@ from loopwright.syntax.enclosing import is_within
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import always_runs, is_defined_in
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.registers.carrying import CarriedFlow, carried_elements
+from loopwright.transforms.support.reporting import refusal
 
 
 @dataclass(frozen=True, slots=True)

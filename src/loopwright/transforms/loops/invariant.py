@@ -41,7 +41,7 @@ from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import always_runs
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.reporting import refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

@@ -46,8 +46,8 @@ from loopwright.transforms.loops.counts import (
 )
 from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.loops.structure import bounds_vary, carries_values
-from loopwright.transforms.loops.telling import legality_refusal, refusal
 from loopwright.transforms.loops.unroll import Unrolling, apply_split, plan_unrolling
+from loopwright.transforms.support.reporting import legality_refusal, refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

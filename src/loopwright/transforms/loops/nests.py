@@ -31,7 +31,7 @@ from loopwright.ledger import JsonValue
 from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.enclosing import ops_around
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.reporting import refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

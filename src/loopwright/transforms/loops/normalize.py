@@ -25,7 +25,7 @@ from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compos
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import fits, lower_bound, side_by_side, upper_bound
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.reporting import refusal
 
 
 @dataclass(frozen=True, slots=True)

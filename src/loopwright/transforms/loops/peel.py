@@ -46,8 +46,8 @@ from loopwright.transforms.loops.counts import (
     upper_bound,
 )
 from loopwright.transforms.loops.editing import promote_single_iteration
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.unroll import Split, apply_split
+from loopwright.transforms.support.reporting import refusal
 
 
 @dataclass(frozen=True, slots=True)

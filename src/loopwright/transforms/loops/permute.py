@@ -34,7 +34,7 @@ from loopwright.refusal import Refusal, RefusedError
 from loopwright.transforms.loops.counts import fits
 from loopwright.transforms.loops.nests import Reordering, plan_reordering, reorder
 from loopwright.transforms.loops.scan import Scan
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.reporting import refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

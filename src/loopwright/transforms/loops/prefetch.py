@@ -28,7 +28,7 @@ from loopwright.dialects.affine.memory import AccessOperation, PrefetchOp
 from loopwright.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.counts import fits
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.reporting import refusal
 
 
 @dataclass(frozen=True, slots=True)

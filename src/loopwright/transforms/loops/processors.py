@@ -30,7 +30,7 @@ from loopwright.dialects.scf import ForOp
 from loopwright.refusal import Refusal
 from loopwright.syntax.dominance import Dominance
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.telling import legality_refusal, refusal
+from loopwright.transforms.support.reporting import legality_refusal, refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

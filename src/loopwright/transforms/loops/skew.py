@@ -36,7 +36,7 @@ from loopwright.transforms.loops.counts import (
     lower_bound,
     upper_bound,
 )
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.reporting import refusal
 
 
 @dataclass(frozen=True, slots=True)

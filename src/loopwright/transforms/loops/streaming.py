@@ -26,7 +26,7 @@ from loopwright.analysis.memory.alignment import is_streamable, known_alignment
 from loopwright.dialects.affine import ForOp, VectorStoreOp
 from loopwright.dialects.affine.memory import NONTEMPORAL, AccessOperation
 from loopwright.refusal import Refusal
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.reporting import refusal
 
 
 @dataclass(frozen=True, slots=True)

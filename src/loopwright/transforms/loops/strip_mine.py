@@ -27,8 +27,8 @@ from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import fits, lower_bound, may_step_beyond, upper_bound
 from loopwright.transforms.loops.editing import erase_nest
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.tile import bounds_within_tile
+from loopwright.transforms.support.reporting import refusal
 
 
 @dataclass(frozen=True, slots=True)

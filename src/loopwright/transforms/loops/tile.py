@@ -44,7 +44,7 @@ from loopwright.transforms.loops.counts import (
     upper_bound,
 )
 from loopwright.transforms.loops.structure import carries_values
-from loopwright.transforms.loops.telling import legality_refusal, refusal
+from loopwright.transforms.support.reporting import legality_refusal, refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

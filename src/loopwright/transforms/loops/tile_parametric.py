@@ -30,8 +30,8 @@ from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import lower_bound, side_by_side, upper_bound
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.tile import nest_tiles, order_refusal, shape_fault
+from loopwright.transforms.support.reporting import refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

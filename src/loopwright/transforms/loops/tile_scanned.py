@@ -33,7 +33,6 @@ from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import fits
 from loopwright.transforms.loops.editing import erase_nest
 from loopwright.transforms.loops.scan import Level, Scan
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.tile import (
     Tiling,
     apply_tiling,
@@ -41,6 +40,7 @@ from loopwright.transforms.loops.tile import (
     plan_tiling,
     shape_fault,
 )
+from loopwright.transforms.support.reporting import refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

@@ -30,10 +30,10 @@ from loopwright.dialects.scf import ForOp, YieldOp
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_defined_in
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.tile import order_refusal
 from loopwright.transforms.loops.unroll_values import trip_count_value
 from loopwright.transforms.loops.value_loops import ValueBuilder, ValueLoop
+from loopwright.transforms.support.reporting import refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

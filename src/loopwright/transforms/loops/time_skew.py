@@ -73,12 +73,12 @@ from loopwright.transforms.loops.counts import (
     upper_bound,
 )
 from loopwright.transforms.loops.structure import bounds_vary, carries_values, stands_against
-from loopwright.transforms.loops.telling import legality_refusal, refusal
 from loopwright.transforms.parallel.parallelization import (
     Parallelization,
     apply_parallelization,
     unsupported_in,
 )
+from loopwright.transforms.support.reporting import legality_refusal, refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

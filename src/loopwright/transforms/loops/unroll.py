@@ -51,7 +51,7 @@ from loopwright.transforms.loops.editing import (
     promote_single_iteration,
     repeat_body,
 )
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.reporting import refusal
 
 MOST_OPS = 1 << 18
 """More ops than this are never made of one loop."""

@@ -33,9 +33,9 @@ from loopwright.ledger import Figure
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import Annotate, LoopBuilder
 from loopwright.transforms.loops.editing import continue_with, repeat_body
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.unroll import MOST_OPS
 from loopwright.transforms.loops.value_loops import ValueBuilder, ValueLoop, promote_short
+from loopwright.transforms.support.reporting import refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ from loopwright.interfaces.control_flow import is_isolated
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import erase_nest
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.reporting import refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,8 @@ from loopwright.interfaces.rewriting import (
 )
 from loopwright.ledger import Ledger
 from loopwright.refusal import RefusedError
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.lowering.expand_affine import IndexBuilder, undefined_division
+from loopwright.transforms.support.reporting import decision
 
 Rule: TypeAlias = "Callable[[Lowering, Operation, IndexBuilder], list[SSAValue]]"
 """Makes the operations that take the place of one; gives the values for its results."""

@@ -28,8 +28,8 @@ from loopwright.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.parallel.surgery import replace_band
+from loopwright.transforms.support.reporting import decision, refusal
 
 _ZERO = BoundExprs((constant(0),), (), ())
 

@@ -99,8 +99,8 @@ class AffineCarryRecurrencesPass(FinishingPass):
             apply_extent_versions,
             plan_trip_versions,
         )
-        from loopwright.transforms.loops.telling import decision
         from loopwright.transforms.registers.carrying import carried_flows
+        from loopwright.transforms.support.reporting import decision
 
         asked = self._asked(function)
         if asked is None:

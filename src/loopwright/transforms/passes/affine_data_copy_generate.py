@@ -29,9 +29,9 @@ from loopwright.transforms.loops.data_copy import (
     DataCopy,
     NotCopied,
 )
-from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.reporting import decision, refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.costs.nest_figures import NestFigures

@@ -81,10 +81,10 @@ from loopwright.transforms.loops.strip_mine import (
     apply_strip_mining,
     plan_strip_mining,
 )
-from loopwright.transforms.loops.telling import decision, legality_refusal, refusal
 from loopwright.transforms.registers.spilling import Buffers
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.reporting import decision, legality_refusal, refusal
 from loopwright.transforms.vectorize.subscripts import composed_subscripts, element_step
 
 _LEAST = 16

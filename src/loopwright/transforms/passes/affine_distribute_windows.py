@@ -51,8 +51,8 @@ from loopwright.transforms.loops.counts import (
 from loopwright.transforms.loops.editing import erase_nest
 from loopwright.transforms.loops.isolate import Isolation, isolate, plan_isolation
 from loopwright.transforms.loops.strip_mine import move_body
-from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import decision, refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.model import Dependence

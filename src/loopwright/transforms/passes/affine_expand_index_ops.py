@@ -28,9 +28,9 @@ from loopwright.dialects.affine.symbols import (
 )
 from loopwright.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.ledger import Ledger
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.passes.lower_affine import expand_index_op
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import refusal
 from loopwright.transforms.support.rewriter import Rewriter
 
 ROUNDS = 10
@@ -49,7 +49,7 @@ class AffineExpandIndexOpsPass(Pass):
         """Run on `op` and everything nested in it."""
         Rewriter(self.name, ledger, for_index_ops(_as_arithmetic), bottom_up=True).run(op, ROUNDS)
         message = "an affine op uses the result, which could not be bound to a dimension"
-        tell_what_stays(op, "needs-dimension", self.name, message, ledger)
+        report_remaining(op, "needs-dimension", self.name, message, ledger)
 
 
 def for_index_ops(pattern: Pattern) -> Callable[[Operation], Sequence[Pattern]]:
@@ -61,7 +61,7 @@ def for_index_ops(pattern: Pattern) -> Callable[[Operation], Sequence[Pattern]]:
     return patterns
 
 
-def tell_what_stays(
+def report_remaining(
     root: Operation, code: str, pass_name: str, message: str, ledger: Ledger
 ) -> None:
     """Refuse the linearised indices that are left, for one reason."""

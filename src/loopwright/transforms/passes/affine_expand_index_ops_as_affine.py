@@ -36,7 +36,7 @@ from loopwright.ledger import Ledger
 from loopwright.transforms.passes.affine_expand_index_ops import (
     ROUNDS,
     for_index_ops,
-    tell_what_stays,
+    report_remaining,
 )
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.rewriter import Rewriter
@@ -54,7 +54,7 @@ class AffineExpandIndexOpsAsAffinePass(Pass):
         """Run on `op` and everything nested in it."""
         Rewriter(self.name, ledger, for_index_ops(_as_affine), bottom_up=True).run(op, ROUNDS)
         message = "an operand may not be bound in an affine map"
-        tell_what_stays(op, "not-affine", self.name, message, ledger)
+        report_remaining(op, "not-affine", self.name, message, ledger)
 
 
 def _as_affine(op: Operation, rewriter: PatternRewriter) -> str | None:

@@ -97,7 +97,7 @@ class AffineJamRowsPass(Pass):
         for function in functions_with_bodies(op):
             for jam in list(self._plans(function, work)):
                 _apply(jam)
-        work.tell(ledger)
+        work.report(ledger)
 
     def _plans(self, function: Operation, work: RequestedWork) -> Iterator[_Jam]:
         from loopwright.analysis.dependences.dependence import DependenceAnalysis

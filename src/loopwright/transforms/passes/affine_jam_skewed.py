@@ -27,9 +27,9 @@ from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.nesting import loop_directly_around, loops_in, loops_of
 from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.loops.jam_skewed import apply_skewed_jam, plan_skewed_jam
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.jam_pass import JamPass, Planned, is_straight
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.reporting import refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

@@ -23,9 +23,9 @@ from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops import coalesce, coalesce_values
 from loopwright.transforms.loops.nests import band_from
-from loopwright.transforms.loops.telling import assumption, decision
 from loopwright.transforms.loops.tile_values import value_band
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import assumption, decision
 
 
 class _Plan(Protocol):

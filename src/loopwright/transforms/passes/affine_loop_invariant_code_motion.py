@@ -18,8 +18,8 @@ from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import ForOp
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.invariant import apply_hoisting, plan_hoisting
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import decision
 
 
 @dataclass(frozen=True)

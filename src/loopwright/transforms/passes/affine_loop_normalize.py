@@ -22,10 +22,10 @@ from loopwright.refusal import Refusal
 from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.loops.nests import inside_out
 from loopwright.transforms.loops.normalize import apply_normalization, plan_normalization
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.parallel.normalize_parallel import normalize_parallel
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.reporting import decision
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,6 @@ from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.counts import fit_assumed
 from loopwright.transforms.loops.nests import band_from
-from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.loops.tile import (
     Tiling,
     apply_tiling,
@@ -41,6 +40,7 @@ from loopwright.transforms.loops.tile_scanned import (
 )
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.reporting import decision, refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.costs.nest_figures import NestFigures

@@ -21,7 +21,6 @@ from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in, loops_inside_out
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.loops.unroll import (
     Unrolling,
     apply_unrolling,
@@ -30,6 +29,7 @@ from loopwright.transforms.loops.unroll import (
 )
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.reporting import decision
 
 
 def is_factor(value: int) -> str | None:

@@ -18,9 +18,9 @@ from loopwright.dialects.affine import ForOp
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.jam import apply_jam, plan_jam
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.reporting import decision
 
 
 @dataclass(frozen=True)

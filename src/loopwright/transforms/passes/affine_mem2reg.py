@@ -47,7 +47,6 @@ from loopwright.interfaces.memory_access import is_store
 from loopwright.ledger import Decision, Figure, Ledger
 from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.refusal import Refusal
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.registers.cells import Buffer, buffer_of, is_candidate, no_cells
 from loopwright.transforms.registers.private_parts import private_parts, share
 from loopwright.transforms.registers.promotion import Promotion, numbered, top_of
@@ -59,6 +58,7 @@ from loopwright.transforms.registers.reducing import (
 )
 from loopwright.transforms.support.aside import FinishingPass, set_aside
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.reporting import decision
 
 _MOST_ROUNDS = 32
 """A loop nest needs a round for each of its loops, and some for what these uncover."""

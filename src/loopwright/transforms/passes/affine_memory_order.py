@@ -56,7 +56,7 @@ class AffineMemoryOrderPass(Pass):
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.transforms.loops.nests import functions_with_loops
         from loopwright.transforms.loops.permute import apply_permutation
-        from loopwright.transforms.loops.telling import decision
+        from loopwright.transforms.support.reporting import decision
 
         for function, _ in functions_with_loops(op):
             analysis = DependenceAnalysis(function)

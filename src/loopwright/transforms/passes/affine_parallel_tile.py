@@ -46,11 +46,11 @@ from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.refusal import Refusal, RefusalKind, RequestedWork
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_taken_far, may_step_beyond
-from loopwright.transforms.loops.telling import assumption
 from loopwright.transforms.parallel.reductions import order_matters, reduces_one_iteration
 from loopwright.transforms.parallel.surgery import put_in_place
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.reporting import assumption
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class AffineParallelTilePass(Pass):
                 entry = Assumption("reassociated", self.name, band.name, message, function, places)
                 work.did(entry)
             apply(plan)
-        work.tell(ledger)
+        work.report(ledger)
 
     def plan(self, band: ParallelOp) -> Tiling | Refusal:
         """Whether a band is to be tiled, and how."""

@@ -38,10 +38,10 @@ from loopwright.interfaces.atomic_kinds import ROUNDING
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal, RefusalKind
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.parallel.parallelization import Parallelization, apply_parallelization
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.reporting import decision
 
 if TYPE_CHECKING:
     from loopwright.analysis.loops import LoopFacts

@@ -21,8 +21,8 @@ from loopwright.transforms.loops.pipeline_transfers import (
     incoming_transfers,
     plan_pipelining,
 )
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import decision
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,6 @@ from xdsl.ir import Operation
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.raising.accesses import (
     accesses_in,
     apply_access,
@@ -27,6 +26,7 @@ from loopwright.transforms.raising.accesses import (
 from loopwright.transforms.raising.expressions import IndexExpressions
 from loopwright.transforms.raising.leaves import Leaves
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import decision
 
 
 @dataclass(frozen=True)

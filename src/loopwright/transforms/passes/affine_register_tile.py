@@ -42,9 +42,9 @@ from xdsl.ir import Operation
 
 from loopwright.ledger import Decision, Ledger
 from loopwright.refusal import Refusal, RefusalKind
-from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.support.aside import FinishingPass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.reporting import decision, refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.model import Dependence

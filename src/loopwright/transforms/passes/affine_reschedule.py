@@ -78,7 +78,6 @@ class AffineReschedulePass(Pass):
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.presburger.scheduling import Request
         from loopwright.refusal import Refusal
-        from loopwright.transforms.loops.telling import decision
         from loopwright.transforms.parallel.parallelization import (
             Parallelization,
             apply_parallelization,
@@ -89,6 +88,7 @@ class AffineReschedulePass(Pass):
             plan_rescheduling,
         )
         from loopwright.transforms.rescheduling.regions import Region, regions_of
+        from loopwright.transforms.support.reporting import decision
 
         sizes = self.tile_sizes or ((self.tile_size,) if self.tile_size else ())
         request = Request(
@@ -134,7 +134,7 @@ class AffineReschedulePass(Pass):
         return [nest for nest in nests_of(region) if len(nest.statements) > 1]
 
     def _record(self, plan: Rescheduling, ledger: Ledger) -> None:
-        from loopwright.transforms.loops.telling import assumption, decision
+        from loopwright.transforms.support.reporting import assumption, decision
 
         nests = tuple(plan.region.nests)
         scheduled, shown = plan.region, dict[str, Figure]()

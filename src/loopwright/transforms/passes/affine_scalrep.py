@@ -26,9 +26,9 @@ from loopwright.dialects.affine.memory import AccessOperation
 from loopwright.interfaces.views import is_allocation
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.reporting import decision
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dataflow import DataFlow

@@ -26,8 +26,8 @@ from loopwright.interfaces.rewriting import Pattern, patterns_of
 from loopwright.ledger import Ledger
 from loopwright.presburger.integer_sets import simplify_integer_set
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import decision
 from loopwright.transforms.support.rewriter import Rewriter
 
 

@@ -51,7 +51,7 @@ class AffineSplitIndexSetsPass(Pass):
             names_an_iteration,
             plan_index_set_splitting,
         )
-        from loopwright.transforms.loops.telling import decision
+        from loopwright.transforms.support.reporting import decision
 
         for function in functions_with_bodies(op):
             analysis: DependenceAnalysis | None = None

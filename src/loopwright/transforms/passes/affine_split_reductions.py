@@ -55,10 +55,10 @@ from loopwright.syntax.properties import attribute
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import clone_before, set_bounds
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.parallel.surgery import forget_overflow
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.reporting import decision
 from loopwright.transforms.support.side_by_side import Copy, joined
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class AffineSplitReductionsPass(Pass):
         work = RequestedWork(self.name)
         for split in list(self._plans(op, work)):
             _apply(split)
-        work.tell(ledger)
+        work.report(ledger)
 
     def _plans(self, root: Operation, work: RequestedWork) -> Iterator[_Split]:
         for loop in loops_in(root):

@@ -34,7 +34,7 @@ from loopwright.syntax.narrowing import is_vector
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.messages import Shower, Teller
+from loopwright.transforms.support.messages import OpPrinter, Reporter
 from loopwright.transforms.support.options import at_least, option
 
 _SLICED = "slicing-test-op"
@@ -74,7 +74,7 @@ class AffineSuperVectorizerTestPass(Pass):
     def _lines(self, function: Operation, ledger: Ledger) -> Iterator[str]:
         if self.vector_shape_ratio:
             yield from self._ratios(function, ledger)
-        shower = Shower()
+        shown = OpPrinter()
         places = {op: number for number, op in enumerate(_post_order(function))}
         for wanted, words, find in (
             (self.forward_slicing, "forward static", _forward),
@@ -86,15 +86,15 @@ class AffineSuperVectorizerTestPass(Pass):
             yield enclosing_function(function)
             for op in _post_order(function):
                 if operation_name(op) == _SLICED:
-                    yield f"matched: {shower.text(op)} {words} slice: "
-                    yield from map(shower.text, find(op, places))
+                    yield f"matched: {shown.text(op)} {words} slice: "
+                    yield from map(shown.text, find(op, places))
         if self.compose_maps:
             composed = _composed(function)
             if composed is not None:
                 yield f"Composed map: {composed}"
 
     def _ratios(self, function: Operation, ledger: Ledger) -> Iterator[str]:
-        shower, teller = Shower(), Teller(self.name)
+        shown, reporter = OpPrinter(), Reporter(self.name)
         for op in _post_order(function):
             if isinstance(op, ReturnOp | TransferWriteOp):
                 continue
@@ -104,7 +104,7 @@ class AffineSuperVectorizerTestPass(Pass):
                     if op.results
                     else "NYI: assuming only return operations can have 0  results at this point"
                 )
-                ledger.append(teller.error("shape-ratio", op, words))
+                ledger.append(reporter.error("shape-ratio", op, words))
                 continue
             type_ = op.results[0].type
             ratio = (
@@ -113,7 +113,7 @@ class AffineSuperVectorizerTestPass(Pass):
                 else None
             )
             if ratio is not None:
-                yield f"matched: {shower.text(op)} with shape ratio: {', '.join(map(str, ratio))}"
+                yield f"matched: {shown.text(op)} with shape ratio: {', '.join(map(str, ratio))}"
 
     def _remark(self, function: Operation, text: str) -> Remark:
         return Remark(

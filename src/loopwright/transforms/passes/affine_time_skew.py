@@ -34,7 +34,6 @@ from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.enclosing import ops_around
 from loopwright.syntax.narrowing import is_memref
 from loopwright.target.host import describe_host
-from loopwright.transforms.loops.telling import assumption, decision, refusal
 from loopwright.transforms.loops.time_skew import (
     Skew,
     TimeSkewing,
@@ -45,6 +44,7 @@ from loopwright.transforms.loops.time_skew import (
 from loopwright.transforms.loops.versions import Room, memrefs_from_outside, run_where_it_pays
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.reporting import assumption, decision, refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.costs.nest_figures import NestFigures

@@ -41,9 +41,9 @@ from loopwright.dialects.arith import (
 from loopwright.dialects.arith.constants import integer_of
 from loopwright.dialects.arith.selection import CMPI_PREDICATES
 from loopwright.ledger import Ledger
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.range_propagation import RangePropagation
+from loopwright.transforms.support.reporting import decision
 
 _UNSIGNED: dict[type[Operation], type[Operation]] = {
     DivSIOp: DivUIOp,

@@ -29,8 +29,8 @@ from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.nests import inside_out
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import decision
 
 
 @dataclass(frozen=True)

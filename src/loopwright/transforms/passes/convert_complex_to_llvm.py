@@ -27,7 +27,7 @@ from loopwright.transforms.lowering.complex_to_llvm import RULES
 from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.llvm_types import TypeConverter
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.messages import Teller
+from loopwright.transforms.support.messages import Reporter
 from loopwright.transforms.support.options import option
 
 
@@ -49,7 +49,7 @@ class ConvertComplexToLlvmPass(Pass):
             if inner.dialect_name() == Complex.name and type(inner) not in RULES:
                 what = f"operation '{inner.name}' that was explicitly marked illegal"
                 message = f"failed to legalize {what}"
-                diagnostic = Teller(self.name).error("illegal", inner, message).diagnostic
+                diagnostic = Reporter(self.name).error("illegal", inner, message).diagnostic
                 assert diagnostic is not None
                 raise PassError([diagnostic])
         Conversion(self.name, ledger, RULES, TypeConverter(64), folds_others=True).run(op)

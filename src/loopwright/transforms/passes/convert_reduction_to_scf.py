@@ -43,12 +43,12 @@ from loopwright.dialects.scf import ParallelOp, ReduceOp, ReduceReturnOp
 from loopwright.errors import RequestError
 from loopwright.ledger import Failure, Ledger
 from loopwright.refusal import Refusal, RefusalKind
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.lowering.engine import inserter
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.parallel.reduction_packing import pack, packed_type, unpack
 from loopwright.transforms.passes.lower_affine import affine_lowering
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import decision
 
 Insert = Callable[[Operation], None]
 

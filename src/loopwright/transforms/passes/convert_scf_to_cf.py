@@ -20,7 +20,6 @@ from xdsl.irdl.operations import SingleBlockRegionDef
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.enclosing import is_inside
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.lowering.structured_control import (
     is_structured,
     lower_structured,
@@ -28,6 +27,7 @@ from loopwright.transforms.lowering.structured_control import (
 )
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.reporting import decision
 
 
 @dataclass(frozen=True)

@@ -39,10 +39,10 @@ from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.nests import inside_out
-from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.loops.within_ranges import is_defined_within
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.range_propagation import RangePropagation
+from loopwright.transforms.support.reporting import decision, refusal
 
 
 @dataclass(frozen=True)

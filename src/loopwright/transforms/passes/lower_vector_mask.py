@@ -31,7 +31,6 @@ from loopwright.dialects.vector.transfers import TransferReadOp, TransferWriteOp
 from loopwright.interfaces.rewriting import PatternRewriter
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.lowering.transfer_maps import (
     in_bounds,
     new_read,
@@ -40,6 +39,7 @@ from loopwright.transforms.lowering.transfer_maps import (
     vector_type,
 )
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import refusal
 from loopwright.transforms.support.rewriter import Rewriter
 
 _ROUNDS = 10

@@ -24,10 +24,10 @@ from loopwright.dialects.vector.arithmetic import MultiReductionOp
 from loopwright.dialects.vector.canonicalization import unwrap_masked
 from loopwright.dialects.vector.masks import MaskOp
 from loopwright.ledger import Ledger
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.lowering.multi_reductions import MultiReductionLowering
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.reporting import refusal
 from loopwright.transforms.support.rewriter import Rewriter
 
 _ROUNDS = 10

@@ -25,8 +25,8 @@ from xdsl.ir import Operation
 from loopwright.analysis.functions import is_private
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
-from loopwright.transforms.loops.telling import assumption, decision
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import assumption, decision
 from loopwright.transforms.views.normalizing import apply_normalization, plan_normalization
 
 

@@ -20,7 +20,6 @@ from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects import scf
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.raising.accesses import (
     ACCESSES,
     RaisedAccess,
@@ -40,6 +39,7 @@ from loopwright.transforms.raising.expressions import IndexExpressions
 from loopwright.transforms.raising.leaves import Leaves
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.reporting import decision
 
 
 @dataclass(frozen=True)

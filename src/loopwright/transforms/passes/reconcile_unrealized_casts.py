@@ -23,8 +23,8 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.builtin import UnrealizedConversionCastOp
 from loopwright.ledger import Ledger
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import decision
 
 
 @dataclass(frozen=True)

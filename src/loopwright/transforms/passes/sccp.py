@@ -32,9 +32,9 @@ from xdsl.rewriter import Rewriter as IRRewriter
 from loopwright.dialects.memref.casts import CastOp
 from loopwright.interfaces.memory_effects import is_trivially_dead
 from loopwright.ledger import Ledger
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.constant_propagation import ConstantPropagation
+from loopwright.transforms.support.reporting import decision
 from loopwright.transforms.support.rewriter import block_of_constants
 
 

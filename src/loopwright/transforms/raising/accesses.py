@@ -26,9 +26,9 @@ from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.refusal import Refusal
 from loopwright.syntax.narrowing import is_memref, is_vector
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.raising.expressions import IndexExpressions
 from loopwright.transforms.raising.leaves import Leaves
+from loopwright.transforms.support.reporting import refusal
 
 ELEMENTS = (memref.LoadOp, memref.StoreOp)
 ACCESSES = (*ELEMENTS, vector.LoadOp, vector.StoreOp, memref.PrefetchOp)

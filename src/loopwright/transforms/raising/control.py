@@ -38,9 +38,9 @@ from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.refusal import Refusal, RefusedError
 from loopwright.syntax.narrowing import is_integer
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.raising.expressions import IndexExpressions
 from loopwright.transforms.raising.leaves import Leaves
+from loopwright.transforms.support.reporting import refusal
 
 
 @dataclass(frozen=True, slots=True)

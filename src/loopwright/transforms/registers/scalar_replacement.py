@@ -40,7 +40,7 @@ from loopwright.interfaces.memory_access import AccessInterface, MemoryAccess
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.refusal import Refusal
 from loopwright.syntax.dominance import dominator_tree
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.reporting import refusal
 from loopwright.transforms.support.rewriter import attribute_key
 
 _Key: TypeAlias = tuple[object, ...]

@@ -56,7 +56,6 @@ from loopwright.presburger.undecided import UndecidedError
 from loopwright.refusal import Refusal, RefusalKind, RefusedError
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.nests import band_from
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.parallel.surgery import forget_overflow
 from loopwright.transforms.rescheduling.carried import InMemory, in_memory
 from loopwright.transforms.rescheduling.emission import Copy, Emitted, emit
@@ -70,6 +69,7 @@ from loopwright.transforms.rescheduling.events import (
 )
 from loopwright.transforms.rescheduling.regions import Region
 from loopwright.transforms.rescheduling.updates import Update
+from loopwright.transforms.support.reporting import refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

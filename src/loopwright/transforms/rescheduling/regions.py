@@ -24,8 +24,8 @@ from loopwright.interfaces.memory_access import AccessInterface
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.refusal import Refusal
-from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.registers.spilling import obstacle_to_spilling
+from loopwright.transforms.support.reporting import refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.counts import fit_assumed
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.loops.unroll import Unrolling
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.reporting import decision
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

@@ -1,4 +1,4 @@
-"""Remarks and errors that a pass tells about accesses, as `mlir-opt` words and attaches them.
+"""Remarks and errors of a pass about accesses, as `mlir-opt` words and attaches them.
 
 Below a remark the operation is shown as it is printed in its function, below an error in generic
 form.
@@ -18,7 +18,7 @@ from loopwright.syntax.printer import Printer
 _NO_EVIDENCE = Evidence()
 
 
-class Shower:
+class OpPrinter:
     """Prints operations without regions; the values of a function are named once for all of them
     that follow each other."""
 
@@ -46,14 +46,14 @@ def _isolated_scope(op: Operation) -> Operation:
     return op
 
 
-class Teller:
+class Reporter:
     """Makes the entries of one pass."""
 
     def __init__(self, pass_name: str) -> None:
         self._pass_name = pass_name
-        self._showers = {
-            Severity.REMARK: Shower(),
-            Severity.ERROR: Shower(generic=True),
+        self._printers = {
+            Severity.REMARK: OpPrinter(),
+            Severity.ERROR: OpPrinter(generic=True),
         }
 
     def remark(self, code: str, op: Operation, message: str) -> Remark:
@@ -70,7 +70,7 @@ class Teller:
         self, code: str, op: Operation, message: str, severity: Severity, evidence: Evidence
     ) -> Remark:
         where = source_location(op)
-        shown = self._showers[severity].text(op)
+        shown = self._printers[severity].text(op)
         lead = "\n" if "\n" in shown else ""
         text = f"see current operation: {lead}{shown}"
         note = Diagnostic(text, where, Severity.NOTE)

@@ -52,7 +52,7 @@ from loopwright.refusal import Refusal
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.properties import integers, mixed, nested_integers, segments
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.reporting import refusal
 from loopwright.transforms.views.emission import Emitter
 
 AFFINE_ACCESSES = (affine.LoadOp, affine.StoreOp)

@@ -25,7 +25,7 @@ from loopwright.interfaces.memory_access import is_affine_access, memref_positio
 from loopwright.ledger import Ledger, Remark
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.messages import Teller
+from loopwright.transforms.support.messages import Reporter
 
 
 @dataclass(frozen=True)
@@ -40,13 +40,13 @@ class AffineAccessAnalysisPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Add the remarks for all accesses in `op` to the ledger."""
-        teller = Teller(self.name)
+        reporter = Reporter(self.name)
         for inner in op.walk():
             if is_affine_access(inner):
-                ledger.extend(_remarks(inner, teller))
+                ledger.extend(_remarks(inner, reporter))
 
 
-def _remarks(op: Operation, teller: Teller) -> Iterator[Remark]:
+def _remarks(op: Operation, reporter: Reporter) -> Iterator[Remark]:
     loops = _enclosing_loops(op)
     if not loops:
         return
@@ -55,11 +55,11 @@ def _remarks(op: Operation, teller: Teller) -> Iterator[Remark]:
     for number, loop in enumerate(loops):
         varying = _varying(bound, loop.induction_variable)
         if not varying:
-            yield teller.remark("invariant", op, f"invariant along loop {number}\n")
+            yield reporter.remark("invariant", op, f"invariant along loop {number}\n")
         elif is_memref(memref.type) and not has_identity_layout(memref.type):
-            yield teller.error("layout", op, "NYI: non-trivial layout map")
+            yield reporter.error("layout", op, "NYI: non-trivial layout map")
         elif varying == [len(bound.exprs) - 1]:
-            yield teller.remark("contiguous", op, f"contiguous along loop {number}\n")
+            yield reporter.remark("contiguous", op, f"contiguous along loop {number}\n")
 
 
 def _enclosing_loops(op: Operation) -> list[ForOp]:

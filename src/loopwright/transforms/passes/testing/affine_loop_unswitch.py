@@ -21,9 +21,9 @@ from loopwright.interfaces.rewriting import Pattern, patterns_of
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.nests import inside_out
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.loops.unswitch import apply_unswitching, plan_unswitching
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import decision
 from loopwright.transforms.support.rewriter import Rewriter
 
 _ROUNDS = 10

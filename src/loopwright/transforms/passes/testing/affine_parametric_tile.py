@@ -19,7 +19,6 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
-from loopwright.transforms.loops.telling import assumption, decision
 from loopwright.transforms.loops.tile_parametric import (
     ParametricTiling,
     apply_parametric_tiling,
@@ -27,7 +26,8 @@ from loopwright.transforms.loops.tile_parametric import (
 )
 from loopwright.transforms.passes.affine_loop_tile import outermost_bands
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.messages import Teller
+from loopwright.transforms.support.messages import Reporter
+from loopwright.transforms.support.reporting import assumption, decision
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class AffineParametricTilePass(Pass):
             for band in bands:
                 problem = _problem(arguments, len(band))
                 if problem:
-                    ledger.append(Teller(self.name).error("no-tile-sizes", band[0], problem))
+                    ledger.append(Reporter(self.name).error("no-tile-sizes", band[0], problem))
                     break
                 plan = plan_parametric_tiling(analysis, band, arguments[: len(band)])
                 if isinstance(plan, Refusal):

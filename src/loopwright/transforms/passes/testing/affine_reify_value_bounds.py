@@ -41,11 +41,11 @@ from loopwright.dialects.test import CompareOp, ReifyBoundOp
 from loopwright.errors import PassError
 from loopwright.ledger import Ledger, Remark
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.messages import Teller
+from loopwright.transforms.support.messages import Reporter
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.reporting import decision
 
 
 @dataclass(frozen=True)
@@ -64,21 +64,23 @@ class AffineReifyValueBoundsPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it; raise `PassError` where there is no bound."""
-        teller = Teller(self.name)
+        reporter = Reporter(self.name)
         for function in functions_with_bodies(op):
             asking = [o for o in function.walk() if isinstance(o, ReifyBoundOp | CompareOp)]
             for inner in asking:
                 if isinstance(inner, ReifyBoundOp):
-                    self._reify(inner, function, ledger, teller)
+                    self._reify(inner, function, ledger, reporter)
                 else:
-                    ledger.append(_compared(inner, teller))
+                    ledger.append(_compared(inner, reporter))
 
-    def _reify(self, op: ReifyBoundOp, function: Operation, ledger: Ledger, teller: Teller) -> None:
+    def _reify(
+        self, op: ReifyBoundOp, function: Operation, ledger: Ledger, reporter: Reporter
+    ) -> None:
         arguments = set(function.regions[0].block.args) if self.reify_to_func_args else None
         bounds = ValueBounds(lambda quantity: arguments is None or quantity[0] in arguments)
         found = _bound(op, bounds, arguments)
         if found is None:
-            raise _failure(teller.error("no-bound", op, f"'{op.name}' op could not reify bound"))
+            raise _failure(reporter.error("no-bound", op, f"'{op.name}' op could not reify bound"))
         ledger.append(decision("reified", self.name, (op,)))
         value = _Computation(op, bounds.quantities).of(found, with_arith=self.use_arith_ops)
         op.results[0].replace_all_uses_with(value)
@@ -116,7 +118,7 @@ def _bound(
     return found if found is None or not is_upper else found + 1
 
 
-def _compared(op: CompareOp, teller: Teller) -> Remark:
+def _compared(op: CompareOp, reporter: Reporter) -> Remark:
     """Whether a comparison holds."""
     bounds = ValueBounds(lambda _: False)
     first, second = op.sides
@@ -130,8 +132,8 @@ def _compared(op: CompareOp, teller: Teller) -> Remark:
     high = None if upper is None else upper.constant_value()
     answer = _holds(op.cmp.data, low, high)
     if answer is None:
-        raise _failure(teller.error("not-decided", op, "unknown"))
-    return teller.remark("compared", op, "true" if answer else "false")
+        raise _failure(reporter.error("not-decided", op, "unknown"))
+    return reporter.remark("compared", op, "true" if answer else "false")
 
 
 def _holds(kind: str, low: int | None, high: int | None) -> bool | None:

@@ -41,8 +41,8 @@ from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.ledger import Ledger
 from loopwright.syntax.enclosing import ops_around
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import decision
 
 _CHAINED = (AffineExprKind.ADD, AffineExprKind.MUL)
 

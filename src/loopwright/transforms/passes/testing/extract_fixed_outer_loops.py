@@ -20,7 +20,6 @@ from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.loops.nests import depth_in
-from loopwright.transforms.loops.telling import assumption, decision
 from loopwright.transforms.loops.tile_values import (
     apply_outer_tiling,
     plan_outer_tiling,
@@ -28,6 +27,7 @@ from loopwright.transforms.loops.tile_values import (
 )
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.reporting import assumption, decision
 
 
 @dataclass(frozen=True)

@@ -71,9 +71,9 @@ class TestLoopFusionPass(Pass):
 
     def _run_on(self, block: Block, ledger: Ledger) -> None:
         if self.test_loop_fusion_dependence_check:
-            _each_pair(block, lambda pair: _tell_dependence(pair, self.name, ledger))
+            _each_pair(block, lambda pair: _report_dependence(pair, self.name, ledger))
         if self.test_loop_fusion_slice_computation:
-            _each_pair(block, lambda pair: _tell_slices(pair, self.name, ledger))
+            _each_pair(block, lambda pair: _report_slices(pair, self.name, ledger))
         if self.test_loop_fusion_utilities:
             while _each_pair(block, lambda pair: _fuse(pair, self.name, ledger)):
                 pass
@@ -103,7 +103,7 @@ def _levels(block: Block) -> Iterator[Sequence[Operation]]:
         loops = [inner for loop in loops for inner in loops_of(loop.body)]
 
 
-def _tell_dependence(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
+def _report_dependence(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
     if pair.is_separated():
         message = (
             f"block-level dependence preventing fusion of loop nest {pair.i} into loop nest "
@@ -114,7 +114,7 @@ def _tell_dependence(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
     return False
 
 
-def _tell_slices(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
+def _report_slices(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
     from loopwright.analysis.slices.computation import Slice, WrongSlice
 
     for depth in range(pair.depth + 1, pair.deepest + 1):

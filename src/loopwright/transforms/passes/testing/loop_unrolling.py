@@ -19,7 +19,6 @@ from loopwright.dialects.scf import ForOp
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.nests import depth_in, inside_out
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.loops.unroll_values import (
     apply_unrolling,
     plan_full_unrolling,
@@ -28,6 +27,7 @@ from loopwright.transforms.loops.unroll_values import (
 from loopwright.transforms.passes.affine_loop_unroll import is_factor
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.reporting import decision
 
 
 @dataclass(frozen=True)

@@ -22,8 +22,8 @@ from loopwright.refusal import Refusal
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.loops.nests import depth_in
 from loopwright.transforms.loops.processors import apply_mapping, plan_mapping
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import decision
 
 _PROCESSOR = "new_processor_id_and_range"
 

@@ -21,7 +21,7 @@ from loopwright.interfaces.memory_access import is_affine_access, memref_positio
 from loopwright.ledger import Entry, Evidence, JsonValue, Ledger
 from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.messages import Teller
+from loopwright.transforms.support.messages import Reporter
 
 if TYPE_CHECKING:
     from loopwright.analysis.domains import Domain, Domains
@@ -39,19 +39,19 @@ class MemRefBoundCheckPass(Pass):
         """Add the errors for all accesses in `op` to the ledger."""
         from loopwright.analysis.domains import Domains
 
-        domains, teller = Domains(), Teller(self.name)
+        domains, reporter = Domains(), Reporter(self.name)
         for inner in op.walk():
             if is_affine_access(inner):
-                ledger.extend(self._entries(inner, domains, teller))
+                ledger.extend(self._entries(inner, domains, reporter))
 
-    def _entries(self, op: Operation, domains: Domains, teller: Teller) -> Iterator[Entry]:
+    def _entries(self, op: Operation, domains: Domains, reporter: Reporter) -> Iterator[Entry]:
         from loopwright.analysis.functions import spending_on
         from loopwright.analysis.memory.extents import check
 
         bound = compose(bind(map_of(op), op.operands[memref_position(op) + 1 :]))
         if not all(expr.is_pure_affine() for expr in bound.exprs):
             message = "getMemRefRegion: compose affine map failed"
-            yield teller.error("semi-affine", op, message)
+            yield reporter.error("semi-affine", op, message)
             return
         with spending_on(op):
             found = check(op, domains).excesses
@@ -62,7 +62,7 @@ class MemRefBoundCheckPass(Pass):
                 continue
             where = f"{side} bound access along dimension #{excess.dimension + 1}"
             message = f"'{op.name}' op memref out of {where}"
-            yield teller.error("out-of-bounds", op, message, _evidence(excess, domains.of(op)))
+            yield reporter.error("out-of-bounds", op, message, _evidence(excess, domains.of(op)))
 
     def _undecided(self, op: Operation, reason: str) -> Entry:
         return Refusal("undecided", RefusalKind.UNKNOWN, reason, (op,)).entry(self.name)

@@ -25,7 +25,7 @@ from loopwright.ledger import Ledger, Remarks
 from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.messages import Shower
+from loopwright.transforms.support.messages import OpPrinter
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -83,7 +83,7 @@ def _functions(root: Operation) -> list[_Function]:
 
 def _remarks(root: Operation, pass_name: str) -> Iterator[Remarks]:
     functions = _functions(root)
-    shower = Shower()
+    op_printer = OpPrinter()
     count = sum(len(function.accesses) for function in functions)
     # Nearly all pairs of a long program have nothing in common: they share these texts.
     nothing = [f"{number} at depth 1 = false" for number in range(count)]
@@ -100,7 +100,7 @@ def _remarks(root: Operation, pass_name: str) -> Iterator[Remarks]:
                 done = place + 1
             endings += nothing[done:]
             op, where = source.op, source_location(source.op)
-            note = f"see current operation: {shower.text(op)}"
+            note = f"see current operation: {op_printer.text(op)}"
             yield Remarks(
                 "memref-dependence",
                 pass_name,

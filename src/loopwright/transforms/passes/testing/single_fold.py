@@ -29,9 +29,9 @@ from loopwright.dialects.arith import ConstantOp
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.rewriting import ConstantBuilder, constant_of, fold_of, is_constant
 from loopwright.ledger import Ledger
-from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.reporting import decision
 from loopwright.transforms.support.rewriter import block_of_constants, constant_key
 
 

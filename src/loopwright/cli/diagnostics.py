@@ -32,7 +32,7 @@ _LEVELS = {
 }
 
 
-class Teller:
+class DiagnosticPrinter:
     """Shows diagnostics about the file `file` as the options want them."""
 
     def __init__(self, options: Options, lines: LineIndex, file: str) -> None:
@@ -50,7 +50,7 @@ class Teller:
         )
         return [self._with_source(diagnostic) for diagnostic in single if self._wanted(diagnostic)]
 
-    def tell(self, messages: Iterable[Message]) -> None:
+    def print(self, messages: Iterable[Message]) -> None:
         """Write what is wanted of the diagnostics to the standard error."""
         waiting: list[str] = []
         for text in self._texts(messages):

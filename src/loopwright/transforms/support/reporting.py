@@ -1,4 +1,4 @@
-"""What is said about loops: ledger entries, and refusals of what planners are asked for."""
+"""Ledger entries and refusals, made of ops: what passes record of what they did or did not do."""
 
 from __future__ import annotations
 
