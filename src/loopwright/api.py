@@ -231,7 +231,7 @@ class Module:
         optimise: bool | Literal["tuned"] = False,
         max_steps: int | None = None,
     ) -> Kernel:
-        """The function `entry` as machine code; see `runtime.kernel.compile_function`.
+        """The function `entry` as machine code; see `runtime.kernel.Kernel`.
 
         With `optimise` the pass `affine-optimize` runs first, which spends `max_steps` at most on
         questions about each function, as in `dependences`, and makes loops parallel if there are
@@ -264,8 +264,8 @@ def compiled(
     is_kept: bool = True,
 ) -> Kernel:
     """What `Module.compile` gives, which does without the disk cache unless it `is_kept` there."""
-    from loopwright.runtime.kernel import compile_function
-    from loopwright.runtime.preparation import History, Preparation, Transformed
+    from loopwright.runtime.kernel import Kernel
+    from loopwright.runtime.preparation import History, Preparation, Program, Transformed
 
     expect_kind("the name of a function", entry, str)
     expect_kind("the number of threads", threads, int, type(None))
@@ -275,27 +275,20 @@ def compiled(
         raise UsageError(f"'optimise' is True, False or 'tuned', not {optimise!r}")
     if max_steps is not None and optimise is not True:
         raise UsageError("'max_steps' is for the passes that 'optimise=True' runs")
+    history = History(module.origin, module.ledger)
     if not optimise:
         made = compilable(module, may_alias=may_alias)
-        return compile_function(
-            module.op,
-            entry,
-            may_alias=may_alias,
-            threads=threads,
-            injective=made.injective,
-            tuner=_tuned,
-            history=History(module.origin, module.ledger),
-            is_kept=is_kept,
+        program = Program(
+            module.op, entry, injective=made.injective, history=history, is_kept=is_kept
         )
+        return Kernel(program, may_alias=may_alias, threads=threads, tuner=_tuned)
     if may_alias:
         raise UsageError("'optimise' takes arguments for distinct, 'may_alias' does not")
     if optimise == "tuned":
         from loopwright.tuning.using import compile_tuned
 
         compilable(module, may_alias=False)
-        return compile_tuned(
-            module.op, entry, threads, _tuned, History(module.origin, module.ledger)
-        )
+        return compile_tuned(module.op, entry, threads, _tuned, history)
 
     def optimised() -> Transformed:
         compilable(module, may_alias=False)
@@ -304,16 +297,8 @@ def compiled(
 
     pipeline = f"{_OPTIMISATION} {max_steps=} threads={threads or 1}"
     first = Preparation(pipeline, optimised)
-    history = History(module.origin, module.ledger)
-    return compile_function(
-        module.op,
-        entry,
-        threads=threads,
-        preparation=first,
-        tuner=_tuned,
-        history=history,
-        is_kept=is_kept,
-    )
+    program = Program(module.op, entry, first, history=history, is_kept=is_kept)
+    return Kernel(program, threads=threads, tuner=_tuned)
 
 
 def _tuned(kernel: Kernel, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:

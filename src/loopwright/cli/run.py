@@ -54,7 +54,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def add_program_options(parser: argparse.ArgumentParser) -> None:
     """The options that name a function of a program."""
     parser.add_argument("file", help="a file of MLIR, or - for standard input")
-    parser.add_argument("--entry", default="main", metavar="NAME", help="the function (main)")
+    parser.add_argument(
+        "--entry",
+        type=lambda name: name.removeprefix("@"),
+        default="main",
+        metavar="NAME",
+        help="the function (main)",
+    )
 
 
 def add_entry_options(parser: argparse.ArgumentParser) -> None:
@@ -137,7 +143,6 @@ def read_program(options: argparse.Namespace) -> tuple[api.Module, str]:
         raise UsageError(f"--threads must be positive, not {options.threads}")
     if options.schedule is not None and options.pass_pipeline is not None:
         raise UsageError("--schedule and -p cannot be used together")
-    options.entry = options.entry.removeprefix("@")
     text = run_interruptibly(lambda: _text(options.file), "reading")
     return api.parse(text, file=_file_name(options)), text
 
@@ -153,7 +158,8 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
     signature = entry_signature(module.op, options.entry)
     arguments = make_arguments(signature, options.values)
     if options.optimise is not None:
-        options.pass_pipeline = _optimisation(module, options, arguments)
+        pipeline = _optimisation(module, options, arguments)
+        options = argparse.Namespace(**{**vars(options), "pass_pipeline": pipeline})
     first = None
     if options.pass_pipeline is not None or options.schedule is not None:
         if _needs_transformed_module(options):
@@ -292,15 +298,11 @@ def _callee(
     if first is None:
         kernel = module.compile(options.entry, may_alias=options.may_alias, threads=options.threads)
     else:
-        from loopwright.runtime.kernel import compile_function
+        from loopwright.runtime.kernel import Kernel
+        from loopwright.runtime.preparation import Program
 
-        kernel = compile_function(
-            module.op,
-            options.entry,
-            may_alias=options.may_alias,
-            threads=options.threads,
-            preparation=first,
-        )
+        program = Program(module.op, options.entry, first)
+        kernel = Kernel(program, may_alias=options.may_alias, threads=options.threads)
     return kernel, "loaded" if kernel.from_cache else "compiled"
 
 

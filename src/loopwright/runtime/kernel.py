@@ -1,6 +1,6 @@
 """Compiling one function of a module and calling it.
 
-`compile_function` looks for object code in the disk cache under a key made of everything the code
+A kernel looks for object code in the disk cache under a key made of everything the code
 depends on; only when there is none does it generate LLVM IR and run LLVM's optimiser. Passes that
 run first are left out in the same way. What a kernel can tell about itself (the module that was
 compiled, LLVM IR, assembly, assumptions) is made when asked for.
@@ -26,7 +26,7 @@ from loopwright.runtime import cache, engine
 from loopwright.runtime.cpython import struct_layout_is_known
 from loopwright.runtime.linking import Code, link_code
 from loopwright.runtime.objects import environment_key
-from loopwright.runtime.preparation import History, Preparation, Program
+from loopwright.runtime.preparation import History, Program
 from loopwright.runtime.printing import is_helper
 from loopwright.runtime.signature import signature_of
 from loopwright.runtime.specs import MemRefSpec, Signature
@@ -64,14 +64,22 @@ class Kernel:
 
     Calling it checks every argument first and raises `ArgumentError`, naming the one that is
     wrong. A program that stops itself raises `ExecutionError`.
+
+    With `may_alias`, array arguments may overlap each other, at the price of slower code. `threads`
+    bounds the threads of `affine.parallel`; by default `LOOPWRIGHT_NUM_THREADS`, or as many as
+    there are cores. Memory that the program makes starts with the byte `fill` everywhere, if that
+    is given. The `tuner` does the work of `tune`. The module must not be changed while the kernel
+    is in use.
+
+    Raises `UsageError` for an unknown function, `CompileError` for what cannot be compiled.
     """
 
     def __init__(
         self,
         program: Program,
         *,
-        may_alias: bool,
-        threads: int | None,
+        may_alias: bool = False,
+        threads: int | None = None,
         fill: int | None = None,
         tuner: Tuner | None = None,
     ) -> None:
@@ -179,13 +187,8 @@ class Kernel:
         from loopwright.runtime.profiling.measuring import profile
 
         def compiler(module: ModuleOp, entry: str) -> Kernel:
-            return compile_function(
-                module,
-                entry,
-                may_alias=self._may_alias,
-                threads=self._threads,
-                injective=self._injective,
-            )
+            program = Program(module, entry, injective=self._injective)
+            return Kernel(program, may_alias=self._may_alias, threads=self._threads)
 
         return profile(
             self,
@@ -360,37 +363,3 @@ def _check_externals(lowered: LoweredModule, names: Iterable[str]) -> None:
     ]
     if missing:
         raise CompileError(missing)
-
-
-def compile_function(
-    module: ModuleOp,
-    entry: str,
-    *,
-    may_alias: bool = False,
-    threads: int | None = None,
-    injective: bool = False,
-    fill: int | None = None,
-    preparation: Preparation | None = None,
-    tuner: Tuner | None = None,
-    history: History | None = None,
-    is_kept: bool = True,
-) -> Kernel:
-    """Compile the function `entry` of a verified module for this machine.
-
-    With `may_alias`, array arguments may overlap each other, at the price of slower code. With
-    `injective`, arrays have the layouts that passes took them to have: where these are open, an
-    array that is written does not overlap itself. `threads` bounds the threads of
-    `affine.parallel`; by default `LOOPWRIGHT_NUM_THREADS`, or as many as there are cores. Memory
-    that the program makes starts with the byte `fill` everywhere, if that is given. The module must
-    not be changed while the kernel is in use.
-
-    A `preparation` says which passes run first; they do not where the cache knows what came of
-    them, and it says then what `injective` is. The `tuner` does the work of `Kernel.tune`. Unless
-    it `is_kept`, the cache is neither asked nor written.
-
-    Raises `UsageError` for an unknown function, `CompileError` for what cannot be compiled.
-    """
-    program = Program(
-        module, entry, preparation, injective=injective, history=history, is_kept=is_kept
-    )
-    return Kernel(program, may_alias=may_alias, threads=threads, fill=fill, tuner=tuner)

@@ -81,13 +81,19 @@ class Outline:
 
 
 class Program:
-    """A module to compile for one of its functions, after the passes of a preparation, if any."""
+    """A verified module to compile for one of its functions, after the passes of a preparation, if
+    any; these do not run where the cache knows what came of them, and what `injective` is then.
+
+    If it is `injective`, arrays have the layouts that passes took them to have: where these are
+    open, an array that is written does not overlap itself. Unless it `is_kept`, the cache is
+    neither asked nor written.
+    """
 
     def __init__(
         self,
         source: ModuleOp,
         entry: str,
-        preparation: Preparation | None,
+        preparation: Preparation | None = None,
         *,
         injective: bool = False,
         history: History | None = None,

@@ -156,13 +156,14 @@ def serve() -> None:
 
 def _compiled_here(text: str, entry: str, arguments: Sequence[object], fill: int | None) -> Trial:
     from loopwright.dialects.registry import make_context
-    from loopwright.runtime.kernel import compile_function
+    from loopwright.runtime.kernel import Kernel
+    from loopwright.runtime.preparation import Program
 
     taken = copy.deepcopy(list(arguments))
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
         module = parse_module(text, make_context(allow_unregistered=True))
-        kernel = compile_function(module, entry, fill=fill)
+        kernel = Kernel(Program(module, entry), fill=fill)
         given: Any = kernel(*taken)
     count = len(kernel.signature.results)
     listed: tuple[Any, ...] = given if count > 1 else (given,) * count

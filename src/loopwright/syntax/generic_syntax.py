@@ -46,8 +46,8 @@ class GenericSyntax(RegionSyntax):
                 made = UnregisteredOp.with_name(name)
                 dialect = name.partition(".")[0]
                 known = "." in name and dialect in self.ctx.registered_dialect_names
-                known = known and not isinstance(self.ctx.get_dialect(dialect), OpenDialect)
-                made.of_known_dialect = known  # pyright: ignore[reportAttributeAccessIssue]
+                if known and not isinstance(self.ctx.get_dialect(dialect), OpenDialect):
+                    made = type(made.__name__, (made,), {"of_known_dialect": True})
                 self.ctx._loaded_ops[name] = made  # pyright: ignore[reportPrivateUsage]
             found = made
         return found

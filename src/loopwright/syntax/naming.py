@@ -9,6 +9,8 @@ suggest is, in regions that do not see each other.
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from string import ascii_letters, digits
 from typing import cast
@@ -97,6 +99,13 @@ class Names:
             for block in region.blocks:
                 for op in ops_of(block):
                     inside += [(nested, self._inner(scope)) for nested in op.regions]
+
+    @contextmanager
+    def replaced(self, values: dict[SSAValue, str]) -> Generator[None]:
+        """Inside, values have these names and no others."""
+        kept, self.values = self.values, values
+        yield
+        self.values = kept
 
     def _inner(self, scope: _Scope) -> _Scope:
         return scope.inner(unique=self._unique)

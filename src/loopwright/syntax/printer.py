@@ -363,12 +363,12 @@ class Printer(AttributePrinting):
 
     def _with_gaps(self, op: Operation, names: Names) -> list[Piece]:
         """The pieces of an op, text as patterns for the names of its operands."""
-        outer, known = self.pieces, names.values
+        outer = self.pieces
+        self.pieces = printed = list[Piece]()
         gaps = {value: f"{_GAP}{index}{_GAP}" for index, value in enumerate(operands_of(op))}
-        self.pieces, names.values = [], gaps
-        self._print_custom(op)
-        printed: list[Piece] = self.pieces
-        self.pieces, names.values = outer, known
+        with names.replaced(gaps):
+            self._print_custom(op)
+        self.pieces = outer
         pieces: list[Piece] = []
         for is_text, group in groupby(printed, lambda piece: isinstance(piece, str)):
             if not is_text:

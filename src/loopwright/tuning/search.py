@@ -24,7 +24,8 @@ from loopwright.pipelines.instruments import Instrument
 from loopwright.pipelines.running import has_fast_math
 from loopwright.runtime.copies import Copies
 from loopwright.runtime.differences import first_difference
-from loopwright.runtime.kernel import Kernel, compile_function
+from loopwright.runtime.kernel import Kernel
+from loopwright.runtime.preparation import Program
 from loopwright.runtime.tuned import Progress, Tuned, size_class
 from loopwright.syntax import print_module
 from loopwright.syntax.recursion import deep_recursion
@@ -85,7 +86,7 @@ def tune(
     prints, `ArgumentError` for arguments that do not fit, and what the plain code raises.
     """
     seconds = expect_budget(budget)
-    plain = compile_function(module, entry, threads=threads, injective=True)
+    plain = Kernel(Program(module, entry, injective=True), threads=threads)
     if plain.code.helpers:
         raise UsageError(f"@{entry} prints: a function is tuned by calling it again and again")
     search = _Search(module, entry, plain, arguments, seconds, watch or Watch())
@@ -252,8 +253,8 @@ class _Search:
                 self.tried -= 1
                 return None
             self._seen.add(text)
-            kernel = compile_function(
-                transformed, self.entry, threads=self.plain.threads, injective=True
+            kernel = Kernel(
+                Program(transformed, self.entry, injective=True), threads=self.plain.threads
             )
             self._check(kernel)
         except _WrongResultError:

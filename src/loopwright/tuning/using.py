@@ -8,7 +8,7 @@ from typing import Any
 from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.pipelines import PassManager, Pipeline
-from loopwright.runtime.kernel import Kernel, Tuner, compile_function
+from loopwright.runtime.kernel import Kernel, Tuner
 from loopwright.runtime.preparation import History, Preparation, Program, Transformed
 from loopwright.runtime.signature import entry_signature
 from loopwright.runtime.specs import ElementKind, MemRefSpec, ScalarSpec
@@ -61,16 +61,14 @@ def compile_tuned(
     `history` is what `Kernel.explain` tells.
 
     Where its sizes are known at the call only, the kernel looks then what was found for these.
-    Raises what `compile_function` raises.
+    Raises what `Kernel` raises.
     """
     pool = thread_count(threads)
     usual = Choice.usual(threads).pipeline(entry)
 
     def compiled(found: Pipeline) -> Kernel:
-        first = _preparation(module, found)
-        return compile_function(
-            module, entry, threads=threads, preparation=first, tuner=tuner, history=history
-        )
+        program = Program(module, entry, _preparation(module, found), history=history)
+        return Kernel(program, threads=threads, tuner=tuner)
 
     def choose(sizes: SizeClass) -> Kernel | None:
         found = kept(module, entry, sizes, pool)

@@ -16,8 +16,8 @@ from xdsl.irdl import IRDLOperation, irdl_op_definition
 import loopwright as lw
 from loopwright.errors import ArgumentError, UsageError
 from loopwright.runtime import cache, preparation
-from loopwright.runtime.kernel import Kernel, compile_function
-from loopwright.runtime.preparation import Preparation, Transformed
+from loopwright.runtime.kernel import Kernel
+from loopwright.runtime.preparation import Preparation, Program, Transformed
 from loopwright.runtime.signature import find_function
 
 SUM_OF_ROWS = """
@@ -130,7 +130,7 @@ class Passes:
             self.runs += 1
             return Transformed(module.apply("canonicalize").op, injective)
 
-        return compile_function(module.op, "rows", preparation=Preparation(name, transformed))
+        return Kernel(Program(module.op, "rows", Preparation(name, transformed)))
 
 
 def test_the_key_covers_the_source_its_names_and_what_is_done_to_it() -> None:
@@ -244,7 +244,7 @@ def test_what_ops_of_others_tell_is_asked_each_time() -> None:
             [BoxOp()],
             find_function(module, "rows").regions[0].block.first_op,  # pyright: ignore[reportArgumentType]
         )
-        compile_function(module, "rows", preparation=Preparation("", transformed))
+        Kernel(Program(module, "rows", Preparation("", transformed)))
     assert passes.runs == 2
 
 

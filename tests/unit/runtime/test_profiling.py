@@ -14,7 +14,8 @@ from xdsl.dialects.builtin import ModuleOp
 import loopwright as lw
 from loopwright.cli.main import main
 from loopwright.errors import ArgumentError
-from loopwright.runtime.kernel import compile_function
+from loopwright.runtime.kernel import Kernel
+from loopwright.runtime.preparation import Program
 from loopwright.runtime.profiling import limits, measuring
 from loopwright.runtime.profiling.footprints import footprints
 from loopwright.runtime.profiling.hardware import CACHE_EVENTS, Event, count_events
@@ -198,7 +199,7 @@ def test_damaged_limits_are_measured_again(monkeypatch: pytest.MonkeyPatch, tmp_
 
     def compiler(module: ModuleOp, entry: str) -> Callable[..., object]:
         made.append(entry)
-        return compile_function(module, entry)
+        return Kernel(Program(module, entry))
 
     first = limits.host_limits(compiler)
     assert first.narrow > 0

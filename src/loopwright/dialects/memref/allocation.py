@@ -248,7 +248,7 @@ class AllocaScopeOp(AssembledOperation):
         region = parser.parse_region()
         parse_attributes(parser, cls, pieces)
         pieces.types["results_"] = types
-        pieces.regions = [region]
+        pieces.regions.append(region)
         ensure_terminator(region, AllocaScopeReturnOp.create)
         return build(parser, cls, pieces)
 

@@ -224,9 +224,8 @@ class OuterProductOp(AssembledOperation):
         pieces.operands = dict(
             zip(("lhs", "rhs", "acc"), [[value] for value in operands], strict=False)
         )
-        pieces.types = {"lhs": [lhs], "rhs": [rhs], "acc": [result], "result": [result]}
-        if len(operands) == 2:
-            pieces.types["acc"] = []
+        acc = [result] if len(operands) > 2 else []
+        pieces.types.update({"lhs": [lhs], "rhs": [rhs], "acc": acc, "result": [result]})
         return build(parser, cls, pieces)
 
     def print(self, printer: Printer) -> None:

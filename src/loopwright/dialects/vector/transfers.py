@@ -310,7 +310,7 @@ class TransferReadOp(_Transfer):
             pieces.operands["mask"] = [parser.parse_unresolved_operand("expected SSA operand")]
         _parse_inherent(parser, cls, pieces)
         shaped, vector, position = _parse_two_types(parser, cls.name)
-        pieces.types |= {"base": [shaped], "vector": [vector], "mask": []}
+        pieces.types.update({"base": [shaped], "vector": [vector], "mask": []})
         cls.finish(parser, pieces, shaped, vector, position)
         pieces.types["padding"] = [pieces.type("base").element_type]
         return build(parser, cls, pieces)
@@ -386,7 +386,7 @@ class TransferWriteOp(_Transfer):
             pieces.operands["mask"] = [parser.parse_unresolved_operand("expected SSA operand")]
         _parse_inherent(parser, cls, pieces)
         vector, shaped, position = _parse_two_types(parser, cls.name)
-        pieces.types |= {"value_to_store": [vector], "base": [shaped], "mask": []}
+        pieces.types.update({"value_to_store": [vector], "base": [shaped], "mask": []})
         cls.finish(parser, pieces, shaped, vector, position)
         pieces.types["result"] = [shaped] if isinstance(shaped, TensorType) else []
         return build(parser, cls, pieces)
