@@ -26,6 +26,7 @@ from loopwright.interfaces.control_flow import (
     is_affine_scope,
 )
 from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.syntax.enclosing import ops_around
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.value_names import value_name
@@ -64,11 +65,19 @@ class Domain:
 
 class Domains:
     """The domains of all blocks of a function, each computed once, and what is known of the
-    layouts of its arguments; nothing is taken from assertions where they are not `asserting`."""
+    layouts of its arguments; nothing is taken from assertions where they are not `asserting`, nor
+    from conditionals, and what is asserted in their regions, where these are not `deciding`."""
 
-    def __init__(self, layouts: ArgumentLayouts | None = None, *, asserting: bool = True) -> None:
+    def __init__(
+        self,
+        layouts: ArgumentLayouts | None = None,
+        *,
+        asserting: bool = True,
+        deciding: bool = True,
+    ) -> None:
         self.layouts = ArgumentLayouts() if layouts is None else layouts
         self._asserting = asserting
+        self._deciding = deciding
         self._known: dict[Block, Domain] = {}
         self._assertions: dict[Block, list[Operation]] = {}
 
@@ -101,7 +110,7 @@ class Domains:
         block = op.parent_block()
         assert block is not None, "an op in a function is in a block"
         frame = self.of_block(block).frame.copy()
-        if not self._asserting:
+        if not self._asserting or (not self._deciding and _is_conditional(op)):
             return frame
         if block not in self._assertions:
             found = [inner for inner in block.ops if interface_of(inner, Assertion) is not None]
@@ -140,7 +149,7 @@ class Domains:
             frame, loops = Frame(), list[Loop]()
         else:
             frame, loops = self.frame_at(op), list(self.of(op).loops)
-            loops += _enter(op, region, frame)
+            loops += _enter(op, region, frame, deciding=self._deciding)
         if region is not None and region.blocks.first is not region.blocks.last:
             loops.append(_number_block(frame, op, block, region))
         return Domain(block, tuple(loops), frame)
@@ -186,7 +195,13 @@ def loop_bounds(
     return list(found[position].lows), list(found[position].highs), step
 
 
-def _enter(op: Operation, region: Region, frame: Frame) -> list[Loop]:
+def _is_conditional(op: Operation) -> bool:
+    """Whether conditionals are around an op."""
+    kinds = (interface_of(around, RegionExecution) for around in ops_around(op))
+    return any(kind is not None and kind.kind is RegionKind.ONE_OF for kind in kinds)
+
+
+def _enter(op: Operation, region: Region, frame: Frame, *, deciding: bool) -> list[Loop]:
     """Enter a region of an op: the loops, if the op stands for any."""
     kind = interface_of(op, LoopLike)
     if kind is not None:
@@ -194,7 +209,7 @@ def _enter(op: Operation, region: Region, frame: Frame) -> list[Loop]:
     execution = interface_of(op, RegionExecution)
     if execution is None:
         return [_number(frame, op, "unknown operation")]
-    if execution.kind is RegionKind.ONE_OF:
+    if deciding and execution.kind is RegionKind.ONE_OF:
         _enter_one_of(op, execution, region, frame)
     return []
 

@@ -56,14 +56,26 @@ def is_there(op: Operation, analysis: DependenceAnalysis, at: Operation) -> bool
     return missing_where(op, analysis, at) == ()
 
 
+def is_there_anyway(op: Operation, analysis: DependenceAnalysis, undecided: Domains) -> bool:
+    """Whether what an access names is there in all iterations of the loops around it, whatever
+    conditionals around it decide: `undecided` are the domains without these."""
+    return _missing(op, analysis, undecided, op) == ()
+
+
 def missing_where(
     op: Operation, analysis: DependenceAnalysis, at: Operation
 ) -> tuple[Excess, ...] | None:
     """Which subscripts of an access may leave their extents where `at` is reached, without which
     what it names would be there; None if it might not for another reason."""
+    return _missing(op, analysis, analysis.domains, at)
+
+
+def _missing(
+    op: Operation, analysis: DependenceAnalysis, domains: Domains, at: Operation
+) -> tuple[Excess, ...] | None:
     from loopwright.analysis.memory.extents import check
 
-    checked = check(op, analysis.domains, at=at)
+    checked = check(op, domains, at=at)
     if checked.reasons or not divides_by_numbers(op):
         return None
     is_unsure = any(

@@ -66,8 +66,8 @@ LOOPS = (
     Mutant(
         "speculation: out of bounds where the loop does not run",
         _SPECULATION,
-        "check(op, analysis.domains, at=at)",
-        "check(op, analysis.domains)",
+        "check(op, domains, at=at)",
+        "check(op, domains)",
     ),
     Mutant(
         "speculation: divisors that are zero",

@@ -18,6 +18,36 @@ _SUBSCRIPTS = "transforms/vectorize/subscripts.py"
 
 VECTORIZE = (
     Mutant(
+        "vectorize: stores do not wait for conditions",
+        _PLANNING,
+        "            and not is_affine_element_store(op)\n            and self.ties",
+        "            and self.ties",
+    ),
+    Mutant(
+        "vectorize: what is loaded under a condition is there anyway",
+        _PLANNING,
+        "            and self.ties.is_there_anyway(op)",
+        "",
+    ),
+    Mutant(
+        "vectorize: idle lanes load what is there anyway",
+        _PLANNING,
+        "            and all(loop.whole for loop in self._loops)\n            and not is_affine",
+        "            and not is_affine",
+    ),
+    Mutant(
+        "vectorize: conditions hold in all lanes",
+        _CARRIED,
+        "layouts, deciding=False)",
+        "layouts)",
+    ),
+    Mutant(
+        "domains: what is asserted under conditions holds where these are not known",
+        "analysis/domains.py",
+        " or (not self._deciding and _is_conditional(op)):",
+        ":",
+    ),
+    Mutant(
         "planning: groups beyond 64 bits",
         "transforms/vectorize/planning.py",
         "        if not fits_int64(max(high - low, 0) + step_of(loop) * factor):",

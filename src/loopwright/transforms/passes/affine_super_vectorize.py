@@ -235,7 +235,7 @@ class AffineSuperVectorizePass(Pass):
             if self.leave_plain
             else matches
         ):
-            found = plan_nest(match, self._settings_for(match.root, settings))
+            found = plan_nest(match, self._settings_for(match.root, settings), candidates.ties)
             if isinstance(found, Refusal):
                 candidates.refuse(found)
                 continue

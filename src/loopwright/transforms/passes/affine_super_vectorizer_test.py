@@ -141,10 +141,11 @@ class AffineSuperVectorizerTestPass(Pass):
         if len(outermost) != 1:
             return
         (loop,) = outermost
-        if loop.results or not _has_vector_forms(loop) or Ties(function).obstacle(loop) is not None:
+        ties = Ties(function)
+        if loop.results or not _has_vector_forms(loop) or ties.obstacle(loop) is not None:
             ledger.append(self._remark(function, "Outermost loop cannot be parallel\n"))
             return
-        found = plan_nest(Match(loop, {loop: 0}), Settings((_FACTOR,)))
+        found = plan_nest(Match(loop, {loop: 0}), Settings((_FACTOR,)), ties)
         if not isinstance(found, Refusal):
             function_name, places = enclosing_function(loop), locations_of(loop)
             message = f"vectorised by {_FACTOR}"

@@ -271,7 +271,7 @@ class _Rewriting:
         memref = self._values.scalar(memref_of(op))
         if access.form is Form.TRANSFER:
             indices = self._indices(op, emitter)
-            mask = self._transfer_mask(access, emitter)
+            mask = None if access.everywhere else self._transfer_mask(access, emitter)
             made = emitter.read(
                 memref, indices, access.permutation, type_, mask, in_bounds=access.in_bounds
             )
@@ -281,7 +281,7 @@ class _Rewriting:
             made = emitter.value(walked)
         else:
             start, positions = self._scattered(access, emitter)
-            mask = self._values.active_or_all(emitter)
+            mask = self._values.active_or_all(emitter, everywhere=access.everywhere)
             made = emitter.gather(memref, start, positions, mask, type_)
         self._values.set_vectors(op.results, [made])
 

@@ -8,12 +8,14 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.dependences.model import MEMORY_KINDS, Dependence
+from loopwright.analysis.domains import Domains
 from loopwright.analysis.memory.access import Access
 from loopwright.analysis.reductions.recognition import (
     definitions_around,
     match_reduction,
     reductions_of,
 )
+from loopwright.analysis.speculation import is_there_anyway
 from loopwright.dialects.reduction.application import CombineOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.vector_forms import vector_form
@@ -38,6 +40,7 @@ class Ties:
         self._function = function
         self._analysis: DependenceAnalysis | None = None
         self._accesses: dict[Operation, list[Access]] = {}
+        self._undecided: Domains | None = None
         self._found: dict[tuple[Operation, int | None], Dependence | None] = {}
 
     @property
@@ -50,6 +53,12 @@ class Ties:
                     continue  # It has no effects, even if nothing else is known of it.
                 self._accesses.setdefault(access.op, []).append(access)
         return self._analysis
+
+    def is_there_anyway(self, load: Operation) -> bool:
+        """Whether what a load reads is there, whatever conditionals around it decide."""
+        if self._undecided is None:
+            self._undecided = Domains(self.analysis.domains.layouts, deciding=False)
+        return is_there_anyway(load, self.analysis, self._undecided)
 
     def obstacle(self, loop: Operation, group: int | None = None) -> Dependence | None:
         """A dependence that the loop carries, or may carry; None if there is certainly none.

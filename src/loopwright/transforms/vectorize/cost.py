@@ -303,7 +303,8 @@ def _combination(op: Operation) -> Sequence[Operation]:
 def _vector_cost(op: Operation, plan: VectorPlan, lanes: int, register_bits: int) -> float:
     access = plan.accesses.get(op)
     if access is not None:
-        busy = plan.is_whole and not any(is_within(op, outer) for outer in plan.predicated)
+        predicated = any(is_within(op, outer) for outer in plan.predicated)
+        busy = plan.is_whole and (access.everywhere or not predicated)
         return _access_cost(access, lanes, register_bits, all_busy=busy)
     if _has_regions(op):
         return _condition_cost(op, lanes, register_bits) if op in plan.predicated else _LOOP

@@ -15,7 +15,8 @@ def plan_loop(function: Operation, loop: Operation, lanes: int) -> VectorPlan | 
     """Whether iterations of a loop may become lanes; sums keep their order unless ops allow
     another. Iterations that do not fill all lanes are left to a scalar loop."""
     settings = Settings((lanes,), extended=True, split=True, affine_accesses=True)
-    candidates = Candidates(function, settings, Ties(function), lambda _: lanes)
+    ties = Ties(function)
+    candidates = Candidates(function, settings, ties, lambda _: lanes)
     if candidates.dimension(loop) is None:
         return candidates.refused[loop]
-    return plan_nest(Match(loop, {loop: 0}), settings)
+    return plan_nest(Match(loop, {loop: 0}), settings, ties)

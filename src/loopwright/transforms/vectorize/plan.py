@@ -87,6 +87,7 @@ class AccessPlan:
     must not access memory. Of a gather or scatter: `steps`, how many elements there are from lane
     to lane in each dimension, or `moving`, the subscripts that differ between lanes, with their
     strides in memory. Of a walk: `permutation`, and in `steps` by how much the subscript grows.
+    With `everywhere` it is made in all lanes, whatever conditionals around it decide.
     """
 
     op: Operation
@@ -96,6 +97,7 @@ class AccessPlan:
     steps: tuple[int, ...] = ()
     moving: tuple[tuple[int, int], ...] = ()
     in_bounds: bool = False
+    everywhere: bool = False
 
     @property
     def is_uniform(self) -> bool:

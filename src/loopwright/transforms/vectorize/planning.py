@@ -37,7 +37,7 @@ from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.vectorize.accesses import AccessPlanner
 from loopwright.transforms.vectorize.accumulation import shared
 from loopwright.transforms.vectorize.candidates import Match
-from loopwright.transforms.vectorize.carried import carried_values
+from loopwright.transforms.vectorize.carried import Ties, carried_values
 from loopwright.transforms.vectorize.combining import definition_of, obstacle
 from loopwright.transforms.vectorize.groups import (
     can_split,
@@ -47,6 +47,7 @@ from loopwright.transforms.vectorize.groups import (
 )
 from loopwright.transforms.vectorize.parts import PARTS, SOURCES, TAKEN, has_parts
 from loopwright.transforms.vectorize.plan import (
+    AccessPlan,
     LaneLoop,
     Settings,
     VectorPlan,
@@ -64,10 +65,10 @@ _STRUCTURE = (ForOp, IfOp, YieldOp, scf.IfOp, scf.YieldOp)
 _SCALAR_DIALECTS = frozenset({"arith", "index"})
 
 
-def plan_nest(match: Match, settings: Settings) -> VectorPlan | Refusal:
+def plan_nest(match: Match, settings: Settings, ties: Ties) -> VectorPlan | Refusal:
     """Whether a match can be vectorised, and how."""
     try:
-        return _Planner(match, settings).plan()
+        return _Planner(match, settings, ties).plan()
     except RefusedError as error:
         found = error.refusal
         return replace(found, code=f"vectorize.{found.code}", ops=(match.root, *found.ops))
@@ -79,6 +80,7 @@ class _Planner:
 
     match: Match
     settings: Settings
+    ties: Ties
 
     def __post_init__(self) -> None:
         self._root = self.match.root
@@ -99,9 +101,7 @@ class _Planner:
             self._check_operands(op)
         planner = AccessPlanner(self.settings, loops)
         accesses = {
-            op: planner.plan(op, predicated=self._is_predicated(op))
-            for op in self._ops
-            if is_affine_element_access(op)
+            op: self._access(op, planner) for op in self._ops if is_affine_element_access(op)
         }
         reductions = shared(
             {
@@ -157,6 +157,20 @@ class _Planner:
 
     def _is_predicated(self, op: Operation) -> bool:
         return any(is_within(op, conditional) for conditional in self._predicated)
+
+    def _access(self, op: Operation, planner: AccessPlanner) -> AccessPlan:
+        """How an access is vectorised; what is loaded under a condition but there anyway, in all
+        lanes."""
+        predicated = self._is_predicated(op)
+        everywhere = (
+            predicated
+            and self.settings.extended
+            and all(loop.whole for loop in self._loops)
+            and not is_affine_element_store(op)
+            and self.ties.is_there_anyway(op)
+        )
+        found = planner.plan(op, predicated=predicated and not everywhere)
+        return replace(found, everywhere=everywhere)
 
     # Scalars -----------------------------------------------------------------------------------
 

@@ -267,9 +267,9 @@ class Values:
         lanes = self.lane_mask(emitter.source)
         return lanes if known is None else emitter.value(arith.AndIOp(known, lanes))
 
-    def active_or_all(self, emitter: Emitter) -> SSAValue:
-        """The lanes that execute what is emitted, as a mask."""
-        found = self.active(emitter)
+    def active_or_all(self, emitter: Emitter, *, everywhere: bool = False) -> SSAValue:
+        """The lanes that execute what is emitted, or all of them, as a mask."""
+        found = None if everywhere else self.active(emitter)
         return emitter.value(splat(1, i1, self.shape)) if found is None else found
 
 

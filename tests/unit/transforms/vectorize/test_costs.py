@@ -13,6 +13,7 @@ from loopwright.refusal import Refusal
 from loopwright.syntax import parse_module
 from loopwright.target.host import describe_host
 from loopwright.transforms.vectorize.candidates import Match
+from loopwright.transforms.vectorize.carried import Ties
 from loopwright.transforms.vectorize.cost import estimate
 from loopwright.transforms.vectorize.plain import (
     is_gathered_as_well,
@@ -40,10 +41,17 @@ def outermost(body: str) -> Operation:
     return root
 
 
+def ties_around(loop: Operation) -> Ties:
+    function = loop.parent_op()
+    assert function is not None
+    return Ties(function)
+
+
 def plan(body: str) -> VectorPlan:
     """The plan for the outermost loop, by four lanes."""
     root = outermost(body)
-    found = plan_nest(Match(root, {root: 0}), Settings((4,), extended=True, split=True))
+    settings = Settings((4,), extended=True, split=True)
+    found = plan_nest(Match(root, {root: 0}), settings, ties_around(root))
     assert not isinstance(found, Refusal), found
     return found
 
@@ -200,7 +208,7 @@ def test_short_sums_of_columns_are_left(
     }}"""
     root = outermost(body)
     settings = Settings((4,), reductions=True, extended=True, split=True)
-    found = plan_nest(Match(root, {root: 0}), settings)
+    found = plan_nest(Match(root, {root: 0}), settings, ties_around(root))
     assert not isinstance(found, Refusal), found
     assert is_unrolled_as_well(found) is expected
 
