@@ -12,7 +12,8 @@ from xdsl.dialects.builtin import (
     ShapedType,
     VectorType,
 )
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsTerminator
 
 from loopwright.affine_expr import AffineExpr, AffineExprKind
@@ -26,13 +27,16 @@ from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.rewriting import constant_of
-from loopwright.interfaces.views import ViewLike
+from loopwright.interfaces.views import ViewLike, is_allocation
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.syntax.elements import Number, element_values
+from loopwright.syntax.enclosing import op_in
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
+    from loopwright.analysis.dependences.order import ProgramOrder
     from loopwright.analysis.domains import Domains
+    from loopwright.analysis.memory.access import Root
     from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
     from loopwright.analysis.memory.extents import Excess
 
@@ -76,19 +80,42 @@ def _missing(
     from loopwright.analysis.memory.extents import check
 
     checked = check(op, domains, at=at)
-    if checked.reasons or not divides_by_numbers(op):
-        return None
-    is_unsure = any(
+    # What is not known of where it is reached makes excesses of what is none, and hides no other.
+    is_unsure = not divides_by_numbers(op) or any(
         access.place is None
         or access.place.subscripts is None
         or access.is_linear
-        or any(
-            access.root == root or analysis.aliases.may_alias(access.root, root)
-            for root in analysis.freed
-        )
+        or _may_be_freed(access.root, analysis, at)
         for access in analysis.accesses_by(op)
     )
+    is_unsure |= bool(checked.excesses and checked.reasons)
     return None if is_unsure else checked.excesses
+
+
+def _may_be_freed(root: Root, analysis: DependenceAnalysis, at: Operation) -> bool:
+    """Whether memory may be freed before an op is executed, or by it."""
+    return any(
+        not all(_is_behind(freeing, at, root.value, analysis.order) for freeing in ops)
+        for freed, ops in analysis.freed.items()
+        if root == freed or analysis.aliases.may_alias(root, freed)
+    )
+
+
+def _is_behind(op: Operation, at: Operation, memory: SSAValue | None, order: ProgramOrder) -> bool:
+    """Whether an op is executed behind another one, `at`, in the block in which memory is defined,
+    and not in front of it in an earlier execution of that block: the memory is allocated anew in
+    each, or the block begins a function."""
+    if memory is None:
+        return False
+    owner = memory.owner
+    block = owner if isinstance(owner, Block) else owner.parent_block()
+    first, second = op_in(block, at), op_in(block, op)
+    if block is None or first is None or second is None:
+        return False
+    function = block.parent_op()
+    is_anew = isinstance(owner, Operation) and is_allocation(owner)
+    is_once = isinstance(function, FuncOp) and function.body.blocks.first is block
+    return (is_anew or is_once) and order.number_of(first) < order.number_of(second)
 
 
 def never_leaves(op: Operation, layouts: ArgumentLayouts) -> bool:

@@ -37,6 +37,24 @@ LOOPS = (
         "or not self._may_be_speculated(op, effects):",
         "or False:",
     ),
+    Mutant(
+        "invariant: code that never runs is in nobody's way",
+        _INVARIANT,
+        "if not self._compared or not self._never_runs:",
+        "if True:",
+    ),
+    Mutant(
+        "invariant: memory is freed behind",
+        "analysis/speculation.py",
+        " and order.number_of(first) < order.number_of(second)",
+        "",
+    ),
+    Mutant(
+        "invariant: memory is freed once",
+        "analysis/speculation.py",
+        "return (is_anew or is_once) and ",
+        "return ",
+    ),
     Mutant("invariant: the program ends nowhere", _INVARIANT, "if self._may_end or not", "if not"),
     Mutant(
         "invariant: operands inside regions",

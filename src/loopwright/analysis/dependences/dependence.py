@@ -94,15 +94,13 @@ class DependenceAnalysis:
         return self._by_op.get(op, ())
 
     @cached_property
-    def freed(self) -> tuple[Root, ...]:
-        """The memory that the function frees, or has ops that may do anything to."""
-        return tuple(
-            dict.fromkeys(
-                access.root
-                for access in self.accesses
-                if access.frees or effects_of(access.op) is None
-            )
-        )
+    def freed(self) -> Mapping[Root, Sequence[Operation]]:
+        """The memory that the function frees, or has ops that may do anything to, and these ops."""
+        found: dict[Root, list[Operation]] = {}
+        for access in self.accesses:
+            if access.frees or effects_of(access.op) is None:
+                found.setdefault(access.root, []).append(access.op)
+        return found
 
     def pairs(self) -> Iterator[tuple[Access, Access]]:
         """The ordered pairs of accesses that may share memory, frees left out."""

@@ -164,6 +164,12 @@ class Region:
         fixed = self.fixed if same else ()
         return Region(self.memref, system, self.loops, parameters, is_written, fixed)
 
+    def whole(self) -> Region:
+        """All of the memref, in dimensions that are static."""
+        free = Tableau.universe(range=[None] * self.system.num_dims, symbols=[None] * self.depth)
+        system = _within(free, _extents(self.memref))
+        return Region(self.memref, system, self.loops, (), self.is_written)
+
     def _over(self, parameters: tuple[Parameter, ...]) -> Tableau:
         """The system over other parameters, all of which are there."""
         if parameters == self.parameters:

@@ -10,8 +10,9 @@
                                               affine.for %i = 0 to 9 {
                                                 %0 = affine.load %p[%i]
 
-What is copied is the least box that the bounds state, within the extents of the memref. Copies are
-put in front of and behind loops around the range that the box does not follow.
+What is copied is the least box that the bounds state, within the extents of the memref; all of it
+where what two accesses use has no common box. Copies are put in front of and behind loops around
+the range that the box does not follow.
 
 **Legal when** all that accesses the memory in the range, or in loops that copies are taken out of,
 are loads and stores of the memref itself; only elements that exist are copied; and what is copied
@@ -229,6 +230,8 @@ class _Judgement:
         self._memref = memref
         self._users = users
         self._is_held = False
+        self._is_whole = False
+        """Whether two regions have no common box, so that all of the memref is copied."""
 
     def decide(self, options: CopyOptions) -> DataCopy | NoBox | Refusal:
         """How the memref is copied, or why it is not."""
@@ -251,10 +254,10 @@ class _Judgement:
             message = "the bounds of one dimension follow another one"
             return self._refuse_box("dependent-bounds", message)
         bounds = self._bounds(region, self._block)
-        hoisted = self._hoisted(region, bounds)
+        hoisted = self._ops[0] if self._is_whole else self._hoisted(region, bounds)
         if hoisted is not self._ops[0]:
             outer = self._region(len(self._nests.loops_around(hoisted)))
-            if isinstance(outer, NoBox) or outer.box is None:
+            if isinstance(outer, NoBox) or outer.box is None or self._is_whole:
                 hoisted = self._ops[0]
             else:
                 region = outer
@@ -330,7 +333,7 @@ class _Judgement:
                 return self._refuse_box("no-box", found.reason, user)
             region = found if region is None else region.union(found)
             if region is None:
-                return self._refuse_box("no-box", "two regions have no common box", user)
+                self._is_whole, region = True, found.whole()
         assert region is not None, "the range uses the memref"
         region = replace(region, fixed=())  # Corners of boxes that are copied are no quotients.
         if region.box is None or self._operands(region) is None or _is_diagonal(region):

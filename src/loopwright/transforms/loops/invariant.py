@@ -19,13 +19,15 @@ subscript that may be out of bounds) must be executed at all: the loop always ru
 front of it in the body may end the program.
 
 **Refuses when** `illegal-hoist`, `unknown-hoist`: a dependence forbids it, or may (witness);
-`may-not-run`: the op may write or fault, and it is not known that it is executed.
+`may-not-run`: the op may write or fault, and it is not known that it is executed; `never-runs`: a
+loop around it never runs, and others in it access the memref, where nothing is gained.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -33,14 +35,14 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.analysis.memory.shapes import kind_of
 from loopwright.analysis.speculation import is_there, never_faults
 from loopwright.dialects.affine import ForOp
-from loopwright.dialects.affine.nesting import has_affine_regions
+from loopwright.dialects.affine.nesting import has_affine_regions, loops_directly_around
 from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.memory_effects import Effect, effects_of, may_end
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.counts import always_runs
+from loopwright.transforms.loops.counts import always_runs, trip_count_limit
 from loopwright.transforms.support.reporting import refusal
 
 if TYPE_CHECKING:
@@ -137,7 +139,10 @@ class _Planner:
             return None
         obstacle = self._obstacle(op)
         if obstacle is None:
-            return None
+            if not self._compared or not self._never_runs:
+                return None
+            message = "a loop around it never runs, so that nothing depends on what it accesses"
+            return refusal("never-runs", (op, self._loop), message)
         from loopwright.analysis.dependences.model import text
 
         code = "unknown-hoist" if obstacle.unknown else "illegal-hoist"
@@ -149,6 +154,10 @@ class _Planner:
         if self._runs is None:
             self._runs = always_runs(self._loop)
         return self._runs
+
+    @cached_property
+    def _never_runs(self) -> bool:
+        return any(trip_count_limit(loop) == 0 for loop in loops_directly_around(self._loop.body))
 
     def _may_be_speculated(self, op: Operation, effects: Effect) -> bool:
         """Whether an op does no harm where it was not executed before."""

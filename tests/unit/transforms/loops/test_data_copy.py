@@ -81,6 +81,14 @@ BODIES = {
   }
   %1 = affine.load %r[5] : memref<10xf64>
   affine.store %1, %m[0] : memref<10xf64>""",
+    "quotients and single elements": """
+  affine.for %t = 0 to 10 step 3 {
+    affine.for %i = affine_map<(d0) -> (d0)>(%t) to min affine_map<(d0) -> (d0 + 3, 10)>(%t) {
+      affine.store %x, %m[%i floordiv 3] : memref<10xf64>
+      %0 = affine.load %m[%i] : memref<10xf64>
+      affine.store %0, %m[%i floordiv 3] : memref<10xf64>
+    }
+  }""",
     "carried values": """
   %s = affine.for %i = 0 to 9 iter_args(%a = %x) -> (f64) {
     %0 = affine.load %m[%i + 1] : memref<10xf64>
@@ -164,6 +172,14 @@ func.func @f(%m: memref<?xf64>, %x: f64) -> f64 {
         found[factor] = {entry.code for entry in made.ledger}
     assert "copied" in found[1]
     assert "out-of-bounds" in found[2]
+
+
+def test_all_of_the_memory_is_copied_where_regions_have_no_common_box() -> None:
+    body = BODIES["quotients and single elements"]
+    made = copied(body, {"skip_non_unit_stride_loops": True})
+    assert made.text().count("memref.alloc() : memref<10xf64, 1>") == 1
+    outer = made.text().index("step 3")
+    assert outer < made.text().index("memref.alloc()"), "no loop is left out of the range"
 
 
 def test_transfers_of_partial_tiles_are_loops() -> None:

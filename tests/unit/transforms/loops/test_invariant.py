@@ -142,6 +142,10 @@ def test_nothing_faults_where_the_loop_does_not_run() -> None:
     assert hoisted(checked(module(by_number, "0 to %n"))) == 2
     by_symbol = "%0 = affine.apply affine_map<()[s0, s1] -> (s0 mod s1)>()[%k, %n]" + use
     assert codes(checked(module(by_symbol, "0 to %n"))) == ["may-not-run"]
+    far = by_symbol.partition("\n")[0] + "\n%1 = affine.load %m[%0] : memref<12xf64>"
+    assert "may-not-run" in codes(
+        checked(module(far + "\naffine.store %1, %m[%i] : memref<12xf64>", "0 to %n"))
+    )
     unsized = "%0 = affine.load %d[0] : memref<?xf64>\naffine.store %0, %m[%i] : memref<12xf64>"
     assert codes(checked(module(unsized, "0 to %n"))) == ["may-not-run"]
     within = "%0 = affine.load %m[11] : memref<12xf64>\naffine.store %0, %m[%i] : memref<12xf64>"
@@ -168,6 +172,78 @@ def test_freed_memory_is_not_read_where_the_loop_does_not_run() -> None:
     made = lw.parse(text).apply("affine-loop-invariant-code-motion")
     assert codes(made) == ["may-not-run"]
     made.interpret("f", 0, 0.5, np.zeros(4))
+
+
+AT_LAST = """func.func @f(%n: index, %x: f64, %out: memref<4xf64>) {
+  %m = memref.alloc() : memref<4xf64>
+  affine.store %x, %m[1] : memref<4xf64>
+  affine.for %i = 0 to %n {
+    %0 = affine.load %m[1] : memref<4xf64>
+    affine.store %0, %out[%i] : memref<4xf64>
+  }
+  memref.dealloc %m : memref<4xf64>
+  return
+}"""
+
+
+def test_memory_that_is_freed_behind_the_loop_is_there() -> None:
+    made = lw.parse(AT_LAST).apply("affine-loop-invariant-code-motion")
+    assert hoisted(made) == 1
+    assert not codes(made)
+    made.interpret("f", 0, 0.5, np.zeros(4))
+
+
+def test_memory_may_be_freed_in_an_earlier_iteration() -> None:
+    text = """func.func @f(%n: index, %x: f64, %out: memref<4xf64>) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c3 = arith.constant 3 : index
+      %m0 = memref.alloc() : memref<4xf64>
+      %m1 = memref.alloc() : memref<4xf64>
+      affine.store %x, %m0[1] : memref<4xf64>
+      affine.store %x, %m1[1] : memref<4xf64>
+      %r:2 = scf.for %t = %c0 to %c3 step %c1 iter_args(%a = %m0, %b = %m1)
+          -> (memref<4xf64>, memref<4xf64>) {
+        affine.for %i = 0 to %n {
+          %0 = affine.load %a[1] : memref<4xf64>
+          affine.store %0, %out[%i] : memref<4xf64>
+        }
+        %first = arith.cmpi eq, %t, %c0 : index
+        scf.if %first {
+          memref.dealloc %a : memref<4xf64>
+        }
+        scf.yield %b, %a : memref<4xf64>, memref<4xf64>
+      }
+      return
+    }"""
+    made = lw.parse(text).apply("affine-loop-invariant-code-motion")
+    assert codes(made) == ["may-not-run"]
+    made.interpret("f", 0, 0.5, np.zeros(4))
+
+
+def test_a_condition_that_is_not_affine_takes_nothing_away() -> None:
+    loop = f"affine.for %i = 0 to %n {{\n{LOAD}\n{USE.replace('%i', '%i mod 3')}\n}}"
+    text = f"""func.func @f(%m: memref<12xf64>, %n: index, %b: i1) {{
+      scf.if %b {{
+        {loop}
+      }}
+      return
+    }}"""
+    made = lw.parse(text).apply("affine-loop-invariant-code-motion")
+    assert hoisted(made) == 1
+    assert not codes(made)
+
+
+def test_code_that_never_runs_stays_where_others_access_the_memory() -> None:
+    body = LOAD + "\n" + USE
+    assert codes(module(body, "2 to 2").apply("affine-loop-invariant-code-motion")) == [
+        "never-runs"
+    ]
+    inner = f"affine.for %j = 0 to 12 {{\n{body.replace('%i', '%j')}\n}}"
+    made = module(inner, "4 to 1").apply("affine-loop-invariant-code-motion")
+    assert codes(made) == ["never-runs", "may-not-run"]
+    other = LOAD + "\naffine.store %0, %d[%i] : memref<?xf64>"
+    assert hoisted(module(other, "2 to 2").apply("affine-loop-invariant-code-motion")) == 1
 
 
 def test_unknown_effects_are_in_the_way() -> None:
