@@ -27,6 +27,12 @@ DATA_COPY = (
         "if accessed.is_empty():",
     ),
     Mutant(
+        "copies: strides over dimensions of one element",
+        _PLAN,
+        " if extents[j] != 1), 1)",
+        "), 1)",
+    ),
+    Mutant(
         "pipelining: what the transfer reads is written",
         _PIPELINE,
         "if analysis.aliases.may_alias(access.root, source.root):",

@@ -608,7 +608,9 @@ class _Judgement:
             stride *= extents[k]
             elements *= shape[k]
             is_known &= extents[k] >= 0
-            if shape[k] != extents[k] and shape[k - 1] > 1:
+            # Dimensions with one element are passed over: those outside of them leave gaps, too.
+            outer = next((shape[j] for j in range(k - 1, -1, -1) if extents[j] != 1), 1)
+            if shape[k] != extents[k] and outer > 1:
                 if not is_known:
                     return self._refuse("dma-strides", "the strides are not constant")
                 found.append(Stride(stride, elements))

@@ -209,6 +209,21 @@ def test_single_elements_at_quotients_are_copied_without_loops() -> None:
             np.testing.assert_array_equal(filled, [2.0] * 4)
 
 
+def test_transfers_have_strides_over_dimensions_of_one_element() -> None:
+    text = """func.func @f(%m: memref<4x1x1x3xf32>, %x: f32) {
+  affine.for %i = 1 to 3 {
+    affine.store %x, %m[%i, 0, 0, 2] : memref<4x1x1x3xf32>
+  }
+  return
+}"""
+    made = lw.parse(text).apply("affine-data-copy-generate", generate_dma=True)
+    assert "affine.dma_start" in made.text()
+    filled = np.zeros((4, 1, 1, 3), np.float32)
+    made.interpret("f", filled, 2.0)
+    assert filled[1:3, 0, 0, 2].tolist() == [2.0, 2.0]
+    assert np.count_nonzero(filled) == 2
+
+
 def test_no_element_is_no_transfer() -> None:
     """The loop runs for no `%n` with a meaning: its box ends where the memref does."""
     text = """func.func @f(%m: memref<8xf32>, %r: memref<1xf32>, %n: index) {
