@@ -35,8 +35,6 @@ class Cause(Enum):
     BESIDE = "'{}' runs beside the program"
     END_OF_TRANSFER = "'{}' ends a transfer"
     ALL_FREED = "all of the memory is freed"
-    STATED = "{}"
-    """The op says it itself."""
 
     # When it is executed.
     CONTROL_FLOW = "control flow of '{}' is not affine ({})"

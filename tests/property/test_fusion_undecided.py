@@ -17,7 +17,7 @@ from tests.property import test_fusion_by_hand as by_hand
 from tests.property import test_fusion_races as parallel
 from tests.property.fusion_traps import ALLOC, copy
 
-REASON = "the budget is used up"
+REASON = Cause.FUNCTION_STEPS.value
 QUESTIONS = (
     "meets_late",
     "meets_early",
@@ -40,7 +40,7 @@ class GivenUp:
 
     def __call__(self, *_: object, **__: object) -> None:
         self.is_asked = True
-        raise UndecidedError.of(Cause.STATED, REASON)
+        raise UndecidedError.of(Cause.FUNCTION_STEPS)
 
 
 def programs(module: ModuleType) -> Iterator[str]:

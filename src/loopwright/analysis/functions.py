@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from xdsl.dialects.builtin import StringAttr, SymbolRefAttr
 from xdsl.ir import Operation
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 
 from loopwright.analysis.attributes import attribute
-from loopwright.dialects.func import CallOp, FuncOp
+from loopwright.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp
 from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import UsageError
 from loopwright.interfaces.memory_effects import may_end_itself
@@ -61,12 +62,47 @@ def is_private(function: Operation) -> bool:
     return isinstance(visibility, StringAttr) and visibility.data == "private"
 
 
+def callee_of(op: Operation) -> SymbolRefAttr | None:
+    """The function that an op calls by its name."""
+    callee = attribute(op, "callee") if isinstance(op, CallOp) else None
+    return callee if isinstance(callee, SymbolRefAttr) else None
+
+
+def function_named_by(op: Operation) -> SymbolRefAttr | None:
+    """The function that an op calls by its name, or of which it has the address."""
+    named = attribute(op, "value") if isinstance(op, ConstantOp) else callee_of(op)
+    return named if isinstance(named, SymbolRefAttr) else None
+
+
+@dataclass(frozen=True)
+class Calls:
+    """The calls in a module; `is_indirect` if functions may be called through an address, too."""
+
+    by_name: Mapping[str, Sequence[Operation]]
+    is_indirect: bool
+
+    def of(self, function: Operation) -> Sequence[Operation]:
+        """The calls of a function by its name."""
+        return self.by_name.get(name_of(function), ())
+
+    @staticmethod
+    def within(module: Operation) -> Calls:
+        """The calls in a module."""
+        found: dict[str, list[Operation]] = {}
+        is_indirect = False
+        for op in ops_in(module):
+            if (callee := callee_of(op)) is not None:
+                found.setdefault(callee.string_value(), []).append(op)
+            elif isinstance(op, CallIndirectOp | ConstantOp):
+                is_indirect = True
+        return Calls(found, is_indirect)
+
+
 def certainly_returns(call: Operation, through: frozenset[Operation] = frozenset()) -> bool:
     """Whether an op is a call of a function, of this module and not recursive, whose body is one
     block in which nothing may end the program."""
-    callee = attribute(call, "callee") if isinstance(call, CallOp) else None
-    is_known = isinstance(callee, SymbolRefAttr)
-    function = SymbolTable.lookup_symbol(call, callee) if is_known else None
+    callee = callee_of(call)
+    function = None if callee is None else SymbolTable.lookup_symbol(call, callee)
     if not isinstance(function, FuncOp) or function in through:
         return False
     blocks, within = function.regions[0].blocks, through | {function}

@@ -49,7 +49,6 @@ from loopwright.frontend.types import FLOAT32, FLOAT64, PY_BOOL, PY_INT, Kind, S
 from loopwright.frontend.values import Number, Scalar
 
 INDEX = IndexType()
-I1 = IntegerType(1)
 PART_TYPES = {64: FLOAT32, 128: FLOAT64}
 """The types of the parts of complex numbers, by their bits."""
 OpT = TypeVar("OpT", bound=Operation)

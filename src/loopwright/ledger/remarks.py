@@ -14,8 +14,6 @@ from dataclasses import dataclass, field
 from loopwright.errors import Diagnostic, Severity
 from loopwright.ledger.entries import Entry
 
-KINDS = ("Passed", "Missed", "Failure", "Analysis")
-
 
 @dataclass(frozen=True)
 class RemarkFilter:

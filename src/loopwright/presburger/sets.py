@@ -286,12 +286,6 @@ class PresburgerSet:
         with self._comparing(other):
             return bool(self._set.is_subset(other._set))
 
-    def is_equal(self, other: PresburgerSet) -> bool:
-        """Whether both sets have the same points."""
-        self._check(other)
-        with self._comparing(other):
-            return bool(self._set.is_equal(other._set))
-
     def contains(self, point: Sequence[int]) -> bool:
         """Whether `point` is in the set."""
         rank = self.rank

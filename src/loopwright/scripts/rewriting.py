@@ -31,7 +31,6 @@ from loopwright.transforms.passes.cse import eliminate
 from loopwright.transforms.passes.fold_memref_alias_ops import folding_of_views
 
 NAME = "transform-interpreter"
-_MOST_ROUNDS = 10
 _MOST_ELIMINATIONS = 50
 
 

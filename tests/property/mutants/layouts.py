@@ -81,8 +81,8 @@ LAYOUTS = (
     ),
     Mutant(
         "arguments: calls by value are not there",
-        _ARGUMENTS,
-        "                self._indirect = True\n",
+        "analysis/functions.py",
+        "                is_indirect = True\n",
         "                pass\n",
     ),
     Mutant(

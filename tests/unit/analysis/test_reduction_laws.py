@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 from xdsl.dialects.builtin import IndexType, IntegerType, f16, f32, i8
+from xdsl.ir import Attribute, Block, Region
 
 import loopwright as lw
 from loopwright.analysis.reductions.laws import LawReport, check_laws
 from loopwright.cli.main import main
+from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.reduction import DefineOp
-from loopwright.dialects.reduction.kinds import can_combine, definition_of
+from loopwright.dialects.reduction.definition import YieldOp
+from loopwright.dialects.reduction.kinds import can_combine, combined, identity_attribute
 from loopwright.errors import PassError
 from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
 from tests.unit.dialects.reduction.programs import DEFINITIONS
@@ -44,6 +47,18 @@ def reports(text: str, samples: int = 300) -> dict[str, LawReport]:
     module = lw.parse(text).op
     found = next(op for op in module.walk() if isinstance(op, DefineOp))
     return {report.law: report for report in check_laws(found, samples=samples)}
+
+
+def definition_of(kind: AtomicRMWKind, type_: Attribute, name: str) -> DefineOp:
+    """The reduction that a kind is short for on values of a type."""
+    block = Block(arg_types=[type_, type_])
+    op = combined(kind, block.args[0], block.args[1])
+    block.add_ops([op, YieldOp(op.results[0])])
+    constant = ConstantOp.create(
+        properties={"value": identity_attribute(kind, type_)}, result_types=[type_]
+    )
+    identity = Block([constant, YieldOp(constant.results[0])])
+    return DefineOp(name, [type_], Region(block), Region(identity))
 
 
 BELOW_97 = "%p = arith.constant 97 : i32\n%d = arith.cmpi ult, %a, %p : i32"

@@ -33,6 +33,7 @@ from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.analysis.memory.shapes import Shaped, shape_of
 from loopwright.interfaces.memory_effects import effects_of
 from loopwright.presburger.budget import budget_of
+from loopwright.syntax.enclosing import outermost_op
 from loopwright.unknown import Cause, Unknown
 
 
@@ -74,10 +75,7 @@ class DependenceAnalysis:
     def aliases(self) -> Aliases:
         """What is known of memory in the module."""
         if self._aliases is None:
-            top = self.function
-            while (parent := top.parent_op()) is not None:
-                top = parent
-            self._aliases = Aliases(top)
+            self._aliases = Aliases(outermost_op(self.function))
         return self._aliases
 
     def dependences(self, kinds: Sequence[DependenceKind] = MEMORY_KINDS) -> Iterator[Dependence]:

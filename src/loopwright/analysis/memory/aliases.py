@@ -11,41 +11,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.traits import SymbolTable
 
-from loopwright.analysis.functions import name_of
+from loopwright.analysis.functions import Calls, callee_of
 from loopwright.analysis.indices import Frame
 from loopwright.analysis.memory.access import Root, RootKind, root_of
 from loopwright.analysis.memory.views import look_through
-from loopwright.dialects.func import CallIndirectOp, CallOp, ReturnOp
-from loopwright.dialects.func import ConstantOp as FuncConstantOp
+from loopwright.dialects.func import ReturnOp
 from loopwright.interfaces.memory_effects import is_captured
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.views import ViewLike
-from loopwright.syntax.enclosing import ops_in
-from loopwright.syntax.properties import attribute
 
 
 class Aliases:
     """Answers for one module; `distinct_arguments=False` lets arguments overlap everywhere."""
 
     def __init__(self, module: Operation, *, distinct_arguments: bool = True) -> None:
-        self._calls: dict[str, list[Operation]] = {}
-        self._indirect = False
+        self._calls = Calls.within(module)
         self._distinct_arguments = distinct_arguments
         self._overlaps: dict[tuple[Root, Root], bool] = {}
         self._escapes: dict[SSAValue, bool] = {}
         self._kept: dict[SSAValue, bool] = {}
         self._reached: dict[SSAValue, bool] = {}
-        for op in ops_in(module):
-            if isinstance(op, CallOp):
-                callee = attribute(op, "callee")
-                name = callee.string_value() if isinstance(callee, SymbolRefAttr) else ""
-                self._calls.setdefault(name, []).append(op)
-            elif isinstance(op, CallIndirectOp | FuncConstantOp):
-                self._indirect = True
 
     @property
     def takes_arguments_for_distinct(self) -> bool:
@@ -100,8 +88,8 @@ class Aliases:
         return (
             function is not None
             and self._distinct_arguments
-            and not self._indirect
-            and not self._calls.get(name_of(function))
+            and not self._calls.is_indirect
+            and not self._calls.of(function)
         )
 
     def are_same_or_disjoint(self, a: Root, b: Root) -> bool:
@@ -113,25 +101,25 @@ class Aliases:
         if a.kind is not RootKind.ARGUMENT or b.kind is not RootKind.ARGUMENT:
             return False
         function = first.owner.parent_op()
-        if function is None or not self._distinct_arguments or self._indirect:
+        if function is None or not self._distinct_arguments or self._calls.is_indirect:
             return False
         return first.owner is second.owner and all(
             call.operands[first.index] is call.operands[second.index]
             or not self._overlap(_passed(call, a), _passed(call, b))
-            for call in self._calls.get(name_of(function), [])
+            for call in self._calls.of(function)
         )
 
     def _may_overlap(self, a: Root, b: Root) -> bool:
         """Whether some call passes overlapping memory for an argument and another one (or passes a
         global)."""
-        if not self._distinct_arguments or self._indirect:
+        if not self._distinct_arguments or self._calls.is_indirect:
             return True
         known = self._overlaps.get((a, b))
         if known is None:
             self._overlaps[a, b] = True
             argument = a.value if a.kind is RootKind.ARGUMENT else b.value
             function = None if argument is None else argument.owner.parent_op()
-            calls = [] if function is None else self._calls.get(name_of(function), [])
+            calls = () if function is None else self._calls.of(function)
             known = function is None or any(
                 self._overlap(_passed(call, a), _passed(call, b)) for call in calls
             )
@@ -169,12 +157,14 @@ class Aliases:
             return False
         value = argument.value
         function = None if value is None else value.owner.parent_op()
-        if value is None or function is None or not self._distinct_arguments or self._indirect:
+        if value is None or function is None:
+            return True
+        if not self._distinct_arguments or self._calls.is_indirect:
             return True
         known = self._reached.get(value)
         if known is None:
             self._reached[value] = True
-            calls = self._calls.get(name_of(function), [])
+            calls = self._calls.of(function)
             passed = [_passed(call, argument) for call in calls]
             known = self._reached[value] = any(map(self._is_public, passed))
         return known
@@ -187,8 +177,8 @@ class Aliases:
         return True
 
     def _only_looks(self, op: Operation, index: int) -> bool:
-        callee = attribute(op, "callee") if isinstance(op, CallOp) else None
-        if not isinstance(callee, SymbolRefAttr):
+        callee = callee_of(op)
+        if callee is None:
             return False
         function = SymbolTable.lookup_symbol(op, callee)
         if function is None or not function.regions or not function.regions[0].blocks:

@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 
-from xdsl.dialects.builtin import MemRefType, SymbolRefAttr
+from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
-from loopwright.analysis.functions import is_private, name_of
+from loopwright.analysis.functions import Calls, is_private
 from loopwright.analysis.memory.layouts import is_injective, is_shared
-from loopwright.dialects.func import CallIndirectOp, CallOp, FuncOp
-from loopwright.dialects.func import ConstantOp as FuncConstantOp
+from loopwright.dialects.func import FuncOp
 from loopwright.dialects.memref.layout import (
     Extent,
     extents,
@@ -26,8 +25,8 @@ from loopwright.dialects.memref.layout import (
 )
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.views import ViewLike
+from loopwright.syntax.enclosing import outermost_op
 from loopwright.syntax.narrowing import is_memref
-from loopwright.syntax.properties import attribute
 
 
 class ArgumentLayouts:
@@ -40,8 +39,7 @@ class ArgumentLayouts:
         self._assumed = assumed
         self._shared: dict[SSAValue, MemRefType[Attribute] | None] = {}
         self._refined: dict[SSAValue, MemRefType[Attribute]] = {}
-        self._calls: dict[str, list[Operation]] | None = None
-        self._indirect = False
+        self._calls: Calls | None = None
 
     def shared(self, argument: SSAValue) -> MemRefType[Attribute] | None:
         """The layout of an argument, with what is known of its strides, if several subscripts might
@@ -127,24 +125,10 @@ class ArgumentLayouts:
             return None
         assert isinstance(argument, BlockArgument)
         if self._calls is None:
-            self._calls = self._all_calls(function)
-        if self._indirect:
+            self._calls = Calls.within(outermost_op(function))
+        if self._calls.is_indirect:
             return None
-        return [call.operands[argument.index] for call in self._calls.get(name_of(function), ())]
-
-    def _all_calls(self, function: Operation) -> dict[str, list[Operation]]:
-        top = function
-        while (parent := top.parent_op()) is not None:
-            top = parent
-        calls: dict[str, list[Operation]] = {}
-        for op in top.walk():
-            if isinstance(op, CallOp):
-                callee = attribute(op, "callee")
-                name = callee.string_value() if isinstance(callee, SymbolRefAttr) else ""
-                calls.setdefault(name, []).append(op)
-            elif isinstance(op, CallIndirectOp | FuncConstantOp):
-                self._indirect = True
-        return calls
+        return [call.operands[argument.index] for call in self._calls.of(function)]
 
 
 def _function_of(argument: SSAValue) -> Operation | None:

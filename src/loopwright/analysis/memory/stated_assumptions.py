@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr, UnitAttr
+from xdsl.dialects.builtin import ModuleOp, StringAttr, UnitAttr
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 
-from loopwright.analysis.functions import name_of
+from loopwright.analysis.functions import callee_of, function_named_by, name_of
 from loopwright.analysis.indices import Frame
 from loopwright.analysis.memory.access import root_of
 from loopwright.analysis.memory.aliases import Aliases
@@ -25,12 +25,10 @@ from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.analysis.memory.layouts import is_injective
 from loopwright.analysis.memory.views import look_through
 from loopwright.dialects.func import CallOp
-from loopwright.dialects.func import ConstantOp as FuncConstantOp
 from loopwright.errors import CompileError, Diagnostic, UsageError
 from loopwright.syntax.enclosing import outermost_op
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.narrowing import is_memref as is_ranked
-from loopwright.syntax.properties import attribute
 
 STATED_ARGUMENTS = "loopwright.distinct_arguments"
 """The attribute of a function whose memref arguments are taken for distinct."""
@@ -121,11 +119,9 @@ def _is_open(argument: SSAValue) -> bool:
 def _uses_of(function: Operation) -> Iterator[Operation]:
     """The ops by which somebody may call a function, then those that call it."""
     name = name_of(function)
-    for kind, key in ((FuncConstantOp, "value"), (CallOp, "callee")):
-        for op in outermost_op(function).walk():
-            callee = attribute(op, key) if isinstance(op, kind) else None
-            if isinstance(callee, SymbolRefAttr) and callee.string_value() == name:
-                yield op
+    named = {op: function_named_by(op) for op in outermost_op(function).walk()}
+    users = [op for op, known in named.items() if known and known.string_value() == name]
+    yield from sorted(users, key=lambda op: callee_of(op) is not None)
 
 
 def _top_level(module: Operation) -> Iterator[Operation]:

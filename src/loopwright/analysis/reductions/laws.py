@@ -47,8 +47,6 @@ _BESIDE: Final = 36
 _ROUNDING: Final = 16.0
 """How many units in the last place of the largest value involved rounding may explain."""
 
-LAWS = ("domain", "associativity", "commutativity", "identity")
-
 
 @dataclass(frozen=True, slots=True)
 class Counterexample:
@@ -161,7 +159,7 @@ Side = tuple[str, Callable[[], Values]]
 
 
 def check_laws(definition: DefineOp, *, samples: int = 2000, seed: int = 0) -> list[LawReport]:
-    """One report for each of `LAWS`, the domain only if there is one.
+    """A report on the domain, if there is one, on associativity, commutativity and the identity.
 
     `samples` is how many cases of each law are tried where they cannot all be.
     """

@@ -86,7 +86,6 @@ def vec_type(lanes: int, element: IntType | FloatType) -> VecType:
 VOID = LLVMType("void")
 PTR = LLVMType("ptr")
 I1 = int_type(1)
-I8 = int_type(8)
 I32 = int_type(32)
 I64 = int_type(64)
 F16 = FloatType("half", 16)

@@ -106,11 +106,6 @@ class IfOp(OdsOperation):
         return self.condition.data
 
     @property
-    def dim_operands(self) -> Sequence[SSAValue]:
-        """The operands that are bound to dimensions."""
-        return self.operands[: self.integer_set.num_dims]
-
-    @property
     def symbol_operands(self) -> Sequence[SSAValue]:
         """The operands that are bound to symbols."""
         return self.operands[self.integer_set.num_dims :]

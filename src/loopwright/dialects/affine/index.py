@@ -62,11 +62,6 @@ class MapOperation(OdsOperation):
         return self.map.data
 
     @property
-    def dim_operands(self) -> Sequence[SSAValue]:
-        """The operands that are bound to dimensions."""
-        return self.operands[: self.affine_map.num_dims]
-
-    @property
     def symbol_operands(self) -> Sequence[SSAValue]:
         """The operands that are bound to symbols."""
         return self.operands[self.affine_map.num_dims :]

@@ -230,11 +230,6 @@ class DelinearizeIndexOp(BasisOperation):
         """Whether the basis has an element for every result."""
         return len(self.static_basis_values) == len(self.results)
 
-    @property
-    def effective_basis(self) -> tuple[int | SSAValue, ...]:
-        """The basis elements that take part in the computation."""
-        return self.mixed_basis[1:] if self.has_outer_bound else self.mixed_basis
-
     def verify_(self) -> None:
         """The basis is positive, and has the right length."""
         count = len(self.static_basis_values)
@@ -368,11 +363,6 @@ class LinearizeIndexOp(BasisOperation):
     def has_outer_bound(self) -> bool:
         """Whether the basis has an element for every index."""
         return len(self.static_basis_values) == len(self.multi_index)
-
-    @property
-    def effective_basis(self) -> tuple[int | SSAValue, ...]:
-        """The basis elements that take part in the computation."""
-        return self.mixed_basis[1:] if self.has_outer_bound else self.mixed_basis
 
     def verify_(self) -> None:
         """The basis has the right length."""

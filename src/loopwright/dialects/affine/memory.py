@@ -65,11 +65,6 @@ class SubscriptOperation(OdsOperation):
         return self.indices
 
     @property
-    def dim_operands(self) -> Sequence[SSAValue]:
-        """The operands that are bound to dimensions."""
-        return self.indices[: self.affine_map.num_dims]
-
-    @property
     def symbol_operands(self) -> Sequence[SSAValue]:
         """The operands that are bound to symbols."""
         return self.indices[self.affine_map.num_dims :]

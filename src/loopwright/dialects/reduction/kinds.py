@@ -10,9 +10,8 @@ from xdsl.dialects.builtin import (
     IntegerType,
     Signedness,
 )
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypedAttribute
+from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
 
-from loopwright.dialects.reduction.definition import DefineOp, YieldOp
 from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, CombinesAs, identity_of
 from loopwright.syntax.narrowing import is_integer_type
 
@@ -93,22 +92,3 @@ def combined(kind: AtomicRMWKind, lhs: SSAValue, rhs: SSAValue) -> Operation:
     elif kind in (AtomicRMWKind.addi, AtomicRMWKind.muli):
         properties["overflowFlags"] = IntegerOverflowAttr("none")
     return op_type.create(operands=[lhs, rhs], result_types=[lhs.type], properties=properties)
-
-
-def definition_of(kind: AtomicRMWKind, type_: Attribute, name: str) -> DefineOp:
-    """The reduction that a kind is short for on values of a type.
-
-    >>> from xdsl.dialects.builtin import i8
-    >>> [op.name for op in definition_of(AtomicRMWKind.addi, i8, "sum").walk()][1:]
-    ['arith.addi', 'reduction.yield', 'arith.constant', 'reduction.yield']
-    """
-    from loopwright.dialects.arith import ConstantOp
-
-    block = Block(arg_types=[type_, type_])
-    op = combined(kind, block.args[0], block.args[1])
-    block.add_ops([op, YieldOp(op.results[0])])
-    constant = ConstantOp.create(
-        properties={"value": identity_attribute(kind, type_)}, result_types=[type_]
-    )
-    identity = Block([constant, YieldOp(constant.results[0])])
-    return DefineOp(name, [type_], Region(block), Region(identity))

@@ -13,6 +13,7 @@ from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.slices.computation import Slice, slice_union
 from loopwright.interfaces.memory_access import is_affine_access
 from loopwright.refusal import Refusal
+from loopwright.syntax.enclosing import outermost_op
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
 from loopwright.transforms.fusion.nodes import Node
@@ -28,10 +29,8 @@ class PairAnalysis:
     def __init__(self, block: Block) -> None:
         top = block.parent_op()
         assert top is not None, "a block of a function is in it"
-        while (parent := top.parent_op()) is not None:
-            top = parent
         self.nests = NestAccesses()
-        self.aliases = Aliases(top)
+        self.aliases = Aliases(outermost_op(top))
         self._graphs: dict[Block, BlockGraph] = {}
 
     def graph(self, block: Block) -> BlockGraph:

@@ -34,7 +34,7 @@ from loopwright.dialects.affine import ForOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.interfaces.partial_functions import is_pure
 from loopwright.refusal import Refusal, RefusalKind
-from loopwright.syntax.enclosing import is_inside
+from loopwright.syntax.enclosing import is_inside, outermost_op
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import lower_bound, upper_bound
 from loopwright.transforms.loops.editing import erase_nest, move_before
@@ -57,9 +57,8 @@ def plan_loop_fusion(first: ForOp, second: ForOp) -> LoopFusion | Refusal:
     found = _structural(first, second)
     if found is not None:
         return found
-    top = function = function_around(first)
-    while (parent := top.parent_op()) is not None:
-        top = parent
+    function = function_around(first)
+    top = outermost_op(function)
     clone = top.clone()
     twins = dict(zip(top.walk(), clone.walk(), strict=True))
     one, other = twins[first], twins[second]

@@ -27,6 +27,7 @@ from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.memory import AccessOperation, PrefetchOp
 from loopwright.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.refusal import Refusal
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import fits
 from loopwright.transforms.support.reporting import refusal
 
@@ -72,7 +73,4 @@ def apply_prefetching(plan: Prefetching, *, locality: int) -> None:
         made = PrefetchOp(
             op.memref, place.map, place.operands, is_write=op.STORES, locality=locality
         )
-        made.location = op.location
-        block = op.parent_block()
-        assert block is not None, "an access stands in a block"
-        block.insert_op_before(made, op)
+        LoopBuilder.before(op).insert(made)

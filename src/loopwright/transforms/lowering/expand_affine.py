@@ -43,7 +43,7 @@ NSW_NUW = IntegerOverflowAttr([IntegerOverflowFlag.NSW, IntegerOverflowFlag.NUW]
 class IndexBuilder:
     """Creates operations on index values and hands each to `insert`, in order."""
 
-    def __init__(self, insert: Callable[[Operation], None]) -> None:
+    def __init__(self, insert: Callable[[Operation], object]) -> None:
         self._insert = insert
 
     def insert(self, op: Operation) -> SSAValue:

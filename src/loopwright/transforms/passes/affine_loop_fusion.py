@@ -43,6 +43,7 @@ from xdsl.ir import Block, Operation
 
 from loopwright.dialects.affine.nesting import loops_of
 from loopwright.ledger import Ledger
+from loopwright.syntax.enclosing import outermost_op
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import are_cache_sizes, at_least, is_finite, option
 
@@ -113,10 +114,7 @@ class AffineLoopFusionPass(Pass):
         from loopwright.transforms.fusion.private_buffers import FastMemory
         from loopwright.transforms.fusion.reporting import Reporter
 
-        top = op
-        while (parent := top.parent_op()) is not None:
-            top = parent
-        nests, aliases = NestAccesses(), Aliases(top)
+        nests, aliases = NestAccesses(), Aliases(outermost_op(op))
         limit = self.local_buf_threshold * 1024
         policy = MLIR_OPT if self.cost_model == "mlir" else EVERYTHING
         options = FusionOptions(

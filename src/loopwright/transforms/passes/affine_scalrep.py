@@ -26,6 +26,7 @@ from loopwright.dialects.affine.memory import AccessOperation
 from loopwright.interfaces.views import is_allocation
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
+from loopwright.syntax.enclosing import outermost_op
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
 from loopwright.transforms.support.reporting import decision
@@ -68,10 +69,7 @@ class AffineScalRepPass(Pass):
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.memory.aliases import Aliases
 
-        top = op
-        while (parent := top.parent_op()) is not None:
-            top = parent
-        aliases = Aliases(top, distinct_arguments=False)
+        aliases = Aliases(outermost_op(op), distinct_arguments=False)
         for function in functions_with_bodies(op):
             if any(isinstance(x, AccessOperation | memref.LoadOp) for x in function.walk()):
                 _Function(self, function, aliases, ledger).run()

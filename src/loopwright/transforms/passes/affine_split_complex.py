@@ -46,6 +46,7 @@ from loopwright.errors import counted
 from loopwright.ledger import Decision, Evidence, Ledger
 from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax import parse_module
+from loopwright.syntax.enclosing import outermost_op
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.loops.builder import LoopBuilder
@@ -101,9 +102,7 @@ def plan(loop: Operation) -> list[Operation]:
 
 def define_products(loop: Operation) -> None:
     """Define the products of pairs that loops carry, in the module around."""
-    module = loop
-    while (parent := module.parent_op()) is not None:
-        module = parent
+    module = outermost_op(loop)
     for op in list(loop.walk()):
         if not isinstance(op, ComplexMulOp) or not any(map(_is_carried, op.operands)):
             continue

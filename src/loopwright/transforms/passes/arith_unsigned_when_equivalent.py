@@ -41,6 +41,7 @@ from loopwright.dialects.arith import (
 from loopwright.dialects.arith.constants import integer_of
 from loopwright.dialects.arith.selection import CMPI_PREDICATES
 from loopwright.ledger import Ledger
+from loopwright.transforms.loops.editing import replace_op
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.range_propagation import RangePropagation
 from loopwright.transforms.support.reporting import decision
@@ -71,14 +72,8 @@ class ArithUnsignedWhenEquivalentPass(Pass):
             made = plan(inner, ranges)
             if made is None:
                 continue
-            made.location = inner.location
             ledger.append(decision("unsigned", self.name, (inner,)))
-            block = inner.parent_block()
-            assert block is not None
-            block.insert_op_before(made, inner)
-            inner.results[0].replace_all_uses_with(made.results[0])
-            inner.detach()
-            inner.erase()
+            replace_op(inner, made)
 
 
 def plan(op: Operation, ranges: RangePropagation) -> Operation | None:

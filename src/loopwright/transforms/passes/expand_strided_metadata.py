@@ -15,8 +15,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.ir import Operation
-from xdsl.rewriter import InsertPoint
-from xdsl.rewriter import Rewriter as XdslRewriter
 
 from loopwright.dialects.affine import ApplyOp
 from loopwright.dialects.affine.operands import map_of
@@ -24,6 +22,7 @@ from loopwright.dialects.memref import ExtractStridedMetadataOp
 from loopwright.dialects.memref.metadata_canonicalization import use_known_metadata
 from loopwright.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.ledger import Ledger
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.rewriter import Rewriter
@@ -54,11 +53,8 @@ class ExpandStridedMetadataPass(Pass):
 
 
 def _by_arithmetic(apply: ApplyOp) -> None:
-    def insert(op: Operation) -> None:
-        op.location = apply.location
-        XdslRewriter.insert_op(op, InsertPoint.before(apply))
-
-    (value,) = IndexBuilder(insert).map_results(map_of(apply), apply.operands)
+    builder = IndexBuilder(LoopBuilder.before(apply).insert)
+    (value,) = builder.map_results(map_of(apply), apply.operands)
     apply.results[0].replace_all_uses_with(value)
     apply.detach()
     apply.erase()

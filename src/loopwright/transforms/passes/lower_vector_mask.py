@@ -107,6 +107,3 @@ def _take_mask(op: Operation, rewriter: PatternRewriter) -> str | None:
     new.location = masked.location
     rewriter.replace_with(op, new)
     return "mask-taken"
-
-
-_PATTERNS = (execute_nothing, unwrap_masked, _take_mask)

@@ -41,7 +41,7 @@ from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.interfaces.memory_effects import may_end
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.syntax.enclosing import is_inside, is_within
+from loopwright.syntax.enclosing import is_inside, is_within, outermost_op
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import always_runs
@@ -230,12 +230,9 @@ def _may_be_written(root: Root, loop: Operation) -> bool:
 
 def _has_constants(op: Operation) -> bool:
     """Whether the module around an op has memory that nobody may write."""
-    top = op
-    while (parent := top.parent_op()) is not None:
-        top = parent
     return any(
         attribute(inner, "constant") is not None
-        for region in top.regions
+        for region in outermost_op(op).regions
         for block in region.blocks
         for inner in block.ops
     )

@@ -7,13 +7,11 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final
 
-from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.traits import ConstantLike
 
-from loopwright.analysis.functions import functions_with_bodies, name_of
+from loopwright.analysis.functions import function_named_by, functions_with_bodies, name_of
 from loopwright.analysis.memory.argument_effects import is_memref, written_arguments
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.analysis.memory.stated_assumptions import (
@@ -21,17 +19,13 @@ from loopwright.analysis.memory.stated_assumptions import (
     STATED_ELEMENTS,
     statement,
 )
-from loopwright.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp
+from loopwright.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.errors import RequestError
 from loopwright.interfaces.memory_effects import is_trivially_dead
 from loopwright.ledger import Assumption, Evidence, Ledger
 from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax.ir_lists import operands_of, ops_of, successors_of
-from loopwright.syntax.properties import attribute
 from loopwright.transforms.support.base import Pass
-
-_CALLING: Final[dict[type[Operation], str]] = {CallOp: "callee", ConstantOp: "value"}
-"""What calls a function, or has its address, and the property that names it."""
 
 
 class Contents:
@@ -274,10 +268,8 @@ def _assumption(
 def _called(function: Operation) -> Iterator[str]:
     """The functions that one calls, or of which it has the address."""
     for one in function.walk():
-        kind = _CALLING.get(type(one))
-        callee = None if kind is None else attribute(one, kind)
-        if isinstance(callee, SymbolRefAttr):
-            yield callee.string_value()
+        if (named := function_named_by(one)) is not None:
+            yield named.string_value()
 
 
 def _has_body(function: Operation) -> bool:

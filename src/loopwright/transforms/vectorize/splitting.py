@@ -20,6 +20,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.affine_expr import AffineMap
 from loopwright.dialects.affine.operands import BoundExprs, compose, map_of
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.transforms.loops.builder import LoopBuilder
 
 
 def split_off(loop: Operation, group: int) -> Operation:
@@ -39,10 +40,7 @@ def split_off(loop: Operation, group: int) -> Operation:
         )
     )
     inits = loop.operands[len(loop.operands) - count :]
-    rest = loop.clone()
-    block = loop.parent_block()
-    assert block is not None
-    block.insert_op_after(rest, loop)
+    rest = LoopBuilder.after(loop).place(loop.clone())
     for result, after in zip(loop.results, rest.results, strict=True):
         result.replace_all_uses_with(after)
     start = lower.shift_dims(len(bound.dims)).shift_symbols(len(bound.symbols))

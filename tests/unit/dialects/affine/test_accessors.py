@@ -141,7 +141,6 @@ def test_memory_accessors() -> None:
     subscripts = AffineMap(1, 1, (dim(0) + 1, symbol(0)))
     load = LoadOp(memory, subscripts, [i, n])
     assert load.result.type == f32
-    assert list(load.dim_operands) == [i]
     assert list(load.symbol_operands) == [n]
     store = StoreOp(v, memory, subscripts, [i, n])
     assert (store.value, store.memref) == (v, memory)
@@ -156,7 +155,6 @@ def test_memory_accessors() -> None:
 def test_maps() -> None:
     i, n = values(INDEX, INDEX)
     apply = ApplyOp(AffineMap(1, 1, (dim(0) + symbol(0),)), [i, n])
-    assert list(apply.dim_operands) == [i]
     assert list(apply.symbol_operands) == [n]
     assert len(MinOp(AffineMap(1, 0, (dim(0), constant(3))), [i]).affine_map.results) == 2
     with pytest.raises(VerifyException, match="at least one result"):
@@ -168,7 +166,6 @@ def test_conditionals() -> None:
     positive = IntegerSet(1, 0, (dim(0),), (False,))
     op = IfOp(positive, [i])
     assert not op.has_else
-    assert list(op.dim_operands) == [i]
     assert not op.symbol_operands
     both = IfOp(
         positive,
@@ -187,11 +184,9 @@ def test_bases() -> None:
     assert split.static_basis_values == (DYNAMIC_INDEX, 4)
     assert split.mixed_basis == (n, 4)
     assert split.has_outer_bound
-    assert split.effective_basis == (4,)
     joined = LinearizeIndexOp(split.results, [4], disjoint=True)
     assert joined.disjoint
     assert not joined.has_outer_bound
-    assert joined.effective_basis == (4,)
     assert not LinearizeIndexOp([i], []).disjoint
     split.verify_()
     joined.verify_()
