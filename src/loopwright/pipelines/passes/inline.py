@@ -41,7 +41,7 @@ from loopwright.pipelines.pipeline import Pipeline, parse_any_pipeline
 from loopwright.syntax.verification import op_failure
 from loopwright.transforms.inlining.driver import ALWAYS, Inliner
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.options import option, unsigned
 
 
 @dataclass(frozen=True)
@@ -59,12 +59,12 @@ class InlinePass(Pass):
         "", "Passes that simplify functions: `func.func(canonicalize,cse)`", unset=""
     )
     max_iterations: int = option(
-        4, "How often a set of functions that call each other is inlined", check=at_least(0)
+        4, "How often a set of functions that call each other is inlined", check=unsigned()
     )
     inlining_threshold: int = option(
         ALWAYS,
         "How many operations a function may have, in per cent of those of the caller",
-        check=at_least(0),
+        check=unsigned(),
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -13,7 +13,7 @@ from loopwright.transforms.lowering.conversion import Conversion
 from loopwright.transforms.lowering.engine import Rules
 from loopwright.transforms.lowering.llvm_types import TypeConverter
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.options import option, unsigned
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class LlvmConversionPass(Pass):
     """Whether operations of other dialects are folded where there is a value for them."""
 
     index_bitwidth: int = option(
-        0, "Bitwidth of the index type, 0 to use size of machine word", check=at_least(0)
+        0, "Bitwidth of the index type, 0 to use size of machine word", check=unsigned()
     )
 
     @abstractmethod

@@ -30,7 +30,7 @@ from loopwright.transforms.loops.data_copy import (
     NotCopied,
 )
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.options import at_least, option, unsigned
 from loopwright.transforms.support.reporting import decision, refusal
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class AffineDataCopyGeneratePass(Pass):
         check=at_least(0),
         unset=str((1 << 64) - 1),
     )
-    fast_mem_space: int = option(1, "the memory space of the buffers", check=at_least(0))
+    fast_mem_space: int = option(1, "the memory space of the buffers", check=unsigned())
     generate_dma: bool = option(False, "whether DMA transfers copy, not loops")
     min_dma_transfer: int = option(
         1024, "the least size of a transfer in bytes; as in mlir-opt, nothing depends on it"
@@ -55,8 +55,8 @@ class AffineDataCopyGeneratePass(Pass):
     skip_non_unit_stride_loops: bool = option(
         False, "whether copies are placed in loops whose step is not 1, whatever the capacity"
     )
-    slow_mem_space: int = option(0, "the memory space of what is copied", check=at_least(0))
-    tag_mem_space: int = option(0, "the memory space of the tags of transfers", check=at_least(0))
+    slow_mem_space: int = option(0, "the memory space of what is copied", check=unsigned())
+    tag_mem_space: int = option(0, "the memory space of the tags of transfers", check=unsigned())
     any_bounds: bool = option(
         False,
         "whether boxes around triangles of single accesses are copied; not in mlir-opt",

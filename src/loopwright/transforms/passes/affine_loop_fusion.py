@@ -45,7 +45,13 @@ from loopwright.dialects.affine.nesting import loops_of
 from loopwright.ledger import Ledger
 from loopwright.syntax.enclosing import outermost_op
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.options import are_cache_sizes, at_least, is_finite, option
+from loopwright.transforms.support.options import (
+    are_cache_sizes,
+    at_least,
+    is_finite,
+    option,
+    unsigned,
+)
 
 if TYPE_CHECKING:
     from loopwright.analysis.costs.protocol import CostModel
@@ -70,7 +76,7 @@ class AffineLoopFusionPass(Pass):
     fast_mem_space: int | None = option(
         None,
         "Faster memory space number to promote fusion buffers to",
-        check=at_least(0),
+        check=unsigned(),
         unset="0",
     )
     local_buf_threshold: int = option(

@@ -39,7 +39,7 @@ from loopwright.transforms.loops.tile_scanned import (
     plan_any_tiling,
 )
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.options import at_least, option, unsigned
 from loopwright.transforms.support.reporting import decision, refusal
 
 if TYPE_CHECKING:
@@ -57,10 +57,10 @@ class AffineLoopTilePass(Pass):
     cache_size: int = option(512, "the size of the cache to tile for, in KiB", check=at_least(0))
     separate: bool = option(False, "whether full tiles are separated from partial ones")
     tile_size: int = option(
-        0, "the size of tiles along all loops; 0: as other options say", check=at_least(0)
+        0, "the size of tiles along all loops; 0: as other options say", check=unsigned()
     )
     tile_sizes: tuple[int, ...] = option(
-        (), "the sizes of tiles along the loops of each nest", check=at_least(1)
+        (), "the sizes of tiles along the loops of each nest", check=unsigned(1)
     )
     any_bounds: bool = option(
         False,

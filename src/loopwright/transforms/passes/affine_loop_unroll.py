@@ -28,7 +28,7 @@ from loopwright.transforms.loops.unroll import (
     plan_unrolling,
 )
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.options import option, unsigned
 from loopwright.transforms.support.reporting import decision
 
 
@@ -51,11 +51,11 @@ class AffineLoopUnrollPass(Pass):
         None,
         "with a factor of -1: unroll all loops of at most so many iterations, not only innermost "
         "ones",
-        check=at_least(0),
+        check=unsigned(),
         unset="1",
     )
     unroll_num_reps: int = option(
-        1, "how many times the innermost loops are unrolled", check=at_least(0)
+        1, "how many times the innermost loops are unrolled", check=unsigned()
     )
     cleanup_unroll: bool = option(
         False, "whether loops that would leave a clean-up loop behind are unrolled completely"

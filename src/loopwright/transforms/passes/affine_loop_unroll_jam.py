@@ -19,7 +19,7 @@ from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.jam import apply_jam, plan_jam
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.options import option, unsigned
 from loopwright.transforms.support.reporting import decision
 
 
@@ -27,7 +27,7 @@ from loopwright.transforms.support.reporting import decision
 class AffineLoopUnrollJamPass(Pass):
     """Unroll and jam the loop that a function begins with."""
 
-    unroll_jam_factor: int = option(4, "how many iterations become one", check=at_least(1))
+    unroll_jam_factor: int = option(4, "how many iterations become one", check=unsigned(1))
 
     name: ClassVar[str] = "affine-loop-unroll-jam"
     description: ClassVar[str] = "Unroll and jam affine loops"

@@ -51,7 +51,7 @@ from loopwright.transforms.parallel.parallelization import (
     unsupported_in,
 )
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.options import option, unsigned
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.model import Dependence
@@ -73,7 +73,7 @@ class AffineParallelizePass(Pass):
     max_nested: int | None = option(
         None,
         "how many parallel loops may be inside each other; any number by default",
-        check=at_least(0),
+        check=unsigned(),
         unset=str((1 << 32) - 1),
     )
     parallel_reductions: bool = option(False, "whether loops that reduce become parallel, too")

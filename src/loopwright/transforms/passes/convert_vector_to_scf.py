@@ -26,7 +26,7 @@ from loopwright.ledger import Ledger
 from loopwright.transforms.lowering import transfer_maps, transfers_to_scf
 from loopwright.transforms.lowering.print_to_scf import print_elements
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.options import option, unsigned
 from loopwright.transforms.support.rewriter import Rewriter
 
 _ROUNDS = 10
@@ -44,7 +44,7 @@ class ConvertVectorToScfPass(Pass):
         False, "Perform full unrolling when converting vector transfers to SCF"
     )
     target_rank: int = option(
-        1, "Target vector rank to which transfer ops should be lowered", check=at_least(0)
+        1, "Target vector rank to which transfer ops should be lowered", check=unsigned()
     )
     lower_tensors: bool = option(False, "Lower transfer ops that operate on tensors")
     lower_scalable: bool = option(

@@ -56,15 +56,24 @@ def option(
     return dataclasses.field(default=default, metadata=metadata)
 
 
-def at_least(bound: int) -> Callable[[Any], str | None]:
-    """A check: the number, or each number of the list, is not below `bound`."""
+def at_least(bound: int, most: int | None = None) -> Callable[[Any], str | None]:
+    """A check: the number, or each number of the list, is not below `bound` nor above `most`."""
 
     def check(value: Any) -> str | None:
-        values = typing.cast(tuple[Any, ...], value if isinstance(value, tuple) else (value,))
-        too_small = any(v is not None and v < bound for v in values)
-        return f"must be at least {bound}" if too_small else None
+        given = typing.cast(tuple[Any, ...], value if isinstance(value, tuple) else (value,))
+        values = [number for number in given if number is not None]
+        if any(number < bound for number in values):
+            return f"must be at least {bound}"
+        too_large = most is not None and any(number > most for number in values)
+        return f"must be at most {most}" if too_large else None
 
     return check
+
+
+def unsigned(bound: int = 0) -> Callable[[Any], str | None]:
+    """A check: the number, or each number of the list, is not below `bound` and has 32 bits, as
+    those of `mlir-opt` that are called `uint`."""
+    return at_least(bound, (1 << 32) - 1)
 
 
 def zero_or_at_least(bound: int) -> Callable[[int], str | None]:

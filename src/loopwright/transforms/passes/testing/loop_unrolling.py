@@ -26,7 +26,7 @@ from loopwright.transforms.loops.unroll_values import (
 )
 from loopwright.transforms.passes.affine_loop_unroll import is_factor
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.options import option, unsigned
 from loopwright.transforms.support.reporting import decision
 
 
@@ -39,7 +39,7 @@ class LoopUnrollingPass(Pass):
     )
     unroll_up_to_factor: bool = option(False, "changes nothing, as in mlir-opt")
     annotate: bool = option(False, "whether ops say which iteration of a group they are of")
-    loop_depth: int = option(0, "in how many others the loops stand", check=at_least(0))
+    loop_depth: int = option(0, "in how many others the loops stand", check=unsigned())
 
     name: ClassVar[str] = "test-loop-unrolling"
     description: ClassVar[str] = "Unroll scf.for loops"
@@ -59,5 +59,5 @@ class LoopUnrollingPass(Pass):
 
 
 def _annotate(iteration: int, op: Operation) -> None:
-    unsigned = IntegerType(32, Signedness.UNSIGNED)
-    op.attributes["unrolled_iteration"] = IntegerAttr(iteration, unsigned)
+    kind = IntegerType(32, Signedness.UNSIGNED)
+    op.attributes["unrolled_iteration"] = IntegerAttr(iteration, kind)
