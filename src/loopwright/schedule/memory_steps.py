@@ -235,7 +235,7 @@ class RegisterTile(Step):
     pack: str = number("auto", "whether operands are packed: `auto`, `never` or `always`")
 
     def _perform(self, program: Program) -> Done | Refusal:
-        from loopwright.transforms.contraction.model import PACKING, Wishes
+        from loopwright.transforms.contraction.model import PACKING, Overrides
         from loopwright.transforms.contraction.plan import candidates
         from loopwright.transforms.contraction.tiling import recognise_candidate
 
@@ -256,7 +256,9 @@ class RegisterTile(Step):
         if isinstance(candidate, Refusal):
             return candidate
         self._expect_extents(program, candidate.contraction)
-        plan = candidate.tiled(Wishes(*sizes, *blocks, packs=PACKING[self.pack], everywhere=True))
+        plan = candidate.tiled(
+            Overrides(*sizes, *blocks, packs=PACKING[self.pack], everywhere=True)
+        )
         if plan is None:
             message = "extents that have to be known are not, or operands can only be packed"
             return refusal("unknown-extents", (candidate.contraction.root,), message)

@@ -94,7 +94,7 @@ FUSION = (
     Mutant(
         "fusion: all memory is dead",
         _LEGALITY,
-        "            if not touching.writes or (root in self._dead and self._is_found(root)):\n",
+        "            if not at_root.writes or (root in self._dead and self._is_found(root)):\n",
         "            if True:\n",
     ),
     Mutant(
@@ -130,13 +130,13 @@ FUSION = (
     Mutant(
         "fusion: only what others write matters",
         _AROUND,
-        "            writes = touching.writes\n            for shared",
+        "            writes = at_root.writes\n            for shared",
         "            writes = False\n            for shared",
     ),
     Mutant(
         "fusion: calls write nothing",
         _AROUND,
-        "passed if touching.writes else written",
+        "passed if at_root.writes else written",
         "frozenset()",
     ),
     Mutant(

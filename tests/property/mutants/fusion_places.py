@@ -45,13 +45,13 @@ FUSION_PLACES = (
     Mutant(
         "fusion: what is read under another name, perhaps, may change in between",
         "transforms/fusion/conflicts.py",
-        "shared in other.accessed and (touching.writes or other.writes_root(shared))",
-        "shared in other.accessed and touching.writes",
+        "shared in other.accessed and (at_root.writes or other.writes_root(shared))",
+        "shared in other.accessed and at_root.writes",
     ),
     Mutant(
         "fusion: what is written under another name, perhaps, may be read in between",
         "transforms/fusion/conflicts.py",
-        "shared in other.accessed and (touching.writes or other.writes_root(shared))",
+        "shared in other.accessed and (at_root.writes or other.writes_root(shared))",
         "shared in other.accessed and other.writes_root(shared)",
     ),
     Mutant(

@@ -8,7 +8,7 @@ import pytest
 
 from loopwright.analysis.costs.cache_model import CacheCostModel, rejection
 from loopwright.analysis.costs.estimates import Estimate
-from loopwright.analysis.costs.nest_cycles import Clock, Work
+from loopwright.analysis.costs.nest_cycles import CycleCounter, Work
 from loopwright.analysis.costs.nest_figures import NestFigures
 from loopwright.analysis.costs.nest_tree import UnknownTrafficError, fused_tree, plain_tree
 from loopwright.analysis.costs.protocol import Candidate, Decision, Outcome, Strategy
@@ -140,7 +140,7 @@ def test_which_loops_vectorise(loop: str, is_vector: bool) -> None:
         "%a: memref<256x256xf32>",
     )
     (inner,) = plain_tree(figures_of(nests), nests.first).children
-    clock = Clock(nests.accesses, 32)
+    clock = CycleCounter(nests.accesses, 32)
     assert clock.is_vectorisable(inner, inner.uses, [inner]) == is_vector
 
 
@@ -257,7 +257,7 @@ def test_temporaries_in_registers_hinder_nothing(last: str, is_vector: bool) -> 
   {last}"""
     nests = body(text, ARGUMENTS)
     (inner,) = plain_tree(figures_of(nests), nests.first).children
-    clock = Clock(nests.accesses, 32)
+    clock = CycleCounter(nests.accesses, 32)
     assert clock.is_vectorisable(inner, inner.uses, [inner]) == is_vector
 
 

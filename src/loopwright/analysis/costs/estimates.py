@@ -14,7 +14,7 @@ from math import prod
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis.costs.assumed_sizes import Sizes
-from loopwright.analysis.costs.nest_cycles import Clock, Work, is_unit
+from loopwright.analysis.costs.nest_cycles import CycleCounter, Work, is_unit
 from loopwright.analysis.costs.nest_figures import NestFigures
 from loopwright.analysis.costs.nest_tree import (
     Level,
@@ -93,7 +93,7 @@ class Part:
     """A nest of an estimate."""
 
     tree: Level
-    clock: Clock
+    clock: CycleCounter
     traffic: Traffic
 
 
@@ -129,7 +129,7 @@ class Estimator:
 
     def before(self) -> Estimate:
         """The nests as they are."""
-        clock, traffic = Clock(self.figures.nests, self.machine.vector_bytes), Traffic()
+        clock, traffic = CycleCounter(self.figures.nests, self.machine.vector_bytes), Traffic()
         parts = [Part(tree, clock, traffic) for tree in (self.source, self.sink)]
         return self._estimate(parts, USABLE[0], self._memrefs, stays=True)
 
@@ -141,11 +141,11 @@ class Estimator:
         private = {memref: size for memref, size in sizes.items() if size is not None}
         repeated = self._repeated(found)
         keeps = found.depth in candidate.keeps_source
-        plain = Clock(self.figures.nests, self.machine.vector_bytes, private)
+        plain = CycleCounter(self.figures.nests, self.machine.vector_bytes, private)
         serial = self._serial(plain, found, is_shared=repeated > 0 and len(private) < len(sizes))
         parts = [Part(tree, replace(plain, serial=serial), Traffic(private))]
         if keeps:
-            clock = Clock(self.figures.nests, self.machine.vector_bytes)
+            clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
             parts.append(Part(self.source, clock, Traffic()))
         fresh = self._memrefs if keeps else self._memrefs.difference(private)
         made = self._estimate(parts, USABLE[1], fresh)
@@ -228,7 +228,7 @@ class Estimator:
 
     def _repeated(self, found: Slice) -> float:
         """How much of the source is computed again, as a fraction of it."""
-        clock = Clock(self.figures.nests, self.machine.vector_bytes)
+        clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
         sliced = sliced_tree(self.figures, self.candidate.source, found, self.sizes)
         times = 1
         for level in path_to(self.sink, found.around[-1].op):
@@ -236,7 +236,9 @@ class Estimator:
         once = clock.work(self.source).scalar
         return times * clock.work(sliced).scalar / once - 1 if once else 0.0
 
-    def _serial(self, clock: Clock, found: Slice, *, is_shared: bool) -> frozenset[Operation]:
+    def _serial(
+        self, clock: CycleCounter, found: Slice, *, is_shared: bool
+    ) -> frozenset[Operation]:
         """The loops around the slice whose iterations depend on each other once it is there:
         because the source's do, or because they write the same to what is no buffer."""
         if not is_shared and clock.is_parallel(self.source):
@@ -279,6 +281,6 @@ def _takes_turns(level: Level) -> bool:
     return len(level.children) > 1 or any(map(_takes_turns, level.children))
 
 
-def _parallel(clock: Clock, tree: Level) -> int:
+def _parallel(clock: CycleCounter, tree: Level) -> int:
     """The iterations of the outermost loop that may run at once: 1 if it is sequential."""
     return tree.trips if clock.is_parallel(tree) else 1

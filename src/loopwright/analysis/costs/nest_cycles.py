@@ -68,7 +68,7 @@ class Work(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class CycleCounter:
     """Counts the cycles of trees: `vector_bytes` of a register, memrefs that are `private` buffers
     of so many bytes, loops that are `serial` though they would not be by themselves."""
 

@@ -20,7 +20,7 @@ from loopwright.analysis.costs.cache_model import (
     rejection,
 )
 from loopwright.analysis.costs.estimates import USABLE, Estimate, Estimator, Machine, Part
-from loopwright.analysis.costs.nest_cycles import Clock, is_unit
+from loopwright.analysis.costs.nest_cycles import CycleCounter, is_unit
 from loopwright.analysis.costs.nest_figures import NestFigures
 from loopwright.analysis.costs.nest_tree import Level, UnknownTrafficError, plain_tree
 from loopwright.analysis.costs.protocol import (
@@ -35,7 +35,7 @@ from loopwright.analysis.costs.traffic import Traffic
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class FusedNests:
     """Nests whose outermost `depth` loops are one: memrefs that are buffers of so many bytes, and
     whether iterations of the innermost of these loops depend on each other through the shift."""
 
@@ -52,8 +52,8 @@ class ShiftedEstimator(Estimator):
         self,
         machine: Machine,
         figures: NestFigures,
-        before: Together,
-        after: Together,
+        before: FusedNests,
+        after: FusedNests,
         sizes: Sizes,
     ) -> None:
         nests = after.nests
@@ -63,9 +63,9 @@ class ShiftedEstimator(Estimator):
         self._joined = (before, after)
         super().__init__(machine, figures, candidate, sizes, _tree(figures, before, sizes))
 
-    def _part(self, tree: Level, together: Together | None) -> Part:
+    def _part(self, tree: Level, together: FusedNests | None) -> Part:
         private: Mapping[SSAValue, int] = {} if together is None else together.private
-        clock = Clock(self.figures.nests, self.machine.vector_bytes, private)
+        clock = CycleCounter(self.figures.nests, self.machine.vector_bytes, private)
         if together is not None and len(together.nests) > 1:
             clock = replace(clock, serial=frozenset({together.nests[0]}))
         return Part(tree, clock, Traffic(private))
@@ -93,7 +93,7 @@ class ShiftedEstimator(Estimator):
         return after.is_carried and is_unit(level) and self.before().work.share > 0
 
 
-def _tree(figures: NestFigures, together: Together, sizes: Sizes) -> Level:
+def _tree(figures: NestFigures, together: FusedNests, sizes: Sizes) -> Level:
     trees = [plain_tree(figures, nest, sizes) for nest in together.nests]
     return reduce(lambda one, other: _merged(one, other, together.depth), trees)
 
@@ -114,7 +114,7 @@ def _merged(one: Level, other: Level, depth: int) -> Level:
 
 
 def weigh(
-    model: CacheCostModel, figures: NestFigures, before: Together, after: Together
+    model: CacheCostModel, figures: NestFigures, before: FusedNests, after: FusedNests
 ) -> Decision:
     """Whether it pays that a nest joins others, with the figures that say so."""
     machine = model.machine

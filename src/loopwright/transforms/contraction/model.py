@@ -149,7 +149,7 @@ class _Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Overrides:
     """What is asked for instead of what the model finds; 0 asks for nothing."""
 
     rows: int = 0
@@ -173,14 +173,14 @@ PACKING: Final = {
 """How people ask for copies of operands: `auto` where they do not fit the caches as they are."""
 
 
-def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None:
+def choose(contraction: Contraction, host: Host, wanted: Overrides) -> Tiles | None:
     """The tiles for a host; None where they do not pay, or extents must be known that are not."""
     inner = [trip_count(loop) for loop in contraction.reductions[1:]]
     known = [number for number in inner if number is not None]
     if len(known) != len(inner):
         return None
     size = max(_bytes(one.type) for one in contraction.accumulators)
-    groups = _groups(contraction, host, wishes)
+    groups = _groups(contraction, host, wanted)
     shape = _Shape(
         trip_count(contraction.row),
         None if contraction.is_triangular else trip_count(contraction.column),
@@ -193,42 +193,42 @@ def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None
         all(_is_free(one) for one in contraction.accumulators),
         groups,
     )
-    lanes = wishes.lanes or _lanes(shape.columns, host.vector_bits // 8 // size)
+    lanes = wanted.lanes or _lanes(shape.columns, host.vector_bits // 8 // size)
     if 0 in (shape.rows, shape.columns, shape.reduction, shape.inner):
         return None
     pays = lanes > 1 and _pays(shape) and (groups.size > 1 or not _multiplies_pairs(contraction))
-    if not (wishes.everywhere or pays):
+    if not (wanted.everywhere or pays):
         return None
     direct = groups.size == 1 and _may_read_in_place(contraction, shape)
-    if not direct and (contraction.mixed or wishes.packs is Role.NONE):
+    if not direct and (contraction.mixed or wanted.packs is Role.NONE):
         return None
-    threads = wishes.threads or host.cores
-    if not wishes.everywhere and shape.known_updates < _FORK:
+    threads = wanted.threads or host.cores
+    if not wanted.everywhere and shape.known_updates < _FORK:
         threads = 1
     streams, is_flat = _streams(contraction), False
     if direct and not contraction.mixed:
-        direct = not wishes.packs
-        if wishes.packs is None and not (_copies_again(contraction) or _fits(contraction, host)):
+        direct = not wanted.packs
+        if wanted.packs is None and not (_copies_again(contraction) or _fits(contraction, host)):
             is_flat = _is_flat(contraction, shape)
             is_narrow = streams and threads == 1 and _is_narrow(contraction, shape, lanes, host)
             direct = is_flat or is_narrow
-    packs = wishes.packs or (Role.COLUMN if streams and groups.size == 1 else _ALL)
+    packs = wanted.packs or (Role.COLUMN if streams and groups.size == 1 else _ALL)
     most = _STREAMS if packs is Role.COLUMN else host.vector_registers
     tiles = _register_tiles(host, shape, most, is_wide=is_flat)
     rows, vectors = max(tiles, key=lambda tile: _rate(*tile, shape, lanes))
-    rows, vectors = wishes.rows or rows, wishes.vectors or vectors
+    rows, vectors = wanted.rows or rows, wanted.vectors or vectors
     if direct:
         assert shape.rows is not None and shape.columns is not None
-        reduction = wishes.block_reduction or shape.reduction or 1
+        reduction = wanted.block_reduction or shape.reduction or 1
         parts = threads if shape.columns % threads == 0 else 1
         columns = shape.columns // parts
         return Tiles(rows, vectors, lanes, shape.rows, columns, reduction, Role.NONE, parts)
     found = _blocked(shape, host, _RegisterTile(rows, vectors, lanes), packs, threads)
     return replace(
         found,
-        block_rows=_rounded(wishes.block_rows or found.block_rows, rows),
-        block_columns=_rounded(wishes.block_columns or found.block_columns, found.columns),
-        block_reduction=_rounded(wishes.block_reduction or found.block_reduction, groups.of(0)),
+        block_rows=_rounded(wanted.block_rows or found.block_rows, rows),
+        block_columns=_rounded(wanted.block_columns or found.block_columns, found.columns),
+        block_reduction=_rounded(wanted.block_reduction or found.block_reduction, groups.of(0)),
     )
 
 
@@ -308,7 +308,7 @@ def _pays(shape: _Shape) -> bool:
     return len(known) < 3 or prod(known) * shape.inner >= _LEAST_WORK
 
 
-def _groups(contraction: Contraction, host: Host, wishes: Wishes) -> Groups:
+def _groups(contraction: Contraction, host: Host, wanted: Overrides) -> Groups:
     """How products of narrow numbers are added several at a time, where the host does that, copies
     may be made, and few of the places in groups stay empty."""
     product = contraction.narrow
@@ -321,7 +321,7 @@ def _groups(contraction: Contraction, host: Host, wishes: Wishes) -> Groups:
         return 1.0 if trips is None else trips / _rounded(max(trips, 1), size)
 
     fullest = max(map(filled, contraction.reductions))
-    if wishes.packs not in (None, _ALL) or fullest <= 0.5:
+    if wanted.packs not in (None, _ALL) or fullest <= 0.5:
         return ONE_BY_ONE
     return Groups(size, [filled(loop) for loop in contraction.reductions].index(fullest))
 

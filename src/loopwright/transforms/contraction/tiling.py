@@ -12,7 +12,7 @@ from loopwright.dialects.affine import ForOp
 from loopwright.refusal import Refusal
 from loopwright.target.host import describe_host
 from loopwright.transforms.contraction.apply import Applied, apply, large_enough
-from loopwright.transforms.contraction.model import Tiles, Wishes, choose
+from loopwright.transforms.contraction.model import Overrides, Tiles, choose
 from loopwright.transforms.contraction.plan import Contraction, recognise
 from loopwright.transforms.contraction.starting import Start, leave_out, starts
 from loopwright.transforms.loops.isolate import Isolation, isolate, plan_isolation
@@ -29,20 +29,20 @@ class TilingCandidate:
     contraction: Contraction
     starts: tuple[Start, ...]
 
-    def tiled(self, wishes: Wishes) -> RegisterTiling | None:
+    def tiled(self, wanted: Overrides) -> RegisterTiling | None:
         """How it is tiled for this host; None where tiles do not pay, or extents must be known that
         are not."""
-        tiles = choose(self.contraction, describe_host(), wishes)
+        tiles = choose(self.contraction, describe_host(), wanted)
         if tiles is None:
             return None
         isolation = self.isolation.within(self.contraction.root)
-        is_only = wishes.everywhere or large_enough(self.contraction) is None
+        is_only = wanted.everywhere or large_enough(self.contraction) is None
         runs = all(trip_count(loop) for loop in self.contraction.reductions)
         starts = self.starts if runs and is_only else ()
         contraction, product = self.contraction, self.contraction.narrow
         if product is not None and tiles.groups.size > 1:
             contraction = contraction.of_narrow(product)
-        return RegisterTiling(isolation, contraction, tiles, starts, wishes.everywhere)
+        return RegisterTiling(isolation, contraction, tiles, starts, wanted.everywhere)
 
 
 @dataclass(frozen=True, slots=True)

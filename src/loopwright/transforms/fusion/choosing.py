@@ -264,7 +264,7 @@ class Chooser:
         if isinstance(owner, Operation) and owner.parent_block() is self._graph.block:
             return False
         root = self._graph.nests.root(memref)
-        others = (n for n in self._graph.touching(root) if n is not source and n is not sink)
+        others = (n for n in self._graph.accessing(root) if n is not source and n is not sink)
         return any(node.reads_root(root) for node in others)
 
     def _is_end(self, node: Node) -> bool:

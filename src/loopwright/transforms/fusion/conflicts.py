@@ -32,9 +32,9 @@ from loopwright.transforms.fusion.plan import Proposal
 from loopwright.transforms.fusion.questions import (
     Form,
     Pair,
+    SameNest,
     SliceForm,
     Target,
-    Within,
 )
 from loopwright.unknown import Unknown
 
@@ -203,7 +203,7 @@ def is_own(
 ) -> bool:
     """Whether a read finds what was written in the same iteration of so many loops around it."""
     writers = tuple(
-        (form, Within(shared, other.op is not read.op and is_before(other.op, read.op)))
+        (form, SameNest(shared, other.op is not read.op and is_before(other.op, read.op)))
         for other in accesses
         if other.writes
         and other.is_linear == read.is_linear
@@ -238,7 +238,7 @@ class Conflict:
         `UndecidedError` where that is too hard to say."""
         if self.forms is None:
             return None
-        return questions.dependence(*self.forms, Within(self.common, True), self.common)
+        return questions.dependence(*self.forms, SameNest(self.common, True), self.common)
 
     def loops(self) -> tuple[list[str], list[str]]:
         """What the loops around both are called, as long as the ops are what they are."""
@@ -377,7 +377,7 @@ class Surroundings:
             or not self.is_own(root)
             or any(
                 node not in nodes and node.reads_root(root)
-                for node in self._graph.touching(root).after(start)
+                for node in self._graph.accessing(root).after(start)
             )
         ):
             return False
@@ -385,7 +385,7 @@ class Surroundings:
 
     def is_read(self, root: Root) -> bool:
         """Whether any node reads memory of a root."""
-        return any(node.reads_root(root) for node in self._graph.touching(root))
+        return any(node.reads_root(root) for node in self._graph.accessing(root))
 
     # What stands in between --------------------------------------------------------------------
 
@@ -438,8 +438,8 @@ class Surroundings:
                 _BETWEEN, RefusalKind.UNSUPPORTED, reason, (node.op, other.first_unfusable)
             )
         if any(
-            shared in other.accessed and (touching.writes or other.writes_root(shared))
-            for root, touching in node.accessed.items()
+            shared in other.accessed and (at_root.writes or other.writes_root(shared))
+            for root, at_root in node.accessed.items()
             for shared in self.overlapping(root)
         ):
             reason = f"'{other.op.name}' between the nests may touch the memory of one of them"
@@ -457,12 +457,12 @@ class Surroundings:
         partners in the fusion do not count, nor, if the node stays, copies of its own writes."""
         if high - low <= 1:
             return
-        for root, touching in node.accessed.items():
-            writes = touching.writes
+        for root, at_root in node.accessed.items():
+            writes = at_root.writes
             for shared in (root, *self.overlapping(root)):
                 if shared == ANYTHING:
                     continue
-                for other in self._graph.touching(shared).between(low, high):
+                for other in self._graph.accessing(shared).between(low, high):
                     if other is node or other in partners:
                         continue
                     if not writes and not other.writes_root(shared):
@@ -507,8 +507,8 @@ class Surroundings:
         passed, written = self._passed(odd)
         return any(
             (self._is_public(root) and not is_constant(root, odd.op))
-            or self._meets(root, passed if touching.writes else written)
-            for root, touching in node.accessed.items()
+            or self._meets(root, passed if at_root.writes else written)
+            for root, at_root in node.accessed.items()
         )
 
     def is_own(self, root: Root) -> bool:

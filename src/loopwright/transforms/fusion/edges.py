@@ -120,7 +120,7 @@ edge. What may be tried is less then, nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
-class Does:
+class NodeAccess:
     """What a node does with a memref: at all, itself (not only in copies), in affine loads and
     stores; it is odd if other ops access it, too, or the node is no nest."""
 
@@ -143,7 +143,7 @@ class Sign:
     variable one); there are none where subscripts do not distinguish elements.
     """
 
-    does: Does
+    does: NodeAccess
     count: int
     uses: frozenset[int]
     constants: tuple[frozenset[int] | None, ...]
@@ -171,7 +171,7 @@ class Edges:
         """What a node does with a memref value that it accesses."""
         loads, stores = node.loads.get(memref, ()), node.stores.get(memref, ())
         size = node.reads.get(memref, 0) + node.writes.get(memref, 0)
-        does = Does(
+        does = NodeAccess(
             memref in node.reads,
             memref in node.writes,
             node.owns_read(memref),
@@ -262,7 +262,7 @@ class Edges:
         return self._nests.may_depend(one, other, self._depth)
 
 
-def _is_owned(first: Does, second: Does) -> bool:
+def _is_owned(first: NodeAccess, second: NodeAccess) -> bool:
     """Whether both access a memref value themselves, one of both writing it."""
     if first.owns_write:
         return second.owns_write or second.owns_read
@@ -413,7 +413,7 @@ class Users:
         """The signs of the users that edges join with those of a sign."""
         return self._joined.get(sign, ())
 
-    def that_do(self, fits: Callable[[Does], bool]) -> list[Places]:
+    def that_do(self, fits: Callable[[NodeAccess], bool]) -> list[Places]:
         """The users that do something, in groups."""
         if self._changed:
             self._settle()

@@ -21,9 +21,9 @@ from loopwright.interfaces.memory_effects import Effect, effects_of, is_dealloca
 from loopwright.syntax.enclosing import op_in
 from loopwright.transforms.fusion.edges import (
     Copies,
-    Does,
     Edges,
     Makers,
+    NodeAccess,
     Places,
     Sign,
     Users,
@@ -325,7 +325,7 @@ class NodeIndex:
     def _of(self, numbers: Iterable[int]) -> Iterator[Node]:
         return (self.nodes[number] for number in numbers)
 
-    def touching(self, root: Root) -> Places:
+    def accessing(self, root: Root) -> Places:
         """The nodes that access memory of a root."""
         return self._at_root.get(root, _NONE)
 
@@ -411,7 +411,7 @@ def _is_node(op: Operation) -> bool:
     return effects is None or effects != Effect.NONE
 
 
-def _loads(does: Does) -> bool:
+def _loads(does: NodeAccess) -> bool:
     return does.loads
 
 
@@ -664,7 +664,7 @@ class BlockGraph(NodeIndex):
         return found is not None
 
     def met(
-        self, node: Node, memref: SSAValue, fits: Callable[[Does], bool], *, forwards: bool
+        self, node: Node, memref: SSAValue, fits: Callable[[NodeAccess], bool], *, forwards: bool
     ) -> Node | None:
         """The nearest node that does something with a memref value which a node accesses, one of
         both writing it, edge or not."""

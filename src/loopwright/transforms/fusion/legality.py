@@ -33,7 +33,7 @@ from loopwright.transforms.fusion.conflicts import Forms, Surroundings, is_tempo
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node, is_before
 from loopwright.transforms.fusion.plan import LeftOut, Proposal
-from loopwright.transforms.fusion.questions import Pair, Within
+from loopwright.transforms.fusion.questions import Pair, SameNest
 from loopwright.transforms.fusion.races import find_race
 
 
@@ -69,8 +69,8 @@ class Legality:
         return all(
             self._surroundings.is_local(root, (node,))
             and (_lifetime(self._graph, root) >= common or not self._surroundings.is_read(root))
-            for root, touching in node.accessed.items()
-            if touching.writes
+            for root, at_root in node.accessed.items()
+            if at_root.writes
         )
 
     def _unfusable(self, proposal: Proposal) -> Refusal | None:
@@ -297,7 +297,9 @@ class _Judgement:
         first, second = self._forms.source(pair[0]), self._forms.source(pair[1])
         common = self._proposal.slice.common
         lifetime = _lifetime(self._graph, root)
-        within = Within(common_loops(a.loops, b.loops), a.op is not b.op and is_before(a.op, b.op))
+        within = SameNest(
+            common_loops(a.loops, b.loops), a.op is not b.op and is_before(a.op, b.op)
+        )
         if lifetime > common and within.shared <= lifetime and not within.text:
             return None
         if questions.dependence(first, second, within, common) is None:
@@ -330,7 +332,7 @@ class _Judgement:
         b: Access,
         first: questions.Form,
         second: questions.Form,
-        within: Within,
+        within: SameNest,
         root: Root,
     ) -> Refusal | None:
         """Whether each slice has both of two dependent iterations of the source, or none."""
@@ -356,7 +358,7 @@ class _Judgement:
         self,
         first: questions.Form,
         second: questions.Form,
-        within: Within,
+        within: SameNest,
         access: Access,
         root: Root,
     ) -> Pair | None:
@@ -370,7 +372,7 @@ class _Judgement:
 
     def _is_written_before(self, access: Access, root: Root) -> bool:
         accesses = self._proposal.source.ends(root)
-        writers: list[tuple[questions.Form, Within]] = []
+        writers: list[tuple[questions.Form, SameNest]] = []
         for other in accesses:
             if not other.writes or other.is_linear != access.is_linear:
                 continue
@@ -378,7 +380,7 @@ class _Judgement:
             if not form.is_exact:
                 continue
             text = other.op is not access.op and is_before(other.op, access.op)
-            writers.append((form, Within(common_loops(other.loops, access.loops), text)))
+            writers.append((form, SameNest(common_loops(other.loops, access.loops), text)))
         reader = self._forms.source(access)
         common = self._proposal.slice.common
         return questions.exposed(reader, tuple(writers), common) is None
@@ -396,8 +398,8 @@ class _Judgement:
         """Iterations of a source that goes away which write what others can see, or the sink."""
         if not self._proposal.removes:
             return None
-        for root, touching in self._proposal.source.accessed.items():
-            if not touching.writes or (root in self._dead and self._is_found(root)):
+        for root, at_root in self._proposal.source.accessed.items():
+            if not at_root.writes or (root in self._dead and self._is_found(root)):
                 continue
             for access in self._proposal.source.distinct(root):
                 if not access.writes:

@@ -216,12 +216,12 @@ class Node:
         ):
             for value, count in theirs.items():
                 mine[value] = mine.get(value, 0) + count
-        for root, touching in other.accessed.items():
+        for root, at_root in other.accessed.items():
             known = self.accessed.get(root)
             if known is None:
-                self.accessed[root] = touching
+                self.accessed[root] = at_root
             else:
-                known.add(touching)
+                known.add(at_root)
         self.open_loads.update(other.open_loads)
         self.unfusable += other.unfusable
         self.conditional = self.conditional or other.conditional
@@ -268,8 +268,8 @@ class Node:
 
     def accesses(self, root: Root) -> list[Access]:
         """Its accesses to the memory of a root."""
-        touching = self.accessed.get(root)
-        return [] if touching is None else touching.accesses(root, self.nests)
+        at_root = self.accessed.get(root)
+        return [] if at_root is None else at_root.accesses(root, self.nests)
 
     def distinct(self, root: Root) -> list[Access]:
         """Its accesses to the memory of a root, one of each kind."""
@@ -285,13 +285,13 @@ class Node:
 
     def reads_root(self, root: Root) -> bool:
         """Whether it reads memory of a root."""
-        touching = self.accessed.get(root)
-        return touching is not None and touching.reads
+        at_root = self.accessed.get(root)
+        return at_root is not None and at_root.reads
 
     def writes_root(self, root: Root) -> bool:
         """Whether it writes memory of a root."""
-        touching = self.accessed.get(root)
-        return touching is not None and touching.writes
+        at_root = self.accessed.get(root)
+        return at_root is not None and at_root.writes
 
     def note_inside(self, root: Operation, block: Block) -> None:
         """Add what an op and those inside it do; the node stands in `block`."""
@@ -323,8 +323,8 @@ class Node:
         else:
             self._note_other(op)
             for access in self.nests.of(op):
-                touching = self._at_root(access.root)
-                touching.note(op, reads=access.reads, writes=access.writes)
+                at_root = self._at_root(access.root)
+                at_root.note(op, reads=access.reads, writes=access.writes)
 
     def _at_root(self, root: Root) -> RootAccesses:
         known = self.accessed.get(root)
@@ -420,8 +420,8 @@ def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
 
 def _kinds(nests: NestAccesses, node: Node) -> list[_Kind]:
     by_op: dict[Operation, list[Access]] = {}
-    for root, touching in node.accessed.items():
-        if touching.writes or any(is_affine_store(op) for op in touching.ops):
+    for root, at_root in node.accessed.items():
+        if at_root.writes or any(is_affine_store(op) for op in at_root.ops):
             for access in node.accesses(root):
                 by_op.setdefault(access.op, []).append(access)
     found: dict[tuple[Block | None, *tuple[int, ...]], _Kind] = {}

@@ -26,7 +26,7 @@ from loopwright.presburger.builder import SystemBuilder, complement
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.narrowing import is_vector
-from loopwright.transforms.fusion.edges import Does, place_of
+from loopwright.transforms.fusion.edges import NodeAccess, place_of
 from loopwright.transforms.fusion.graph import BlockGraph, NodeOrder
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.plan import Pairing
@@ -243,24 +243,24 @@ def _nearest(
     return graph.kept((forwards, affinely, node.number), find)
 
 
-def _all(node: Node) -> Iterator[tuple[SSAValue, Callable[[Does], bool]]]:
+def _all(node: Node) -> Iterator[tuple[SSAValue, Callable[[NodeAccess], bool]]]:
     return ((memref, _anyhow) for memref in node.memrefs())
 
 
-def _affine(node: Node) -> Iterator[tuple[SSAValue, Callable[[Does], bool]]]:
+def _affine(node: Node) -> Iterator[tuple[SSAValue, Callable[[NodeAccess], bool]]]:
     yield from ((memref, _loads_or_stores) for memref in node.stores)
     yield from ((memref, _stores) for memref in node.loads if memref not in node.stores)
 
 
-def _anyhow(does: Does) -> bool:
+def _anyhow(does: NodeAccess) -> bool:
     return does.reads or does.writes
 
 
-def _stores(does: Does) -> bool:
+def _stores(does: NodeAccess) -> bool:
     return does.stores
 
 
-def _loads_or_stores(does: Does) -> bool:
+def _loads_or_stores(does: NodeAccess) -> bool:
     return does.loads or does.stores
 
 

@@ -195,7 +195,7 @@ class _Judgement:
             writers = tuple(
                 (
                     self._forms.form(other),
-                    questions.Within(
+                    questions.SameNest(
                         common_loops(other.loops, access.loops),
                         other.op is not access.op and is_before(other.op, access.op),
                     ),

@@ -362,7 +362,7 @@ def never_met(target: Target, source: Form, sink: Form, *, after: bool) -> tuple
 
 
 @dataclass(frozen=True, slots=True)
-class Within:
+class SameNest:
     """Two accesses of one nest: how many loops are around both, and whether the first stands
     before the second in the text."""
 
@@ -371,7 +371,7 @@ class Within:
 
 
 def _dependent(
-    first: Form, second: Form, within: Within, common: int
+    first: Form, second: Form, within: SameNest, common: int
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
     """Pairs of iterations of S, the first before the second, that access one element."""
     for system, mine, theirs, _ in _conflict_systems_within(first, second, within, common):
@@ -379,7 +379,7 @@ def _dependent(
 
 
 def _conflict_systems_within(
-    first: Form, second: Form, within: Within, common: int
+    first: Form, second: Form, within: SameNest, common: int
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
     """The same, with the place that the second accesses."""
     for system, mine, theirs, others in conflict_systems(first, second, "st", common):
@@ -390,7 +390,7 @@ def _conflict_systems_within(
 
 
 @counted(_CACHE)
-def dependence(first: Form, second: Form, within: Within, common: int) -> Pair | None:
+def dependence(first: Form, second: Form, within: SameNest, common: int) -> Pair | None:
     """Two iterations of S that access one element, the first before the second."""
     for system, _, _ in _dependent(first, second, within, common):
         found = pair_in(system, first, second, common, "st")
@@ -401,7 +401,7 @@ def dependence(first: Form, second: Form, within: Within, common: int) -> Pair |
 
 @counted(_CACHE)
 def turned(
-    first: Form, second: Form, within: Within, common: int, order: tuple[int, ...]
+    first: Form, second: Form, within: SameNest, common: int, order: tuple[int, ...]
 ) -> Pair | None:
     """Two iterations that access one element, the first before the second, whose order another
     nesting of the loops from `common` on would turn around."""
@@ -419,7 +419,7 @@ def turned(
 
 @counted(_CACHE)
 def exposed(
-    reader: Form, writers: tuple[tuple[Form, Within], ...], common: int
+    reader: Form, writers: tuple[tuple[Form, SameNest], ...], common: int
 ) -> tuple[int, ...] | None:
     """An iteration that reads an element which no writer has written before, in the same iteration
     of the common loops: iteration, parameters and element. The writers are described exactly; where
@@ -445,13 +445,13 @@ def exposed(
     return None if found is None else tuple(found)
 
 
-def _is_same_place(writer: Form, reader: Form, within: Within) -> bool:
+def _is_same_place(writer: Form, reader: Form, within: SameNest) -> bool:
     """Whether each iteration reads what the same one has just written, seen at a glance."""
     return writer == reader and reader.is_exact and within.text
 
 
 @counted(_CACHE)
-def reversed_copies(target: Target, first: Form, second: Form, within: Within) -> Pair | None:
+def reversed_copies(target: Target, first: Form, second: Form, within: SameNest) -> Pair | None:
     """Two iterations of S that access one element, the first of which has a copy at a later outer
     iteration than a copy of the second."""
     common = target.slice.common
@@ -469,7 +469,7 @@ def reversed_copies(target: Target, first: Form, second: Form, within: Within) -
 
 @counted(_CACHE)
 def split(
-    target: Target, first: Form, second: Form, within: Within, *, keeps_first: bool
+    target: Target, first: Form, second: Form, within: SameNest, *, keeps_first: bool
 ) -> Pair | None:
     """Two iterations of S that access one element, of which a slice has only one: the first, or the
     second."""

@@ -8,7 +8,7 @@ comes after is its epilogue:
     fused      [A, B)               B: the least of all end times
     epilogue   [max(A, B), U)
 
-Together these are `[L, U)` in order, whichever bounds are greater: also for loops that end before
+FusedNests these are `[L, U)` in order, whichever bounds are greater: also for loops that end before
 others begin, and for loops of no iteration. A maximum in an upper bound (a minimum in a lower one)
 that is not known to be one of its terms becomes several loops, all but one of which are empty.
 """

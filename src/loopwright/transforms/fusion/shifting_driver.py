@@ -32,7 +32,7 @@ from loopwright.transforms.fusion.shifting_buffers import plan_buffers
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
 
 if TYPE_CHECKING:
-    from loopwright.analysis.costs.shifted_estimates import Together
+    from loopwright.analysis.costs.shifted_estimates import FusedNests
 
 MOST_MEMBERS = 64
 """Nests that run together at most: each is in the code three times."""
@@ -174,16 +174,16 @@ class ShiftedFusion:
         assert isinstance(self._model, CacheCostModel), "other models need no plans"
         return weigh(self._model, self._figures, self._together(before), self._together(after))
 
-    def _together(self, plan: ShiftPlan) -> Together:
+    def _together(self, plan: ShiftPlan) -> FusedNests:
         """What a cost model has to know of a plan."""
-        from loopwright.analysis.costs.shifted_estimates import Together
+        from loopwright.analysis.costs.shifted_estimates import FusedNests
 
         alone = len(plan.members) == 1
         buffers = () if alone else plan_buffers(self._graph, plan, self._fast)
         sizes = {buffer.memref: buffer.num_bytes for buffer in buffers}
         private = {memref: size for memref, size in sizes.items() if size is not None}
         nests = tuple(member.node.op for member in plan.members)
-        return Together(nests, plan.depth, private, plan.is_carried)
+        return FusedNests(nests, plan.depth, private, plan.is_carried)
 
     def _note_successors(self, node: Node, waiting: list[tuple[int, int]], seen: set[int]) -> None:
         for other in self._graph.all_successors(node):

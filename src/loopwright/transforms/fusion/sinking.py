@@ -167,7 +167,7 @@ def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequen
             for b in accesses:
                 if not (a.writes or b.writes) or a.root != b.root:
                     continue
-                within = questions.Within(
+                within = questions.SameNest(
                     common_loops(a.loops, b.loops), a.op is not b.op and is_before(a.op, b.op)
                 )
                 pair = forms.comparable(a, b)

@@ -39,7 +39,7 @@ def memrefs_from_outside(loop: Operation) -> list[SSAValue]:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class MemoryLimit:
     """Memory of more than `bytes` pays, if so many `rows` of it, all memrefs together, have at
     most `usable` bytes; without rows that does not matter."""
 
@@ -52,7 +52,7 @@ def run_where_it_pays(
     made: Operation,
     plain: affine.ForOp,
     memrefs: Sequence[SSAValue],
-    rooms: Sequence[Room],
+    rooms: Sequence[MemoryLimit],
     least: int,
 ) -> None:
     """Run `made`, which stands in a block, where what memrefs have pays in one of some caches and

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from loopwright.analysis.dependences.model import Dependence
     from loopwright.dialects.affine import ForOp
     from loopwright.transforms.contraction.carried import CarriedAccumulator
-    from loopwright.transforms.contraction.model import Wishes
+    from loopwright.transforms.contraction.model import Overrides
     from loopwright.transforms.contraction.tiling import RegisterTiling
 
 
@@ -167,10 +167,10 @@ class AffineRegisterTilePass(FinishingPass):
         root = candidate.contraction.root
         return refusal("unprofitable", (root,), message, kind=RefusalKind.UNPROFITABLE)
 
-    def _wishes(self) -> Wishes:
-        from loopwright.transforms.contraction.model import PACKING, Wishes
+    def _wishes(self) -> Overrides:
+        from loopwright.transforms.contraction.model import PACKING, Overrides
 
-        return Wishes(
+        return Overrides(
             self.rows,
             self.vectors,
             self.lanes,

@@ -189,13 +189,13 @@ class AffineSuperVectorizePass(Pass):
         from loopwright.transforms.loops.extent_versions import apply_extent_versions
         from loopwright.transforms.vectorize.applying import apply_plan
         from loopwright.transforms.vectorize.candidates import Candidates
-        from loopwright.transforms.vectorize.carried import Ties
+        from loopwright.transforms.vectorize.carried import CarriedDependences
 
         settings = self._settings()
         candidates = Candidates(
             function,
             settings,
-            Ties(function),
+            CarriedDependences(function),
             lambda loop: max(self._settings_for(loop, settings).sizes),
         )
         plans: list[_Choice] = []

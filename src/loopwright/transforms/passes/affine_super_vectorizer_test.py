@@ -130,7 +130,7 @@ class AffineSuperVectorizerTestPass(Pass):
         from loopwright.refusal import Refusal
         from loopwright.transforms.vectorize.applying import apply_plan
         from loopwright.transforms.vectorize.candidates import Match
-        from loopwright.transforms.vectorize.carried import Ties
+        from loopwright.transforms.vectorize.carried import CarriedDependences
         from loopwright.transforms.vectorize.plan import Settings
         from loopwright.transforms.vectorize.planning import plan_nest
 
@@ -141,7 +141,7 @@ class AffineSuperVectorizerTestPass(Pass):
         if len(outermost) != 1:
             return
         (loop,) = outermost
-        ties = Ties(function)
+        ties = CarriedDependences(function)
         if loop.results or not _has_vector_forms(loop) or ties.obstacle(loop) is not None:
             ledger.append(self._remark(function, "Outermost loop cannot be parallel\n"))
             return

@@ -41,7 +41,11 @@ from loopwright.transforms.loops.time_skew import (
     plan_skew,
     plan_time_skewing,
 )
-from loopwright.transforms.loops.versions import Room, memrefs_from_outside, run_where_it_pays
+from loopwright.transforms.loops.versions import (
+    MemoryLimit,
+    memrefs_from_outside,
+    run_where_it_pays,
+)
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
 from loopwright.transforms.support.reporting import assumption, decision, refusal
@@ -229,13 +233,13 @@ class _Rows:
     one of the caches."""
 
     rows: int
-    known_late: tuple[Room, ...] = ()
+    known_late: tuple[MemoryLimit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
     skewing: TimeSkewing
-    rooms: tuple[Room, ...]
+    rooms: tuple[MemoryLimit, ...]
 
 
 def _extent(loop: ForOp) -> int | None:
@@ -254,11 +258,11 @@ def _unknown_room(loop: ForOp, sizes: Sequence[tuple[int, int]]) -> _Rows | Refu
         return refusal("unknown-extents", (loop,), message, kind=RefusalKind.UNKNOWN)
     if max(ranks) > 1:
         count = _USUAL_ROWS if max(ranks) == 2 else _USUAL_PLANES
-        rooms = (Room(size, count, usable + usable // 2) for size, usable in sizes)
+        rooms = (MemoryLimit(size, count, usable + usable // 2) for size, usable in sizes)
         return _Rows(count, tuple(rooms))
     cache = sizes[0][0]
     row = sum(size for size in elements if size is not None)
-    return _Rows(min(cache // 2 // max(1, row), _MOST_ROWS), (Room(cache),))
+    return _Rows(min(cache // 2 // max(1, row), _MOST_ROWS), (MemoryLimit(cache),))
 
 
 def _size(skew: Skew, room: int) -> int | Refusal:

@@ -23,7 +23,7 @@ from loopwright.syntax.enclosing import is_within, ops_around
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.vectorize.carried import (
-    Ties,
+    CarriedDependences,
     carried_values,
     cause_of,
     only_accumulates,
@@ -52,7 +52,7 @@ class Candidates:
 
     function: Operation
     settings: Settings
-    ties: Ties
+    ties: CarriedDependences
     lanes: Callable[[Operation], int]
     """The most iterations of a loop that are executed at once."""
     refused: dict[Operation, Refusal] = field(default_factory=dict[Operation, Refusal])

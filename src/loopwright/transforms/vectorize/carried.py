@@ -33,7 +33,7 @@ from loopwright.transforms.vectorize.plan import (
 from loopwright.transforms.vectorize.subscripts import step_of
 
 
-class Ties:
+class CarriedDependences:
     """Answers about the loops of one function, each computed once."""
 
     def __init__(self, function: Operation) -> None:

@@ -37,7 +37,7 @@ from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.vectorize.accesses import AccessPlanner
 from loopwright.transforms.vectorize.accumulation import shared
 from loopwright.transforms.vectorize.candidates import Match
-from loopwright.transforms.vectorize.carried import Ties, carried_values
+from loopwright.transforms.vectorize.carried import CarriedDependences, carried_values
 from loopwright.transforms.vectorize.combining import definition_of, obstacle
 from loopwright.transforms.vectorize.groups import (
     can_split,
@@ -65,7 +65,7 @@ _STRUCTURE = (ForOp, IfOp, YieldOp, scf.IfOp, scf.YieldOp)
 _SCALAR_DIALECTS = frozenset({"arith", "index"})
 
 
-def plan_nest(match: Match, settings: Settings, ties: Ties) -> VectorPlan | Refusal:
+def plan_nest(match: Match, settings: Settings, ties: CarriedDependences) -> VectorPlan | Refusal:
     """Whether a match can be vectorised, and how."""
     try:
         return _Planner(match, settings, ties).plan()
@@ -80,7 +80,7 @@ class _Planner:
 
     match: Match
     settings: Settings
-    ties: Ties
+    ties: CarriedDependences
 
     def __post_init__(self) -> None:
         self._root = self.match.root

@@ -13,7 +13,7 @@ from loopwright.refusal import Refusal
 from loopwright.syntax import parse_module
 from loopwright.target.host import describe_host
 from loopwright.transforms.vectorize.candidates import Match
-from loopwright.transforms.vectorize.carried import Ties
+from loopwright.transforms.vectorize.carried import CarriedDependences
 from loopwright.transforms.vectorize.cost import estimate
 from loopwright.transforms.vectorize.plain import (
     is_gathered_as_well,
@@ -41,10 +41,10 @@ def outermost(body: str) -> Operation:
     return root
 
 
-def ties_around(loop: Operation) -> Ties:
+def ties_around(loop: Operation) -> CarriedDependences:
     function = loop.parent_op()
     assert function is not None
-    return Ties(function)
+    return CarriedDependences(function)
 
 
 def plan(body: str) -> VectorPlan:
