@@ -211,6 +211,7 @@ GROUPS = {
             "test_fusion_refusals.py",
             "test_fusion_regions.py",
             "../unit/transforms/test_fusion.py",
+            "../unit/transforms/test_fusion_blocks.py",
         ),
         (*FUSION, *FUSION_MEMORY, *FUSION_BUFFERS),
     ),

@@ -6,6 +6,7 @@ from tests.property.mutants.mutant import Mutant
 _LEGALITY = "transforms/fusion/legality.py"
 _AROUND = "transforms/fusion/conflicts.py"
 _CHOOSING = "transforms/fusion/choosing.py"
+_ELSEWHERE = "transforms/fusion/elsewhere.py"
 _BUFFERS = "transforms/fusion/private_buffers.py"
 _TEMPORARIES = "transforms/fusion/conflicts.py"
 _SHIFTING = "transforms/fusion/shifting_legality.py"
@@ -34,8 +35,39 @@ FUSION_BUFFERS = (
     Mutant(
         "fusion: private buffers of what is used through views",
         _CHOOSING,
-        "return not self._graph.is_used_by_nests_only(memref, frees=self._policy.moves_frees)",
-        "return False",
+        "if not self._graph.is_used_by_nests_only(memref, frees=self._policy.moves_frees):",
+        "if False:",
+    ),
+    Mutant(
+        "fusion: private buffers of what other blocks read",
+        _ELSEWHERE,
+        "return all(_writes_first(other, memref, ops) for other, ops in others.items())",
+        "return True",
+    ),
+    Mutant(
+        "fusion: private buffers of what blocks around read",
+        _ELSEWHERE,
+        "        if apart is None or not is_affine_access(op):\n            return False\n",
+        "        if apart is None:\n            continue\n"
+        "        if not is_affine_access(op):\n            return False\n",
+    ),
+    Mutant(
+        "fusion: private buffers of what other blocks pass on",
+        _ELSEWHERE,
+        "        if apart is None or not is_affine_access(op):\n            return False\n",
+        "        if apart is None:\n            return False\n",
+    ),
+    Mutant(
+        "fusion: private buffers of what other blocks perhaps write",
+        _ELSEWHERE,
+        "        access.memref is memref and set(nests.shaped(access).reasons) <= nests.ignored\n",
+        "        access.memref is memref\n",
+    ),
+    Mutant(
+        "aliases: what is selected is the first of two",
+        "analysis/memory/aliases.py",
+        "for v in (op.true_value, op.false_value))",
+        "for v in (op.true_value,))",
     ),
     Mutant(
         "fusion: private buffers of what is accessed in other ways",

@@ -85,13 +85,6 @@ FUSION_RARE = (
         "next(makers.after(anchor.place - 1), None)",
     ),
     Mutant(
-        "fusion: private buffers of what is used outside of the block",
-        _INDEX,
-        "            and self.op_around(use.operation) is not None\n"
-        "            for use in memref.uses",
-        "            for use in memref.uses",
-    ),
-    Mutant(
         "fusion: copies depend on nothing",
         _GRAPH,
         "                    self._copies.join(memref, node.number, sink.number)\n"

@@ -20,10 +20,10 @@ FUSION_UNDECIDED = (
     Mutant(
         "undecided: what is read of a private buffer",
         _BUFFERS,
-        "            missing = questions.exposed(self._forms.form(access), writers, common)\n",
-        "            try:\n"
-        "                missing = questions.exposed(self._forms.form(access), writers, common)\n"
-        "            except UndecidedError:\n                missing = None\n",
+        "        missing = questions.exposed(forms.form(access), writers, common)\n",
+        "        try:\n"
+        "            missing = questions.exposed(forms.form(access), writers, common)\n"
+        "        except UndecidedError:\n            missing = None\n",
     ),
     Mutant(
         "undecided: which iterations a shift keeps in order",

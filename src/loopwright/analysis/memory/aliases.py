@@ -2,22 +2,24 @@
 
 Allocations and globals are distinct. An allocation that escapes (is stored, returned, passed on or
 carried by control flow, or transferred until a wait that does not name it) may be what an unknown
-memref names. Arguments of a function are distinct from each other and from globals if nothing in
-the module calls the function (whoever calls it from outside is checked), or if every call passes
-roots that differ.
+memref names; what is selected from known memrefs is one of these. Arguments of a function are
+distinct from each other and from globals if nothing in the module calls the function (whoever calls
+it from outside is checked), or if every call passes roots that differ.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
-from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import SymbolTable
 
 from loopwright.analysis.functions import Calls, callee_of
 from loopwright.analysis.indices import Frame
 from loopwright.analysis.memory.access import Root, RootKind, root_of
 from loopwright.analysis.memory.views import look_through
+from loopwright.dialects.arith import SelectOp
 from loopwright.dialects.func import ReturnOp
 from loopwright.interfaces.memory_effects import is_captured
 from loopwright.interfaces.op_interfaces import interface_of
@@ -33,6 +35,7 @@ class Aliases:
         self._overlaps: dict[tuple[Root, Root], bool] = {}
         self._escapes: dict[SSAValue, bool] = {}
         self._kept: dict[SSAValue, bool] = {}
+        self._selected: dict[SSAValue, tuple[Root, ...]] = {}
         self._reached: dict[SSAValue, bool] = {}
 
     @property
@@ -44,6 +47,22 @@ class Aliases:
         """Whether two roots may share memory."""
         if a == b:
             return True
+        if RootKind.UNKNOWN not in (a.kind, b.kind):
+            return self._may_share(a, b)
+        pairs = product(self._selected_from(a), self._selected_from(b))
+        return any(one == other or self._may_share(one, other) for one, other in pairs)
+
+    def _selected_from(self, root: Root) -> tuple[Root, ...]:
+        """The roots one of which a root is: itself, or what it is selected from."""
+        if root.value is None or not _is_selected(root.value):
+            return (root,)
+        known = self._selected.get(root.value)
+        if known is None:
+            known = self._selected[root.value] = tuple(_choices(root.value))
+        return known
+
+    def _may_share(self, a: Root, b: Root) -> bool:
+        """Whether two roots that differ may share memory."""
         kinds = {a.kind, b.kind}
         if RootKind.ALLOCATION in kinds:
             allocation, other = (a, b) if a.kind is RootKind.ALLOCATION else (b, a)
@@ -192,6 +211,26 @@ def _passed(call: Operation, root: Root) -> Root:
     if root.kind is not RootKind.ARGUMENT or not isinstance(value, BlockArgument):
         return root
     return root_of(look_through(call.operands[value.index], None, Frame()).memref)
+
+
+def _is_selected(value: SSAValue) -> bool:
+    return isinstance(value, OpResult) and isinstance(value.op, SelectOp)
+
+
+def _choices(value: SSAValue) -> Iterator[Root]:
+    """What a value is selected from that is selected from nothing."""
+    seen, waiting = {value}, [value]
+    while waiting:
+        current = waiting.pop()
+        if not _is_selected(current):
+            yield root_of(current)
+            continue
+        op = current.owner
+        assert isinstance(op, SelectOp)
+        memrefs = (look_through(v, None, Frame()).memref for v in (op.true_value, op.false_value))
+        fresh = [memref for memref in memrefs if memref not in seen]
+        seen.update(fresh)
+        waiting += fresh
 
 
 def _escapes(allocation: SSAValue) -> bool:

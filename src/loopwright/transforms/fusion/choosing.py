@@ -23,6 +23,7 @@ from loopwright.interfaces.memory_effects import is_deallocation
 from loopwright.ledger import Figure
 from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.fusion.conflicts import Step, path_record
+from loopwright.transforms.fusion.elsewhere import is_rewritten_elsewhere
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
 from loopwright.transforms.fusion.nodes import Node, has_cyclic_dependence
@@ -93,6 +94,7 @@ class Chooser:
         self._figures = figures
         self._options = options
         self._lingering: set[Node] = set()
+        self._rewritten: dict[SSAValue, bool] = {}
         """Sources that `mlir-opt` would remove, though not all of their iterations are copied."""
 
     def choose(self, pairing: Pairing) -> Plan | Refusal:
@@ -275,7 +277,17 @@ class Chooser:
         """Whether others than the nests of the block may know of a memref."""
         if root_of(memref).kind is not RootKind.ALLOCATION or self._aliases.escapes(memref):
             return True
-        return not self._graph.is_used_by_nests_only(memref, frees=self._policy.moves_frees)
+        if not self._graph.is_used_by_nests_only(memref, frees=self._policy.moves_frees):
+            return True
+        return not (self._graph.has_all_uses(memref) or self._is_rewritten_elsewhere(memref))
+
+    def _is_rewritten_elsewhere(self, memref: SSAValue) -> bool:
+        """Whether other blocks read nothing that this one wrote; fusion changes nothing there."""
+        known = self._rewritten.get(memref)
+        if known is None:
+            known = is_rewritten_elsewhere(memref, self._graph.block)
+            self._rewritten[memref] = known
+        return known
 
 
 def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) -> Candidate:

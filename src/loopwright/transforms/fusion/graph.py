@@ -383,17 +383,14 @@ class NodeIndex:
         return all(self.op_around(use.operation) is not None for use in memref.uses)
 
     def is_used_by_nests_only(self, memref: SSAValue, *, frees: bool) -> bool:
-        """Whether all uses of a memref are affine loads, stores and prefetches in the block; with
-        `frees` it may also be freed there."""
+        """Whether all uses of a memref are affine loads, stores and prefetches; with `frees` it may
+        also be freed."""
         if (memref, frees) in self._used_by_nests:
             return True
         # What fusion adds are more of these.
         found = all(
-            (
-                (is_affine_access(use.operation) or isinstance(use.operation, PrefetchOp))
-                or (frees and is_deallocation(use.operation))
-            )
-            and self.op_around(use.operation) is not None
+            (is_affine_access(use.operation) or isinstance(use.operation, PrefetchOp))
+            or (frees and is_deallocation(use.operation))
             for use in memref.uses
         )
         if found:

@@ -19,7 +19,7 @@ constant size; `fusion.buffer-read`: something is read that was not written.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import cast
@@ -188,25 +188,8 @@ class _Judgement:
 
     def _reads(self, accesses: list[Access]) -> Refusal | None:
         """Whether each read finds what was written in the same iteration."""
-        common = len(self._around)
-        for access in accesses:
-            if not access.reads:
-                continue
-            writers = tuple(
-                (
-                    self._forms.form(other),
-                    questions.SameNest(
-                        common_loops(other.loops, access.loops),
-                        other.op is not access.op and is_before(other.op, access.op),
-                    ),
-                )
-                for other in accesses
-                if other.writes
-            )
-            missing = questions.exposed(self._forms.form(access), writers, common)
-            if missing is not None:
-                return self._unwritten(access, missing)
-        return None
+        found = exposed_read(accesses, self._forms, len(self._around))
+        return None if found is None else self._unwritten(*found)
 
     def _unwritten(self, access: Access, missing: tuple[int, ...]) -> Refusal:
         names: JsonValue = {"iteration": [*loop_names(access)]}
@@ -219,6 +202,31 @@ class _Judgement:
         )
 
 
+def exposed_read(
+    accesses: Sequence[Access], forms: BlockForms, common: int
+) -> tuple[Access, tuple[int, ...]] | None:
+    """A read of what no access has written before in the same iteration of the `common` outermost
+    loops, and where; all accesses are described exactly."""
+    for access in accesses:
+        if not access.reads:
+            continue
+        writers = tuple(
+            (
+                forms.form(other),
+                questions.SameNest(
+                    common_loops(other.loops, access.loops),
+                    other.op is not access.op and is_before(other.op, access.op),
+                ),
+            )
+            for other in accesses
+            if other.writes
+        )
+        missing = questions.exposed(forms.form(access), writers, common)
+        if missing is not None:
+            return access, missing
+    return None
+
+
 def _is_through_layout(access: Access) -> bool:
     """Whether an access is compared with others by other subscripts than its memref's."""
     return access.is_linear or access.place is None or access.place.memref is not access.memref
@@ -229,15 +237,14 @@ def make_buffer(
 ) -> Operation:
     """Allocate a private buffer and let the nest use it; the allocation.
 
-    It stands at the front of the block; with `in_place` where the memref is allocated, and is freed
-    where that was.
+    It stands at the front of the region; with `in_place` where the memref is allocated, and is
+    freed where that was.
     """
     alloc = AllocOp(operands=[[], []], result_types=[buffer.type])
     alloc.location = node.op.location
     old = buffer.memref.owner if in_place else None
     anchor = old if isinstance(old, Operation) and _is_sequential(graph.block, old) else None
-    anchor = graph.block.first_op if anchor is None else anchor
-    assert anchor is not None, "a block with a nest is not empty"
+    anchor = _first_op_of_region(graph.block) if anchor is None else anchor
     LoopBuilder.before(anchor).place(alloc)
     memref = buffer.memref
     ops = [*node.loads.get(memref, ()), *node.stores.get(memref, ())]
@@ -253,6 +260,13 @@ def make_buffer(
     if anchor is old:
         _free_instead(graph, memref, alloc.results[0])
     return alloc
+
+
+def _first_op_of_region(block: Block) -> Operation:
+    region = block.parent
+    first = None if region is None or region.blocks.first is None else region.blocks.first.first_op
+    assert first is not None, "blocks of regions with nests are not empty"
+    return first
 
 
 def _is_sequential(block: Block, op: Operation) -> bool:
