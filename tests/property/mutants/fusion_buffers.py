@@ -47,15 +47,8 @@ FUSION_BUFFERS = (
     Mutant(
         "fusion: private buffers of what blocks around read",
         _ELSEWHERE,
-        "        if apart is None or not is_affine_access(op):\n            return False\n",
-        "        if apart is None:\n            continue\n"
-        "        if not is_affine_access(op):\n            return False\n",
-    ),
-    Mutant(
-        "fusion: private buffers of what other blocks pass on",
-        _ELSEWHERE,
-        "        if apart is None or not is_affine_access(op):\n            return False\n",
         "        if apart is None:\n            return False\n",
+        "        if apart is None:\n            continue\n",
     ),
     Mutant(
         "fusion: private buffers of what other blocks perhaps write",

@@ -115,6 +115,13 @@ def test_it_is_read_behind(form: Form) -> None:
     assert not is_private(fused(form(second(), BEHIND)))
 
 
+def test_it_is_freed_behind() -> None:
+    """A private buffer would never be."""
+    text = f"{HEAD}{blocks(second())}  memref.dealloc %t : memref<16xf32>\n  return\n}}"
+    made = lw.parse(text).apply("affine-loop-fusion", mode="producer", cost_model="cache")
+    assert not is_private(str(made))
+
+
 def test_a_block_that_comes_again() -> None:
     body = f"""  %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

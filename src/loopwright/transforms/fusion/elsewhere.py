@@ -18,7 +18,6 @@ from collections.abc import Iterator
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.analysis.dependences.nests import NestAccesses
-from loopwright.interfaces.memory_access import is_affine_access
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.enclosing import op_in
 from loopwright.transforms.fusion.conflicts import BlockForms
@@ -38,7 +37,7 @@ def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
             if other in around:
                 break
             apart = other
-        if apart is None or not is_affine_access(op):
+        if apart is None:
             return False
         others.setdefault(apart, set()).add(op)
     return all(_writes_first(other, memref, ops) for other, ops in others.items())
