@@ -43,6 +43,24 @@ def test_whose_strides_are_hidden(case: str) -> None:
     assert ("llvm.smax.i64" in made) is CASES[case][-1]
 
 
+@pytest.mark.parametrize("case", CASES)
+def test_columns_are_read_one_by_one(case: str) -> None:
+    made = lw.parse(text_of(case)).compile("f").inspect_llvm(optimised=False)
+    assert ('"llvm.loop.vectorize.width", i32 1' in made) is CASES[case][-1]
+
+
+def test_columns_beside_rows_are_not() -> None:
+    """What else is read is in vectors."""
+    text = text_of("sums of columns").replace(
+        "%s = arith.addf %t, %a",
+        "%b = affine.load %out[%i] : memref<?xf64>\n"
+        "    %c = arith.mulf %a, %b fastmath<fast> : f64\n    %s = arith.addf %t, %c",
+    )
+    made = lw.parse(text).compile("f").inspect_llvm(optimised=False)
+    assert "llvm.smax.i64" in made
+    assert '"llvm.loop.vectorize.width", i32 1' not in made
+
+
 def test_two_neighbours_are_read_together() -> None:
     text = text_of("sums of columns").replace(
         "%s = arith.addf %t, %a",

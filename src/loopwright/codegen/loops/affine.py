@@ -24,7 +24,11 @@ from loopwright.codegen.core.values import Lowered, MemRef, Value
 from loopwright.codegen.loops.branches import branch
 from loopwright.codegen.loops.counted import NOT_UNROLLED, Iterations, counted_loop
 from loopwright.codegen.loops.independent import has_independent_iterations
-from loopwright.codegen.loops.late_strides import no_stride_is_guessed
+from loopwright.codegen.loops.late_strides import (
+    ONE_BY_ONE,
+    no_stride_is_guessed,
+    reads_columns_only,
+)
 from loopwright.codegen.memory.addressing import element_address
 from loopwright.codegen.memory.elements import (
     load_element,
@@ -98,6 +102,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         with fn.b.in_group(group) if group else nullcontext():
             return fn.lower_block(block)
 
+    if reads_columns_only(block):
+        properties = (*properties, *ONE_BY_ONE)
     iterations = Iterations(
         (lower.index, upper.index, step),
         (lower.range, upper.range),
