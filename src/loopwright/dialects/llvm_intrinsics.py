@@ -334,3 +334,5 @@ BY_WORD: Mapping[str, type[OdsOperation]] = {
     **_named(OrderedReductionOp, ["vector.reduce.fadd", "vector.reduce.fmul"]),
 }
 """The ops that differ in their names alone, by what follows `llvm.intr.`."""
+NAMED_OPS = tuple(BY_WORD.values())
+"""These ops: the dialect has what its files define, in tuples, too."""
