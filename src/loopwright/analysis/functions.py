@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import cast
 
-from xdsl.dialects.builtin import StringAttr, SymbolRefAttr
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import ArrayAttr, StringAttr, SymbolRefAttr
+from xdsl.ir import Attribute, Operation
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 
 from loopwright.analysis.attributes import attribute
 from loopwright.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp
 from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import UsageError
-from loopwright.interfaces.memory_effects import may_end_itself
+from loopwright.interfaces.memory_effects import effects_of, may_end_itself
 from loopwright.presburger.budget import budget_of, spending
 from loopwright.syntax.enclosing import ops_in
 
@@ -76,7 +77,8 @@ def function_named_by(op: Operation) -> SymbolRefAttr | None:
 
 @dataclass(frozen=True)
 class Calls:
-    """The calls in a module; `is_indirect` if functions may be called through an address, too."""
+    """The calls in a module; `is_indirect` if functions may be called otherwise, too: through an
+    address, or by an op that names a symbol and of which nothing is known."""
 
     by_name: Mapping[str, Sequence[Operation]]
     is_indirect: bool
@@ -93,9 +95,19 @@ class Calls:
         for op in ops_in(module):
             if (callee := callee_of(op)) is not None:
                 found.setdefault(callee.string_value(), []).append(op)
-            elif isinstance(op, CallIndirectOp | ConstantOp):
+            elif isinstance(op, CallIndirectOp | ConstantOp) or (
+                _names_symbol(op) and effects_of(op) is None
+            ):
                 is_indirect = True
         return Calls(found, is_indirect)
+
+
+def _names_symbol(op: Operation) -> bool:
+    for value in (*op.properties.values(), *op.attributes.values()):
+        parts = cast("ArrayAttr[Attribute]", value) if isinstance(value, ArrayAttr) else (value,)
+        if any(isinstance(part, SymbolRefAttr) for part in parts):
+            return True
+    return False
 
 
 def certainly_returns(call: Operation, through: frozenset[Operation] = frozenset()) -> bool:

@@ -65,6 +65,7 @@ GROUPS = {
         (
             "../unit/analysis/test_argument_layouts.py",
             "../unit/analysis/test_layouts.py",
+            "../unit/transforms/test_parallel_passes.py",
             "test_overlapping.py",
         ),
         LAYOUTS,

@@ -86,6 +86,12 @@ LAYOUTS = (
         "                pass\n",
     ),
     Mutant(
+        "arguments: ops of unknown effects call no function",
+        "analysis/functions.py",
+        "_names_symbol(op) and effects_of(op) is None",
+        "False",
+    ),
+    Mutant(
         "arguments: what cannot be taken for granted is",
         "analysis/dependences/dependence.py",
         "        self.domains = Domains(ArgumentLayouts(assumed=outside))\n",

@@ -70,6 +70,24 @@ def test_loops_that_stay(code: str) -> None:
     assert "affine.parallel" not in text
 
 
+@pytest.mark.parametrize("named", ["callee = @f", "callees = [@g, @f]", "number = 3"])
+def test_unknown_ops_that_name_functions_may_call_them(named: str) -> None:
+    text = f"""
+func.func @f(%a: memref<16xf32>, %b: memref<16xf32>) {{
+  affine.for %i = 0 to 15 {{
+    %0 = affine.load %a[%i + 1] : memref<16xf32>
+    affine.store %0, %b[%i] : memref<16xf32>
+  }}
+  return
+}}
+func.func @g(%a: memref<16xf32>) {{
+  "some.op"(%a, %a) {{{named}}} : (memref<16xf32>, memref<16xf32>) -> ()
+  return
+}}"""
+    made = lw.parse(text, allow_unregistered=True).apply("affine-parallelize")
+    assert ("affine.parallel" in str(made)) is (named == "number = 3")
+
+
 def test_the_witness_of_a_carried_dependence() -> None:
     ledger, _ = run(STAYS["carried-dependence"], "affine-for-to-parallel")
     witness = ledger[0].evidence.witness()
