@@ -45,11 +45,8 @@ def again(texts: list[str]) -> list[str]:
 @pytest.mark.parametrize("options", OPTIONS)
 def test_the_same_ir(options: str) -> None:
     names = ("nests.mlir", "products.mlir", "copies.mlir", "weighing.mlir", "decisions.mlir")
-<<<<<<< Updated upstream
     names += ("ages.mlir", "barriers.mlir", "blocks.mlir", "radixes.mlir", "selected.mlir")
-=======
-    names += ("ages.mlir", "barriers.mlir", "radixes.mlir", "forms.mlir")
->>>>>>> Stashed changes
+    names += ("forms.mlir",)
     names += ("repeats.mlir",) if options != "maximal=true" else ()
     text = SEPARATOR.join((FOLDER / name).read_text() for name in names)
     theirs = mlir_opt(text, "--split-input-file", f"-affine-loop-fusion={options}")
