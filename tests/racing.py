@@ -11,7 +11,9 @@ from typing import Any
 
 from xdsl.ir import Operation
 
+from loopwright.dialects import affine, scf
 from loopwright.interpreter.memory import Allocation, MemRef
+from loopwright.syntax.enclosing import ops_around
 from tests.costs import Counting
 from tests.generate.asking import PROCESSORS, SHARED
 from tests.subjects import Running, Subject, parse
@@ -57,22 +59,27 @@ class Racing(Counting):
         memref: MemRef,
         subscripts: Sequence[int],
     ) -> None:
-        shared, dimensions = _shared_around(op)
+        shared, dimensions, inside = _shared_around(op)
         if shared is not None:
-            processor = tuple(self.iteration[:dimensions])
+            own = self.iteration[len(self.iteration) - inside :]  # The rest is its callers'.
+            processor = tuple(own[:dimensions])
             element = (shared, memref.allocation, memref.position(subscripts))
             noted.setdefault(element, set()).add(processor)
 
 
-def _shared_around(op: Operation) -> tuple[Operation | None, int]:
-    """The outermost loop over processors around an op, and how many there are."""
-    found, count, parent = None, 0, op.parent_op()
-    while parent is not None:
+def _shared_around(op: Operation) -> tuple[Operation | None, int, int]:
+    """The outermost loop over processors around an op, how many there are, and how many induction
+    variables the loops from there on have."""
+    found, count, variables, inside = None, 0, 0, 0
+    for parent in ops_around(op):
+        if isinstance(parent, affine.ForOp | scf.ForOp):
+            variables += 1
+        elif isinstance(parent, affine.ParallelOp | scf.ParallelOp):
+            variables += len(parent.regions[0].blocks[0].args)
         if SHARED in parent.attributes:
-            found, count = parent, count + 1
-        parent = parent.parent_op()
+            found, count, inside = parent, count + 1, variables
     assert count <= len(PROCESSORS)
-    return found, count
+    return found, count, inside
 
 
 def races(subject: Subject, text: str) -> bool:
