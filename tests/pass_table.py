@@ -153,6 +153,8 @@ class Row:
     def _compare(self, made: Made, theirs: str | None) -> None:
         case, counts = made.case, self.counts
         kind = kind_of(case, made.mine, theirs)
+        if kind == MISTAKEN and not made.is_changed:
+            kind = UNEXPLAINED  # It was refused.
         counts[f"class {kind}"] += 1
         counts["refused"] += kind == REFUSED
         counts["unsound"] += kind == WRONG
