@@ -84,3 +84,28 @@ func.func @rows(%a: memref<8x16xf64>, %b: memref<8x16xf64>, %n: index) {
   }
   return
 }
+// -----
+func.func @bodies(%a: memref<4xf32>, %o: memref<3x4xf32>, %p: memref<3x4xf32>) {
+  %m = memref.alloc() : memref<4xf32>
+  affine.for %k = 0 to 3 {
+    affine.for %i = 0 to 4 {
+      %v = affine.load %a[%i] : memref<4xf32>
+      affine.store %v, %m[%i] : memref<4xf32>
+    }
+    affine.for %i = 0 to 4 {
+      %v = affine.load %m[%i] : memref<4xf32>
+      affine.store %v, %o[%k, %i] : memref<3x4xf32>
+    }
+  }
+  affine.for %k = 0 to 3 {
+    affine.for %i = 0 to 4 {
+      %v = affine.load %a[-%i + 3] : memref<4xf32>
+      affine.store %v, %m[%i] : memref<4xf32>
+    }
+    affine.for %i = 0 to 4 {
+      %v = affine.load %m[%i] : memref<4xf32>
+      affine.store %v, %p[%k, %i] : memref<3x4xf32>
+    }
+  }
+  return
+}

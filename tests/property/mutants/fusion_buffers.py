@@ -47,7 +47,7 @@ FUSION_BUFFERS = (
     Mutant(
         "fusion: private buffers of what blocks around read",
         _ELSEWHERE,
-        "        if apart is None:\n            return False\n",
+        "        if apart is None or _is_in_loop(block, apart):\n            return False\n",
         "        if apart is None:\n            continue\n",
     ),
     Mutant(

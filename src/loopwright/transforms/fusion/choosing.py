@@ -94,8 +94,9 @@ class Chooser:
         self._figures = figures
         self._options = options
         self._lingering: set[Node] = set()
-        self._rewritten: dict[SSAValue, bool] = {}
         """Sources that `mlir-opt` would remove, though not all of their iterations are copied."""
+        self._rewritten: dict[SSAValue, bool] = {}
+        """Of memrefs that other blocks use, whether these read nothing that this one wrote."""
 
     def choose(self, pairing: Pairing) -> Plan | Refusal:
         """The plan of the best legal depth, or why there is none."""

@@ -9,15 +9,18 @@
 Both blocks use `%m`, but neither reads what the other wrote: in each it may become a buffer.
 
 **Legal when** each element that another block reads it has written before, in the same execution.
+Bodies of loops are left: what they share, the loops may be fused for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.interfaces.control_flow import is_counted_loop
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.enclosing import op_in
 from loopwright.transforms.fusion.conflicts import BlockForms
@@ -37,10 +40,21 @@ def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
             if other in around:
                 break
             apart = other
-        if apart is None:
+        if apart is None or _is_in_loop(block, apart):
             return False
         others.setdefault(apart, set()).add(op)
     return all(_writes_first(other, memref, ops) for other, ops in others.items())
+
+
+def _is_in_loop(block: Block, apart: Block) -> bool:
+    """Whether the outermost block around a block but not around another one is a loop's body."""
+    *_, own = takewhile(lambda one: not _is_around(one, apart), _blocks_around(block))
+    parent = own.parent_op()
+    return parent is not None and is_counted_loop(parent)
+
+
+def _is_around(outer: Block, block: Block) -> bool:
+    return outer in _blocks_around(block)
 
 
 def _blocks_around(block: Block | None) -> Iterator[Block]:
