@@ -88,6 +88,12 @@ STEP_REFUSALS = (
         "if plan.dependent_bounds() is None:",
         "if True:",
     ),
+    Mutant(
+        "steps: bounds that are computed between loops, in another order",
+        f"{_LOOPS}/nests.py",
+        "isinstance(owner, Operation) and owner.parent_op() in self.band",
+        "False",
+    ),
     _without("all of no known number", _UNROLL, "count is None"),
     _without(
         "all of none", _UNROLL, "count == 0", '\n        return refusal("never-runs", (loop,)'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import loopwright as lw
@@ -411,3 +412,34 @@ def test_many_copies_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
     made = lw.parse(loop("0 to 8")).schedule("f")
     with pytest.raises(RefusedStepError, match="too-large"):
         made.unroll("i")
+
+
+@pytest.mark.parametrize("order", [("j", "k", "i"), ("k", "j", "i"), ("k", "i", "j")])
+@pytest.mark.parametrize("step", [1, 2])
+def test_bounds_that_are_computed_between_the_loops(order: tuple[str, ...], step: int) -> None:
+    """What computes them would stand in the innermost loop."""
+    text = f"""
+func.func @f(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {{
+  affine.for %i = 0 to 8 {{
+    affine.for %j = 2 to 6 step {step} {{
+      %0 = affine.apply affine_map<(d0) -> (d0 - 2)>(%j)
+      affine.for %k = affine_map<(d0) -> (d0)>(%0) to affine_map<(d0) -> (d0 + 2)>(%0) {{
+        %1 = affine.load %a[%i, %k] : memref<8x8xf32>
+        affine.store %1, %b[%k, %i] : memref<8x8xf32>
+      }}
+    }}
+  }}
+  return
+}}"""
+    schedule = lw.parse(text).schedule("f")
+    if step == 2:
+        with pytest.raises(lw.ScheduleError, match="another step than 1"):
+            schedule.interchange(*order)
+        return
+    schedule.interchange(*order)
+    found: list[list[list[float]]] = []
+    for module in (lw.parse(text), schedule.module):
+        a, b = np.arange(64, dtype=np.float32).reshape(8, 8), np.zeros((8, 8), np.float32)
+        module.interpret("f", a, b)
+        found.append(b.tolist())
+    assert found[0] == found[1]

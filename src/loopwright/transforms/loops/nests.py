@@ -107,12 +107,18 @@ class Reordering:
         return self.order == tuple(range(len(self.order)))
 
     def dependent_bounds(self) -> tuple[Operation, Operation] | None:
-        """A loop and another one that its bounds depend on, and that would not be around it."""
+        """A loop and another one that its bounds depend on, and that would not be around it, or an
+        op between the loops that computes them: these ops go into the innermost loop."""
         for position, number in enumerate(self.order):
             inside = [self.band[k] for k in self.order[position:]]
             value_of = _operand_from(self.band[number], inside)
             if value_of is not None:
                 return self.band[number], value_of
+        for loop in self.band:
+            for operand in loop.operands:
+                owner = operand.owner
+                if isinstance(owner, Operation) and owner.parent_op() in self.band:
+                    return loop, owner
         return None
 
 
@@ -137,7 +143,7 @@ def plan_reordering(
         return changed
     depends = None if any_bounds else changed.dependent_bounds()
     if depends is not None:
-        message = "the bounds of a loop depend on a loop that would not be around it"
+        message = "the bounds of a loop depend on what would not be around it"
         return refusal("bounds-depend", depends, message)
     legality = permutation_legality(analysis, changed.band, changed.order)
     if legality.verdict is Verdict.UNKNOWN:
