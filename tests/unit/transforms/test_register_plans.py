@@ -50,6 +50,9 @@ STATED = """affine.for %i = 0 to 9 iter_args(%a = %x) reduce (@sum) -> (i32) {
   }"""
 
 
+AGAIN = """%g = affine.load %m[3] : memref<16xi32>
+    %h = arith.muli %g, %g : i32
+    affine.store %h, %m[3] : memref<16xi32>"""
 UPDATED = """affine.for %i = 0 to 9 {
     OPEN
     %u = affine.load %m[PLACE] : memref<16xi32>
@@ -74,6 +77,8 @@ SOMETIMES = "affine.store %x, %m[5] : memref<16xi32>\n" + updated("3", "scf.if %
         (updated("3"), 1),
         (f"%q = {STATED}", 0),
         (f"affine.for %k = 0 to 4 {{\n %q = {STATED}\n}}", 0),
+        (f"affine.for %k = 0 to 4 {{\n {AGAIN}\n %q = {STATED}\n}}", 0),
+        (updated("3", "scf.execute_region {\ncf.br ^n\n^n:", "scf.yield }"), 0),
         (updated("%i"), 0),
         (updated("3", "memref.alloca_scope {", "}"), 1),
         (updated("3", "scf.forall (%k) in (1) {", "}"), 0),
