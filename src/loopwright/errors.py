@@ -7,6 +7,7 @@ line and a caret.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -243,6 +244,27 @@ class ArgumentError(LoopwrightError):
 
 class OverlapError(ArgumentError):
     """Code takes for granted that arrays do not overlap each other, or themselves, and they do."""
+
+
+class InternalError(LoopwrightError):
+    """Something that loopwright itself does wrong."""
+
+    code = "internal"
+
+
+def internal_error(error: Exception, doing: str = "") -> InternalError:
+    """What is said of an exception that is a mistake of ours; with `LOOPWRIGHT_TRACEBACK` in the
+    environment it is raised as it is, so that Python shows where it happened.
+
+    >>> str(internal_error(KeyError("x"), " while compiling f()"))
+    "internal error while compiling f(): KeyError: 'x' (LOOPWRIGHT_TRACEBACK=1 shows the traceback)"
+    """
+    if os.environ.get("LOOPWRIGHT_TRACEBACK"):
+        raise error
+    what = f"{type(error).__name__}: {error}".splitlines()[0]
+    return InternalError(
+        f"internal error{doing}: {what} (LOOPWRIGHT_TRACEBACK=1 shows the traceback)"
+    )
 
 
 class StalePlanError(LoopwrightError):

@@ -7,7 +7,6 @@ asked for.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +14,8 @@ from importlib import import_module
 from typing import NoReturn
 
 from loopwright import __version__
-from loopwright.errors import DiagnosticError, LoopwrightError, UsageError
+from loopwright.cli.terminal import run_command
+from loopwright.errors import UsageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,32 +85,8 @@ def _dispatch(arguments: Sequence[str]) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; returns the exit status: 0, 1 for an error, 130 when interrupted."""
-    try:
-        status = _dispatch(sys.argv[1:] if arguments is None else arguments)
-        sys.stdout.flush()
-        return status
-    except DiagnosticError as error:
-        print(error, file=sys.stderr)
-    except LoopwrightError as error:
-        print(f"loopwright: error: {error}", file=sys.stderr)
-    except BrokenPipeError:
-        # Nobody reads our output any more; keep the interpreter from saying so at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except MemoryError as error:
-        print(f"loopwright: error: out of memory: {error}", file=sys.stderr)
-    except RecursionError:
-        print("loopwright: error: the program is nested too deeply", file=sys.stderr)
-    except Exception as error:
-        if os.environ.get("LOOPWRIGHT_DEBUG"):
-            raise
-        what = f"{type(error).__name__}: {error}".splitlines()[0]
-        print(
-            f"loopwright: internal error: {what} (LOOPWRIGHT_DEBUG=1 tells more)", file=sys.stderr
-        )
-    except KeyboardInterrupt:
-        print("loopwright: interrupted", file=sys.stderr)
-        return 130
-    return 1
+    given = sys.argv[1:] if arguments is None else arguments
+    return run_command("loopwright", lambda: _dispatch(given))
 
 
 if __name__ == "__main__":

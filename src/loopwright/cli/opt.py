@@ -5,12 +5,11 @@ Every error becomes a diagnostic on the standard error and the exit status 1.
 
 from __future__ import annotations
 
-import contextlib
-import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
+from loopwright.cli.terminal import run_command, table_width
 from loopwright.garbage import rare_collections
 
 if TYPE_CHECKING:
@@ -23,18 +22,8 @@ _PROGRAM = "loopwright-opt"
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
-    try:
-        with rare_collections(to_the_end=argv is None):
-            return _run(arguments)
-    except BrokenPipeError:
-        _abandon_stdout()
-        return 1
-    except OSError as error:
-        _say(f"{_PROGRAM}: error: {error.strerror or error}")
-        return 1
-    except KeyboardInterrupt:
-        _say(f"{_PROGRAM}: interrupted")
-        return 130
+    with rare_collections(to_the_end=argv is None):
+        return run_command(_PROGRAM, lambda: _run(arguments))
 
 
 def _run(arguments: Sequence[str]) -> int:
@@ -43,25 +32,20 @@ def _run(arguments: Sequence[str]) -> int:
 
         return _print(f"{_PROGRAM} {__version__}")
     from loopwright.cli.opt_options import help_text, parse_arguments
-    from loopwright.cli.terminal import table_width
-    from loopwright.errors import LoopwrightError, UsageError
+    from loopwright.errors import UsageError
 
-    try:
-        options = parse_arguments(arguments)
-        if options.help:
-            return _print(help_text(table_width()))
-        if options.list_passes:
-            return _print(_passes_text(table_width()))
-        if options.show_dialects:
-            from loopwright.dialects.registry import known_dialects
+    options = parse_arguments(arguments)
+    if options.help:
+        return _print(help_text(table_width()))
+    if options.list_passes:
+        return _print(_passes_text(table_width()))
+    if options.show_dialects:
+        from loopwright.dialects.registry import known_dialects
 
-            return _print(f"Available Dialects: {','.join(known_dialects())}")
-        if options.bytecode:
-            raise UsageError("'--emit-bytecode' is not supported: MLIR is written as text alone")
-        return _process(options)
-    except LoopwrightError as error:
-        _say(f"{_PROGRAM}: error: {error}")
-        return 1
+        return _print(f"Available Dialects: {','.join(known_dialects())}")
+    if options.bytecode:
+        raise UsageError("'--emit-bytecode' is not supported: MLIR is written as text alone")
+    return _process(options)
 
 
 def _process(options: Options) -> int:
@@ -118,32 +102,11 @@ def _write(text: str) -> None:
     """Write text to the standard output; bytes that were not UTF-8 come out as they were."""
     buffer = getattr(sys.stdout, "buffer", None)
     if buffer is None:
-        _write_plainly(text)
+        sys.stdout.write(text)
         return
     sys.stdout.flush()
     buffer.write(text.encode("utf-8", "surrogateescape"))
     buffer.flush()
-
-
-def _write_plainly(text: str) -> None:
-    from loopwright.errors import UsageError
-
-    stream: TextIO | None = sys.stdout
-    if stream is None:
-        raise UsageError("cannot write to the standard output: it is closed")
-    stream.write(text)
-
-
-def _say(text: str) -> None:
-    """Write a line to the standard error."""
-    with contextlib.suppress(OSError, ValueError):
-        print(text.encode("utf-8", "surrogateescape").decode("utf-8", "replace"), file=sys.stderr)
-
-
-def _abandon_stdout() -> None:
-    """Nobody reads the output any more: keep Python from failing again when it ends."""
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

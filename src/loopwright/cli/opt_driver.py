@@ -5,7 +5,6 @@ What only passes need is imported when there are passes to run.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
@@ -23,6 +22,7 @@ from loopwright.errors import (
     LoopwrightError,
     PassError,
     UsageError,
+    internal_error,
 )
 from loopwright.garbage import no_collections
 from loopwright.syntax.locations import LineIndex
@@ -101,12 +101,10 @@ class Driver:
             wrong += error.diagnostics
         except RecursionError:
             wrong.append(Diagnostic("nesting is too deep"))
-        except (LoopwrightError, KeyboardInterrupt, BrokenPipeError):
+        except (LoopwrightError, KeyboardInterrupt, OSError):
             raise
         except Exception as error:
-            if os.environ.get("LOOPWRIGHT_TRACEBACK"):
-                raise
-            wrong.append(Diagnostic(f"internal error: {type(error).__name__}: {error}"))
+            wrong.append(Diagnostic(str(internal_error(error))))
         printer = DiagnosticPrinter(self._options, self._lines, self._file)
         messages += wrong
         if self._expectations is not None:

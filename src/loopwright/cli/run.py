@@ -287,6 +287,8 @@ def _text(file: str) -> str:
         return sys.stdin.read()
     except UnicodeDecodeError as error:
         raise UsageError("cannot read standard input: it is not UTF-8 text") from error
+    except OSError as error:
+        raise UsageError(f"cannot read standard input: {error.strerror}") from error
 
 
 def _callee(

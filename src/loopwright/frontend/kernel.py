@@ -23,9 +23,12 @@ from loopwright.errors import (
     ExecutionError,
     FallbackWarning,
     FrontendError,
+    LoopwrightError,
     OverlapError,
     UsageError,
+    VerificationError,
     counted,
+    internal_error,
 )
 from loopwright.frontend.errors import RETRY, exception_of
 from loopwright.frontend.given import (
@@ -163,8 +166,17 @@ class Version:
         it `is_kept` there."""
         made = self._variants.get(variant)
         if made is None:
-            with rare_collections():
-                made = self._variants[variant] = self._compiled(variant, is_kept)
+            try:
+                with rare_collections():
+                    made = self._variants[variant] = self._compiled(variant, is_kept)
+            except Exception as error:
+                expected = isinstance(
+                    error, (LoopwrightError, MemoryError, RecursionError, Warning)
+                )
+                if expected and not isinstance(error, VerificationError):
+                    raise
+                doing = f" while compiling {self.owner.source.name}()"
+                raise internal_error(error, doing) from None
         return made
 
     def _compiled(self, variant: tuple[bool, bool], is_kept: bool) -> tuple[Kernel, Result]:

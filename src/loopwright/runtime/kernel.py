@@ -27,7 +27,7 @@ from loopwright.runtime.cpython import struct_layout_is_known
 from loopwright.runtime.linking import Code, link_code
 from loopwright.runtime.objects import environment_key
 from loopwright.runtime.preparation import History, Program
-from loopwright.runtime.printing import is_helper
+from loopwright.runtime.printing import is_helper, nothing_printed
 from loopwright.runtime.signature import signature_of
 from loopwright.runtime.specs import MemRefSpec, Signature
 from loopwright.runtime.symbols import thread_count
@@ -182,7 +182,7 @@ class Kernel:
     def profile(self, *arguments: object) -> Profile:
         """Where the time of a call with these arguments goes; see `runtime.profiling`.
 
-        It runs on copies of the arguments, several times.
+        It runs on copies of the arguments, several times; what the function prints is dropped.
         """
         from loopwright.runtime.profiling.measuring import profile
 
@@ -190,14 +190,15 @@ class Kernel:
             program = Program(module, entry, injective=self._injective)
             return Kernel(program, may_alias=self._may_alias, threads=self._threads)
 
-        return profile(
-            self,
-            self._program.module,
-            self.name,
-            arguments,
-            compiler=compiler,
-            threads=self._threads,
-        )
+        with nothing_printed():
+            return profile(
+                self,
+                self._program.module,
+                self.name,
+                arguments,
+                compiler=compiler,
+                threads=self._threads,
+            )
 
     def tune(self, *arguments: object, budget: float = 60.0) -> Tuned[Kernel]:
         """Look for faster code on arguments like these for `budget` seconds.

@@ -12,7 +12,8 @@ import ctypes
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -53,6 +54,8 @@ _SCALARS: dict[str, tuple[Any, ...]] = {
 }
 
 _lock = threading.Lock()
+_unheard = 0
+"""How many measurements run at the moment, whose calls print nothing."""
 _pending: list[BaseException] = []
 
 
@@ -73,11 +76,26 @@ def raise_pending() -> None:
         raise error
 
 
+@contextmanager
+def nothing_printed() -> Generator[None]:
+    """Drop what compiled programs print meanwhile: measurements call them many times."""
+    global _unheard
+    with _lock:
+        _unheard += 1
+    try:
+        yield
+    finally:
+        with _lock:
+            _unheard -= 1
+
+
 def _write(make_text: Callable[[], str]) -> None:
     if _pending:
         return
     try:
-        write_text(make_text())
+        text = make_text()
+        if not _unheard:
+            write_text(text)
     except BaseException as error:
         with _lock:
             _pending.append(error)
@@ -165,6 +183,8 @@ def _print_string(text: bytes | None) -> None:
 
 
 def _print_flops(flops: float) -> None:
+    if _unheard:
+        return
     sys.stderr.write(f"{flops / 1e9:f} GFLOPS\n")
 
 

@@ -8,12 +8,16 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+import loopwright as lw
 from loopwright.cli.main import main
+from loopwright.cli.opt import main as opt_main
+from loopwright.errors import InternalError
 
 PROGRAM = """\
 func.func @main() -> i32 {
@@ -64,6 +68,10 @@ func.func @forever(%A: memref<1xf32>) {
   return
 }
 """
+
+
+def successor(n: int) -> int:
+    return n + 1
 
 
 @pytest.fixture
@@ -346,6 +354,74 @@ def test_a_closed_pipe(program: str) -> None:
     os.close(writer)
     assert done.returncode == 1
     assert done.stderr == ""
+
+
+BAD, FULL = "Bad file descriptor", "No space left on device"
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("opt <&-", f"loopwright-opt: error: cannot open input file '-': {BAD}"),
+        ("opt FILE >&-", f"loopwright-opt: error: {BAD}"),
+        ("opt FILE >/dev/full", f"loopwright-opt: error: {FULL}"),
+        ("opt --help >/dev/full", f"loopwright-opt: error: {FULL}"),
+        ("opt NONE >&- <&-", "loopwright-opt: error: cannot open input file 'NONE': No such file"),
+        ("opt NONE 2>&-", ""),
+        ("main run - <&-", f"loopwright: error: cannot read standard input: {BAD}"),
+        ("main run FILE --entry=row >/dev/full", f"loopwright: error: {FULL}"),
+        ("main run FILE --entry=talk >/dev/full", f"loopwright: error: {FULL}"),
+        ("main run FILE --entry=row >&-", f"loopwright: error: {BAD}"),
+        ("main explain FILE -p cse >/dev/full", f"loopwright: error: {FULL}"),
+        ("main --version >&-", f"loopwright: error: {BAD}"),
+    ],
+)
+def test_streams_that_cannot_be_used(program: str, command: str, message: str) -> None:
+    line = f"{sys.executable} -m loopwright.cli.{command.replace('FILE', program)}"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True)
+    assert done.returncode == 1, done
+    assert done.stderr.startswith(message)
+    assert len(done.stderr.splitlines()) == bool(message)
+    assert not done.stdout
+
+
+@pytest.mark.parametrize(
+    ("broken", "act"),
+    [
+        ("loopwright.cli.run.run_interruptibly", lambda file: run(file)),
+        ("loopwright.cli.opt_driver.verify", lambda file: opt_main([file])),
+        ("loopwright.api.compiled", lambda _: lw.kernel(successor)(3)),
+    ],
+)
+def test_internal_errors_name_the_variable(
+    broken: str,
+    act: Callable[[str], object],
+    program: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise KeyError("x")
+
+    monkeypatch.setattr(broken, fail)
+    monkeypatch.delenv("LOOPWRIGHT_TRACEBACK", raising=False)
+    try:
+        act(program)
+        said = capsys.readouterr().err.strip()
+    except InternalError as error:
+        said = str(error)
+    assert "internal error" in said
+    assert said.endswith("KeyError: 'x' (LOOPWRIGHT_TRACEBACK=1 shows the traceback)")
+    monkeypatch.setenv("LOOPWRIGHT_TRACEBACK", "1")
+    with pytest.raises(KeyError):
+        act(program)
+
+
+def test_profiles_print_nothing_of_the_program(
+    program: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["profile", program, "--entry", "talk"]) == 0
+    assert capfd.readouterr().out.startswith("@talk: ")
 
 
 def test_passes_run_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
