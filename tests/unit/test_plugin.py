@@ -39,11 +39,13 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return site
 
 
-def opt(site: Path | None, *arguments: str) -> subprocess.CompletedProcess[str]:
+def opt(
+    site: Path | None, *arguments: str, program: str = PROGRAM
+) -> subprocess.CompletedProcess[str]:
     paths = [*([str(site)] if site is not None else []), os.environ.get("PYTHONPATH", "")]
     return subprocess.run(
         [sys.executable, "-m", "loopwright.cli.opt", *arguments],
-        input=PROGRAM,
+        input=program,
         capture_output=True,
         text=True,
         check=False,
@@ -66,6 +68,42 @@ def test_its_op_says_what_it_is(installed: Path) -> None:
     vectorised = opt(installed, options)
     assert "saturating.add" in vectorised.stdout
     assert ": vector<4xi8>" in vectorised.stdout
+
+
+@pytest.mark.parametrize("count", [4, 300_000])
+def test_its_op_is_run(installed: Path, tmp_path: Path, count: int) -> None:
+    """Also where a function is too long to be interpreted by choice, and cannot be compiled."""
+    file = tmp_path / "swap.py"
+    file.write_text(
+        "from dataclasses import dataclass\n"
+        "from loopwright.pipelines import register_pass\n"
+        "from loopwright.transforms.support.base import Pass\n"
+        "@dataclass(frozen=True)\n"
+        "class DoublePass(Pass):\n"
+        "    name, description = 'double', ''\n"
+        "    def run(self, op, ledger):\n"
+        "        for add in [one for one in op.walk() if one.name == 'saturating.add']:\n"
+        "            add.operands[1] = add.operands[0]\n"
+        "register_pass(DoublePass)\n"
+    )
+    program = PROGRAM.replace("4", str(count))
+    verifying = ("--verify-by-running", "--fail-if-not-run")
+    lowered = opt(installed, "-lower-saturating", *verifying, program=program)
+    assert lowered.stderr == ""
+    plugins = [f"--load-{kind}-plugin={name}" for kind in ("pass", "dialect") for name in (file,)]
+    wrong = opt(installed, *plugins, "-double", *verifying, program=program)
+    assert "pass 'double' changed what '@f' computes" in wrong.stderr
+
+
+def test_what_is_not_run_fails_on_request(tmp_path: Path) -> None:
+    program = 'func.func @f() {\n  "who.knows"() : () -> ()\n  return\n}\n'
+    options = ("--allow-unregistered-dialect", "-cse", "--verify-by-running")
+    warned = opt(None, *options, program=program)
+    assert warned.returncode == 0
+    assert "warning: '@f' is not run: " in warned.stderr
+    failed = opt(None, *options, "--fail-if-not-run", program=program)
+    assert failed.returncode == 1
+    assert "error: '@f' is not run: " in failed.stderr
 
 
 def test_an_installed_analysis_reports(installed: Path) -> None:

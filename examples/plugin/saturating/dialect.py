@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from xdsl.dialects.builtin import IntegerType, VectorType
-from xdsl.ir import Dialect
+from xdsl.ir import Dialect, Operation
 from xdsl.irdl import (
     BaseAttr,
     IRDLOperation,
@@ -19,6 +19,8 @@ from xdsl.irdl import (
 from xdsl.traits import Pure
 
 from loopwright.interfaces.vector_forms import ELEMENTWISE
+from loopwright.interpreter.lifting import on_operands, width_of
+from loopwright.interpreter.machine import Evaluator, Machine, meaning
 
 
 @irdl_op_definition
@@ -32,6 +34,13 @@ class AddOp(IRDLOperation):
     result = result_def(T)
     traits = traits_def(Pure(), ELEMENTWISE)
     assembly_format = "$lhs `,` $rhs attr-dict `:` type($result)"
+
+
+@meaning(AddOp.name)
+def _add(op: Operation, machine: Machine) -> Evaluator:
+    """What the interpreter does for the op."""
+    limit = 1 << width_of(op.results[0].type) - 1
+    return on_operands(op, lambda a, b: max(-limit, min(limit - 1, a + b)))
 
 
 SATURATING = Dialect("saturating", [AddOp], [])

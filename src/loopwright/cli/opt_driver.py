@@ -211,7 +211,7 @@ class Driver:
         from loopwright.pipelines import PassManager
 
         options = self._options
-        verifier = _verifier() if options.verify_by_running else None
+        verifier = _verifier(all_run=options.all_run) if options.verify_by_running else None
         reproducer, statistics, dumps = _watching(options, pipeline, module, ledger, self._dumped)
         watching = (dumps, verifier, reproducer, statistics, self._timing)
         instruments = [instrument for instrument in watching if instrument is not None]
@@ -293,10 +293,10 @@ def _pipeline(options: Options) -> Pipeline | None:
     return Pipeline.of_flags([pass_from_flag(name, value) for name, value in options.passes])
 
 
-def _verifier() -> RunningVerifier:
+def _verifier(*, all_run: bool) -> RunningVerifier:
     from loopwright.pipelines.running import RunningVerifier
 
-    return RunningVerifier()
+    return RunningVerifier(all_run=all_run)
 
 
 def _stored_pipeline(module: ModuleOp) -> Pipeline:

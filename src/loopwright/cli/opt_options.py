@@ -25,6 +25,7 @@ class Options:
     verify_diagnostics: str | None = None
     verify_each: bool = True
     verify_by_running: bool = False
+    all_run: bool = False
     keep_assumptions: bool = False
     verify_input: bool = True
     allow_unregistered: bool = False
@@ -108,6 +109,9 @@ _OPTIONS: dict[str, _Option] = {
     "elide-resource-data-from-bytecode": _Option("", "ignored", "Accepted; there is no bytecode"),
     "emit-bytecode": _Option("bytecode", "flag", "Refused: text is all that is written"),
     "emit-bytecode-version": _Option("", "unused", "Accepted; there is no bytecode", "N"),
+    "fail-if-not-run": _Option(
+        "all_run", "flag", "With --verify-by-running: fail where a function cannot be run"
+    ),
     "h": _Option("help", "flag", "Print this text"),
     "help": _Option("help", "flag", "Print this text"),
     "help-hidden": _Option("help", "flag", "Print this text; no option is hidden"),

@@ -10,9 +10,12 @@ from pathlib import Path
 
 from loopwright.errors import UsageError
 
+_FILES: set[Path] = set()
+"""The files that were imported."""
+
 
 def import_plugin(name: str) -> None:
-    """Import a module by its name, or a file of Python by its path.
+    """Import a module by its name, or a file of Python by its path, unless that was done before.
 
     It calls `pipelines.register_pass` and `dialects.registry.register_dialect`.
     Raises `UsageError` if it cannot be imported, or then registers nothing.
@@ -22,17 +25,20 @@ def import_plugin(name: str) -> None:
     ...
     loopwright.errors.UsageError: cannot load plugin 'no.such.module': No module named 'no'
     """
-    is_new = name.endswith(".py") or name not in sys.modules
+    file = Path(name).resolve() if name.endswith(".py") else None
+    is_new = name not in sys.modules if file is None else file not in _FILES
     before = _registered()
     try:
-        if name.endswith(".py"):
-            _import_file(Path(name))
-        else:
+        if file is None:
             import_module(name)
+        elif is_new:
+            _import_file(file)
     except Exception as error:
         raise UsageError(f"cannot load plugin '{name}': {error}") from error
     if is_new and _registered() == before and not _is_offered(name):
         raise UsageError(f"plugin '{name}' registers no pass and no dialect")
+    if file is not None:
+        _FILES.add(file)
 
 
 def _registered() -> tuple[Collection[str], Collection[str]]:

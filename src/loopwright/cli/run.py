@@ -47,6 +47,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="run the function before and after each pass, and fail where it changes",
     )
     parser.add_argument(
+        "--fail-if-not-run",
+        action="store_true",
+        help="with --verify-by-running: fail where the function cannot be run",
+    )
+    parser.add_argument(
         "--verify", action="store_true", help="run both, and fail unless all bits agree"
     )
 
@@ -249,7 +254,7 @@ def _verified(
 
     if not options.verify_by_running:
         return transformed(module, options)
-    verifier = RunningVerifier(given={options.entry: arguments})
+    verifier = RunningVerifier({options.entry: arguments}, all_run=options.fail_if_not_run)
     try:
         return transformed(module, options, verifier)
     finally:

@@ -22,6 +22,7 @@ from loopwright.errors import (
     CompileError,
     Diagnostic,
     LoopwrightError,
+    PassError,
     Severity,
     UsageError,
 )
@@ -30,13 +31,11 @@ from loopwright.runtime.differences import first_difference
 from loopwright.runtime.inputs import Inputs, make_inputs
 from loopwright.runtime.signature import signature_of
 from loopwright.runtime.specs import ScalarSpec, Signature, Spec
-from loopwright.runtime.trial import Trial, TrialError, interpreted, run_once
+from loopwright.runtime.trial import MOST_STEPS, Trial, TrialError, interpreted, run_once
 from loopwright.syntax import parse_module, print_module
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.support.base import Pass
 
-_MOST_STEPS = 20_000_000
-"""How many operations are interpreted, some ten seconds, to see whether a difference counts."""
 _CHOICES = 3
 """On how many inputs a function is run, where it accepts as many."""
 
@@ -56,11 +55,13 @@ class RunningVerifier(Instrument):
 
     `given` has the arguments of functions that shall be run on these and nothing else; without it,
     all functions but private ones are run on inputs of our own. `warnings` tells what could not be
-    run. After `seconds` nothing more is run, which is a warning, too.
+    run. After `seconds` nothing more is run, which is a warning, too; with `all_run` such are
+    `PassError`s.
     """
 
     given: Mapping[str, Sequence[object]] | None = None
     seconds: float = 120.0
+    all_run: bool = False
     warnings: list[Diagnostic] = field(default_factory=list[Diagnostic])
     _known: list[_Known] | None = None
     _text: str = ""
@@ -172,8 +173,10 @@ class RunningVerifier(Instrument):
         raise _changed(step, function, known, problem) from cause
 
     def _warn(self, function: Operation, message: str) -> None:
-        text = f"'@{name_of(function)}' is {message}"
-        self.warnings.append(Diagnostic(text, source_location(function), Severity.WARNING))
+        text, place = f"'@{name_of(function)}' is {message}", source_location(function)
+        if self.all_run:
+            raise PassError(Diagnostic(text, place))
+        self.warnings.append(Diagnostic(text, place, Severity.WARNING))
 
 
 def _difference(known: _Known, trial: Trial, *, tolerant: bool) -> str:
@@ -201,11 +204,11 @@ def _confirmed(before: str, after: ModuleOp, known: _Known, *, tolerant: bool) -
     name, given = known.signature.name, known.inputs.arguments
     try:
         earlier = parse_module(before, make_context(allow_unregistered=True))
-        right = interpreted(earlier, name, given, _MOST_STEPS)
+        right = interpreted(earlier, name, given, MOST_STEPS)
     except TrialError:
         return False
     try:
-        found = None if right is None else interpreted(after, name, given, _MOST_STEPS)
+        found = None if right is None else interpreted(after, name, given, MOST_STEPS)
     except TrialError:
         return True
     if right is None or found is None:

@@ -28,6 +28,8 @@ from loopwright.syntax import parse_module, print_module
 
 STEPS = 400_000
 """How many operations are interpreted before the function is compiled instead."""
+MOST_STEPS = 20_000_000
+"""How many are interpreted, some ten seconds, where it cannot be compiled."""
 SECONDS = 20.0
 """How long compiled code may take, compilation included."""
 
@@ -73,6 +75,10 @@ class TrialError(LoopwrightError):
         self.undefined = undefined
 
 
+class _NotCompiledError(TrialError):
+    """There is no code for the function; the interpreter may know what it does."""
+
+
 def run_once(
     module: ModuleOp, entry: str, arguments: Sequence[object], *, compiled: bool = False
 ) -> Trial:
@@ -81,7 +87,13 @@ def run_once(
     Raises `TrialError` where it does not come to its end.
     """
     found = None if compiled else interpreted(module, entry, arguments, STEPS)
-    return _compiled(module, entry, arguments) if found is None else found
+    try:
+        return _compiled(module, entry, arguments) if found is None else found
+    except _NotCompiledError:
+        found = interpreted(module, entry, arguments, MOST_STEPS)
+        if found is None:
+            raise
+        return found
 
 
 def interpreted(
@@ -139,7 +151,7 @@ def _in_a_process(
         raise TrialError(said[-1] if said else "compiled code ended", undefined=False)
     answer = pickle.loads(done.stdout)
     if isinstance(answer, str):
-        raise TrialError(answer, undefined=False)
+        raise _NotCompiledError(answer, undefined=False)
     return answer
 
 

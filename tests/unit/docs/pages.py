@@ -2,10 +2,10 @@
 
 - `python` blocks run in order, one namespace a page. The comment behind an expression, in the same
   line, is what it prints, or the error it raises. A block of `text`, `json` or `yaml` that comes
-  next is all that the block prints.
+  next is all that the block prints. A first line `# name.py` makes the block a file.
 - `mlir` blocks are valid but for what comments announce as `--verify-diagnostics` expects it. A
   first line `// name.mlir` makes the block a file of that name for the whole page. `mlir-opt` is
-  not asked about blocks with a line `// An extension.`
+  not asked about blocks with a line `// An extension.`; `// Needs name.py.` is for plugins.
 - `console` blocks have commands after `$ `, and below each what it prints (both streams).
 
 In what is printed, `…` stands for any text in a line, and a line `…` for any lines.
@@ -25,10 +25,11 @@ ROOT = Path(__file__).parents[3]
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 OUTPUTS = ("text", "json", "yaml")
 
+PLUGIN = "// Needs "
 EXTENSION = "// An extension.\n"
 
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_FILE = re.compile(r"// (\w+\.mlir)\n")
+_FILE = re.compile(r"// (\w+\.mlir)\n|# (\w+\.py)\n")
 _ERROR = re.compile(r"\w*Error: ")
 
 
@@ -44,7 +45,7 @@ class Block:
     def file(self) -> str | None:
         """The name of the file that the block is."""
         named = _FILE.match(self.text)
-        return named[1] if named else None
+        return named[1] or named[2] if named else None
 
 
 @dataclass(frozen=True)

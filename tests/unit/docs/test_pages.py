@@ -23,6 +23,7 @@ from tests.unit.docs.pages import (
     EXTENSION,
     OUTPUTS,
     PAGES,
+    PLUGIN,
     ROOT,
     agrees,
     blocks,
@@ -63,7 +64,7 @@ def test_python(page: Path, folder: Path) -> None:
     namespace: dict[str, object] = {}
     found = blocks(page)
     for block, after in zip(found, [*found[1:], None], strict=False):
-        if block.language != "python":
+        if block.language != "python" or block.file is not None:
             continue
         printed = run_python(block, namespace)
         if after is not None and after.language in OUTPUTS:
@@ -76,6 +77,7 @@ def test_mlir(page: Path, folder: Path, capfd: pytest.CaptureFixture[str]) -> No
     if page.stem == "differences":
         return
     texts = [block.text for block in blocks(page) if block.language == "mlir"]
+    texts = [text for text in texts if PLUGIN not in text]
     Path("page.mlir").write_text(SPLIT.join(texts))
     status = loopwright_opt(["--split-input-file", "--verify-diagnostics", "page.mlir"])
     assert status == 0, capfd.readouterr().err
