@@ -38,6 +38,7 @@ from tests.contraction_campaign import contractions
 from tests.generate.sources import SOURCES
 from tests.guarded_campaign import guarded_loops
 from tests.lowering_campaign import down
+from tests.numpy_sweep import sweep
 from tests.pass_campaigns import GENERATORS, equivalence, valid
 from tests.passes_beside import PASSES, TEXTS, beside
 from tests.reduction_campaign import reductions
@@ -85,6 +86,7 @@ FULL = {
     "frontend": 3000,
     "kernels": 459,
     "unsupported": 5000,
+    "sweep": 10000,
 }
 PIPELINES = ("canonicalize,cse", "lower-affine,canonicalize")
 """What `passes` runs unless told otherwise."""
@@ -236,6 +238,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "frontend": frontend_campaigns.frontend,
     "kernels": frontend_campaigns.kernels,
     "unsupported": frontend_campaigns.unsupported,
+    "sweep": sweep,
 }
 PROFILED = ("fusion", "fusion-beside", "vectorize", "vectorize-beside")
 """Campaigns that may be on programs of one profile."""

@@ -1,0 +1,458 @@
+"""Calls of the functions that kernels know, in each documented form, beside Python and NumPy.
+
+`python tests/fuzz.py sweep --count N` draws calls; `python -m tests.numpy_sweep np.clip a.sum
+--count N --seed S` those of some functions. A call is a form of a row (`np.sum({a}, axis={axis})`)
+whose placeholders are drawn: types, ranks, layouts, special values, constants in the source beside
+arguments. Compared are values (bit for bit), types, shapes, which arguments results are views of,
+arguments afterwards, and classes of exceptions. What is refused is counted.
+
+A placeholder is `{kind}`, `{kind:types}` or `{kind:types/ranks}`: types are letters of `TYPES`,
+ranks are digits. `KINDS` says what there is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import operator
+import random
+import re
+import sys
+import warnings
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any
+
+import numpy as np
+
+import loopwright as lw
+from loopwright.frontend import registry
+from loopwright.frontend.checking import difference
+from tests.campaigns import Report
+from tests.documented_differences import met
+from tests.frontend_campaigns import compiling, defined
+from tests.numpy_sweep_elements import ELEMENTS
+from tests.numpy_sweep_rows import ROWS as OTHERS
+
+ROWS: dict[str, tuple[str, ...]] = {**ELEMENTS, **OTHERS}
+"""The forms of each function (`np.sum`), method (`a.sum`), operator; in a form `F` is its name."""
+
+TYPES = {
+    "b": ("bool",),
+    "i": ("int64", "int32", "int16", "int8", "int64"),
+    "u": ("uint64", "uint32", "uint16", "uint8"),
+    "f": ("float64", "float32", "float64", "float32", "float16"),
+    "c": ("complex128", "complex64"),
+}
+EVERY = "biuuffiic"
+NEAR = {
+    *("np.exp", "np.exp2", "np.expm1", "np.log", "np.log2", "np.log10", "np.log1p", "np.sin"),
+    *("np.cos", "np.tan", "np.arcsin", "np.arccos", "np.arctan", "np.sinh", "np.cosh", "np.tanh"),
+    *("np.arcsinh", "np.arccosh", "np.arctanh", "np.cbrt", "np.arctan2", "np.power", "np.hypot"),
+    *("np.float_power", "np.logaddexp", "np.logaddexp2", "np.sinc", "np.angle", "np.arctan2.outer"),
+    *("np.power.outer", "np.hypot.outer", "np.power.at", "x ** y", "x **= y", "np.hanning"),
+    *("np.hamming", "np.blackman", "np.logspace", "np.linalg.norm", "np.linalg.cholesky", "np.cov"),
+    *("np.corrcoef", "np.dot", "np.matmul", "np.inner", "np.vdot", "np.tensordot", "np.einsum"),
+    *("np.convolve", "np.correlate", "np.linalg.matrix_power", "a.dot", "x @ y", "math.gamma"),
+    *("math.lgamma", "math.hypot", "np.trapezoid"),
+}
+"""Functions whose last bits may be others (docs/python.md); so they may of all complex numbers."""
+
+MEETING = {"min", "max", "x < y < z"}
+"""Where values of several paths meet, which have one type (docs/python.md)."""
+
+
+def exact_name(name: str) -> object:
+    """The function of a row's name; `None` for methods and operators."""
+    if not re.fullmatch(r"[a-z_0-9]+(\.\w+)*", name) or name.startswith(("a.", "s.")):
+        return None
+    return eval(name, {"np": np, "math": math, "operator": operator, "lw": lw})
+
+
+class Drawing:
+    """A call that is being drawn: its parameters, and the shape that operands have so far."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.arguments: dict[str, Any] = {}
+        self.first: Any = np.zeros(3)
+        self.shape: tuple[int, ...] | None = None
+        self.base = np.dtype("float64")
+        self.text = ""
+
+    def chance(self, probability: float) -> bool:
+        return self.random.random() < probability
+
+    def dtype(self, types: str) -> np.dtype[Any]:
+        """A type: mostly that of the operands before it."""
+        types = types or EVERY
+        if self.arguments and self.chance(0.6) and self.base.kind in types:
+            return self.base
+        self.base = np.dtype(self.random.choice(TYPES[self.random.choice(types)]))
+        return self.base
+
+    def number(self, dtype: np.dtype[Any], *, special: bool) -> Any:
+        """A number of a type, which is a rare one if it may be `special`."""
+        draw = self.random
+        if dtype.kind == "b":
+            return draw.random() < 0.5
+        if dtype.kind == "c":
+            half = np.dtype(f"f{dtype.itemsize // 2}")
+            return complex(*(self.number(half, special=special) for _ in "ri"))
+        if dtype.kind in "iu":
+            low, high = int(np.iinfo(dtype).min), int(np.iinfo(dtype).max)
+            rare = (low, high, low + 1, high - 1, high // 2 + 1, 2**53 + 1, 2**24 + 1, 255)
+            value = draw.choice(rare) if special else draw.randint(-9, 9)
+            return value if low <= value <= high else draw.randint(0, 9)
+        info = np.finfo(dtype)
+        rare = (
+            *(np.nan, np.inf, -np.inf, -0.0, 0.0, float(info.smallest_subnormal)),
+            *(-float(info.smallest_subnormal), float(info.max), float(info.tiny), 2.0**24 + 2, 0.5),
+        )
+        if special:
+            return draw.choice(rare)
+        return float(dtype.type(draw.choice((draw.randint(-4, 8) / 2, draw.gauss(0, 2)))))
+
+    def array(self, dtype: np.dtype[Any], shape: tuple[int, ...]) -> Any:
+        """An array of a layout of its own; some are views, reversed, broadcast or read-only."""
+        rare = 0.25 if self.chance(0.35) else 0.0
+        kind = self.random.choice("CCCFSRB" if shape else "C")
+        made: Any = np.empty(shape, dtype, order="F" if kind == "F" else "C")
+        if kind == "S":
+            made = np.empty(tuple(2 * extent for extent in shape), dtype)[
+                (np.s_[::2],) * len(shape)
+            ]
+        elif kind == "R":
+            made = made[(np.s_[::-1],) * len(shape)]
+        elif kind == "B":
+            made = np.empty((*shape[:-1], 1), dtype)
+        for index in np.ndindex(made.shape):
+            made[index] = self.number(dtype, special=self.chance(rare))
+        return np.broadcast_to(made, shape) if kind == "B" else made
+
+    def extents(self, ranks: str) -> tuple[int, ...]:
+        rank = int(self.random.choice(ranks or "01112223"))
+        return tuple(self.random.choice((1, 2, 3, 3, 4, 5, 0)) for _ in range(rank))
+
+    def beside(self, ranks: str) -> tuple[int, ...]:
+        """A shape that mostly goes with that of the operands so far."""
+        if self.shape is None or self.chance(0.03):
+            return self.extents(ranks)
+        shape = tuple(1 if self.chance(0.15) else extent for extent in self.shape)
+        shape = shape[self.random.choice((0, 0, 0, 1)) :]
+        return shape if not ranks or str(len(shape)) in ranks else self.extents(ranks)
+
+    def passed(self, value: Any) -> str:
+        """The name of a new parameter."""
+        name = "pqrstuvwxy"[len(self.arguments)]
+        self.arguments[name] = value
+        return name
+
+    def said(self, value: Any, *, constant: float = 0.5) -> str:
+        """A number, as a constant in the source or as a parameter."""
+        if not self.chance(constant):
+            return self.passed(value)
+        text = re.sub(r"\b(nan|inf)\b", r"np.\1", repr(value))
+        text = re.sub(r"(np\.)+", "np.", text)
+        return f"({text})" if text.startswith("-") or isinstance(value, complex) else text
+
+    def scalar(self, types: str) -> str:
+        """A number of Python's or of NumPy's, or an array without dimensions."""
+        dtype = self.dtype(types)
+        value = self.number(dtype, special=self.chance(0.15))
+        form = self.random.choice("pppnn0")
+        if form == "p":
+            return self.said(value)
+        with np.errstate(all="ignore"):
+            number: Any = dtype.type(value)
+        return self.passed(np.array(number)) if form == "0" else self.said(number, constant=0.3)
+
+    def joined(self, name: str, shape: tuple[int, ...]) -> str:
+        """An operand's name, whose shape counts from now on."""
+        if self.shape is None:
+            self.first, self.shape = self.arguments[name], shape
+        else:
+            with suppress(ValueError):
+                self.shape = np.broadcast_shapes(self.shape, shape)
+        return name
+
+    # The kinds of placeholders
+
+    def of_a(self, types: str, ranks: str) -> str:
+        shape = self.beside(ranks)
+        if self.arguments and self.chance(0.05):
+            return next(iter(self.arguments))
+        return self.joined(self.passed(self.array(self.dtype(types), shape)), shape)
+
+    def of_x(self, types: str, ranks: str) -> str:
+        if self.chance(0.35):
+            text = self.scalar(types)
+            self.shape = self.shape or ()
+            return text
+        return self.of_a(types, ranks)
+
+    def of_s(self, types: str, ranks: str) -> str:
+        return self.scalar(types)
+
+    def of_p(self, types: str, ranks: str) -> str:
+        """A number of Python's own."""
+        return self.said(self.number(self.wide(types), special=self.chance(0.12)))
+
+    def wide(self, types: str) -> np.dtype[Any]:
+        kind = self.random.choice(types or "iifb")
+        return np.dtype({"i": "int64", "f": "float64", "b": "bool", "c": "complex128"}[kind])
+
+    def of_k(self, types: str, ranks: str) -> str:
+        return self.said(self.random.choice((0, 1, 1, 2, 3, -1, -2)))
+
+    def of_n(self, types: str, ranks: str) -> str:
+        value = self.random.choice((0, 1, 2, 3, 4, 5))
+        return self.said(np.int64(value) if self.chance(0.15) else value)
+
+    def of_axis(self, types: str, ranks: str) -> str:
+        rank = np.ndim(self.first)
+        if self.chance(0.03):
+            return str(rank)
+        return str(self.random.randrange(-rank, rank)) if rank else "None"
+
+    def of_axes(self, types: str, ranks: str) -> str:
+        rank = np.ndim(self.first)
+        if self.chance(0.6):
+            return self.of_axis(types, ranks)
+        some = self.random.sample(range(rank), self.random.randint(0, rank))
+        return repr(tuple(some)) if some else "None"
+
+    def of_flag(self, types: str, ranks: str) -> str:
+        return self.random.choice(("True", "False"))
+
+    def of_dtype(self, types: str, ranks: str) -> str:
+        name = str(np.dtype(self.random.choice(TYPES[self.random.choice(types or EVERY)])))
+        if name == "float16":
+            name = "float64"
+        own = {"bool": "bool", "int64": "int", "float64": "float", "complex128": "complex"}
+        if name in own and self.chance(0.3):
+            return own[name]
+        return repr(name) if self.chance(0.1) else f"np.{'bool_' if name == 'bool' else name}"
+
+    def of_mask(self, types: str, ranks: str) -> str:
+        if self.chance(0.1):
+            return self.of_flag(types, ranks)
+        return self.passed(self.array(np.dtype("bool"), self.shape or ()))
+
+    def of_out(self, types: str, ranks: str) -> str:
+        """An array for a result, of its shape and mostly of its type; now and then an operand."""
+        arrays = [
+            name for name, one in self.arguments.items() if np.ndim(one) and one.dtype != bool
+        ]
+        if arrays and self.chance(0.15):
+            return self.random.choice(arrays)
+        bare = re.sub(r", (out|where)=[^,)]*(\([^)]*\))?(?=[,)])", "", self.text)
+        made: Any = np.zeros(())
+        with suppress(Exception), np.errstate(all="ignore"):
+            scope = {"np": np, "math": math, **self.arguments}
+            made = np.asarray(eval(re.sub(r", out=$", ")", bare), scope))
+        dtype = made.dtype if self.chance(0.65) else np.dtype(self.dtype(types))
+        return self.passed(self.array(dtype, made.shape))
+
+    def of_index(self, types: str, ranks: str) -> str:
+        """Places along the first axis, or along all of them of what has none."""
+        extent = np.shape(self.first)[0] if np.ndim(self.first) else 1
+        places = [
+            self.random.randrange(-extent, extent or 1) for _ in range(self.random.randint(0, 4))
+        ]
+        if self.chance(0.03):
+            places.append(extent)
+        if places and self.chance(0.4):
+            return repr(places)
+        types = types or "iiu"
+        return self.passed(np.array(places).astype(np.dtype(TYPES[self.random.choice(types)][0])))
+
+    def of_starts(self, types: str, ranks: str) -> str:
+        extent = max(np.shape(self.first)[0] if np.ndim(self.first) else 1, 1)
+        places = [self.random.randrange(extent) for _ in range(self.random.randint(1, 4))]
+        return repr(places) if self.chance(0.5) else self.passed(np.array(places))
+
+    def of_shape(self, types: str, ranks: str) -> str:
+        extents = self.extents(ranks)
+        if len(extents) == 1 and self.chance(0.5):
+            return self.said(extents[0])
+        return "(" + "".join(f"{self.said(extent)}, " for extent in extents) + ")"
+
+    def of_new(self, types: str, ranks: str) -> str:
+        """A shape of as many elements."""
+        size = int(np.size(self.first))
+        parts = [(size,), (-1,), (1, size), (size, 1), (2, -1), (-1, 2), (-1, 1, 1)]
+        return repr(self.random.choice([*parts, np.shape(self.first)[::-1]]))
+
+    def of_order(self, types: str, ranks: str) -> str:
+        rank = np.ndim(self.first)
+        return repr(tuple(self.random.sample(range(rank), rank)))
+
+    def of_m(self, types: str, ranks: str) -> str:
+        """An array that a product with the first one has."""
+        shape = np.shape(self.first)
+        inner = shape[-1] if shape else 2
+        made = (inner,) if self.chance(0.4) else (inner, self.random.choice((1, 2, 3)))
+        return self.passed(self.array(self.dtype(types), made))
+
+    def of_sorted(self, types: str, ranks: str) -> str:
+        made = np.sort(self.array(self.dtype(types or "if"), (self.random.randint(1, 5),)))
+        return self.passed(made)
+
+
+KINDS = {name.removeprefix("of_"): getattr(Drawing, name) for name in dir(Drawing) if "of_" in name}
+_HOLDER = re.compile(r"\{(\w+)(?::(\w*))?(?:/(\d+))?\}|[^{]+")
+
+
+def drawn(seed: int, name: str) -> tuple[str, dict[str, Any]]:
+    """The source of a function with one call of a row, and its arguments."""
+    d = Drawing(seed)
+    form = re.sub(r"\bF\b", name, d.random.choice(ROWS[name]))
+    for part in _HOLDER.finditer(form):
+        kind, types, ranks = part.groups()
+        d.text += KINDS[kind](d, types or "", ranks or "") if kind else part.group()
+    *before, last = d.text.split("; ")
+    lines = "".join(f"    {line}\n" for line in [*before, f"return {last}"])
+    return f"def function({', '.join(d.arguments)}):\n{lines}", d.arguments
+
+
+def outcome(function: Callable[..., Any], arguments: dict[str, Any]) -> tuple[Any, str]:
+    """The result, or the class of the exception."""
+    try:
+        with np.errstate(all="ignore"):
+            return function(*arguments.values()), ""
+    except lw.LoopwrightError:
+        raise
+    except Exception as error:
+        return error, type(error).__name__
+
+
+def kind(value: object) -> type | None:
+    """Whether a value is a list or a tuple."""
+    return next((one for one in (list, tuple) if isinstance(value, one)), None)
+
+
+def leaves(value: Any) -> list[Any]:
+    return [x for one in value for x in leaves(one)] if kind(value) else [value]
+
+
+def differs(expected: Any, found: Any, *, near: bool) -> str:
+    """How two results differ, types of their parts included."""
+    if kind(expected) and kind(expected) is kind(found) and len(expected) == len(found):
+        told = (differs(*pair, near=near) for pair in zip(expected, found, strict=True))
+        return next(filter(None, told), "")
+    if kind(expected) != kind(found) or (not kind(found) and type(expected) is not type(found)):
+        return f"{type(expected)} {expected!r} in Python and {type(found)} {found!r} compiled"
+    problem = difference(expected, found)
+    if not problem or kind(found) or np.shape(expected) != np.shape(found):
+        return problem
+    one: Any = np.asarray(expected)
+    other: Any = np.asarray(found)
+    is_near = one.dtype.kind == "c" or (near and one.dtype.kind == "f")
+    if not is_near or one.dtype != other.dtype:
+        return problem
+    with np.errstate(all="ignore"):
+        known = np.isfinite(one) if one.dtype.kind == "c" else np.full(one.shape, fill_value=True)
+        far = 64 * float(np.finfo(one.dtype).eps)
+        within = np.isclose(one, other, rtol=far, atol=1e-290, equal_nan=True)
+    return "" if (within | ~known).all() else problem
+
+
+def views(result: Any, arguments: dict[str, Any]) -> list[tuple[Any, ...]]:
+    """Of which arguments the arrays of a result are views, and whether they may be written."""
+    given: list[Any] = [one for one in arguments.values() if isinstance(one, np.ndarray)]
+    arrays: list[Any] = [one for one in leaves(result) if isinstance(one, np.ndarray)]
+    return [
+        (*(np.shares_memory(one, other) for other in given), one.flags.writeable) for one in arrays
+    ]
+
+
+def compared(seed: int, name: str) -> tuple[str, str]:
+    """What came of the call of a seed, and how it differs."""
+    text, arguments = drawn(seed, name)
+    plain = defined(text, seed)
+    _, expected_arguments = drawn(seed, name)
+    expected, raised = outcome(plain, expected_arguments)
+    try:
+        found, found_raised = outcome(lw.kernel(optimise=False)(plain), arguments)
+    except (lw.FrontendError, lw.ArgumentError) as error:
+        said = str(error).partition("error: ")[2] or str(error)
+        return ("refused, as by NumPy" if raised else "refused"), said.partition("\n")[0]
+    except Exception as error:
+        return "wrong", f"{type(error).__name__}: {error}"
+    if raised or found_raised:
+        told = f"{raised or repr(expected)} in Python, {found_raised or repr(found)} compiled: "
+        told += str(expected if raised else found)
+        return ("raised", "") if raised == found_raised else ("wrong", told)
+    if name in MEETING:
+        expected = met(expected, found)
+    problem = differs(expected, found, near=name in NEAR)
+    if not problem:
+        before, after = list(expected_arguments.values()), list(arguments.values())
+        problem = differs(before, after, near=name in NEAR)
+        problem = problem and f"arguments afterwards: {problem}"
+    if not problem and views(expected, expected_arguments) != views(found, arguments):
+        first, second = views(expected, expected_arguments), views(found, arguments)
+        problem = f"views of arguments, writeable: {first} in Python, {second} compiled"
+    return ("wrong", problem) if problem else ("compared", "")
+
+
+def shown(seed: int, name: str) -> str:
+    """A call with its arguments, to be read."""
+    text, arguments = drawn(seed, name)
+    with np.printoptions(threshold=60):
+        given = (f"  {key} = {value!r}" for key, value in arguments.items())
+        return "\n".join([text.rstrip(), *given])
+
+
+def sweep(seeds: Sequence[int], names: Sequence[str] = ()) -> Report:
+    """One call for each seed, of each function in turn."""
+    report = Report("sweep", count=len(seeds))
+    warnings.simplefilter("ignore")
+    every = names or list(ROWS)
+    with compiling(fully=False):
+        for seed in seeds:
+            name = every[seed % len(every)]
+            fact, problem = compared(seed, name)
+            report.facts[fact] += 1
+            if fact == "wrong":
+                report.failures.append(f"seed {seed}: {name}: {problem}\n{shown(seed, name)}")
+            elif fact == "refused":
+                report.coverage[f"{name} refused: {problem[:90]}"] += 1
+    return report
+
+
+def without_rows() -> list[str]:
+    """Functions and members of arrays that kernels know and no row is about."""
+    rows = {id(one) for one in map(exact_name, ROWS) if one is not None}
+    made: list[Any] = [exact_name(name) for name in ROWS]
+    known = [one for one in registry.functions() if id(one) not in rows and one not in made]
+    members = {name.partition(".")[2] for name in ROWS if name.startswith("a.")}
+    return [*map(str, known), *(one for one in registry.members() if one not in members)]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Sweep the functions of some rows.")
+    parser.add_argument("names", nargs="*", help="rows, or beginnings of their names with '*'")
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    names = [
+        name
+        for name in ROWS
+        if any(
+            name == one or (one.endswith("*") and name.startswith(one[:-1]))
+            for one in options.names
+        )
+    ]
+    report = sweep(range(options.seed, options.seed + options.count), names)
+    print(report.summary())
+    for form, number in sorted(report.coverage.items()):
+        print(f"  {form}: {number}")
+    for failure in report.failures:
+        print(failure)
+    return int(bool(report.failures))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
