@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import copy
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -158,6 +157,7 @@ def _file_name(options: argparse.Namespace) -> str:
 
 def _run(options: argparse.Namespace, module: api.Module) -> int:
     from loopwright.cli.values import make_arguments
+    from loopwright.runtime.copies import copied
     from loopwright.runtime.signature import entry_signature
 
     signature = entry_signature(module.op, options.entry)
@@ -189,7 +189,7 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
         return result
 
     for _ in range(options.repeat - 1):
-        again = copy.deepcopy(arguments)
+        again = copied(arguments)
         run_interruptibly(lambda again=again: run(again), "running")
     result = run_interruptibly(lambda: run(arguments), "running")
     _report(options, signature, arguments, result)
@@ -320,9 +320,10 @@ def _compare(
     arguments: Sequence[object],
 ) -> None:
     """Raises `ExecutionError` unless compiled code and the interpreter give the same bits."""
+    from loopwright.runtime.copies import copied
     from loopwright.runtime.differences import same_bits
 
-    ours, theirs = copy.deepcopy(list(arguments)), copy.deepcopy(list(arguments))
+    ours, theirs = copied(list(arguments)), copied(list(arguments))
     given = run_interruptibly(lambda: call(*ours), "running")
     meant = run_interruptibly(lambda: module.interpret(signature.name, *theirs), "interpreting")
     named = [(f"%{n}", a, b) for n, a, b in zip(signature.names, ours, theirs, strict=True)]

@@ -19,6 +19,7 @@ from loopwright.frontend.annotations import Annotation, SizedArray
 from loopwright.frontend.kernel import FunctionKernel, Version
 from loopwright.frontend.result import Result
 from loopwright.frontend.types import ArrayType, ScalarType
+from loopwright.runtime.specs import MemRefSpec
 
 if TYPE_CHECKING:
     from loopwright.frontend.source import FunctionSource
@@ -39,6 +40,11 @@ class Compiled:
     result: Result
     contiguous: bool
     """Whether arrays have to be in C order."""
+
+    @property
+    def specs(self) -> list[MemRefSpec]:
+        """What its arrays have to be."""
+        return [spec for spec in self.code.signature.arguments if isinstance(spec, MemRefSpec)]
 
 
 @dataclass(frozen=True)

@@ -468,11 +468,15 @@ def _arrays_in(value: Value) -> Iterator[AnyArray]:
 
 
 def expect_writable(b: Builder, array: Array) -> None:
-    """Raise an error where something is stored in an array that has to stay as it is."""
+    """Raise an error where something is stored in an array that has to stay as it is. Where several
+    elements are stored at once, NumPy leaves open in which order: arguments that overlap themselves
+    are refused then."""
     if not array.writable:
         raise b.error(
             "this array cannot be written: it is a broadcast view, or an argument of a stencil"
         )
+    if array.shape:
+        b.stored_at_once.append(array.buffer)
 
 
 def assign(b: Builder, target: Array, value: Scalar | AnyArray) -> None:

@@ -46,7 +46,7 @@ from loopwright.frontend.errors import RETRY, raising_message
 from loopwright.frontend.forms import Atom, Forms, with_atoms
 from loopwright.frontend.source import FunctionSource
 from loopwright.frontend.types import FLOAT32, FLOAT64, PY_BOOL, PY_INT, Kind, ScalarType
-from loopwright.frontend.values import Number, Scalar
+from loopwright.frontend.values import Buffer, Number, Scalar
 
 INDEX = IndexType()
 PART_TYPES = {64: FLOAT32, 128: FLOAT64}
@@ -107,6 +107,8 @@ class Builder:
         """The loops that are promised to be parallel."""
         self._order_lost = False
         self.relies_on_layouts = False
+        self.stored_at_once: list[Buffer] = []
+        """Where array expressions and functions of NumPy are stored."""
         self.never_one: set[AffineExpr] = set()
         """Extents of arguments whose types say that they are not 1."""
         self._several: set[AffineExpr] = set()

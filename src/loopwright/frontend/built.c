@@ -59,6 +59,22 @@ static inline bool lw_in_order(int rank, const int64_t *sizes, const int64_t *st
   return ordered;
 }
 
+/* Whether elements may lie at one place: not if each dimension steps over all of those with smaller
+   steps. */
+static inline bool lw_overlaps_itself(int rank, const int64_t *sizes, const int64_t *strides) {
+  bool apart = true;
+  for (int k = 0; k < rank; k++) {
+    if (sizes[k] == 0) return false;
+    int64_t reach = 1;
+    for (int j = 0; j < rank; j++) {
+      bool inner = llabs(strides[j]) < llabs(strides[k]) || (j < k && llabs(strides[j]) == llabs(strides[k]));
+      if (sizes[j] > 1 && inner) reach += (sizes[j] - 1) * llabs(strides[j]);
+    }
+    apart = apart && (sizes[k] == 1 || llabs(strides[k]) >= reach);
+  }
+  return !apart;
+}
+
 /* The bytes that an array spans: false if it has no elements. */
 static inline bool lw_span(const void *data, int rank, const int64_t *sizes, const int64_t *strides,
                            int64_t size, intptr_t *first, intptr_t *end) {

@@ -275,12 +275,18 @@ def _chooser(prefix: str, built: Built) -> str:
     if built.general.contiguous and ordered:
         text = "arrays have to be in C order"
         required = f'if (!({" && ".join(ordered)})) return "{built.name}(): {text}";\n'
+    checks = ""
+    for (name, rank, _), spec in zip(arrays, built.general.specs, strict=True):
+        if spec.injective:
+            text = "expected an array that does not overlap itself, as it is stored in at once"
+            checks += f"if (lw_overlaps_itself({rank}, {shape(name, rank)}))"
+            checks += f" return \"argument '{name}' of {built.name}(): {text}\";\n"
     body = (
         f"if (LW_MISSING) return lw_other_processor;\n{required}"
         f"if ({' && '.join([*ordered, *disjoint]) or '1'}) {{\n"
         f"  const char *message = {usual}_call({arguments});\n"
         f"  if (!message || !lw_again(message)) return lw_raised(message);\n}}\n"
-        f"return lw_raised({general}_call({arguments}));"
+        f"{checks}return lw_raised({general}_call({arguments}));"
     )
     return f"{_prototype(prefix, built)} {{\n{indent(body, '  ')}\n}}\n"
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 from typing import Any, cast
 
 import numpy as np
 
 from loopwright.errors import CheckError, LoopwrightError
+from loopwright.runtime.copies import copied
 
 
 def compared(compiled: Any, plain: Callable[..., Any], args: Any, kwargs: Any) -> Any:
     """Run both on copies of the arguments and compare everything."""
-    first, second = _copies(args, kwargs), _copies(args, kwargs)
+    first, second = copied((args, kwargs)), copied((args, kwargs))
     with np.errstate(all="ignore"):
         expected = _outcome(plain, second)
     found = _outcome(compiled, first)
@@ -24,11 +24,6 @@ def compared(compiled: Any, plain: Callable[..., Any], args: Any, kwargs: Any) -
     if found[2] is not None:
         raise found[2]
     return found[0]
-
-
-def _copies(args: Any, kwargs: Any) -> Any:
-    memory: dict[int, Any] = {}
-    return copy.deepcopy((args, kwargs), memory)
 
 
 def _outcome(function: Callable[..., Any], arguments: Any) -> tuple[Any, Any, Exception | None]:

@@ -7,7 +7,6 @@ anything, and is replaced by one for all cases where it does not hold.
 
 from __future__ import annotations
 
-import copy
 import functools
 import os
 import warnings
@@ -106,7 +105,9 @@ class Version:
 
     def _of_memory(self, error: ArgumentError, arguments: tuple[object, ...]) -> ArgumentError:
         """An error about the memory of an array, in the words of the function."""
-        value = None if error.argument is None else arguments[error.argument]
+        from loopwright.runtime.arguments import overlaps_itself
+
+        value: Any = None if error.argument is None else arguments[error.argument]
         if error.argument is None or not isinstance(value, np.ndarray):
             return error
         name = flat_names(self.types)[error.argument]
@@ -114,6 +115,9 @@ class Version:
             wanted = f"an aligned array: pass {name}.copy()"
         elif not value.flags.writeable:
             wanted = "an array that can be written, not a read-only array"
+        elif overlaps_itself(cast("np.ndarray[Any, Any]", value)):
+            wanted = "an array that does not overlap itself, as an array expression is stored in it"
+            wanted += ": pass a copy, or store its elements in loops"
         else:
             return error
         number = list(self.types).index(name.partition("[")[0]) + 1
@@ -669,8 +673,10 @@ class FunctionKernel(Generic[P, R]):
     ) -> tuple[Key, tuple[object, ...]]:
         """What selects the code for some arguments, and these in order, after a call on copies of
         them, which raises exceptions of Python."""
+        from loopwright.runtime.copies import copied
+
         call: Any = self
-        copies: Any = copy.deepcopy((args, kwargs))
+        copies: Any = copied((args, kwargs))
         call(*copies[0], **copies[1])
         values = self._positional(args, kwargs)
         return tuple([key_of(value) for value in values]), values

@@ -14,6 +14,8 @@ from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, i64
 from xdsl.ir import Attribute, Region, SSAValue
 
 from loopwright.analysis.memory.argument_effects import written_arguments
+from loopwright.analysis.memory.layouts import is_injective
+from loopwright.analysis.memory.stated_assumptions import STORED_AT_ONCE
 from loopwright.dialects import arith, func, memref
 from loopwright.dialects.cf import AssertOp
 from loopwright.errors import FrontendError
@@ -46,6 +48,7 @@ from loopwright.frontend.values import (
     Value,
     describe,
 )
+from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.value_names import give_name
 
@@ -147,6 +150,19 @@ class _Lowering:
                 self.b.check(same, "ArgumentError", message)
         return known
 
+    def stored_at_once(self) -> list[int]:
+        """The numbers of the arguments with open strides in which several elements are stored by
+        one expression."""
+        stored = [buffer.roots for buffer in self.b.stored_at_once]
+        return [
+            number
+            for buffer in self.buffers
+            if (number := buffer.argument) is not None
+            and is_memref(buffer.memref.type)
+            and not is_injective(buffer.memref.type)
+            and any(roots is None or buffer in roots for roots in stored)
+        ]
+
     def result(self, value: Value) -> Result:
         """Add a value to the results of the function."""
         b = self.b
@@ -217,6 +233,8 @@ def lower(
         if mode.observed:
             stored = [k for k, is_stored in enumerate(written_arguments(made)) if is_stored]
             made.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
+        if at_once := state.stored_at_once():
+            made.attributes[STORED_AT_ONCE] = DenseArrayBase.from_list(i64, at_once)
         made.location = b.location()
         module = ModuleOp([made, *_declared(b)])
         module.location = b.location()

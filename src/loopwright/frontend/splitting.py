@@ -79,7 +79,9 @@ class Split:
     def explain(self, values: Sequence[Any], html: str | PathLike[str] | None) -> str:
         """What was done to the compiled parts, in their order, each on copies of what it is called
         with; with `html` each has a page, all but the first with its number behind the name."""
-        variables = dict(zip(self.parameters, copy.deepcopy(values), strict=True))
+        from loopwright.runtime.copies import copied
+
+        variables = dict(zip(self.parameters, copied(values), strict=True))
         explained: list[str] = []
         for part in (self.first, self.between, self.rest):
             if part is None:

@@ -89,7 +89,7 @@ def fill_frame(
                 case MemRefSpec():
                     array = _checked_array(spec, value)
                     if spec.injective:
-                        _check_injective(spec, array)
+                        _check_injective(spec, array, may_alias=may_alias)
                     _put(place, np.array(_descriptor(spec, array), np.int64))
                     used.append(array)
         except _RejectedError as wrong:
@@ -224,13 +224,13 @@ def _check_shape(spec: MemRefSpec, array: AnyArray) -> None:
             raise _RejectedError(f"extent {extent} in dimension {d} for {spec.type}", str(given))
 
 
-def _check_injective(spec: MemRefSpec, array: AnyArray) -> None:
+def _check_injective(spec: MemRefSpec, array: AnyArray, *, may_alias: bool) -> None:
     if overlaps_itself(array):
         raise _RejectedError(
-            f"an array that does not overlap itself, because {spec.type} is written by optimised "
-            "code",
+            f"an array that does not overlap itself, because {spec.type} is written in no order of "
+            "elements",
             f"shape {array.shape} with strides {array.strides} in bytes",
-            OverlapError,
+            ArgumentError if may_alias else OverlapError,
         )
 
 

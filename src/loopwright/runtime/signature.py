@@ -13,6 +13,8 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.analysis.memory.argument_effects import written_arguments
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.analysis.memory.layouts import is_injective
+from loopwright.analysis.memory.stated_assumptions import STORED_AT_ONCE
+from loopwright.codegen.core.attributes import integers
 from loopwright.codegen.memory.layouts import is_identity_layout, layout_of, static_shape
 from loopwright.dialects.func import FuncOp
 from loopwright.dialects.memref.layout import strides_and_offset
@@ -104,6 +106,9 @@ def signature_of(
     if injective:
         layouts = ArgumentLayouts()
         specs = [_restricted(one, value, layouts) for one, value in zip(specs, values, strict=True)]
+    for number in integers(function, STORED_AT_ONCE):
+        one = specs[number]
+        specs[number] = replace(one, injective=True) if isinstance(one, MemRefSpec) else one
     return Signature(
         name=name,
         names=names,

@@ -8,7 +8,6 @@ poison it runs twice, with different contents of these, and what differs then is
 from __future__ import annotations
 
 import contextlib
-import copy
 import io
 import pickle
 import subprocess
@@ -23,6 +22,7 @@ from xdsl.dialects.builtin import ModuleOp
 from loopwright.errors import InterpreterError, LoopwrightError
 from loopwright.interpreter import Interpreter
 from loopwright.interpreter.faults import OutOfMemoryError, StepLimitError, UnsupportedError
+from loopwright.runtime.copies import copied
 from loopwright.runtime.differences import differing_elements
 from loopwright.syntax import parse_module, print_module
 
@@ -103,7 +103,7 @@ def interpreted(
 
     Raises `TrialError` where the function does something undefined.
     """
-    taken = copy.deepcopy(list(arguments))
+    taken = copied(list(arguments))
     output = io.StringIO()
     interpreter = Interpreter(module, max_steps=steps, output=output)
     try:
@@ -171,7 +171,7 @@ def _compiled_here(text: str, entry: str, arguments: Sequence[object], fill: int
     from loopwright.runtime.kernel import Kernel
     from loopwright.runtime.preparation import Program
 
-    taken = copy.deepcopy(list(arguments))
+    taken = copied(list(arguments))
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
         module = parse_module(text, make_context(allow_unregistered=True))

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.lib.stride_tricks import as_strided
 
 from loopwright.cli.main import main
 
@@ -36,6 +37,10 @@ def chosen(x: lw.f32[:], k: lw.u8, z: lw.c128, double: lw.b1 = True):
 @lw.kernel
 def deep(x: lw.f32[:, :, :]):
     return x.sum()
+
+@lw.kernel
+def doubled(x: lw.f64[:, :]):
+    x += x
 
 @lw.kernel
 def größe(_größe: lw.f64):
@@ -132,6 +137,12 @@ def test_python_calls_the_functions(built: Path) -> None:
     found.shifted(a[:-1], a[1:], 0)
     plain.shifted.py_func(b[:-1], b[1:], 0)
     assert a.tolist() == b.tolist()
+    for strides in [(16, 8), (8, 24), (-16, 8), (48, 0)]:
+        c = np.arange(9.0)
+        view = as_strided(c[4:], (2, 1 if 0 in strides else 2), strides)
+        expected = view * 2
+        found.doubled(view)
+        assert np.array_equal(view, expected)
 
 
 @pytest.mark.parametrize(
@@ -146,6 +157,14 @@ def test_python_calls_the_functions(built: Path) -> None:
         (lambda m: m.product(np.ones((1, 2)), np.ones(2), s=1j), TypeError, "'s' .* no float64"),
         (lambda m: m.product(np.ones((1, 2)), np.ones(3)), ValueError, "the size 'N' of 'A'"),
         (lambda m: m.shifted(np.ones(2), np.broadcast_to(1.0, 2), 0), ValueError, "read-only"),
+        *(
+            (
+                lambda m, s=strides: m.doubled(as_strided(np.ones(9), (3, 2), s)),
+                RuntimeError,
+                "'x' .* itself",
+            )
+            for strides in [(0, 8), (8, 0), (8, 8), (8, -8), (16, 24)]
+        ),
     ],
 )
 def test_what_cannot_be_called(built: Path, call: Any, error: Any, message: str) -> None:

@@ -269,10 +269,72 @@ def overlapping(A, b):
             A[i, j] = 2 * A[i, j] + b[j]
 
 
-def test_arrays_may_overlap_themselves() -> None:
-    results = []
-    for function in (lw.kernel(overlapping), overlapping):
-        memory = np.arange(7.0)
-        function(np.lib.stride_tricks.as_strided(memory, (4, 4), (8, 8)), np.ones(4))
-        results.append(memory)
-    assert np.array_equal(*results)
+OPTIMISE = pytest.mark.parametrize("optimise", [True, False])
+STRIDES = pytest.mark.parametrize("strides", [(8, 8), (0, 8), (8, 0), (16, 8), (8, 16)])
+
+
+@OPTIMISE
+@STRIDES
+def test_loops_over_arrays_that_overlap_themselves(strides: Any, optimise: bool) -> None:
+    given = np.lib.stride_tricks.as_strided(np.arange(20.0), (4, 4), strides)
+    lw.kernel(optimise=optimise)(overlapping).check(given, np.ones(4))
+
+
+def put(a):
+    a[...] = a + 1
+
+
+def add(a):
+    a += 1
+
+
+def out(a):
+    np.add(a, a, out=a)
+
+
+def fill(a):
+    a.fill(1)
+
+
+def masked(a):
+    a[a > 1] = 0
+
+
+def gathered(a):
+    a[[0, 0]] = a[1]
+
+
+def row(a):
+    a[0] = a[1]
+
+
+def either(a, n=1):
+    b = a if n else a.copy()
+    for _ in range(n):
+        b[:] = 1
+        b = b[::-1]
+
+
+@OPTIMISE
+@STRIDES
+@pytest.mark.parametrize("function", [put, add, out, fill, masked, gathered, row, either])
+def test_nothing_is_stored_at_once_in_what_overlaps_itself(
+    function: Any, strides: Any, optimise: bool
+) -> None:
+    kernel = lw.kernel(optimise=optimise)(function)
+    given = np.lib.stride_tricks.as_strided(np.arange(20.0), (4, 4), strides)
+    with pytest.raises(lw.ArgumentError, match=r"argument 1 \('a'\) .* does not overlap itself"):
+        kernel(given)
+    kernel.check(np.lib.stride_tricks.as_strided(np.arange(30.0), (3, 3), (56, 16)))
+    kernel.check(np.arange(16.0).reshape(4, 4).T)
+
+
+def read(a, b):
+    b[:] = a + 1
+
+
+@OPTIMISE
+@STRIDES
+def test_what_is_read_may_overlap_itself(strides: Any, optimise: bool) -> None:
+    given = np.lib.stride_tricks.as_strided(np.arange(20.0), (4, 4), strides)
+    lw.kernel(optimise=optimise)(read).check(given, np.zeros((4, 4)))

@@ -36,6 +36,10 @@ STATED_ARGUMENTS = "loopwright.distinct_arguments"
 STATED_ELEMENTS = "loopwright.distinct_elements"
 """The attribute of a function whose memref arguments are taken not to overlap themselves."""
 
+STORED_AT_ONCE = "loopwright.stored_at_once"
+"""The attribute of a function that lists the arguments which must not overlap themselves even where
+nothing was transformed: what is stored in them has no order."""
+
 _OUTSIDE = "outside"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -59,7 +58,7 @@ def profile(
     plain, _, _ = _best(call, arguments)
     counting, copied, work = with_counters(module, entry)
     counter, counts = prepared(counting)
-    counter(*copy.deepcopy(list(arguments)), counts)
+    counter(*Copies(arguments).fresh(), counts)
     timer, cycles = prepared(with_clocks(module, entry))
     seconds, calls, spent = _best(timer, arguments, cycles)
     tick = seconds / max(spent[0], 1)
