@@ -93,3 +93,17 @@ func.func @f(%m: memref<8xindex>) {
 }
 """
     assert "linearize_index" in ours(text, "canonicalize")
+
+
+@pytest.mark.parametrize("expression", ["floordiv 0", "ceildiv 0", "mod 0", "mod -2"])
+def test_division_by_zero_is_poison(expression: str) -> None:
+    text = f"""
+func.func @f() -> index {{
+  %c3 = arith.constant 3 : index
+  %0 = affine.apply affine_map<(d0) -> (d0 {expression} + 1)>(%c3)
+  return %0 : index
+}}
+"""
+    (theirs,) = mlir_opt_many([text], "-canonicalize")
+    assert "ub.poison" in theirs
+    assert ours(text, "canonicalize").strip() == theirs.strip()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import prod
 
 Extent = int | str
 
@@ -11,7 +12,8 @@ Extent = int | str
 def generate(seed: int) -> str:
     """The function of a seed."""
     chance = random.Random(seed)
-    lines, results = _apart(chance) if chance.random() < 0.35 else _together(chance)
+    kind = chance.choices((_apart, _together, _summed), (35, 65, 40))[0]
+    lines, results = kind(chance)
     body = "\n  ".join(lines)
     types = ", ".join(["index"] * len(results))
     arguments = ", ".join(f"%{name}: index" for name in ("a0", "a1", "a2", "a3", "n", "p"))
@@ -49,6 +51,33 @@ def _apart(chance: random.Random) -> tuple[list[str], list[str]]:
     types = _list(["index"] * results)
     lines.append(f"%d:{results} = affine.delinearize_index %l into ({_list(other)}) : {types}")
     return lines, [f"%d#{k}" for k in range(results)] + ["%l"] * (chance.random() < 0.3)
+
+
+def _summed(chance: random.Random) -> tuple[list[str], list[str]]:
+    """The digits of an index times strides that are theirs, or nearly, in a larger expression."""
+    count = chance.randint(2, 4)
+    basis = [chance.choice((2, 3, 4, 8)) for _ in range(count)]
+    outer = chance.random() < 0.5
+    strides = [prod(basis[place + 1 :]) for place in range(count)]
+    terms = [f"d{place} * {stride}" for place, stride in enumerate(strides)]
+    if chance.random() < 0.3:
+        terms[chance.randrange(count)] = f"d{chance.randrange(count)} * {chance.randrange(1, 9)}"
+    for _ in range(chance.randint(0, 2)):
+        extra = chance.choice(("s0", "s0 * 3", "5", "d0 mod 2"))
+        terms.insert(chance.randint(0, len(terms)), extra)
+    if chance.random() < 0.1:
+        terms.insert(0, f"d{count} floordiv 0")
+    expression = " + ".join(terms)
+    if chance.random() < 0.4:
+        expression = f"({expression}) {chance.choice(('* 2', 'mod 7', 'floordiv 8', '* 2 - d0'))}"
+    digits = _list([f"%d#{place}" for place in range(count)])
+    inputs = _list([f"d{place}" for place in range(count + 1)])
+    types = _list(["index"] * count)
+    return [
+        f"%d:{count} = affine.delinearize_index %a0 into ({_list(basis[not outer :])}) : {types}",
+        "%c = arith.constant 3 : index",
+        f"%s = affine.apply affine_map<({inputs})[s0] -> ({expression})>({digits}, %c)[%n]",
+    ], ["%s"]
 
 
 def _change(basis: list[Extent], chance: random.Random) -> None:

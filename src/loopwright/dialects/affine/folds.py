@@ -14,12 +14,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from xdsl.dialects.ub import PoisonAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import (
+    AffineBinaryExpr,
     AffineConstantExpr,
     AffineDimExpr,
     AffineExpr,
+    AffineExprKind,
     AffineMap,
     AffineSymbolExpr,
     constant,
@@ -54,15 +57,27 @@ def constant_results(affine_map: AffineMap, operands: Sequence[int | None]) -> l
 
 
 def fold_apply(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
-    """An input of the map as it is, or a constant."""
+    """An input of the map as it is, a constant, or poison where a number is divided by zero."""
     affine_map = map_of(op)
     result = affine_map.results[0]
     if isinstance(result, AffineDimExpr):
         return [op.operands[result.position]]
     if isinstance(result, AffineSymbolExpr):
         return [op.operands[affine_map.num_dims + result.position]]
-    value = constant_results(affine_map, constant_ints(constants))[0]
-    return None if value is None else [index_constant(value)]
+    folded = affine_map.partial_constant_fold(constant_ints(constants)).results[0]
+    if isinstance(folded, AffineConstantExpr) and fits_int64(folded.value):
+        return [index_constant(folded.value)]
+    return [PoisonAttr()] if any(map(_is_undefined, folded.walk())) else None
+
+
+def _is_undefined(expr: AffineExpr) -> bool:
+    """True for the quotient of a number by 0 and the remainder of one by less than 1."""
+    if not isinstance(expr, AffineBinaryExpr) or expr.lhs.constant_value() is None:
+        return False
+    divisor = expr.rhs.constant_value()
+    if divisor is None or expr.kind in (AffineExprKind.ADD, AffineExprKind.MUL):
+        return False
+    return divisor < 1 if expr.kind is AffineExprKind.MOD else divisor == 0
 
 
 def _fold_min_max(

@@ -230,6 +230,14 @@ class DelinearizeIndexOp(BasisOperation):
         """Whether the basis has an element for every result."""
         return len(self.static_basis_values) == len(self.results)
 
+    @property
+    def strides(self) -> tuple[int, ...] | None:
+        """What each digit counts in the index, if all inner extents are constants."""
+        inner = self.static_basis_values[self.has_outer_bound :]
+        if DYNAMIC_INDEX in inner:
+            return None
+        return tuple(prod(inner[position:]) for position in range(len(self.results)))
+
     def verify_(self) -> None:
         """The basis is positive, and has the right length."""
         count = len(self.static_basis_values)

@@ -14,7 +14,7 @@ and inputs that no result uses are dropped.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Operation, SSAValue
@@ -32,6 +32,7 @@ from loopwright.affine_expr import (
 )
 from loopwright.affine_expr.expr import INT64_MIN, AffineDimExpr, AffineSymbolExpr
 from loopwright.dialects.affine.index import ApplyOp
+from loopwright.dialects.affine.linearize import DelinearizeIndexOp
 from loopwright.dialects.affine.symbols import constant_value, is_valid_dim, is_valid_symbol
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
 
@@ -86,7 +87,7 @@ def compose(bound: BoundExprs) -> BoundExprs:
     while _compose_one(exprs, dims, symbols):
         pass
     if None not in dims and None not in symbols:
-        return canonicalize(bound).simplified()
+        return _join_digits(canonicalize(bound)).simplified()
     new_dims, new_symbols = _renumbered(dims, dim), _renumbered(symbols, symbol)
     renumbered = [e.replace_dims_and_symbols(new_dims, new_symbols) for e in exprs]
     remaining = BoundExprs(
@@ -94,7 +95,48 @@ def compose(bound: BoundExprs) -> BoundExprs:
         tuple(value for value in dims if value is not None),
         tuple(value for value in symbols if value is not None),
     )
-    return canonicalize(remaining).simplified()
+    return _join_digits(canonicalize(remaining)).simplified()
+
+
+def _join_digits(bound: BoundExprs) -> BoundExprs:
+    """Replace sums that hold each digit of an index times its stride by that index."""
+    digits = [value for value in bound.operands if isinstance(value.owner, DelinearizeIndexOp)]
+    for op in dict.fromkeys(value.owner for value in digits):
+        assert isinstance(op, DelinearizeIndexOp)
+        strides = op.strides
+        if strides is None or not set(op.results) <= set(digits):
+            continue
+        leaves = {value: dim(i) for i, value in enumerate(bound.dims)}
+        leaves |= {value: symbol(i) for i, value in enumerate(bound.symbols)}
+        terms = [leaves[value] * stride for value, stride in zip(op.results, strides, strict=True)]
+        index = dim(len(bound.dims))
+        exprs = tuple(_without_terms(expr, terms, index) for expr in bound.exprs)
+        if exprs != bound.exprs:
+            joined = BoundExprs(exprs, (*bound.dims, op.linear_index), bound.symbols)
+            return _join_digits(canonicalize(joined))
+    return bound
+
+
+def _without_terms(expr: AffineExpr, terms: list[AffineExpr], total: AffineExpr) -> AffineExpr:
+    """`expr` where each sum of all of the terms is their total."""
+    for part in expr.walk():
+        rest = list(_addends(part))
+        try:
+            for term in terms:
+                rest.remove(term)
+        except ValueError:
+            continue
+        return _without_terms(expr.replace({part: sum(rest, total)}), terms, total)
+    return expr
+
+
+def _addends(expr: AffineExpr) -> Iterator[AffineExpr]:
+    """What is added, from left to right."""
+    if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD:
+        yield from _addends(expr.lhs)
+        yield from _addends(expr.rhs)
+    else:
+        yield expr
 
 
 def _renumbered(
