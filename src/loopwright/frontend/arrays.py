@@ -223,9 +223,8 @@ def elementwise(
 ) -> Scalar | Lazy:
     """A function of numbers over numbers and arrays, which are broadcast; a number if all are."""
     arrays = [x for x in operands if isinstance(x, Array | Lazy)]
-    for x in operands:
-        if not isinstance(x, Array | Lazy | Scalar):
-            raise b.error(f"expected a number or an array, not {describe(x)}")
+    if wrong := next((x for x in operands if not isinstance(x, Array | Lazy | Scalar)), None):
+        raise b.error(f"expected a number or an array, not {describe(wrong)}")
     if not arrays:
         return compute([x for x in operands if isinstance(x, Scalar)])
     shape, same = broadcast(b, arrays)
@@ -243,12 +242,14 @@ def elementwise(
     return Lazy(element, shape, at, reads, order=_order_of_result(b, arrays, shape))
 
 
-def alongside(b: Builder, op: str, element: ScalarType, operands: Sequence[Value]) -> list[Value]:
-    """The operands of an operator that gives such elements: next to arrays, integers of Python are
-    taken to that type once, where they have to fit in it."""
+def alongside(
+    b: Builder, op: str, types: Sequence[ScalarType], operands: Sequence[Value]
+) -> list[Value]:
+    """The operands of an operator; integers of Python, next to arrays, are taken once to the types
+    in which it computes, where they have to fit."""
     if op in scalars.COMPARISONS or not any(map(is_array, operands)):
         return list(operands)
-    return [scalars.fitted(b, x, element) if is_python(x) else x for x in operands]  # pyright: ignore[reportArgumentType]
+    return [scalars.fitted(b, x, types[k]) if is_python(x) else x for k, x in enumerate(operands)]  # pyright: ignore[reportArgumentType]
 
 
 def is_python(x: Value) -> bool:
@@ -427,9 +428,7 @@ def take_order(b: Builder, made: Array, order: Order) -> None:
 
 def in_memory_there(b: Builder, a: AnyArray) -> Array:
     """An array in memory, as NumPy has it: parts of expressions are views of all of these."""
-    if isinstance(a, Lazy) and a.memory is not None:
-        return a.memory()
-    return materialise(b, a)
+    return a.memory() if isinstance(a, Lazy) and a.memory is not None else materialise(b, a)
 
 
 def order_of_kept(a: AnyArray, reduced: Sequence[int]) -> Order:

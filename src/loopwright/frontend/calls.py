@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import ast
+import re
 import types as python_types
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
 from loopwright.errors import FrontendError
-from loopwright.frontend import arrays, registry
+from loopwright.frontend import arrays, registry, scalars
+from loopwright.frontend.builder import Builder
 from loopwright.frontend.errors import meant
 from loopwright.frontend.expressions import Expressions
 from loopwright.frontend.in_python import METHODS
 from loopwright.frontend.local_functions import LocalFunction
+from loopwright.frontend.numpy_elements import ufunc_lowering
 from loopwright.frontend.stencil import StencilFunction
+from loopwright.frontend.types import ScalarType
 from loopwright.frontend.values import Array, Lazy, Scalar, Static, TupleValue, Value, describe
 from loopwright.frontend.vectorize import ElementFunction
 
 _NAMES = ast.Name | ast.Attribute | ast.Constant
+_INNER_CALL = re.compile(r"^_\w+\(\): ")
 _OUTSIDE = (
     "call it outside of the kernel and pass the result, or have Python run the statement: "
     "lw.kernel(fallback=True)"
@@ -114,8 +119,13 @@ class Calls(Expressions):
         b = self.b
         name = getattr(function, "__name__", type(function).__name__)
         made_of = registry.in_python(function)
+        if isinstance(function, np.ufunc) and isinstance(made_of, ElementFunction):
+            lowering = self._of_ufunc(function, made_of)
+            return self._of_library(
+                name, lambda: self.in_memory(registry.call(b, lowering, name, arguments, named))
+            )
         if made_of is not function:
-            return self._of_library(name, made_of, arguments, named)
+            return self._of_library(name, lambda: self.call(made_of, arguments, named))
         lowering = registry.lowering_of(function)
         if lowering is not None:
             return registry.call(b, lowering, name, arguments, named)
@@ -131,19 +141,17 @@ class Calls(Expressions):
         written = ast.unparse(b.node.func) if isinstance(b.node, ast.Call) else name
         raise b.error(f"calls of '{written}' are not supported in kernels", _OUTSIDE)
 
-    def _of_library(
-        self, name: str, function: object, arguments: list[Value], named: dict[str, Value]
-    ) -> Value:
+    def _of_library(self, name: str, call: Callable[[], Value]) -> Value:
         """The value of a call of a function that is written in Python here: what is wrong with it
         is so with the call."""
         try:
             with self.b.library():
-                return self.call(function, arguments, named)
+                return call()
         except FrontendError as error:
             diagnostic = error.diagnostics[0]
-            message = diagnostic.message.removeprefix(f"{getattr(function, '__name__', '')}(): ")
+            message = _INNER_CALL.sub("", diagnostic.message)
             raise self.b.error(
-                f"{name}(): {message}",
+                message if message.startswith(f"{name}()") else f"{name}(): {message}",
                 diagnostic.notes[0].message if diagnostic.notes else "",
             ) from None
 
@@ -154,10 +162,7 @@ class Calls(Expressions):
         b = self.b
 
         def compute(numbers: Sequence[Scalar]) -> Scalar:
-            found = self.inlined(function, list(numbers), {})
-            if not isinstance(found, Scalar):
-                raise b.error(f"a function of elements gives a number, not {describe(found)}")
-            return found
+            return self._of_numbers(function, numbers)
 
         with b.aside():  # only to see of which type the result is
             zero = b.integer(0)
@@ -167,6 +172,22 @@ class Calls(Expressions):
             ]
             element = compute([x for x in numbers if isinstance(x, Scalar)]).type.strong
         return self.in_memory(arrays.elementwise(b, arguments, element, compute))
+
+    def _of_numbers(self, function: Any, numbers: Sequence[Scalar]) -> Scalar:
+        """The value of a function of numbers for some of them."""
+        found = self.inlined(function, list(numbers), {})
+        if not isinstance(found, Scalar):
+            raise self.b.error(f"a function of elements gives a number, not {describe(found)}")
+        return found
+
+    def _of_ufunc(self, function: np.ufunc, made_of: ElementFunction) -> Callable[..., Value]:
+        """What calls of a ufunc mean whose elements a function of Python gives."""
+
+        def compute(b: Builder, v: Sequence[Scalar], loop: Sequence[ScalarType]) -> Scalar:
+            numbers = [scalars.fitted(b, x, type_) for x, type_ in zip(v, loop, strict=False)]
+            return self._of_numbers(made_of.py_func, numbers)
+
+        return ufunc_lowering(function, compute)
 
     def around_positions(
         self, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None

@@ -323,7 +323,7 @@ class Expressions(Scope):
         both = not isinstance(left, Scalar) or not isinstance(right, Scalar)
         return arrays.elementwise(
             b,
-            arrays.alongside(b, op, element, (left, right)),
+            arrays.alongside(b, op, (element, element), (left, right)),
             element.strong if both else element,
             self._raised(left, right) if op == "**" else lambda x: scalars.binary(b, op, *x),
         )

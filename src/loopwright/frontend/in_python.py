@@ -191,7 +191,7 @@ def _next_after(x: Any, y: Any) -> Any:
     by = _ulp(u)
     if math.fabs(_frexp(u)[0]) == 0.5 and (v < u) == (u > 0.0) and by > 5e-324:
         by *= 0.5
-    return u + by if v > u else u - by
+    return math.copysign(u + by if v > u else u - by, u)
 
 
 def _remainder(x: Any, y: Any) -> Any:

@@ -455,8 +455,6 @@ def _parts_of(x: Any) -> Any:
 
 
 def _logaddexp2(x: Any, y: Any) -> Any:
-    made = np.arctan2(x, y).dtype.type
-    x, y = made(x), made(y)
     if x == y:
         return x + 1
     far = x - y

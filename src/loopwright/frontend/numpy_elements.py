@@ -1,9 +1,10 @@
 """Functions of NumPy on elements (its ufuncs), and those that choose elements.
 
-A ufunc is declared in one place: its names, the type in which it computes, and what it does with
-numbers of that type. Broadcasting, arrays and `out` are the same for all.
+A ufunc is declared in one place: its names, and what it does with numbers of the types of the loop
+that NumPy runs for the operands. Types, broadcasting, arrays, `out`, `where` and `dtype` are the
+same for all.
 
-    @ufunc(np.square, of=same)
+    @ufunc(np.square, complex=True)
     def _square(b: Builder, x: Scalar) -> Scalar:
         return scalars.binary(b, "*", x, x)
 """
@@ -14,6 +15,7 @@ import inspect
 import math as python_math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -38,9 +40,7 @@ from loopwright.frontend.numpy_shapes import elements
 from loopwright.frontend.registry import attribute, in_order, method, numpy_function, on_numbers
 from loopwright.frontend.types import (
     BOOL,
-    FLOAT32,
     FLOAT64,
-    INT8,
     INT64,
     PY_BOOL,
     PY_INT,
@@ -51,100 +51,84 @@ from loopwright.frontend.types import (
 )
 from loopwright.frontend.values import Array, Lazy, Scalar, TupleValue, Value
 
-TypeRule = Callable[[Builder, Sequence[ScalarType]], ScalarType]
 Compute = Callable[..., Scalar]
+_OF_REALS = "this function is of real numbers here", "use x.real and x.imag"
 
 
 # The types in which ufuncs compute
 
 
-def same(_: Builder, types: Sequence[ScalarType]) -> ScalarType:
-    """The type that all operands are promoted to."""
-    found = types[0]
-    for other in types[1:]:
-        found = promote(found, other)
-    return found.strong
-
-
-def numeric(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
-    """The type that all operands are promoted to; truth values are small integers."""
-    found = same(b, types)
-    return INT8 if found.is_bool else found
-
-
 def inexact(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
     """A floating-point type, real or complex."""
-    found = types[0]
-    for other in types[1:]:
-        found = promote(found, other)
-    if found.kind >= Kind.FLOAT:
-        return found.strong
-    if not any(x.weak for x in types):
-        found = max(types, key=lambda x: x.bits)
-    if found.bits <= 8:
-        hint = "convert the operand first: x.astype(np.float32)"
-        raise b.error(f"the result for {found} is a float16, which kernels do not have", hint)
-    return FLOAT32 if found.bits == 16 else FLOAT64
-
-
-def real(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
-    """A real floating-point type."""
-    found = inexact(b, types)
-    if found.kind is Kind.COMPLEX:
-        raise b.error("this function is of real numbers here", "use x.real and x.imag")
-    return found
+    return loop_of(b, np.arctan2 if len(types) == 2 else np.sin, types)[-1]
 
 
 def ordered(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
     """The type that all operands are promoted to, which is not complex."""
-    found = same(b, types)
+    found = types[0]
+    for other in types[1:]:
+        found = promote(found, other)
     if found.kind is Kind.COMPLEX:
-        raise b.error("this function is of real numbers here", "use x.real and x.imag")
-    return found
+        raise b.error(*_OF_REALS)
+    return found.strong
 
 
-def whole(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
-    """Integers or truth values."""
-    found = same(b, types)
-    if found.kind > Kind.INTEGER:
-        raise b.error(f"this function is of integers, not of {found}")
-    return found
-
-
-def truth(_: Builder, types: Sequence[ScalarType]) -> ScalarType:
-    """Truth values."""
-    return BOOL
+def loop_of(
+    b: Builder,
+    function: np.ufunc,
+    types: Sequence[ScalarType],
+    dtype: ScalarType | None = None,
+    out: ScalarType | None = None,
+) -> tuple[ScalarType, ...]:
+    """The types of the operands and of the result of the loop that NumPy runs for operands of some
+    types, where a `dtype` and an array `out` may be given."""
+    given = [x.python if x.weak and not x.is_bool else x.dtype for x in types]
+    signature = (*([None] * len(types)), dtype and dtype.dtype)
+    resolved: Any = function.resolve_dtypes  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+    name, told = function.__name__, " and ".join(map(str, types))
+    try:
+        found = resolved((*given, out and out.dtype), signature=signature, casting="same_kind")
+    except TypeError:
+        if out is not None:
+            result = loop_of(b, function, types, dtype)[-1]
+            raise b.error(f"'out' is of {out}, the result of {result}") from None
+        if any(x.kind is Kind.COMPLEX for x in types):
+            raise b.error(*_OF_REALS) from None
+        if dtype is not None:
+            raise b.error(f"{name}() of {told} has no dtype {dtype}") from None
+        raise b.error(f"{name}() is not defined for {told}") from None
+    try:
+        return tuple(map(scalar_type, found))
+    except KeyError:
+        hint = "convert the operand first: x.astype(np.float32)"
+        raise b.error(f"{name}() of {told} is a float16, which kernels do not have", hint) from None
 
 
 def ufunc(
     *functions: np.ufunc,
-    of: TypeRule,
-    result: Callable[[ScalarType], ScalarType] = lambda type_: type_,
+    complex: bool = False,  # noqa: A002
 ) -> Callable[[Compute], Compute]:
-    """The decorated function computes a ufunc on numbers of the type that a rule gives; its result
-    is of that type, too, unless `result` says another."""
+    """The decorated function computes a ufunc on numbers of the types of NumPy's loop for them,
+    which may be `complex`."""
 
     def register(compute: Compute) -> Compute:
-        def element(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
-            return result(of(b, types))
-
-        def numbers(b: Builder, given: Sequence[Scalar]) -> Scalar:
-            wanted = of(b, [x.type for x in given])
-            made = compute(b, *[scalars.cast(b, x, wanted) for x in given])
-            # What a ufunc gives is NumPy's, also of Python's numbers: it counts in promotions.
-            return replace(made, type=BOOL) if made.type is PY_BOOL else made
+        def numbers(b: Builder, given: Sequence[Scalar], loop: Sequence[ScalarType]) -> Scalar:
+            return compute(b, *map(partial(scalars.fitted, b), given, loop))
 
         for function in functions:
-            _declare(function, element, numbers)
+            numpy_function(function)(in_order(ufunc_lowering(function, numbers, complex=complex)))
         return compute
 
     return register
 
 
-def _declare(
-    function: np.ufunc, element: TypeRule, compute: Callable[[Builder, Sequence[Scalar]], Scalar]
-) -> None:
-    """Register what calls of a ufunc mean."""
+def ufunc_lowering(
+    function: np.ufunc,
+    compute: Callable[[Builder, Sequence[Scalar], Sequence[ScalarType]], Scalar],
+    *,
+    complex: bool = True,  # noqa: A002
+) -> Callable[..., Value]:
+    """What calls of a ufunc mean, of which `compute` gives an element."""
 
     def lowering(
         b: Builder,
@@ -156,19 +140,25 @@ def _declare(
         if len(operands) > function.nin:
             (out,) = operands[function.nin :]
         given = operands[: function.nin]
+        types = [element_of(b, x) for x in given]
         wanted = None if is_none(dtype) else dtype_of(b, dtype, FLOAT64)
-        if wanted is not None:
-            given = _computed_in(b, given, wanted)
-        made_of = element(b, [element_of(b, x) for x in given])
-        if wanted is not None and made_of != wanted:
-            raise b.error(f"{function.__name__}() gives {made_of}, not the dtype {wanted}")
-        if isinstance(out, Lazy):
+        if not is_none(out):
             out = target_of(b, out)
-        sides = arrays.alongside(b, _SYMBOLS.get(function, ""), made_of, given)
-        made = arrays.elementwise(b, sides, made_of, lambda v: compute(b, v))
+        loop = loop_of(b, function, types, wanted, out.element if isinstance(out, Array) else None)
+        if loop[0].kind is Kind.COMPLEX and not complex:
+            raise b.error(*_OF_REALS)
+        sides = arrays.alongside(b, _SYMBOLS.get(function, ""), loop, given)
+
+        def element(v: Sequence[Scalar]) -> Scalar:
+            if wanted is not None:
+                v = [scalars.cast(b, x, type_) for x, type_ in zip(v, loop, strict=False)]
+            return scalars.cast(b, compute(b, v, loop), result)
+
+        result = loop_of(b, function, types, wanted)[-1] if isinstance(out, Array) else loop[-1]
+        made = arrays.elementwise(b, sides, result, element)
         if is_none(where) or (isinstance(where, Scalar) and flag_of(b, where, "where")):
             return stored_in(b, made, out, broadcast=True)
-        if function is np.power and made_of.is_integer:
+        if function is np.power and result.is_integer:
             raise b.error("power() of integers has no 'where'", "use if, or np.where()")
         return _stored_where(b, made, where, out)
 
@@ -182,16 +172,7 @@ def _declare(
             *(inspect.Parameter(name, named, default=None) for name in ("where", "dtype")),
         ]
     )
-    numpy_function(function)(in_order(lowering))
-
-
-def _computed_in(b: Builder, operands: Sequence[Value], wanted: ScalarType) -> list[Value]:
-    """The operands of a ufunc in the type that is given for it."""
-    for x in operands:
-        given = element_of(b, x)
-        if not given.weak and not np.can_cast(given.dtype, wanted.dtype, "same_kind"):
-            raise b.error(f"{given} is not taken to {wanted}", "use x.astype(…), which does")
-    return [converted(b, x, wanted) for x in operands]
+    return lowering
 
 
 def _stored_where(b: Builder, made: Value, where: Value | None, out: Value | None) -> Value:
@@ -244,10 +225,7 @@ def strong_scalar(b: Builder, x: Scalar) -> Scalar:
 
 
 def _operator(op: str) -> None:
-    def element(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
-        return scalars.result_type(b, op, *types).strong
-
-    def compute(b: Builder, given: Sequence[Scalar]) -> Scalar:
+    def compute(b: Builder, given: Sequence[Scalar], loop: Sequence[ScalarType]) -> Scalar:
         if all(x.type.weak for x in given):
             given = [strong_scalar(b, x) for x in given]
         if op == "**":
@@ -255,62 +233,58 @@ def _operator(op: str) -> None:
         return scalars.binary(b, op, *given)
 
     for function in [function for function, symbol in _SYMBOLS.items() if symbol == op]:
-        _declare(function, element, compute)
+        numpy_function(function)(in_order(ufunc_lowering(function, compute)))
 
 
 for _op in _SYMBOLS.values():
     _operator(_op)
 
 
-@ufunc(np.negative, of=same)
+@ufunc(np.negative, complex=True)
 def _negative(b: Builder, x: Scalar) -> Scalar:
     return scalars.unary(b, "-", x)
 
 
-@ufunc(np.positive, of=same)
+@ufunc(np.positive, complex=True)
 def _positive(b: Builder, x: Scalar) -> Scalar:
     return scalars.unary(b, "+", x)
 
 
-@ufunc(np.invert, of=whole)
+@ufunc(np.invert)
 def _invert(b: Builder, x: Scalar) -> Scalar:
     return scalars.unary(b, "~", x)
 
 
-@ufunc(np.square, of=numeric)
+@ufunc(np.square, complex=True)
 def _square(b: Builder, x: Scalar) -> Scalar:
     return scalars.binary(b, "*", x, x)
 
 
-def _no_integer(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
-    if types[0].kind < Kind.FLOAT:
-        raise b.error("reciprocal() of integers is one of integers, mostly 0", "write 1 / x")
-    return inexact(b, types)
-
-
-@ufunc(np.reciprocal, of=_no_integer)
+@ufunc(np.reciprocal, complex=True)
 def _reciprocal(b: Builder, x: Scalar) -> Scalar:
+    if x.type.kind < Kind.FLOAT:
+        raise b.error("reciprocal() of integers is one of integers, mostly 0", "write 1 / x")
     if x.type.kind is Kind.COMPLEX:
         return complex_functions.reciprocal(b, x)
     return scalars.binary(b, "/", scalars.cast(b, b.number(1.0), x.type), x)
 
 
-@ufunc(np.logical_and, of=truth)
+@ufunc(np.logical_and, complex=True)
 def _logical_and(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    return scalars.logical_and(b, x, y)
+    return scalars.logical_and(b, scalars.truth(b, x), scalars.truth(b, y))
 
 
-@ufunc(np.logical_or, of=truth)
+@ufunc(np.logical_or, complex=True)
 def _logical_or(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    return scalars.logical_or(b, x, y)
+    return scalars.logical_or(b, scalars.truth(b, x), scalars.truth(b, y))
 
 
-@ufunc(np.logical_xor, of=truth)
+@ufunc(np.logical_xor, complex=True)
 def _logical_xor(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    return scalars.compare(b, "!=", x, y)
+    return scalars.compare(b, "!=", scalars.truth(b, x), scalars.truth(b, y))
 
 
-@ufunc(np.logical_not, of=truth)
+@ufunc(np.logical_not, complex=True)
 def _logical_not(b: Builder, x: Scalar) -> Scalar:
     return scalars.logical_not(b, x)
 
@@ -361,31 +335,31 @@ def _by(kind: type[Operation], of_complex: complex_functions.Function | None = N
 
 for _function, _kind in _REAL.items():
     _of_complex = complex_functions.FUNCTIONS.get(_function)
-    ufunc(_function, of=inexact if _of_complex else real)(_by(_kind, _of_complex))
+    ufunc(_function, complex=_of_complex is not None)(_by(_kind, _of_complex))
 for _function, _kind in (
     (np.floor, math.FloorOp),
     (np.ceil, math.CeilOp),
     (np.trunc, math.TruncOp),
 ):
-    ufunc(_function, of=ordered)(_by(_kind))
+    ufunc(_function)(_by(_kind))
 
 
-@ufunc(np.absolute, of=same, result=complex_numbers.part_type)
+@ufunc(np.absolute, complex=True)
 def _absolute(b: Builder, x: Scalar) -> Scalar:
     return absolute(b, x)
 
 
-@ufunc(np.hypot, of=real)
+@ufunc(np.hypot)
 def _hypot(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     return scalars.hypotenuse(b, x, y)
 
 
-@ufunc(np.float_power, of=lambda _, __: FLOAT64)
+@ufunc(np.float_power)
 def _float_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     return scalars.binary(b, "**", x, y)
 
 
-@ufunc(np.fmod, of=lambda b, types: numeric(b, [ordered(b, types)]))
+@ufunc(np.fmod)
 def _fmod(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     """The remainder with the sign of the dividend; of integers by zero it is 0."""
     if x.type.is_float:
@@ -409,15 +383,13 @@ def _scaled(over: float, under: float) -> Compute:
     return compute
 
 
-ufunc(np.deg2rad, np.radians, of=real)(_scaled(python_math.pi, 180))
-ufunc(np.rad2deg, np.degrees, of=real)(_scaled(180, python_math.pi))
+ufunc(np.deg2rad, np.radians)(_scaled(python_math.pi, 180))
+ufunc(np.rad2deg, np.degrees)(_scaled(180, python_math.pi))
 
 
-@ufunc(np.sign, of=ordered)
+@ufunc(np.sign)
 def _sign(b: Builder, x: Scalar) -> Scalar:
     """-1, 0 or 1; of what is not a number that."""
-    if x.type.is_bool:
-        raise b.error("sign() is not defined for truth values", "take x.astype(np.int8)")
     zero, one = (scalars.cast(b, b.number(k), x.type) for k in (0, 1))
     above = scalars.select(b, scalars.compare(b, ">", x, zero), one, zero)
     if not x.type.signed:
@@ -429,7 +401,7 @@ def _sign(b: Builder, x: Scalar) -> Scalar:
     return scalars.select(b, scalars.compare(b, "==", x, x), made, x)
 
 
-@ufunc(np.heaviside, of=real)
+@ufunc(np.heaviside)
 def _heaviside(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     zero, one = (scalars.cast(b, b.number(k), x.type) for k in (0.0, 1.0))
     made = scalars.select(b, scalars.compare(b, "<", x, zero), zero, one)
@@ -440,7 +412,7 @@ def _heaviside(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 # Complex numbers
 
 
-@ufunc(np.conjugate, of=numeric)
+@ufunc(np.conjugate, complex=True)
 def _conjugate(b: Builder, x: Scalar) -> Scalar:
     return complex_numbers.conjugate(b, x)
 
@@ -505,7 +477,7 @@ def _question(
     """What holds for a number if it does for one of its parts, or for every part."""
     combine = scalars.logical_and if every else scalars.logical_or
 
-    @ufunc(function, of=same, result=lambda _: BOOL)
+    @ufunc(function, complex=True)
     def compute(b: Builder, x: Scalar) -> Scalar:  # pyright: ignore[reportUnusedFunction]
         if x.type.kind < Kind.FLOAT:
             return Scalar(BOOL, const=integers)
@@ -523,7 +495,7 @@ _question(np.isinf, _is_infinite, every=False, integers=False)
 _question(np.isfinite, scalars.is_finite, every=True, integers=True)
 
 
-@ufunc(np.signbit, of=real, result=lambda _: BOOL)
+@ufunc(np.signbit)
 def _signbit(b: Builder, x: Scalar) -> Scalar:
     one = b.op(math.CopySignOp, b.constant(1.0, x.type), b.ssa(x))
     return scalars.compare(b, "<", Scalar(x.type, ssa=one), Scalar(x.type, const=0.0))
@@ -549,10 +521,10 @@ def _extremum(op: str, *, ignoring_nan: bool) -> Compute:
     return compute
 
 
-ufunc(np.minimum, of=ordered)(_extremum("<", ignoring_nan=False))
-ufunc(np.maximum, of=ordered)(_extremum(">", ignoring_nan=False))
-ufunc(np.fmin, of=ordered)(_extremum("<=", ignoring_nan=True))
-ufunc(np.fmax, of=ordered)(_extremum(">=", ignoring_nan=True))
+ufunc(np.minimum)(_extremum("<", ignoring_nan=False))
+ufunc(np.maximum)(_extremum(">", ignoring_nan=False))
+ufunc(np.fmin)(_extremum("<=", ignoring_nan=True))
+ufunc(np.fmax)(_extremum(">=", ignoring_nan=True))
 
 
 @method("clip")

@@ -357,7 +357,7 @@ def _median(a: Any, axis: Any = None) -> Any:
 
 
 def _isclose(a: Any, b: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: Any = False) -> Any:
-    other = b * 1.0
+    other = b + 0.0
     found = (np.abs(a - other) <= atol + rtol * np.abs(other)) & np.isfinite(other) | (a == other)
     return found | (np.isnan(a) & np.isnan(other)) if equal_nan else found
 
@@ -485,8 +485,6 @@ def _fill_diagonal(a: Any, val: Any) -> None:
 
 
 def _logaddexp(x: Any, y: Any) -> Any:
-    made = np.arctan2(x, y).dtype.type
-    x, y = made(x), made(y)
     if x == y:
         return x + 0.693147180559945309417232121458176568
     far = x - y
@@ -496,8 +494,7 @@ def _logaddexp(x: Any, y: Any) -> Any:
 
 
 def _gcd(x: Any, y: Any) -> Any:
-    made = np.bitwise_or(x, y).dtype.type
-    x, y = abs(made(x)), abs(made(y))
+    x, y = abs(x), abs(y)
     while y != 0:
         x, y = y, x % y
     return abs(x)  # the least integer has no absolute value
@@ -505,9 +502,7 @@ def _gcd(x: Any, y: Any) -> Any:
 
 def _lcm(x: Any, y: Any) -> Any:
     g = _gcd(x, y)
-    made = np.bitwise_or(x, y).dtype.type
-    x, y = made(x), made(y)
-    return g if g == 0 else abs(x // g * y)
+    return g if g == 0 else abs(abs(x) // g) * abs(y)
 
 
 def _sinc(x: Any) -> Any:

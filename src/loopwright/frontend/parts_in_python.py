@@ -325,7 +325,7 @@ def _matrix_power(a: Any, n: Any) -> Any:
 
 
 def _times_power(x1: Any, x2: Any) -> Any:
-    return np.add(x1, 0.0).dtype.type(scaled(float(x1), int(x2)))
+    return scaled(float(x1), int(x2))
 
 
 def _mantissa(x: Any) -> Any:
@@ -344,7 +344,7 @@ def _parts_of_floats(x: Any) -> Any:
 
 
 def _next_after(x1: Any, x2: Any) -> Any:
-    if (np.add(x1, 0.0) + np.add(x2, 0.0)).dtype != np.float64:
+    if x1.dtype != np.float64:
         refused("nextafter() is of float64")
     return np.float64(math.nextafter(x1, x2))
 

@@ -25,6 +25,7 @@ from loopwright.frontend.types import (
     PY_BOOL,
     PY_FLOAT,
     PY_INT,
+    UINT64,
     Kind,
     ScalarType,
     promote,
@@ -323,8 +324,9 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
         return _ELSEWHERE["complex_compare"](b, op, left, right, type_)
     if _outside(left, right, type_) is not None:
         return Scalar(result, const=_outside_result(op, left, right))
-    if type_.is_integer and left.type.weak is not right.type.weak:
-        return _compared_with_python(b, op, left, right)
+    if left.type.is_integer and right.type.is_integer:
+        if type_.is_float or left.type.weak is not right.type.weak:
+            return _compared_exactly(b, op, left, right)
     x, y = b.ssa(cast(b, left, type_)), b.ssa(cast(b, right, type_))
     if type_.is_float:
         made = b.emit(arith.CmpfOp(x, y, _ORDERED[op])).result
@@ -337,23 +339,22 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     return Scalar(result, ssa=b.emit(arith.CmpiOp(x, y, predicate)).result)
 
 
-def _compared_with_python(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
-    """A comparison of an integer of NumPy with one of Python, which need not fit in its type."""
-    strong = right.type if left.type.weak else left.type
-    if strong.signed or strong.bits < 64:
+def _compared_exactly(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
+    """A comparison of integers of which neither need fit in the type of the other: one is Python's
+    own, or signed beside `uint64`."""
+    if UINT64 not in (left.type, right.type):
         x, y = b.ssa(cast(b, left, INT64)), b.ssa(cast(b, right, INT64))
         return Scalar(BOOL, ssa=b.emit(arith.CmpiOp(x, y, _SIGNED[op])).result)
-    python = left if left.type.weak else right
-    sides = [Scalar(strong, ssa=b.ssa(x)) if x.const is None else x for x in (left, right)]
-    x, y = (b.ssa(cast(b, side, strong)) for side in sides)
+    is_turned = right.type == UINT64
+    signed = cast(b, left if is_turned else right, INT64)
+    side = Scalar(UINT64, ssa=b.ssa(signed)) if signed.const is None else signed
+    x, y = (b.ssa(cast(b, one, UINT64)) for one in ((side, right) if is_turned else (left, side)))
     predicate = _SIGNED[op]
     predicate = "u" + predicate[1:] if predicate[0] == "s" else predicate
     made = b.emit(arith.CmpiOp(x, y, predicate)).result
-    negative = compare(b, "<", python, Scalar(python.type, const=0))
-    if negative.const is None:
-        below = b.ssa(b.number(bool(_FOLDED[op](*((-1, 0) if python is left else (0, -1))))))
-        made = b.emit(arith.SelectOp(b.ssa(negative), below, made)).result
-    return Scalar(BOOL, ssa=made)
+    negative = compare(b, "<", signed, Scalar(INT64, const=0))
+    below = b.ssa(b.number(bool(_FOLDED[op](*((-1, 0) if is_turned else (0, -1))))))
+    return Scalar(BOOL, ssa=b.emit(arith.SelectOp(b.ssa(negative), below, made)).result)
 
 
 def _where_rounded(

@@ -364,3 +364,73 @@ def test_truth_values_of_ufuncs_are_numpys(function) -> None:
     m = np.ones((2, 2), np.uint8)
     found = lw.kernel(function)(m, 1.5)
     assert np.asarray(found).dtype == np.asarray(function(m, 1.5)).dtype == np.int64
+
+
+def places_of_results(i, j, x, y, m, o, f, n):
+    np.gcd(i, j, out=o[0])
+    np.lcm(i, j, out=o[1], where=m)
+    np.bitwise_count(i, out=o[2])
+    np.ldexp(x, i, out=f[0], where=m)
+    np.logaddexp(x, y, out=f[1], where=m)
+    np.nextafter(x, y, out=f[2], where=m)
+    np.logaddexp2(x, x, f[3])
+    np.ldexp(n, i, f[4])
+    return (
+        np.gcd(i, j, dtype=np.int16),
+        np.lcm(i, 4, dtype=np.int64),
+        np.lcm(np.int8(127), np.int8(-8)),
+    )
+
+
+def test_all_ufuncs_have_out_where_and_dtype() -> None:
+    i, j = np.array([12, -18, 7], np.int32), np.array([8, 27, 0], np.int32)
+    x, y = np.array([0.5, -5e-324, 3.0]), np.array([1.0, 2.0, np.inf])
+    m, n = np.array([True, False, True]), np.array([3.0, -0.0, np.inf])
+    o, f = np.zeros((3, 3), np.int64), np.zeros((5, 3))
+    lw.kernel(places_of_results).check(i, j, x, y, m, o, f, n)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda i, o: np.gcd(i, 3, out=o),
+        lambda i, o: np.ldexp(o, i, out=i),
+        lambda i, o: np.logaddexp(i, o, dtype=np.int64),
+        lambda i, o: np.nextafter(o, o, dtype=np.float32) + np.bitwise_count(i, out=i > 0),
+    ],
+)
+def test_results_that_do_not_go_where_they_should(function) -> None:
+    i, o = np.arange(3), np.ones(3, np.float32)
+    with pytest.raises(TypeError):
+        function(i, o.astype(bool))
+    with pytest.raises(lw.FrontendError):
+        lw.kernel(function)(i, o.astype(bool))
+
+
+def exact_comparisons(i, u, one):
+    return (
+        *(i == u, i != u, i < u, i >= u, u > i, u <= one, one == u[0], i[0] < u[1], np.less(u, i)),
+        *(np.isin(i, u), np.isin(u, i), i[2] == u[2], np.equal.outer(i, u), u == -1, u > -1),
+    )
+
+
+@pytest.mark.parametrize("dtype", [np.int64, np.int8])
+def test_signed_integers_beside_uint64_are_compared_exactly(dtype) -> None:
+    i = np.array([2**53 + 1, -1, 2**62 + 1]).astype(dtype)
+    u = np.array([2**53, 2**64 - 1, 2**62 + 1], np.uint64)
+    lw.kernel(exact_comparisons).check(i, u, np.int64(2**53 + 1))
+
+
+def neighbours_of_zero(x):
+    return np.nextafter(-5e-324, x), np.nextafter(x * 0.0 - 5e-324, 2.0), math.nextafter(-5e-324, x)
+
+
+def near_infinities(c, d):
+    return np.isclose(c, d), np.allclose(c, d), np.isclose(c, c, equal_nan=True)
+
+
+def test_signs_of_zeros_and_infinite_parts() -> None:
+    lw.kernel(neighbours_of_zero).check(2.0)
+    c = np.array([complex(np.inf, 1), complex(1, -np.inf), 2 + 0j, complex(np.nan, 1)])
+    lw.kernel(near_infinities).check(c, c.copy())
+    lw.kernel(near_infinities).check(c[:3], c[2::-1])

@@ -178,7 +178,7 @@ REFUSED: list[tuple[Callable[..., Any], str]] = [
     (big_number, "does not fit in 64 bits"),
     (deleted_again, "'a' has no value here"),
     (deleted_in_a_loop, "'del' in a loop is not supported"),
-    (sign_of_truth, "sign() is not defined for truth values"),
+    (sign_of_truth, "sign() is not defined for bool"),
     (power_of_truth, "powers of truth values are not supported"),
     (rounded_truth, "round() is not defined for truth values"),
 ]
