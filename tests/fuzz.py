@@ -35,6 +35,7 @@ from tests import (
 )
 from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 from tests.contraction_campaign import contractions
+from tests.expression_campaign import expressions
 from tests.generate.sources import SOURCES
 from tests.guarded_campaign import guarded_loops
 from tests.lowering_campaign import down
@@ -51,6 +52,7 @@ FULL = {
     "roundtrip": 3000,
     "programs": 2000,
     "extended": 500,
+    "expressions": 2700,
     "mutations": 50000,
     "stand-in": 12000,
     "transform-scripts": 2000,
@@ -206,6 +208,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "programs": programs,
     "extended": extended,
     "mutations": mutations,
+    "expressions": expressions,
     "stand-in": stand_in,
     "transform-scripts": scripts,
     "dependences": dependences,

@@ -156,6 +156,17 @@ class PassError(DiagnosticError):
     code = "pass"
 
 
+class ConstantOverflowError(PassError):
+    """A bound, a subscript or a condition would need a constant of more than 64 bits."""
+
+    code = "constant-overflow"
+
+    def __init__(self, value: int) -> None:
+        super().__init__(
+            f"an affine expression would need the constant {value}, which 64 bits do not hold"
+        )
+
+
 class RequestError(PassError):
     """What options ask for by name is not done; the ledger says why.
 

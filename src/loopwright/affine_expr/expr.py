@@ -6,8 +6,8 @@ that MLIR applies at construction: constants to the right and folded, symbols to
 dimensions, multiples of a divisor taken out of `mod` and `floordiv`, and so on. Semi-affine forms
 (products of two symbols, division by a symbol) are ordinary nodes.
 
-Constants are Python integers. A fold whose result would not fit in 64 bits is not done, as in
-MLIR: the unfolded node stays.
+Constants are Python integers of 64 bits, which `constant` sees to. A fold whose result would not
+fit is not done, as in MLIR: the unfolded node stays.
 """
 
 from __future__ import annotations
@@ -15,13 +15,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from weakref import ref
 
 from loopwright.affine_expr.kinds import AffineExprKind, fold
-
-if TYPE_CHECKING:
-    pass
+from loopwright.errors import ConstantOverflowError
 
 INT64_MIN: Final = -(1 << 63)
 INT64_MAX: Final = (1 << 63) - 1
@@ -43,6 +41,11 @@ _table: dict[object, ref[AffineExpr]] = {}
 def fits_int64(value: int) -> bool:
     """Whether `value` is a signed 64-bit integer."""
     return INT64_MIN <= value <= INT64_MAX
+
+
+def is_writable(value: int) -> bool:
+    """Whether `value` can be written in an expression: the text of -2^63 would negate 2^63."""
+    return INT64_MIN < value <= INT64_MAX
 
 
 class AffineExpr:
@@ -346,12 +349,21 @@ def symbol(position: int) -> AffineExpr:
 
 
 def constant(value: int) -> AffineExpr:
-    """The constant `value`."""
+    """The constant `value`. Raises `ConstantOverflowError` if it does not fit in 64 bits.
+
+    >>> constant(2**63)
+    Traceback (most recent call last):
+        ...
+    loopwright.errors.ConstantOverflowError: an affine expression would need the constant \
+9223372036854775808, which 64 bits do not hold
+    """
     key = (AffineExprKind.CONSTANT, value)
     entry = _table.get(key)
     known = None if entry is None else entry()
     if known is not None:
         return known
+    if not fits_int64(value):
+        raise ConstantOverflowError(value)
     node = AffineConstantExpr()
     node.value = value
     return _leaf(key, node, symbolic=True, divisor=abs(value))

@@ -21,10 +21,11 @@ from loopwright.affine_expr.expr import (
     binary,
     constant,
     dim,
-    fits_int64,
+    is_writable,
     symbol,
 )
 from loopwright.affine_expr.kinds import AffineExprKind
+from loopwright.errors import ConstantOverflowError
 
 _CONSTANT = -1
 """The key of the constant term of a sparse row."""
@@ -67,13 +68,17 @@ class Flattener:
         self._numbers: dict[AffineExpr, int] = {}
 
     def flatten(self, expr: AffineExpr) -> dict[int, int] | None:
-        """The row of `expr`; None where it divides by zero or by a negative constant."""
+        """The row of `expr`; None where it divides by zero or by a negative constant, or a local
+        cannot be written."""
         rows: dict[AffineExpr, dict[int, int]] = {}
-        for node in expr.walk():
-            row = self._row(node, rows)
-            if row is None:
-                return None
-            rows[node] = row
+        try:
+            for node in expr.walk():
+                row = self._row(node, rows)
+                if row is None:
+                    return None
+                rows[node] = row
+        except ConstantOverflowError:
+            return None
         return rows[expr]
 
     def _row(
@@ -128,7 +133,11 @@ class Flattener:
         return self.num_dims + self.num_symbols + number
 
     def rebuild(self, row: dict[int, int]) -> AffineExpr:
-        """The expression of a row: its terms in the order of the columns."""
+        """The expression of a row: its terms in the order of the columns.
+
+        Raises `ConstantOverflowError` where a coefficient cannot be written.
+        """
+        _check(row)
         expr = constant(0)
         for column in sorted(row):
             if column != _CONSTANT and row[column]:
@@ -150,12 +159,19 @@ class Flattener:
         constants, what it gives with symbols; a symbol of that position and what it gives. Terms
         of another form follow.
         """
+        _check(row)
         columns = sorted(column for column in row if column != _CONSTANT and row[column])
         bases = [(self._column(column), column) for column in columns]
         expr = constant(0)
         for base, column in sorted(bases, key=lambda item: _semi_affine_key(*item)):
             expr = expr + base * row[column]
         return expr + row.get(_CONSTANT, 0)
+
+
+def _check(row: dict[int, int]) -> None:
+    for value in row.values():
+        if not is_writable(value):
+            raise ConstantOverflowError(value)
 
 
 def _semi_affine_key(base: AffineExpr, column: int) -> tuple[float, int, int]:
@@ -210,8 +226,3 @@ def flatten(exprs: Sequence[AffineExpr], num_dims: int, num_symbols: int) -> Fla
 
 def _dense(row: dict[int, int], width: int) -> tuple[int, ...]:
     return (*(row.get(column, 0) for column in range(width)), row.get(_CONSTANT, 0))
-
-
-def row_fits_int64(row: dict[int, int]) -> bool:
-    """Whether every coefficient is a signed 64-bit integer."""
-    return all(fits_int64(value) for value in row.values())

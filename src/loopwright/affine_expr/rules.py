@@ -2,7 +2,7 @@
 
 Constants are folded and stand on the right, symbols stand right of dimensions; like terms next to
 each other are added; multiples of the divisor leave `mod` and `floordiv`; `x - x floordiv q * q`
-is `x mod q`. A fold that would not fit in 64 bits is not done.
+is `x mod q`. A fold to what cannot be written is not done.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from loopwright.affine_expr.expr import (
     AffineExpr,
     AffineSymbolExpr,
     constant,
-    fits_int64,
     intern,
+    is_writable,
 )
 from loopwright.affine_expr.kinds import AffineExprKind, fold
 
@@ -58,7 +58,7 @@ def _simplify_add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
     """The sum in another form than a node of `lhs` and `rhs`; None if there is none."""
     left, right = lhs.constant_value(), rhs.constant_value()
     if left is not None and right is not None:
-        return constant(left + right) if fits_int64(left + right) else None
+        return constant(left + right) if is_writable(left + right) else None
     if left is not None or (lhs.symbolic and not rhs.symbolic) or _out_of_order(lhs, rhs):
         return _add(rhs, lhs)
     if right == 0:
@@ -67,10 +67,10 @@ def _simplify_add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
     inner_constant = None if inner is None else inner[1].constant_value()
     if inner is not None and inner_constant is not None and right is not None:
         total = inner_constant + right
-        return _add(inner[0], constant(total)) if fits_int64(total) else None
+        return _add(inner[0], constant(total)) if is_writable(total) else None
     base, coefficient = _term(lhs)
     other_base, other_coefficient = _term(rhs)
-    if base is other_base and fits_int64(coefficient + other_coefficient):
+    if base is other_base and is_writable(coefficient + other_coefficient):
         return _mul(base, constant(coefficient + other_coefficient))
     if inner is not None and inner_constant is not None:
         return _add(_add(inner[0], rhs), inner[1])
@@ -108,7 +108,7 @@ def _remainder(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
 def _mul(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
     left, right = lhs.constant_value(), rhs.constant_value()
     if left is not None and right is not None:
-        return constant(left * right) if fits_int64(left * right) else intern(_MUL, lhs, rhs)
+        return constant(left * right) if is_writable(left * right) else intern(_MUL, lhs, rhs)
     if not lhs.symbolic and not rhs.symbolic:
         return intern(_MUL, lhs, rhs)
     if left is not None or not rhs.symbolic or _out_of_order(lhs, rhs):
@@ -123,7 +123,7 @@ def _mul(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
     if inner is not None and inner_constant is not None:
         if right is None:
             return _mul(_mul(inner[0], rhs), inner[1])
-        if fits_int64(inner_constant * right):
+        if is_writable(inner_constant * right):
             return _mul(inner[0], constant(inner_constant * right))
     return intern(_MUL, lhs, rhs)
 
@@ -157,11 +157,11 @@ def _quotient(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr, divisor: i
     dividend = lhs.constant_value()
     if dividend is not None:
         value = fold(kind, dividend, divisor)
-        return constant(value) if fits_int64(value) else intern(kind, lhs, rhs)
+        return constant(value) if is_writable(value) else intern(kind, lhs, rhs)
     if divisor == 1:
         return lhs
     base, coefficient = _term(lhs)
-    if base is not lhs and coefficient % divisor == 0:
+    if base is not lhs and coefficient % divisor == 0 and is_writable(coefficient // divisor):
         return _mul(base, constant(coefficient // divisor))
     return intern(kind, lhs, rhs)
 

@@ -15,16 +15,18 @@ from loopwright.affine_expr.expr import (
     binary,
     constant,
 )
-from loopwright.affine_expr.flatten import Flattener, row_fits_int64
+from loopwright.affine_expr.flatten import Flattener
 from loopwright.affine_expr.kinds import AffineExprKind
 from loopwright.affine_expr.map import AffineMap
+from loopwright.errors import ConstantOverflowError
 
 _DIVISIONS = (AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
 
 
 @lru_cache(1 << 14)
 def simplify_affine_expr(expr: AffineExpr, num_dims: int, num_symbols: int) -> AffineExpr:
-    """`expr` with like terms collected; itself where it divides by zero or less.
+    """`expr` with like terms collected; itself where it divides by zero or less, or a coefficient
+    would not fit in 64 bits.
 
     >>> from loopwright.affine_expr import dim, symbol
     >>> str(simplify_affine_expr(dim(0) % 4 + dim(0) // 4 * 4 - (dim(0) + symbol(0)), 1, 1))
@@ -32,14 +34,25 @@ def simplify_affine_expr(expr: AffineExpr, num_dims: int, num_symbols: int) -> A
     >>> str(simplify_affine_expr(symbol(0) * dim(0) + dim(0) - dim(0) * symbol(0), 1, 1))
     'd0'
     """
+    simple = _simplified(expr, num_dims, num_symbols)
+    if simple is not expr and _simplified(simple, num_dims, num_symbols) is expr:
+        # Two forms that become each other, by the order in which their terms are met.
+        return min(expr, simple, key=lambda form: (len(str(form)), str(form)))
+    return simple
+
+
+def _simplified(expr: AffineExpr, num_dims: int, num_symbols: int) -> AffineExpr:
     if not expr.pure:
         expr = simplify_semi_affine(expr)
     flattener = Flattener(num_dims, num_symbols)
     row = flattener.flatten(expr)
-    if row is None or not row_fits_int64(row):
+    if row is None:
         return expr
-    plain = flattener.rebuild(row)
-    return plain if expr.pure or plain is expr else flattener.rebuild_semi_affine(row)
+    try:
+        plain = flattener.rebuild(row)
+        return plain if expr.pure or plain is expr else flattener.rebuild_semi_affine(row)
+    except ConstantOverflowError:
+        return expr
 
 
 def simplify_affine_map(affine_map: AffineMap) -> AffineMap:
@@ -74,7 +87,7 @@ def _divided(node: AffineBinaryExpr, done: dict[AffineExpr, AffineExpr]) -> Affi
         if is_divisible_by_symbol(lhs, rhs, node.kind):
             if node.kind is AffineExprKind.MOD:
                 return constant(0)
-            return _symbolic_quotient(lhs, rhs, node.kind)
+            return _symbolic_quotient(lhs, rhs)
     return binary(node.kind, lhs, rhs)
 
 
@@ -96,32 +109,31 @@ def is_divisible_by_symbol(
     expr: AffineExpr, divisor: AffineSymbolExpr, kind: AffineExprKind
 ) -> bool:
     """Whether `expr kind divisor` divides evenly, term by term; `kind` is a division or `mod`."""
+    if kind in _DIVISIONS:
+        # (x floordiv y) floordiv s is (x floordiv s) floordiv y, but not with mixed roundings, nor
+        # where the inner quotient is only a part of the dividend.
+        while isinstance(expr, AffineBinaryExpr) and expr.kind is kind:
+            expr = expr.lhs
+    return _is_multiple(expr, divisor)
+
+
+def _is_multiple(expr: AffineExpr, divisor: AffineSymbolExpr) -> bool:
+    """Whether an expression is `divisor` times another one: a sum, product or remainder of such."""
     if not isinstance(expr, AffineBinaryExpr):
         return expr is divisor or expr is constant(0)
-    if expr.kind is AffineExprKind.MUL:
-        return is_divisible_by_symbol(expr.lhs, divisor, kind) or is_divisible_by_symbol(
-            expr.rhs, divisor, kind
-        )
     if expr.kind in _DIVISIONS:
-        # (x floordiv y) floordiv s is (x floordiv s) floordiv y, but not with mixed roundings.
-        return kind is expr.kind and is_divisible_by_symbol(expr.lhs, divisor, kind)
-    inner = AffineExprKind.MOD if expr.kind is AffineExprKind.MOD else kind
-    return is_divisible_by_symbol(expr.lhs, divisor, inner) and is_divisible_by_symbol(
-        expr.rhs, divisor, inner
-    )
+        return False
+    parts = _is_multiple(expr.lhs, divisor), _is_multiple(expr.rhs, divisor)
+    return any(parts) if expr.kind is AffineExprKind.MUL else all(parts)
 
 
-def _symbolic_quotient(
-    expr: AffineExpr, divisor: AffineSymbolExpr, kind: AffineExprKind
-) -> AffineExpr:
+def _symbolic_quotient(expr: AffineExpr, divisor: AffineSymbolExpr) -> AffineExpr:
     """`expr` divided by a symbol that divides it evenly."""
     if not isinstance(expr, AffineBinaryExpr):
         return constant(1) if expr is divisor else constant(0)
-    if expr.kind is AffineExprKind.MUL:
-        if is_divisible_by_symbol(expr.lhs, divisor, kind):
-            return _symbolic_quotient(expr.lhs, divisor, kind) * expr.rhs
-        return expr.lhs * _symbolic_quotient(expr.rhs, divisor, kind)
-    lhs = _symbolic_quotient(expr.lhs, divisor, kind)
-    if expr.kind in _DIVISIONS:
+    if expr.kind is AffineExprKind.MUL and not _is_multiple(expr.lhs, divisor):
+        return expr.lhs * _symbolic_quotient(expr.rhs, divisor)
+    lhs = _symbolic_quotient(expr.lhs, divisor)
+    if expr.kind is AffineExprKind.MUL or expr.kind in _DIVISIONS:
         return binary(expr.kind, lhs, expr.rhs)
-    return binary(expr.kind, lhs, _symbolic_quotient(expr.rhs, divisor, kind))
+    return binary(expr.kind, lhs, _symbolic_quotient(expr.rhs, divisor))

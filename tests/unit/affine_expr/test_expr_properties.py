@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -24,6 +25,7 @@ from loopwright.affine_expr import (
     simplify_affine_expr,
     symbol,
 )
+from loopwright.errors import ConstantOverflowError
 
 DIMS, SYMBOLS = 3, 2
 K = AffineExprKind
@@ -176,6 +178,34 @@ def test_collected_terms_of_equal_operands_stay_apart() -> None:
     expr = d0 % s0 + d0 // s0 + d0 * s0 + dim(1) - dim(1)
     simplified = simplify_affine_expr(expr, 2, 1)
     assert simplified.evaluate([7, 0], [3]) == 1 + 2 + 21
+
+
+def test_a_quotient_that_is_a_part_of_a_dividend_is_not_divided() -> None:
+    s0 = symbol(0)
+    half, third = ceildiv(s0 * 2, 4), ceildiv(s0 * 3, 6)
+    for expr, expected in (
+        (ceildiv(half * 5 + s0 * 42, s0), 45),
+        (((s0 * 2) // 4 * 5 + s0 * 42) // s0, 44),
+        (ceildiv(half + third, s0), 1),
+        ((s0 // 2 * 6) // s0, 3),
+    ):
+        assert simplify_affine_expr(expr, 0, 1).evaluate([], [2]) == expected
+    assert simplify_affine_expr((dim(0) * s0 // 3) // s0, 1, 1) is dim(0) // 3
+
+
+def test_simplification_ends_where_two_forms_become_each_other() -> None:
+    d1, s0, s1 = dim(1), symbol(0), symbol(1)
+    expr = d1 % 8 + constant(5) % (s1 + 1) - (ceildiv(d1, 5) + s0 + dim(0))
+    again = simplify_affine_expr(simplify_affine_expr(expr, 2, 2), 2, 2)
+    assert simplify_affine_expr(again, 2, 2) is again
+
+
+def test_constants_have_64_bits() -> None:
+    with pytest.raises(ConstantOverflowError, match="64 bits"):
+        dim(0) + 2**63
+    least = constant(1 - 2**63)
+    assert str(dim(0) + least - 1) == f"d0 - {2**63 - 1} - 1"
+    assert (least - 1).constant_value() is None
 
 
 def test_deep_chains_need_no_deep_stack() -> None:

@@ -55,6 +55,13 @@ STAYS = {
     "unknown-extent": """%q = affine.parallel (%i) = (0) to (%n) reduce ("addi") -> (i32) {
       affine.yield %z : i32
     }""",
+    "pure-region": """memref.generic_atomic_rmw %m[%n] : memref<10xf32> {
+    ^bb0(%old: f32):
+      %q = affine.for %i = 0 to 9 iter_args(%a = %old) -> (f32) {
+        affine.yield %a : f32
+      }
+      memref.atomic_yield %q : f32
+    }""",
 }
 
 

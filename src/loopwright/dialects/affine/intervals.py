@@ -22,7 +22,7 @@ from loopwright.affine_expr import (
     binary,
     constant,
 )
-from loopwright.affine_expr.expr import INT64_MIN
+from loopwright.affine_expr.expr import INT64_MIN, is_writable
 from loopwright.dialects.affine.loops import ForOp
 from loopwright.dialects.affine.operands import BoundExprs, map_of
 
@@ -150,7 +150,7 @@ def _simplified_division(
         return expr
     lhs = expr.lhs
     low, high = interval_of(lhs, bound, known)
-    if low is not None and high is not None:
+    if low is not None and high is not None and is_writable(low) and is_writable(high):
         if expr.kind is AffineExprKind.FLOORDIV and low // divisor == high // divisor:
             return constant(low // divisor)
         if expr.kind is AffineExprKind.CEILDIV and -(-low // divisor) == -(-high // divisor):
@@ -225,6 +225,6 @@ def prune_min_max(bound: BoundExprs, *, is_max: bool) -> BoundExprs:
             if j != i and exprs[j] is not None
         ):
             exprs[i] = None
-        elif low == high:
+        elif low == high and is_writable(low):
             exprs[i] = constant(-low if is_max else low)
     return bound.with_exprs([expr for expr in exprs if expr is not None])

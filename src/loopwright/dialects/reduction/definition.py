@@ -54,7 +54,8 @@ from loopwright.dialects.custom_form import (
 from loopwright.dialects.failures import failure_at, quoted
 from loopwright.dialects.ods import STRING, OdsConstraint, OdsOperation, ods_op_definition
 from loopwright.dialects.symbols import parse_symbol, verify_symbol
-from loopwright.syntax.narrowing import is_memref, is_unranked
+from loopwright.syntax.narrowing import is_array, is_memref, is_unranked
+from loopwright.syntax.verification import NotedVerifyException
 
 _TYPES = OdsConstraint(
     "type array attribute",
@@ -185,16 +186,18 @@ class DefineOp(OdsOperation):
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """The reduction is not made of itself."""
-        seen: set[str] = set()
-        waiting = list(_used(self))
-        while waiting:
-            name = waiting.pop()
-            if name == self.symbol:
-                raise VerifyException("uses itself")
-            other = table.get(name)
-            if name not in seen and isinstance(other, DefineOp):
-                seen.add(name)
-                waiting += _used(other)
+        for op, used in _uses(self):
+            seen = {used}
+            waiting = [used]
+            while waiting:
+                name = waiting.pop()
+                if name == self.symbol:
+                    note = [(op, f"uses @{used} here")]
+                    raise NotedVerifyException("uses itself", note)
+                if isinstance(other := table.get(name), DefineOp):
+                    new = {further for _, further in _uses(other)} - seen
+                    seen |= new
+                    waiting += new
 
     def verify_regions_(self) -> None:
         """The regions are pure and give what is reduced."""
@@ -245,12 +248,14 @@ def _is_reducible(type_: Attribute) -> bool:
     return not is_memref(type_) and not is_unranked(type_)
 
 
-def _used(definition: DefineOp) -> Iterator[str]:
-    """The names of the reductions that the regions of one use."""
+def _uses(definition: DefineOp) -> Iterator[tuple[Operation, str]]:
+    """The ops in the regions of a reduction that name one, and its name."""
     for op in definition.walk():
-        reference = op.properties.get("reduction")
-        if isinstance(reference, SymbolRefAttr):
-            yield reference.root_reference.data
+        clause = op.properties.get("reductions")
+        named = [op.properties.get("reduction"), *(clause if is_array(clause) else ())]
+        for reference in named:
+            if isinstance(reference, SymbolRefAttr):
+                yield op, reference.root_reference.data
 
 
 def _is_pure(op: Operation) -> bool:

@@ -25,8 +25,9 @@ one buffer with an element for each iteration, which a nest of loops combines af
 stands in affine expressions, where a loaded value may not; `stated-reduction`: the reduction is a
 symbol; `float-order`: atomic updates round in another order, and `reassociate` is not given;
 `unsupported-reduction`: there is no such atomic update; `unknown-extent`: the number of iterations
-is not constant, or too large for private buffers; `several-blocks`: the region has branches. All
-values of the op stay then.
+is not constant, or too large for private buffers; `several-blocks`: the region has branches;
+`pure-region`: the op is in a `reduction.define`, an `scf.reduce` or a `memref.generic_atomic_rmw`.
+All values of the op stay then.
 """
 
 from __future__ import annotations

@@ -37,18 +37,25 @@ from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.dialects.affine.symbols import is_top_level_value
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.memref import AllocaOp
+from loopwright.dialects.memref.atomics import GenericAtomicRMWOp
 from loopwright.dialects.memref.constraints import is_signless
 from loopwright.dialects.reduction.clauses import entries_of, has_symbols, kinds_of
+from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.dialects.reduction.kinds import combined, identity_attribute
+from loopwright.dialects.scf import ReduceOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.control_flow import is_affine_scope, is_stack_scope
 from loopwright.interfaces.reduction_order import SEQUENTIAL
 from loopwright.refusal import Refusal, RefusalKind
+from loopwright.syntax.enclosing import ops_around
 from loopwright.syntax.narrowing import can_be_held
 from loopwright.syntax.printer import attribute_text
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.parallel.reductions import order_matters
 from loopwright.transforms.registers.passing import executes_once, hands_on
+
+_COMBINING = (DefineOp, GenericAtomicRMWOp, ReduceOp)
+"""Ops whose regions only compute, whenever and however often that is wanted."""
 
 
 def _stays(code: str, message: str, op: Operation) -> Refusal:
@@ -57,6 +64,8 @@ def _stays(code: str, message: str, op: Operation) -> Refusal:
 
 def obstacle_to_spilling(op: Operation) -> Refusal | None:
     """Why the results of an op cannot go through buffers."""
+    if any(isinstance(around, _COMBINING) for around in ops_around(op)):
+        return _stays("pure-region", "it is in a region that has no effects", op)
     if executes_once(op) and not hands_on(op):
         return _stays("several-blocks", "its region has several blocks", op)
     if isinstance(op, ForOp) and op.reductions is not None:

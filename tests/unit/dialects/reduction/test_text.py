@@ -104,6 +104,10 @@ def definition(
     )
 
 
+_REDUCING = """%n = affine.parallel (%i) = (0) to (4) reduce (@{}) -> (f32) {{
+  affine.yield %b : f32
+}}
+reduction.yield %n : f32"""
 BAD_DEFINITIONS = [
     (definition(arguments="%a"), "expected 2 arguments of the combination, two for each type", 1),
     (definition("f32, i32"), "expected 4 arguments of the combination", 1),
@@ -135,6 +139,13 @@ BAD_DEFINITIONS = [
     (definition(domain=" domain () {\nreduction.yield\n}"), "expected 1 arguments of the dom", 6),
     (
         definition(body="%n = reduction.combine @r %a, %b : f32\nreduction.yield %n : f32"),
+        "'reduction.define' op uses itself",
+        1,
+    ),
+    (definition(body=_REDUCING.format("r")), "'reduction.define' op uses itself", 1),
+    (
+        definition(body=_REDUCING.format("s"))
+        + definition(body=_REDUCING.format("r")).replace("@r :", "@s :"),
         "'reduction.define' op uses itself",
         1,
     ),
