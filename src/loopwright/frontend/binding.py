@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.expressions import as_value
+from loopwright.frontend.given import Keywords
 from loopwright.frontend.scope import Env
 from loopwright.frontend.source import FunctionSource
-from loopwright.frontend.values import TupleValue, Value
+from loopwright.frontend.values import Static, TupleValue, Value
 
 
 def bind(
@@ -23,9 +24,9 @@ def bind(
         raise b.error(f"{source.name}(): {error}") from None
     made: Env = {}
     for name, parameter in source.parameters.items():
-        if parameter.kind in (parameter.VAR_KEYWORD,):
-            raise b.error(f"'**{name}' is not supported in kernels", "name the arguments")
-        if parameter.kind is parameter.VAR_POSITIONAL:
+        if parameter.kind is parameter.VAR_KEYWORD:
+            made[name] = Static(Keywords(bound.arguments.get(name, {})))
+        elif parameter.kind is parameter.VAR_POSITIONAL:
             made[name] = TupleValue(tuple(bound.arguments.get(name, ())))
         elif name in bound.arguments:
             made[name] = bound.arguments[name]

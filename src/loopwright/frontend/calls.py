@@ -16,9 +16,11 @@ from loopwright.frontend import arrays, registry, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.errors import meant
 from loopwright.frontend.expressions import Expressions
+from loopwright.frontend.given import Keywords
 from loopwright.frontend.in_python import METHODS
 from loopwright.frontend.local_functions import LocalFunction
 from loopwright.frontend.numpy_elements import ufunc_lowering
+from loopwright.frontend.source import module_of, plain_function
 from loopwright.frontend.stencil import StencilFunction
 from loopwright.frontend.types import ScalarType
 from loopwright.frontend.values import Array, Lazy, Scalar, Static, TupleValue, Value, describe
@@ -26,6 +28,7 @@ from loopwright.frontend.vectorize import ElementFunction
 
 _NAMES = ast.Name | ast.Attribute | ast.Constant
 _INNER_CALL = re.compile(r"^_\w+\(\): ")
+_LIBRARIES = ("numpy", "math", "builtins")
 _OUTSIDE = (
     "call it outside of the kernel and pass the result, or have Python run the statement: "
     "lw.kernel(fallback=True)"
@@ -109,9 +112,13 @@ class Calls(Expressions):
                 arguments.append(self.value(argument))
         named: dict[str, Value] = {}
         for keyword in node.keywords:
-            if keyword.arg is None:
+            found = self.value(keyword.value)
+            if keyword.arg is not None:
+                named[keyword.arg] = found
+            elif isinstance(found, Static) and isinstance(found.value, Keywords):
+                named |= found.value
+            else:
                 raise self.b.error("'**' in a call is not supported", "write the arguments out")
-            named[keyword.arg] = self.value(keyword.value)
         return arguments, named
 
     def call(self, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:
@@ -129,8 +136,8 @@ class Calls(Expressions):
         lowering = registry.lowering_of(function)
         if lowering is not None:
             return registry.call(b, lowering, name, arguments, named)
-        plain = getattr(function, "py_func", function)
-        if isinstance(plain, python_types.FunctionType) and not _is_numpy(plain):
+        plain = plain_function(function)
+        if isinstance(plain, python_types.FunctionType) and module_of(plain) not in _LIBRARIES:
             if isinstance(function, ElementFunction):
                 return self._on_elements(plain, arguments)
             if isinstance(function, StencilFunction):
@@ -207,9 +214,4 @@ class Calls(Expressions):
 
 def is_of_numpy(function: object) -> bool:
     """Whether a function takes lists for arrays."""
-    module: object = getattr(function, "__module__", None)
-    return isinstance(function, np.ufunc) or str(module).partition(".")[0] == "numpy"
-
-
-def _is_numpy(function: python_types.FunctionType) -> bool:
-    return (function.__module__ or "").partition(".")[0] in ("numpy", "math", "builtins")
+    return isinstance(function, np.ufunc) or module_of(function) == "numpy"

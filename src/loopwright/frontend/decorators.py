@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import inspect
 import operator
 from collections.abc import Callable, Sequence
+from inspect import Parameter
 from types import FunctionType
 from typing import Any, cast, overload
 
@@ -12,6 +12,7 @@ import numpy as np
 
 from loopwright.errors import UsageError
 from loopwright.frontend.kernel import UNGIVEN, FunctionKernel, Optimise, Options
+from loopwright.frontend.source import parameters_of
 from loopwright.frontend.stencil import Range, StencilFunction
 from loopwright.frontend.vectorize import calling, on_elements
 
@@ -108,7 +109,12 @@ def stencil(
     def made(function: Callable[..., Any]) -> FunctionKernel[..., Any]:
         if not isinstance(function, FunctionType):
             raise TypeError(f"lw.stencil is for functions in Python, not for {function!r}")
-        parameters = list(inspect.signature(function).parameters)
+        known = parameters_of(function)
+        kinds = Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD
+        parameters = [name for name, one in known.items() if one.kind in kinds]
+        if len(parameters) < len(known):
+            where = f"{function.__code__.co_qualname}() in {function.__code__.co_filename}"
+            raise UsageError(f"the parameters of a stencil have names and positions: {where}")
         for name in named:
             if name not in parameters[1:]:
                 which = "the first parameter" if name in parameters else "no parameter"

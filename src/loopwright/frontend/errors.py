@@ -93,3 +93,14 @@ def exception_of(message: str) -> BaseException | None:
     made: BaseException = known(*([text] if text else []))
     made.add_note(f"at {place}")
     return made
+
+
+def warn_of_python(text: str) -> None:
+    """Warn at the call of a kernel."""
+    import inspect
+    import warnings
+
+    frame, level = inspect.currentframe(), 1
+    while frame is not None and frame.f_globals["__name__"].startswith("loopwright."):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(text, errors.FallbackWarning, stacklevel=level)

@@ -26,6 +26,7 @@ from loopwright.frontend.local_functions import (
 )
 from loopwright.frontend.relative import Relative
 from loopwright.frontend.scope import Scope
+from loopwright.frontend.source import plain_function
 from loopwright.frontend.types import PY_BOOL, Kind, type_of_number
 from loopwright.frontend.values import (
     COPIED,
@@ -282,7 +283,7 @@ class Expressions(Scope):
 
     def _runs_statements(self, node: ast.Call) -> bool:
         function = self.outer_object(node.func)
-        plain = getattr(function, "py_func", function)
+        plain = plain_function(function)
         is_plain = isinstance(plain, python_types.FunctionType | LocalFunction)
         return is_plain and not registry.lowering_of(function)
 

@@ -4,20 +4,75 @@ arguments become arguments of compiled code."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import is_not
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from loopwright.errors import ArgumentError
 from loopwright.frontend.layouts import order_in_memory
+from loopwright.frontend.source import parameters_of
 
 if TYPE_CHECKING:
     from loopwright.frontend.types import ArgumentType
 
+PASSES_ON = "passes_on_to"
+"""The attribute of a function that `vectorize` makes for the one whose defaults it has."""
+_VAR_KEYWORDS = 8  # inspect.CO_VARKEYWORDS
 MOST = (1 << 63) - 1
 """The largest integer of Python's that an argument can be."""
 
 TAKEN = frozenset({np.ndarray, bool, int, float, complex, str, tuple, type(None)})
 """Classes of arguments that are taken as they are."""
+
+
+class Keywords(dict[str, Any]):
+    """What `**` collects of a call, which is known when compiling."""
+
+    def __hash__(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
+        return hash(frozenset(self))
+
+
+def is_static(value: object) -> bool:
+    """Whether an argument is part of the code that is selected for it."""
+    return value is None or isinstance(value, str | type | np.dtype | Keywords)
+
+
+class Parameters:
+    """The parameters of a function, with the defaults that they have at a call."""
+
+    def __init__(self, function: Any) -> None:
+        self._function: Any = function
+        self._known: list[object] = []
+        """What the signature was made of."""
+        self._signature: Any = None
+
+    def bound(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+        """The arguments in the order of the parameters, with defaults."""
+        function: Any = self._function
+        other: object = getattr(function, PASSES_ON, None)
+        defaults: object = getattr(other or function, "__defaults__", None)
+        if other is not None:
+            function.__defaults__ = defaults
+        named: dict[str, Any] = function.__kwdefaults__ or {}
+        known: list[object] = [function.__code__, defaults, *named, *named.values()]
+        if len(known) != len(self._known) or any(map(is_not, known, self._known)):
+            import inspect
+
+            self._signature = inspect.Signature(list(parameters_of(function).values()))
+            self._known = known
+        try:
+            bound = self._signature.bind(*args, **kwargs)
+        except TypeError as error:
+            raise ArgumentError(f"{function.__name__}(): {error}") from None
+        bound.apply_defaults()
+        values: list[Any] = list(bound.arguments.values())
+        if function.__code__.co_flags & _VAR_KEYWORDS:
+            for name in values[-1]:
+                message = f"{function.__name__}(): pass '{name}' by position, not to '**'"
+                raise ArgumentError(message)
+            values[-1] = Keywords()
+        return tuple(values)
 
 
 def as_array(value: Any) -> Any:
@@ -67,8 +122,8 @@ def key_of(value: object) -> object:
     if isinstance(value, tuple):
         items = cast("tuple[object, ...]", value)
         return tuple, *map(key_of, items)
-    if value is None or isinstance(value, str | type | np.dtype):
-        return "static", cast("object", value)
+    if is_static(value):
+        return "static", value
     return type(value)
 
 
@@ -79,7 +134,7 @@ def flat(values: tuple[object, ...]) -> tuple[object, ...]:
         if isinstance(value, tuple):
             items = cast("tuple[object, ...]", value)
             found += flat(items)
-        elif value is not None and not isinstance(value, str | type | np.dtype):
+        elif not is_static(value):
             found.append(value)
     return tuple(found)
 
@@ -94,4 +149,17 @@ def flat_names(types: Mapping[str, ArgumentType]) -> list[str]:
             found += flat_names({f"{name}[{k}]": item for k, item in enumerate(type_.items)})
         elif not isinstance(type_, StaticType):
             found.append(name)
+    return found
+
+
+def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> list[object]:
+    """The values that are part of types."""
+    from loopwright.frontend.types import StaticType, TupleType
+
+    found: list[object] = []
+    for type_ in types.values() if isinstance(types, Mapping) else types:
+        if isinstance(type_, StaticType):
+            found.append(type_.value)
+        elif isinstance(type_, TupleType):
+            found += statics_of(type_.items)
     return found

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import functools
 import os
-import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, TypeVar, cast, overload
@@ -20,7 +19,6 @@ import numpy as np
 from loopwright.errors import (
     ArgumentError,
     ExecutionError,
-    FallbackWarning,
     FrontendError,
     LoopwrightError,
     OverlapError,
@@ -29,24 +27,30 @@ from loopwright.errors import (
     counted,
     internal_error,
 )
-from loopwright.frontend.errors import RETRY, exception_of
+from loopwright.frontend.errors import RETRY, exception_of, warn_of_python
 from loopwright.frontend.given import (
     MOST,
     TAKEN,
+    Parameters,
     as_array,
     dtype_of,
     flat,
     flat_names,
+    is_static,
     key_of,
     not_taken,
+    statics_of,
 )
 from loopwright.frontend.kept import code_key, keep, restored
+from loopwright.frontend.result import Result, python_value
+from loopwright.frontend.source import plain_function
 from loopwright.garbage import rare_collections
 from loopwright.runtime.symbols import thread_count
 
 if TYPE_CHECKING:
     from loopwright.api import Module
-    from loopwright.frontend.result import Mode, Result
+    from loopwright.frontend.fingerprint import Uses
+    from loopwright.frontend.result import Mode
     from loopwright.frontend.source import FunctionSource
     from loopwright.frontend.splitting import Split
     from loopwright.frontend.types import ArgumentType
@@ -80,6 +84,22 @@ class Version:
         self._usual = (True, True)
         self.has_promises = False
 
+    @functools.cached_property
+    def uses(self) -> Uses:
+        """What the code depends on besides its arguments."""
+        from loopwright.frontend.fingerprint import uses_of
+
+        function: Any = self.owner.py_func
+        return uses_of(function, statics_of(self.types))
+
+    def is_current(self) -> bool:
+        """Whether the names that the function uses mean what they meant when this was made."""
+        uses = self.uses
+        if uses.is_unchanged is None or uses.is_unchanged():
+            return True
+        del self.uses
+        return self.uses.texts == uses.texts
+
     def call(self, arguments: tuple[object, ...]) -> object:
         """Run the code on flat arguments: numbers and arrays."""
         while True:
@@ -101,7 +121,7 @@ class Version:
                 if raised is None:
                     raise
                 raise raised from None
-            return _python_value(result, found, arguments)
+            return python_value(result, found, arguments)
 
     def _of_memory(self, error: ArgumentError, arguments: tuple[object, ...]) -> ArgumentError:
         """An error about the memory of an array, in the words of the function."""
@@ -143,21 +163,14 @@ class Version:
 
     def _key(self, variant: tuple[bool, bool]) -> str | None:
         """The key of a variant in the disk cache; `None` if it depends on what has no text."""
-        from loopwright.frontend.fingerprint import describe_value, fingerprint
-
-        options = self.owner.options
-        function: Any = self.owner.py_func
-        is_fixed = isinstance(function, FunctionType) and options.optimise != "tuned"
-        about = fingerprint(function) if is_fixed else None
-        statics = describe_value(tuple(_statics(self.types)))
-        if about is None or statics is None:
+        options, source = self.owner.options, self.owner.source
+        if not self.uses.has_text or options.optimise == "tuned":
             return None
         types = [f"{name}: {type_!r}" for name, type_ in self.types.items()]
-        source = self.owner.source
-        types += [repr(sorted(source.annotations.items())), source.part]
+        types += [repr(sorted(source.annotations.items())), repr(source.is_part)]
         threads = thread_count(None) if options.parallel else 1
         flags = options.optimise, options.fastmath, threads, options.boundscheck
-        return code_key([*about, *statics, *types, repr((variant, flags))])
+        return code_key([*self.uses.texts, *types, repr((variant, flags))])
 
     @property
     def _threads(self) -> int | None:
@@ -265,9 +278,7 @@ class Version:
         """What repeats a call with arguments like these at once, so many of which are given; `None`
         if there is no such way."""
         values, defaults = values[:given], values[given:]
-        if flat(defaults) or any(
-            isinstance(value, tuple | str | type | np.dtype) or value is None for value in values
-        ):
+        if flat(defaults) or any(isinstance(one, tuple) or is_static(one) for one in values):
             return None
         kernel, result = self.callable(self._usual)
         numbered: list[tuple[int, Any]] = list(enumerate(values))
@@ -276,7 +287,9 @@ class Version:
             for k, value in numbered
             if type(value) is np.ndarray and value.dtype.kind in "iu"
         ]
-        return _Usual(tuple(map(type, values)), dtypes, self.owner.bounds, kernel, result)
+        made = _Usual(tuple(map(type, values)), dtypes, self.owner.bounds, kernel, result)
+        made.is_unchanged = self.uses.is_unchanged
+        return made
 
 
 _AGAIN = object()
@@ -287,7 +300,16 @@ class _Usual:
     signs of integers, and takes integers up to 2⁶⁴, so that only these and the classes of
     arguments are compared here."""
 
-    __slots__ = ("_dtypes", "_gives_found", "_integers", "_result", "is_plain", "kernel", "types")
+    __slots__ = (
+        "_dtypes",
+        "_gives_found",
+        "_integers",
+        "_result",
+        "is_plain",
+        "is_unchanged",
+        "kernel",
+        "types",
+    )
 
     def __init__(
         self,
@@ -298,6 +320,8 @@ class _Usual:
         result: Result,
     ) -> None:
         self.types = types
+        self.is_unchanged: Callable[[], bool] | None = None
+        """Whether the names that the function uses mean what they meant."""
         self._dtypes = dtypes
         self._integers = [
             (k, *bounds.get(k, (-MOST - 1, MOST))) for k, type_ in enumerate(types) if type_ is int
@@ -321,7 +345,7 @@ class _Usual:
         except (ArgumentError, ExecutionError) as error:
             self.expect_another(error)
             return _AGAIN
-        return found if self._gives_found else _python_value(self._result, found, arguments)
+        return found if self._gives_found else python_value(self._result, found, arguments)
 
     def expect_another(self, error: ArgumentError | ExecutionError) -> None:
         """Raise what the function raises, unless an error says that other code is for the
@@ -358,18 +382,22 @@ class FunctionKernel(Generic[P, R]):
     def __init__(
         self, function: Callable[P, R], options: Options, source: FunctionSource | None = None
     ) -> None:
-        plain: Callable[P, R] = getattr(function, "py_func", function)
+        plain: Any = plain_function(function)
         if not isinstance(plain, FunctionType):
             raise TypeError(
                 f"lw.kernel is for functions that Python code defines, not for {plain!r}"
             )
-        functools.update_wrapper(self, plain)
+        functools.update_wrapper(self, plain, updated=())
+        kind = type(self)
+        vars(self).update({k: x for k, x in vars(plain).items() if not hasattr(kind, k)})
         self.py_func: Callable[P, R] = plain
+        self._code = plain.__code__
+        self._parameters = Parameters(plain)
         self.options = options
         self._versions: dict[Key, Version] = {}
-        self._refused: dict[Key, Split | None] = {}
-        """What selects code that could not be compiled: with `fallback`, Python runs for it, or for
-        one statement of it."""
+        self._refused: dict[Key, Split | str] = {}
+        """What selects code that could not be compiled: with `fallback`, Python runs for it, which
+        is said, or for one statement of it."""
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
         self._usual: _Usual | None = None
         self._source = source
@@ -384,7 +412,13 @@ class FunctionKernel(Generic[P, R]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Call the compiled function."""
         usual = self._usual
-        if usual is not None and not kwargs and tuple(map(type, args)) == usual.types:
+        if (
+            usual is not None
+            and not kwargs
+            and tuple(map(type, args)) == usual.types
+            and (usual.is_unchanged is None or usual.is_unchanged())
+            and self.py_func.__code__ is self._code  # pyright: ignore[reportFunctionMemberAccess]
+        ):
             if usual.is_plain:
                 try:
                     return usual.kernel(*args)  # pyright: ignore[reportReturnType]
@@ -396,7 +430,11 @@ class FunctionKernel(Generic[P, R]):
                     return found  # pyright: ignore[reportReturnType]
         if self._as_python:
             return self.py_func(*args, **kwargs)
-        values = self._positional(args, kwargs) if kwargs or len(args) != self._arity else args
+        if self.py_func.__code__ is not self._code:  # pyright: ignore[reportFunctionMemberAccess]
+            self._forget()
+        values = (
+            self._parameters.bound(args, kwargs) if kwargs or len(args) != self._arity else args
+        )
         if any(type(value) not in TAKEN for value in values):
             values = tuple(map(as_array, values))
         for number, (low, high) in self.bounds.items():
@@ -405,6 +443,9 @@ class FunctionKernel(Generic[P, R]):
                 self._refuse_integer(number, value)
         key = tuple([key_of(value) for value in values])
         version = self._versions.get(key)
+        if version is not None and not version.is_current():
+            version = self._usual = None
+            del self._versions[key]
         if version is None:
             if key in self._refused:
                 return self._beside(key, values, args, kwargs)
@@ -423,6 +464,15 @@ class FunctionKernel(Generic[P, R]):
             return self._beside(key, values, args, kwargs)
         self._usual = None if kwargs else version.usual(values, len(args))
         return found
+
+    def _forget(self) -> None:
+        """Begin with the code that the function has now."""
+        function: Any = self.py_func
+        self._code, self._usual = function.__code__, None
+        self._versions.clear()
+        self._refused.clear()
+        for name in ("source", "bounds", "_arity"):
+            vars(self).pop(name, None)
 
     @functools.cached_property
     def bounds(self) -> Mapping[int, tuple[int, int]]:
@@ -443,51 +493,49 @@ class FunctionKernel(Generic[P, R]):
             f"not fit in {self.source.annotations[name]}"
         )
 
-    def _split(self, error: FrontendError) -> Split | None:
+    def _split(self, error: FrontendError) -> Split | str:
         """The function in parts around the statement that an error is at; where there is no such
-        way a warning says why."""
+        way, why Python runs all of it."""
         from loopwright.frontend.splitting import NotSplitError, split
 
         try:
-            return split(self.source, error.statement, self._of_part)
+            return split(self.source, error, self._of_part, warn_of_python)
         except NotSplitError as reason:
-            self._warn(error, reason)
-            return None
+            return self._not_split(error, str(reason))
 
     def _of_part(self, source: FunctionSource, fallback: bool) -> FunctionKernel[..., Any]:
         """A kernel of a part of this one."""
         options = replace(self.options, fallback=fallback)
         return FunctionKernel(source.function, options, source)
 
-    def _warn(self, error: Exception, reason: Exception) -> None:
-        warnings.warn(
-            f"{self.source.name}() runs as Python, since {reason}: {error}",
-            FallbackWarning,
-            stacklevel=4,
-        )
+    def _not_split(self, error: Exception, reason: str) -> str:
+        said = f"{self.source.name}() runs as Python, since {reason}: {error}"
+        warn_of_python(said)
+        return said
 
     def _beside(self, key: Key, values: tuple[object, ...], args: Any, kwargs: Any) -> Any:
         """The result where not all could be compiled."""
         from loopwright.frontend.splitting import NotSplitError
 
         parts = self._refused[key]
-        if parts is not None:
+        if not isinstance(parts, str):
             try:
                 return parts(values)
-            except NotSplitError as reason:
-                self._refused[key] = None
-                self._warn(reason, ValueError("what is before that statement is no kernel"))
+            except NotSplitError as error:
+                reason = "what is before that statement is no kernel"
+                self._refused[key] = self._not_split(error, reason)
         plain: Any = self.py_func
         return plain(*args, **kwargs)
 
-    def takes(self, values: Sequence[object]) -> bool:
-        """Whether values are of types for which there can be code."""
+    def not_taken(self, values: Sequence[object]) -> str | None:
+        """Why there can be no code for values; `None` if there can be."""
         try:
-            for number, value in enumerate(map(as_array, values), 1):
-                self._type(number, "", value)
-        except ArgumentError:
-            return False
-        return True
+            named = zip(self.source.parameters, map(as_array, values), strict=True)
+            for number, (name, value) in enumerate(named, 1):
+                self._type(number, name, value)
+        except ArgumentError as error:
+            return str(error)
+        return None
 
     @functools.cached_property
     def _arity(self) -> int:
@@ -495,18 +543,6 @@ class FunctionKernel(Generic[P, R]):
         if any(p.kind is not p.POSITIONAL_OR_KEYWORD for p in parameters):
             return -1
         return len(parameters)
-
-    def _positional(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
-        """The arguments in the order of the parameters, with defaults."""
-        import inspect
-
-        signature = inspect.Signature(list(self.source.parameters.values()))
-        try:
-            bound = signature.bind(*args, **kwargs)
-        except TypeError as error:
-            raise ArgumentError(f"{self.source.name}(): {error}") from None
-        bound.apply_defaults()
-        return tuple(bound.arguments.values())
 
     def _version(self, key: Key, values: tuple[object, ...]) -> Version:
         types = {
@@ -523,6 +559,7 @@ class FunctionKernel(Generic[P, R]):
                     f"expected {annotation}, not {type_}"
                 )
         made = Version(self, types)
+        made.is_current()
         self._versions[key] = made
         return made
 
@@ -542,8 +579,8 @@ class FunctionKernel(Generic[P, R]):
         elif isinstance(value, tuple):
             items = cast("tuple[object, ...]", value)
             return TupleType(tuple(self._type(number, name, item) for item in items))
-        elif value is None or isinstance(value, str | type | np.dtype):
-            return StaticType(cast("object", value))
+        elif is_static(value):
+            return StaticType(value)
         else:
             type_ = type_of_number(value)
             if type_ is not None:
@@ -607,13 +644,17 @@ class FunctionKernel(Generic[P, R]):
         ]
 
     def _inspected(self) -> Version:
-        if not self._versions:
-            for parts in reversed(self._refused.values()):
-                for kernel in parts.kernels if parts is not None else ():
-                    if kernel._versions:
-                        return kernel._inspected()
-            raise UsageError(f"'{self.source.name}' was not called yet: there is no code to show")
-        return next(reversed(self._versions.values()))
+        for kernel in self._all():
+            if kernel._versions:
+                return next(reversed(kernel._versions.values()))
+        raise UsageError(f"'{self.source.name}' was not called yet: there is no code to show")
+
+    def _all(self) -> Iterator[FunctionKernel[..., Any]]:
+        """This kernel and those of its parts."""
+        yield self
+        for parts in reversed(self._refused.values()):
+            for kernel in [] if isinstance(parts, str) else parts.kernels:
+                yield from kernel._all()
 
     @property
     def module(self) -> Module:
@@ -642,9 +683,15 @@ class FunctionKernel(Generic[P, R]):
         of their own (`report.html`, `report-2.html`, …) where arguments are given.
         """
         if not args and not kwargs:
-            return self._inspected().explain((), html)
+            refused = [found for one in self._all() for found in one._refused.values()]
+            said = [x for one in refused for x in ([one] if isinstance(one, str) else one.said)]
+            if not said or any(one._versions for one in self._all()):
+                said.append(self._inspected().explain((), html))
+            return "\n".join(said)
         key, values = self._after_a_call(args, kwargs)
         parts = self._refused.get(key)
+        if isinstance(parts, str):
+            return parts
         if parts is not None:
             return parts.explain(values, html)
         return self._whole(key).explain(flat(values), html)
@@ -678,7 +725,7 @@ class FunctionKernel(Generic[P, R]):
         call: Any = self
         copies: Any = copied((args, kwargs))
         call(*copies[0], **copies[1])
-        values = self._positional(args, kwargs)
+        values = self._parameters.bound(args, kwargs)
         return tuple([key_of(value) for value in values]), values
 
     def _whole(self, key: Key) -> Version:
@@ -709,57 +756,6 @@ def _with_bounds_in_front(module: Module) -> Module:
     ledger = Ledger(module.ledger)
     made = Module(op, ledger, module.assumed, module.origin)
     return made if hoist_assertions(op, ledger) else module
-
-
-def _statics(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> list[object]:
-    """The values that are part of types."""
-    from loopwright.frontend.types import StaticType, TupleType
-
-    found: list[object] = []
-    for type_ in types.values() if isinstance(types, Mapping) else types:
-        if isinstance(type_, StaticType):
-            found.append(type_.value)
-        elif isinstance(type_, TupleType):
-            found += _statics(type_.items)
-    return found
-
-
-def _python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:
-    """The Python value of what the compiled code gave."""
-    several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
-    return _built(result, iter(several), arguments, [])
-
-
-def _built(
-    result: Result, items: Any, arguments: tuple[object, ...], arrays: list[object]
-) -> object:
-    match result.kind:
-        case "none":
-            return None
-        case "constant":
-            return result.value
-        case "argument":
-            return arguments[result.index]
-        case "tuple" | "list":
-            made = [_built(item, items, arguments, arrays) for item in result.items]
-            return made if result.kind == "list" else tuple(made)
-        case "optional":
-            is_there, value = (_built(item, items, arguments, arrays) for item in result.items)
-            return value if is_there else None
-        case "same":
-            return arrays[result.index]
-        case "number":
-            value = next(items)
-            if not result.dtype:
-                return value
-            kind = np.dtype(result.dtype)
-            if kind.kind == "u" and value < 0:
-                value += 1 << (8 * kind.itemsize)
-            return kind.type(value)
-        case _:
-            array: Any = next(items)
-            arrays.append(array if array.dtype == result.dtype else array.view(result.dtype))
-            return arrays[-1]
 
 
 @overload

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from inspect import Parameter, Signature
+from inspect import Parameter
 from types import FunctionType
 from typing import Any, Protocol
 
@@ -55,8 +55,10 @@ def local_function(
     """The function of a tree that stands in the source of another one."""
     outer: Any = source.function
     stands_for: Any = FunctionType(_nothing.__code__, outer.__globals__, tree.name)
-    stands_for.__signature__ = Signature(_parameters(tree.args, defaults))
-    return LocalFunction(replace(source, function=stands_for, tree=tree), around)
+    given = {one.name: one for one in _parameters(tree.args, defaults)}
+    inner = replace(source.definition, tree=tree)
+    made = replace(source, function=stands_for, given=inner, local_parameters=given)
+    return LocalFunction(made, around)
 
 
 def _nothing() -> None: ...

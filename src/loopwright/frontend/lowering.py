@@ -183,7 +183,7 @@ class _Lowering:
                 self.results.append(arrays.as_memref(b, made))
                 return Result("array", made.element.dtype_name)
             case TupleValue():
-                if value.is_list and self.source.part:
+                if value.is_list and self.source.is_part:
                     raise b.error("a list cannot be handed on: it may be changed")
                 kind = "list" if value.is_list else "tuple"
                 return Result(kind, items=tuple(self.result(item) for item in value.items))

@@ -42,7 +42,7 @@ def received(
     function: FunctionType, kind: Any, options: Any, module: str, name: str, text: str
 ) -> Any:
     """The kernel of a function that was sent: the one that is here, or a new one."""
-    from loopwright.frontend.fingerprint import fingerprint
+    from loopwright.frontend.fingerprint import uses_of
 
     here = _member(sys.modules.get(module), name)
     if isinstance(here, kind) and getattr(here, "py_func", None) is function:
@@ -50,10 +50,10 @@ def received(
     file = function.__code__.co_filename
     if text and file not in linecache.cache:
         linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
-    about = fingerprint(function)
-    key = None if about is None else (module, name, _described(options), *about)
+    about = uses_of(function)
+    key = (module, name, _described(options), *about.texts) if about.has_text else None
     made = _made.get(key) if key is not None else None
-    if made is None:
+    if made is None or uses_of(made.py_func).texts != about.texts:
         made = kind(function, options)
         made.__qualname__ = name
         if key is not None:

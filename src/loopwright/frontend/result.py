@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
 
 
 @dataclass(frozen=True)
@@ -31,3 +34,41 @@ class Mode:
     boundscheck: bool = True
     observed: bool = False
     """Whether exceptions leave in arrays what was stored before them."""
+
+
+def python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:
+    """The Python value of what the compiled code gave."""
+    several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
+    return _built(result, iter(several), arguments, [])
+
+
+def _built(
+    result: Result, items: Any, arguments: tuple[object, ...], arrays: list[object]
+) -> object:
+    match result.kind:
+        case "none":
+            return None
+        case "constant":
+            return result.value
+        case "argument":
+            return arguments[result.index]
+        case "tuple" | "list":
+            made = [_built(item, items, arguments, arrays) for item in result.items]
+            return made if result.kind == "list" else tuple(made)
+        case "optional":
+            is_there, value = (_built(item, items, arguments, arrays) for item in result.items)
+            return value if is_there else None
+        case "same":
+            return arrays[result.index]
+        case "number":
+            value = next(items)
+            if not result.dtype:
+                return value
+            kind = np.dtype(result.dtype)
+            if kind.kind == "u" and value < 0:
+                value += 1 << (8 * kind.itemsize)
+            return kind.type(value)
+        case _:
+            array: Any = next(items)
+            arrays.append(array if array.dtype == result.dtype else array.view(result.dtype))
+            return arrays[-1]

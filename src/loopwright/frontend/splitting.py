@@ -16,7 +16,7 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from os import PathLike
 from pathlib import Path
@@ -36,6 +36,7 @@ _LASTING = (
     *(ast.Yield, ast.YieldFrom, ast.Await, ast.Global, ast.Nonlocal, ast.Delete, ast.Match),
 )
 """What may look at variables later than it is run, or bind them in ways not followed here."""
+_LOOPS = (ast.For, ast.While, ast.comprehension)
 _LOOKING = frozenset({"locals", "vars", "dir", "eval", "exec", "globals", "super"})
 
 
@@ -53,13 +54,35 @@ class NotSplitError(Exception):
 
 
 class Split:
-    """A function in parts, called with the values of its parameters."""
+    """A function in parts, called with the values of its parameters; `warn` is called with what
+    Python runs of it, where that has loops."""
 
-    def __init__(self, parameters: Names, first: Part | None, between: Part, rest: Part | None):
+    def __init__(
+        self,
+        parameters: Names,
+        first: Part | None,
+        between: Part,
+        rest: Part | None,
+        warn: Callable[[str], None],
+    ) -> None:
         self.parameters = parameters
         self.first = first
         self.between = between
         self.rest = rest
+        self.warn = warn
+        self.said: list[str] = []
+        """What Python runs."""
+
+    def say(self, source: FunctionSource, body: Sequence[ast.stmt], reason: str) -> None:
+        """Note statements of a function that Python runs, once."""
+        has_loops = any(isinstance(one, _LOOPS) for node in body for one in ast.walk(node))
+        what = "loop" if isinstance(body[0], ast.For | ast.While) else "statement"
+        what = f"this {what}" if len(body) == 1 else "the statements from here on"
+        said = f"{source.location(body[0])}: Python runs {what} of {source.name}(): {reason}"
+        if said not in self.said:
+            self.said.append(said)
+            if has_loops:
+                self.warn(said)
 
     def __call__(self, values: Sequence[Any]) -> Any:
         """Run the parts; raises `NotSplitError` if the first one cannot be compiled."""
@@ -74,21 +97,26 @@ class Split:
             return found
         given = [variables[name] for name in self.rest.takes]
         kernel = self.rest.run
-        return (kernel if kernel.takes(given) else kernel.py_func)(*given)
+        reason = kernel.not_taken(given)
+        if reason is not None:
+            self.say(kernel.source, kernel.source.tree.body, reason)
+        return (kernel if reason is None else kernel.py_func)(*given)
 
     def explain(self, values: Sequence[Any], html: str | PathLike[str] | None) -> str:
-        """What was done to the compiled parts, in their order, each on copies of what it is called
-        with; with `html` each has a page, all but the first with its number behind the name."""
+        """What Python runs, and what was done to the compiled parts, in their order, each on copies
+        of what it is called with; with `html` each has a page, all but the first with its number
+        behind the name."""
         from loopwright.runtime.copies import copied
 
         variables = dict(zip(self.parameters, copied(values), strict=True))
-        explained: list[str] = []
+        explained, pages = [*self.said], 0
         for part in (self.first, self.between, self.rest):
             if part is None:
                 continue
             given = [variables[name] for name in part.takes]
-            if part is not self.between and part.run.takes(given):
-                page = None if html is None else _numbered(html, len(explained) + 1)
+            if part is not self.between and part.run.not_taken(given) is None:
+                pages += 1
+                page = None if html is None else _numbered(html, pages)
                 explained.append(part.run.explain(*given, html=page))
             if part is not self.rest:
                 _run(part, variables)
@@ -112,11 +140,15 @@ def _run(part: Part, variables: dict[str, Any]) -> Any:
     return found
 
 
-def split(source: FunctionSource, node: ast.stmt | None, make: MakeKernel) -> Split:
-    """A function in parts around a statement of its own block; raises `NotSplitError`."""
-    body = source.tree.body
-    if node is None or node not in body:
+def split(
+    source: FunctionSource, error: FrontendError, make: MakeKernel, warn: Callable[[str], None]
+) -> Split:
+    """A function in parts around the statement of its own block that an error is about; raises
+    `NotSplitError`."""
+    node = error.statement
+    if node is None or node not in source.tree.body:
         raise NotSplitError("it is not known which statement Python could run")
+    body = source.tree.body
     number, to_end = body.index(node), _returns(node)
     if not number and (to_end or len(body) == 1):
         raise NotSplitError("there is nothing else in it")
@@ -143,7 +175,9 @@ def split(source: FunctionSource, node: ast.stmt | None, make: MakeKernel) -> Sp
         taken = sorted(after)
         made = _part(source, body[number + 1 :], taken, [])
         rest = Part(make(made, True), tuple(taken), ())
-    return Split(tuple(source.parameters), first, between, rest)
+    made = Split(tuple(source.parameters), first, between, rest, warn)
+    made.say(source, [node], error.diagnostics[0].message)
+    return made
 
 
 def _local_names(source: FunctionSource) -> frozenset[str]:
@@ -231,14 +265,7 @@ def _part(
     function = _compiled(source, tree)
     if annotated:
         function.__annotations__ = dict(source.function.__annotations__)
-    return FunctionSource(
-        function, source.file, source.first_line, source.indent, source.text, tree, _text(tree)
-    )
-
-
-def _text(tree: ast.FunctionDef) -> str:
-    """What a part is, for the key of its code."""
-    return ast.dump(tree, include_attributes=True)
+    return FunctionSource(function, replace(source.definition, tree=tree), is_part=True)
 
 
 def _compiled(source: FunctionSource, tree: ast.FunctionDef) -> FunctionType:

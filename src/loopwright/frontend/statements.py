@@ -411,6 +411,8 @@ class FunctionLowering(Loops):
         self.env[EXIT] = self.b.number(CONTINUE)
 
     def _do_assert(self, node: ast.Assert) -> None:
+        if not __debug__:
+            return  # which Python has left out, too
         test = self.test(node.test)
         text = "" if node.msg is None else self._message(node.msg)
         if test.const is None or not test.const:

@@ -9,7 +9,6 @@ import ast
 import inspect
 import operator
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
@@ -48,7 +47,7 @@ class StencilFunction:
         """What else than the function its results depend on."""
         return self.neighborhood, self.standard_indexing, self.cval
 
-    @cached_property
+    @property
     def source(self) -> FunctionSource:
         """The source of the function."""
         return source_of(self.py_func)
@@ -67,7 +66,7 @@ class StencilFunction:
 
     def __call__(self, *arguments: Any, out: Any = None) -> Any:
         """What compiled code does, in Python."""
-        bound = inspect.signature(self.py_func).bind(*arguments)
+        bound = inspect.Signature(list(self.source.parameters.values())).bind(*arguments)
         bound.apply_defaults()
         values: dict[str, Any] = bound.arguments
         first: Any = next(iter(values.values()), None)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import inspect
 import linecache
 from collections.abc import Callable, Sequence
 from types import FunctionType
 from typing import Any
 
 import numpy as np
+
+from loopwright.frontend.given import PASSES_ON
+from loopwright.frontend.source import parameters_of
 
 
 class ElementFunction:
@@ -42,16 +44,16 @@ def on_elements(function: FunctionType, name: str) -> FunctionType:
     is found in its module. With `out`, results are stored there, unless a parameter is called
     that."""
     inner = ElementFunction(function)
-    if "out" in inspect.signature(function).parameters:
+    if "out" in parameters_of(function):
         return calling(function, name, inner, "on elements")
-    arguments = ", ".join(inspect.signature(function).parameters)
+    arguments, parameters = _passed_on(function, {"out": "None"})
     lines = (
         "    if out is None:",
         f"        return _function({arguments})",
         f"    out[...] = _function({arguments})",
         "    return out",
     )
-    return _written(function, name, inner, f"({arguments}, *, out=None)", lines, "on elements")
+    return _written(function, name, inner, parameters, lines, "on elements")
 
 
 def is_on_elements(function: FunctionType) -> bool:
@@ -64,11 +66,26 @@ def calling(
 ) -> FunctionType:
     """A function with the parameters of another, and `more` with defaults that are written there,
     which calls `inner` with them; its source can be read."""
-    given: Sequence[str] = list(inspect.signature(function).parameters)
-    parameters = ", ".join([*given, *(["*"] if more else []), *map("=".join, more.items())])
-    arguments = ", ".join([*given, *(f"{one}={one}" for one in more)])
+    arguments, parameters = _passed_on(function, more)
+    arguments = ", ".join([arguments, *(f"{one}={one}" for one in more)])
     lines = (f"    return _function({arguments})",)
-    return _written(function, name, inner, f"({parameters})", lines, what)
+    return _written(function, name, inner, parameters, lines, what)
+
+
+def _passed_on(function: FunctionType, more: dict[str, str]) -> tuple[str, str]:
+    """The arguments with which another function passes on all that this one takes by position, and
+    the parameters of that function, with `more` behind them."""
+    given: list[str] = []
+    for name, one in parameters_of(function).items():
+        if one.kind is one.VAR_POSITIONAL:
+            given.append(f"*{name}")
+        elif one.kind is one.KEYWORD_ONLY and one.default is one.empty:
+            raise TypeError(f"{function.__name__}() needs '{name}' by name: make it positional")
+        elif one.kind not in (one.KEYWORD_ONLY, one.VAR_KEYWORD):
+            given.append(name)
+    star = ["*"] if more and not any(one[0] == "*" for one in given) else []
+    named = [*given, *star, *map("=".join, more.items())]
+    return ", ".join(given), f"({', '.join(named)})"
 
 
 def _written(
@@ -80,12 +97,14 @@ def _written(
     what: str,
 ) -> FunctionType:
     """A function like another of these parameters and lines, in which `_function` is `inner`."""
-    text = "\n".join([f"def {function.__name__}{parameters}:", *lines, ""])
+    called = function.__name__ if function.__name__.isidentifier() else "function"
+    text = "\n".join([f"def {called}{parameters}:", *lines, ""])
     file = f"<{function.__module__}.{name}{parameters} {what}>"
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     scope: dict[str, Any] = {"_function": inner}
     exec(compile(text, file, "exec"), scope)
-    made: FunctionType = scope[function.__name__]
+    made: FunctionType = scope[called]
     made.__module__, made.__qualname__, made.__doc__ = function.__module__, name, function.__doc__
     made.__defaults__ = function.__defaults__
+    vars(made)[PASSES_ON] = function
     return made

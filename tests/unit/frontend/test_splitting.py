@@ -124,6 +124,7 @@ CASES: list[tuple[Any, tuple[Any, ...]]] = [
 
 
 @pytest.mark.parametrize(("function", "arguments"), CASES)
+@pytest.mark.filterwarnings("ignore::loopwright.FallbackWarning")
 def test_results_are_those_of_python(function: Any, arguments: Any) -> None:
     kernel = lw.kernel(fallback=True)(function)
     for _ in range(2):
@@ -296,3 +297,55 @@ def test_parts_are_explained_with_what_they_are_called_with(tmp_path: Path) -> N
     lines = [in_three_parts.__code__.co_firstlineno + k for k in (2, 7)]
     assert all(f":{line}:" in told for line in lines)
     assert "Roofline" in page.read_text()
+
+
+def loops_in_python(a):
+    b = a * 2
+    for i in range(len(b)):
+        b[i] += np.linalg.cond(np.eye(2))
+    return b
+
+
+def comprehends(a):
+    b = a * 2
+    c = [np.linalg.cond(np.eye(2)) for _ in b]
+    return len(c)
+
+
+def rest_in_python(a):
+    found = [*np.sort(a)]
+    result = 0.0
+    for x in found:
+        result += x
+    return result
+
+
+@pytest.mark.parametrize(
+    ("function", "line", "what"),
+    [
+        (loops_in_python, 2, "this loop of loops_in_python(): calls of 'np.linalg.cond'"),
+        (
+            rest_in_python,
+            2,
+            "the statements from here on of rest_in_python(): argument 1 ('found')",
+        ),
+        (comprehends, 2, "this statement of comprehends()"),
+        (only, 1, "only() runs as Python, since there is nothing else in it"),
+    ],
+)
+def test_loops_that_python_runs_are_said(function: Any, line: int, what: str) -> None:
+    kernel = lw.kernel(fallback=True)(function)
+    with pytest.warns(lw.FallbackWarning, match=re.escape(what)) as caught:
+        kernel(V.copy())
+    assert len(caught) == 1
+    assert caught[0].filename == __file__
+    place = f"{__file__}:{function.__code__.co_firstlineno + line}:"
+    for said in (str(caught[0].message), kernel.explain(), kernel.explain(V.copy())):
+        assert what in said
+        assert place in said
+
+
+def test_statements_without_loops_are_explained() -> None:
+    kernel = lw.kernel(fallback=True)(solved)
+    kernel(A, V)
+    assert "Python runs this statement of solved()" in kernel.explain()
