@@ -13,6 +13,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 from loopwright.pipelines import available_passes, load_pass, pass_options, pass_summary
+from loopwright.transforms.support.base import FUNCTIONS
 from loopwright.transforms.support.options import OptionInfo
 
 _HEADING = "Each pass"
@@ -91,7 +92,7 @@ def pass_page(name: str) -> str:
         shown = argument.removeprefix(f"// -{name}")
         parts += [
             "## Example",
-            f"This program, after `loopwright-opt f.mlir -{name}{shown} -mlir-print-local-scope`:",
+            f"This program, after `{_command(name, shown)} -mlir-print-local-scope`:",
             f"```mlir\n{before.strip()}\n```",
             f"```mlir\n{after.strip()}\n```",
         ]
@@ -100,11 +101,22 @@ def pass_page(name: str) -> str:
     parts += [
         "## On the command line",
         "The pass alone, and what it did and refused:",
-        f"```console\n$ loopwright-opt f.mlir -{name}{shown}\n"
-        f"$ loopwright explain f.mlir -{name}{shown}\n```",
+        f"```console\n$ {_command(name, shown)}\n$ loopwright explain f.mlir -{name}{shown}\n```",
         f'From Python: `module.apply("{name}")`, with options as keywords.',
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _command(name: str, shown: str) -> str:
+    """How the driver runs a pass with options: the flags of some are refused as by `mlir-opt`."""
+    if load_pass(name).anchor != FUNCTIONS:
+        return f"loopwright-opt f.mlir -{name}{shown}"
+    values = shown.removeprefix("=").strip('"')
+    return (
+        f"loopwright-opt f.mlir -p '{name}{{{values}}}'"
+        if values
+        else (f"loopwright-opt f.mlir -p {name}")
+    )
 
 
 def _table(options: tuple[OptionInfo, ...]) -> list[str]:

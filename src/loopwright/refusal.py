@@ -18,6 +18,7 @@ from loopwright.errors import RequestError, SourceLocation
 from loopwright.ledger import Entry, Evidence, Failure, Figure, JsonValue, Ledger
 from loopwright.ledger import Refusal as RefusalEntry
 from loopwright.ledger.places import enclosing_function, locations_of
+from loopwright.syntax.op_names import operation_name
 
 
 class RefusalKind(Enum):
@@ -67,7 +68,7 @@ class Refusal:
         return (
             self.code,
             pass_name,
-            ops[0].name if ops else "",
+            operation_name(ops[0]) if ops else "",
             self.message,
             enclosing_function(ops[0]) if ops else "",
             locations_of(*ops),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import cast
 
@@ -13,11 +14,43 @@ from xdsl.traits import IsolatedFromAbove, SymbolTable
 
 from loopwright.analysis.attributes import attribute
 from loopwright.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp
-from loopwright.dialects.symbols import symbol_name
+from loopwright.dialects.symbols import is_function, symbol_name
 from loopwright.errors import UsageError
+from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.memory_effects import effects_of, may_end_itself
 from loopwright.presburger.budget import budget_of, spending
-from loopwright.syntax.enclosing import ops_in
+from loopwright.syntax.enclosing import ops_in, path_to
+from loopwright.syntax.ir_lists import ops_of
+
+_skipped: ContextVar[list[Operation] | None] = ContextVar("skipped", default=None)
+
+
+@contextmanager
+def noting_skipped() -> Generator[list[Operation]]:
+    """Collect the loops in no function that `functions_with_bodies` passes over meanwhile,
+    the outermost of each nest: what looks at functions does not see them."""
+    found: list[Operation] = []
+    before = _skipped.set(found)
+    try:
+        yield found
+    finally:
+        _skipped.reset(before)
+
+
+def _loops_in_no_function(root: Operation) -> Iterator[Operation]:
+    if is_loop(root):
+        yield root
+    elif not is_function(root):
+        for region in root.regions:
+            for block in region.blocks:
+                for op in ops_of(block):
+                    if op.regions:
+                        yield from _loops_in_no_function(op)
+
+
+def bodies_in(module: Operation) -> list[Operation]:
+    """The functions of a module that have a body."""
+    return [op for op in ops_in(module) if is_function(op) and op.regions[0].blocks]
 
 
 def functions_with_bodies(module: Operation, name: str | None = None) -> list[Operation]:
@@ -25,10 +58,10 @@ def functions_with_bodies(module: Operation, name: str | None = None) -> list[Op
 
     Raises `UsageError` if there is none of that name.
     """
-    found: list[Operation] = [
-        op for op in ops_in(module) if isinstance(op, FuncOp) and op.regions[0].blocks
-    ]
+    found = bodies_in(module)
     if name is None:
+        if (skipped := _skipped.get()) is not None and not any(map(is_function, path_to(module))):
+            skipped += _loops_in_no_function(module)
         return found
     wanted = name.removeprefix("@")
     named = [op for op in found if name_of(op) == wanted]

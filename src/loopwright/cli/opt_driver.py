@@ -211,6 +211,8 @@ class Driver:
         from loopwright.pipelines import PassManager
 
         options = self._options
+        if options.xdsl_pipeline is None and not options.run_reproducer:
+            pipeline.expect_schedulable()
         verifier = _verifier(all_run=options.all_run) if options.verify_by_running else None
         reproducer, statistics, dumps = _watching(options, pipeline, module, ledger, self._dumped)
         watching = (dumps, verifier, reproducer, statistics, self._timing)

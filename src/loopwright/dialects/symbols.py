@@ -12,8 +12,9 @@ from typing import Protocol, cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute
+from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
-from xdsl.traits import SymbolTable
+from xdsl.traits import IsolatedFromAbove, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.failures import failure_at
@@ -46,6 +47,22 @@ def symbol_name(op: Operation) -> str | None:
     """The name of a symbol, if an op defines one."""
     name = op.properties.get("sym_name", op.attributes.get("sym_name"))
     return name.data if isinstance(name, StringAttr) else None
+
+
+def is_function(op: Operation) -> bool:
+    """Whether an op has the shape of a function (MLIR's `FunctionOpInterface`): the type of one and
+    a body that uses nothing from around it."""
+    return is_function_class(op.__class__)
+
+
+@lru_cache(maxsize=1 << 10)
+def is_function_class(cls: type[Operation]) -> bool:
+    """The same of all ops of a class."""
+    if not issubclass(cls, IRDLOperation) or not cls.has_trait(IsolatedFromAbove):
+        return False
+    definition = cls.get_irdl_definition()
+    named = {*definition.properties, *definition.attributes}
+    return bool(definition.regions) and "function_type" in named
 
 
 def references(attribute: Attribute) -> Iterator[SymbolRefAttr]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from loopwright.dialects.func import FuncOp
-from loopwright.dialects.symbols import symbol_name
+from loopwright.dialects.symbols import is_function, symbol_name
 from loopwright.errors import SourceLocation
 from loopwright.syntax.locations import source_location
 
@@ -16,10 +15,10 @@ def locations_of(*ops: Operation) -> tuple[SourceLocation, ...]:
 
 
 def enclosing_function(op: Operation) -> str:
-    """The name of the symbol that `op` is in or is, empty if there is none."""
+    """The name of the function that `op` is in or is, empty if there is none."""
     current: Operation | None = op
     while current is not None:
-        if isinstance(current, FuncOp):
+        if is_function(current):
             return symbol_name(current) or ""
         current = current.parent_op()
     return ""

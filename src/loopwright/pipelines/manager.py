@@ -8,19 +8,31 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
+from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import DiagnosticException, VerifyException
 
-from loopwright.errors import Diagnostic, LoopwrightError, PassError, RequestError, UsageError
+from loopwright.analysis.functions import noting_skipped
+from loopwright.errors import (
+    Diagnostic,
+    DiagnosticError,
+    LoopwrightError,
+    PassError,
+    RequestError,
+    UsageError,
+)
 from loopwright.garbage import rare_collections
 from loopwright.ledger import Ledger
 from loopwright.pipelines.instruments import Instrument
 from loopwright.pipelines.pipeline import ANY, Pipeline
 from loopwright.presburger.budget import fresh_budgets
+from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.recursion import deep_recursion
-from loopwright.syntax.verification import verify
+from loopwright.syntax.verification import op_failure, verify
 from loopwright.transforms.support.assumed import Assumed
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.reporting import refusal
 
 _NESTED = "mlir::detail::OpToOpPassAdaptor"
 """What `mlir-opt` calls the action of running a nested pipeline."""
@@ -67,8 +79,16 @@ class PassManager:
     def _run_nested(self, pipeline: Pipeline, op: Operation, run: _Run) -> None:
         for instrument in self.instruments:
             instrument.before_pipeline(pipeline.anchor)
-        for child in _children(op, pipeline.anchor):
-            self._run_steps(pipeline, child, run)
+        failures: list[DiagnosticError] = []
+        for child in _children(op, pipeline):
+            try:
+                self._run_steps(pipeline, child, run)
+            except DiagnosticError as error:
+                failures.append(error)
+        if len(failures) > 1:
+            raise PassError([one for error in failures for one in error.diagnostics])
+        if failures:
+            raise failures[0]
         for instrument in self.instruments:
             instrument.after_pipeline()
 
@@ -81,6 +101,9 @@ class PassManager:
             instrument.ends(title, op)
 
     def _run_pass(self, step: Pass, op: Operation, run: _Run) -> None:
+        problem = "" if op.name == self.pipeline.anchor else _misplaced(step, op)
+        if problem:
+            raise PassError(op_failure(op, problem).diagnostics)
         for instrument in self.instruments:
             instrument.before_pass(step, op)
         try:
@@ -97,8 +120,11 @@ class PassManager:
     def _run_and_verify(self, step: Pass, op: Operation, run: _Run) -> None:
         ledger = run.ledger
         try:
-            with fresh_budgets():
+            with fresh_budgets(), noting_skipped() as skipped:
                 run.assumed.run(step, op, ledger)
+            for loop in dict.fromkeys(skipped):
+                message = "it is in no function, and the pass looks at functions"
+                ledger.append(refusal("no-function", (loop,), message).entry(step.name))
         except RequestError as error:
             if error.at_once:
                 raise RequestError(error.at_once) from error
@@ -136,12 +162,31 @@ class _Run:
     unmet: _Unmet
 
 
-def _children(op: Operation, anchor: str) -> list[Operation]:
-    """The operations directly inside `op` that a nested pipeline runs on."""
+def _children(op: Operation, pipeline: Pipeline) -> list[Operation]:
+    """The operations directly inside `op` that a nested pipeline runs on: those of its name, or
+    all that its passes take."""
     return [
         child
         for region in op.regions
         for block in region.blocks
         for child in block.ops
-        if anchor in (ANY, child.name)
+        if pipeline.anchor == operation_name(child)
+        or (pipeline.anchor == ANY and _takes(pipeline, child))
     ]
+
+
+def _takes(pipeline: Pipeline, op: Operation) -> bool:
+    return op.has_trait(IsolatedFromAbove, value_if_unregistered=False) and all(
+        step.takes(op) for step in pipeline.steps if isinstance(step, Pass)
+    )
+
+
+def _misplaced(step: Pass, op: Operation) -> str:
+    """Why a pass cannot run on an operation, in the words of `mlir-opt`; empty if it can."""
+    if isinstance(op, UnregisteredOp):
+        return "trying to schedule a pass on an unregistered operation"
+    if not op.has_trait(IsolatedFromAbove):
+        return "trying to schedule a pass on an operation not marked as 'IsolatedFromAbove'"
+    if not step.takes(op):
+        return f"trying to schedule pass '{step.shown_as()}' on an unsupported operation"
+    return ""

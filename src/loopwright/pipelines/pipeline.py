@@ -10,15 +10,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from loopwright.dialects.func import FuncOp
-from loopwright.errors import UsageError
+from loopwright.dialects.registry import make_context
+from loopwright.dialects.symbols import is_function_class
+from loopwright.errors import PassError, UsageError
 from loopwright.pipelines.registry import build_pass, load_pass
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, FUNCTIONS, MODULE, Pass
 
 ANY = "any"
 """The anchor that fits every operation."""
-
-MODULE = "builtin.module"
 
 
 @dataclass(frozen=True)
@@ -40,8 +39,25 @@ class Pipeline:
     @classmethod
     def of_flags(cls, passes: Sequence[Pass]) -> Pipeline:
         """The pipeline of a command line: each pass runs on the operations that it is meant for."""
-        nested = [cls(FuncOp.name, (each,)) if each.for_functions else each for each in passes]
+        nested = [cls(FUNC, (each,)) if each.anchor == FUNC else each for each in passes]
         return cls(MODULE, tuple(nested))
+
+    def expect_schedulable(self) -> None:
+        """Raise `PassError`, in the words of `mlir-opt`, if a pass would run on operations that are
+        not for it."""
+        for step in self.steps:
+            if isinstance(step, Pipeline):
+                step.expect_schedulable()
+            elif step.anchor == FUNCTIONS and not _may_be_function(self.anchor):
+                raise PassError(
+                    f"unable to schedule pass '{step.shown_as()}' on a PassManager intended to run"
+                    f" on '{self.anchor}'!"
+                )
+            elif step.anchor not in ("", FUNCTIONS, self.anchor) and self.anchor != ANY:
+                raise PassError(
+                    f"Can't add pass '{step.shown_as()}' restricted to '{step.anchor}' on a"
+                    f" PassManager intended to run on '{self.anchor}', did you intend to nest?"
+                )
 
     def on(self, anchor: str) -> Pipeline:
         """The same for another operation; what is meant for such runs on it itself."""
@@ -89,6 +105,12 @@ class Pipeline:
         )
         indent = "  " * depth
         return f"{indent}{self.anchor}(\n{inner}\n{indent})"
+
+
+def _may_be_function(name: str) -> bool:
+    """Whether operations of a name are functions, or nothing is known of them."""
+    known = None if name in (ANY, FUNC) else make_context().get_optional_op(name)
+    return known is None or is_function_class(known)
 
 
 _NAME = re.compile(r"[^\s,(){}]*")
@@ -217,7 +239,11 @@ def parse_any_pipeline(text: str) -> Pipeline:
     True
     """
     nested = re.match(r"\s*[\w.]+\s*\(", text)
-    return parse_pipeline(text) if nested else parse_xdsl_pipeline(text)
+    if not nested:
+        return parse_xdsl_pipeline(text)
+    pipeline = parse_pipeline(text)
+    pipeline.expect_schedulable()
+    return pipeline
 
 
 def pass_from_flag(name: str, options: str = "") -> Pass:

@@ -274,7 +274,7 @@ def test_compiled_code_tells_undefined_elements(
     target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(trial, "STEPS", 1)
-    monkeypatch.setattr(running, "_MOST_STEPS", 1)
+    monkeypatch.setattr(running, "MOST_STEPS", 1)
     more = f"affine.store %c, {target} : memref<4xi32>"
     assert not run(UNINITIALISED.replace("MORE", ""), with_more(more)).warnings
 
@@ -284,7 +284,7 @@ def test_compiled_code_tells_what_became_undefined(
     target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(trial, "STEPS", 1)
-    monkeypatch.setattr(running, "_MOST_STEPS", 1)
+    monkeypatch.setattr(running, "MOST_STEPS", 1)
     nothing = "%u = ub.poison : i32"
     for made in ("%u = affine.load %m[1] : memref<4xi32>", nothing):
         more = f"{made} affine.store %u, {target} : memref<4xi32>"
@@ -357,7 +357,7 @@ def test_undefined_results_of_compiled_code_refuse_inputs(monkeypatch: pytest.Mo
 
 def test_what_memory_reallocation_adds_is_undefined(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "STEPS", 1)
-    monkeypatch.setattr(running, "_MOST_STEPS", 1)
+    monkeypatch.setattr(running, "MOST_STEPS", 1)
     text = """
     func.func @f(%s: i32) -> memref<?xi32> {
       %c = arith.constant 5 : index

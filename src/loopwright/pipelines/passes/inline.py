@@ -50,7 +50,7 @@ class InlinePass(Pass):
 
     name: ClassVar[str] = "inline"
     description: ClassVar[str] = "Replace calls by the bodies of functions"
-    title: ClassVar[str] = "InlinerPass"
+    title: ClassVar[str] = "Inliner"
 
     default_pipeline: str = option(
         "canonicalize", "The passes that simplify functions without one of `op-pipelines`"

@@ -17,6 +17,7 @@ from loopwright.ledger import Assumption, Decision, Evidence, Figure, JsonValue,
 from loopwright.ledger import Refusal as RefusalEntry
 from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.refusal import Refusal, RefusalKind
+from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.fusion.plan import Plan, Weighed, weighing_details
 from loopwright.transforms.fusion.private_buffers import Buffer
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
@@ -245,7 +246,7 @@ class Reporter:
 
     def skipped(self, op: Operation) -> None:
         """An op for whose sake a whole block is left alone."""
-        reason = f"the cost model 'mlir' leaves a block with '{op.name}' alone"
+        reason = f"the cost model 'mlir' leaves a block with '{operation_name(op)}' alone"
         self._refuse(Refusal("fusion.unusual-op", RefusalKind.UNSUPPORTED, reason), (op,))
 
     def _refuse(self, refusal: Refusal, ops: Sequence[Operation]) -> None:

@@ -29,7 +29,7 @@ from loopwright.transforms.loops.data_copy import (
     DataCopy,
     NotCopied,
 )
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.options import at_least, option, unsigned
 from loopwright.transforms.support.reporting import decision, refusal
 
@@ -64,7 +64,7 @@ class AffineDataCopyGeneratePass(Pass):
     )
 
     name: ClassVar[str] = "affine-data-copy-generate"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Copy what loops use to fast memory, and back"
     title: ClassVar[str] = "AffineDataCopyGeneration"
     takes_arguments_for_distinct: ClassVar[bool] = True

@@ -24,7 +24,7 @@ from loopwright.refusal import Refusal
 from loopwright.transforms.loops import coalesce, coalesce_values
 from loopwright.transforms.loops.nests import band_from
 from loopwright.transforms.loops.tile_values import value_band
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.reporting import assumption, decision
 
 
@@ -49,7 +49,7 @@ class AffineLoopCoalescingPass(Pass):
     """Make one loop of perfectly nested ones."""
 
     name: ClassVar[str] = "affine-loop-coalescing"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Make one loop of perfectly nested ones"
     title: ClassVar[str] = "LoopCoalescing"
 

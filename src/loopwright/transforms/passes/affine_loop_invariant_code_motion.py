@@ -18,7 +18,7 @@ from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import ForOp
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.invariant import apply_hoisting, plan_hoisting
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.reporting import decision
 
 
@@ -27,7 +27,7 @@ class AffineLoopInvariantCodeMotionPass(Pass):
     """Hoist loop invariant operations out of affine loops."""
 
     name: ClassVar[str] = "affine-loop-invariant-code-motion"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Hoist loop invariant operations out of affine loops"
     title: ClassVar[str] = "AffineLoopInvariantCodeMotion"
     takes_arguments_for_distinct: ClassVar[bool] = True

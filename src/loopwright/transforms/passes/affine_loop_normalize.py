@@ -23,7 +23,7 @@ from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.loops.nests import inside_out
 from loopwright.transforms.loops.normalize import apply_normalization, plan_normalization
 from loopwright.transforms.parallel.normalize_parallel import normalize_parallel
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.options import option
 from loopwright.transforms.support.reporting import decision
 
@@ -37,7 +37,7 @@ class AffineLoopNormalizePass(Pass):
     )
 
     name: ClassVar[str] = "affine-loop-normalize"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Make affine loops count from 0 by 1"
     title: ClassVar[str] = "AffineLoopNormalize"
 

@@ -38,7 +38,7 @@ from loopwright.transforms.loops.tile_scanned import (
     apply_scanned_tiling,
     plan_any_tiling,
 )
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.options import at_least, option, unsigned
 from loopwright.transforms.support.reporting import decision, refusal
 
@@ -69,7 +69,7 @@ class AffineLoopTilePass(Pass):
     )
 
     name: ClassVar[str] = "affine-loop-tile"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Tile affine loop nests"
     title: ClassVar[str] = "AffineLoopTiling"
     takes_arguments_for_distinct: ClassVar[bool] = True

@@ -27,7 +27,7 @@ from loopwright.transforms.loops.unroll import (
     plan_full_unrolling,
     plan_unrolling,
 )
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNCTIONS, Pass
 from loopwright.transforms.support.options import option, unsigned
 from loopwright.transforms.support.reporting import decision
 
@@ -63,6 +63,7 @@ class AffineLoopUnrollPass(Pass):
 
     name: ClassVar[str] = "affine-loop-unroll"
     description: ClassVar[str] = "Unroll affine loops"
+    anchor: ClassVar[str] = FUNCTIONS
     title: ClassVar[str] = "AffineLoopUnroll"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

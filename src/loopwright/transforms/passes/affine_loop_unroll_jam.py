@@ -18,7 +18,7 @@ from loopwright.dialects.affine import ForOp
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
 from loopwright.transforms.loops.jam import apply_jam, plan_jam
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNCTIONS, Pass
 from loopwright.transforms.support.options import option, unsigned
 from loopwright.transforms.support.reporting import decision
 
@@ -31,6 +31,7 @@ class AffineLoopUnrollJamPass(Pass):
 
     name: ClassVar[str] = "affine-loop-unroll-jam"
     description: ClassVar[str] = "Unroll and jam affine loops"
+    anchor: ClassVar[str] = FUNCTIONS
     title: ClassVar[str] = "AffineLoopUnrollAndJam"
     takes_arguments_for_distinct: ClassVar[bool] = True
 

@@ -50,7 +50,7 @@ from loopwright.transforms.parallel.parallelization import (
     apply_parallelization,
     unsupported_in,
 )
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.options import option, unsigned
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class AffineParallelizePass(Pass):
     parallel_reductions: bool = option(False, "whether loops that reduce become parallel, too")
 
     name: ClassVar[str] = "affine-parallelize"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Make affine.for ops whose iterations are independent parallel"
     title: ClassVar[str] = "AffineParallelize"
     takes_arguments_for_distinct: ClassVar[bool] = True

@@ -21,7 +21,7 @@ from loopwright.transforms.loops.pipeline_transfers import (
     incoming_transfers,
     plan_pipelining,
 )
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.reporting import decision
 
 
@@ -30,8 +30,9 @@ class AffinePipelineDataTransferPass(Pass):
     """Begin transfers one iteration earlier."""
 
     name: ClassVar[str] = "affine-pipeline-data-transfer"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Begin transfers to fast memory one iteration earlier"
+    title: ClassVar[str] = "AffinePipelineDataTransfer"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -25,7 +25,7 @@ from loopwright.transforms.raising.accesses import (
 )
 from loopwright.transforms.raising.expressions import IndexExpressions
 from loopwright.transforms.raising.leaves import Leaves
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.reporting import decision
 
 
@@ -34,7 +34,7 @@ class AffineRaiseFromMemrefPass(Pass):
     """Make memory accesses affine."""
 
     name: ClassVar[str] = "affine-raise-from-memref"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Turn memref accesses at affine subscripts into affine ones"
     title: ClassVar[str] = "RaiseMemrefDialect"
 

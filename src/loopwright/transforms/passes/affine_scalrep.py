@@ -27,7 +27,7 @@ from loopwright.interfaces.views import is_allocation
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
 from loopwright.syntax.enclosing import outermost_op
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.options import option
 from loopwright.transforms.support.reporting import decision
 
@@ -59,7 +59,7 @@ class AffineScalRepPass(Pass):
     )
 
     name: ClassVar[str] = "affine-scalrep"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = (
         "Replace loads by values that are known, and erase stores that nobody reads"
     )

@@ -27,7 +27,7 @@ from loopwright.dialects.affine.operands import bind, canonicalize
 from loopwright.interfaces.rewriting import Pattern, PatternRewriter, patterns_of
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.counts import sufficient
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNCTIONS, Pass
 from loopwright.transforms.support.rewriter import Rewriter
 
 _MOST_ROUNDS = 10
@@ -39,6 +39,7 @@ class AffineSimplifyMinMaxPass(Pass):
 
     name: ClassVar[str] = "affine-simplify-min-max"
     description: ClassVar[str] = "Simplify affine.min, affine.max and affine.apply"
+    anchor: ClassVar[str] = FUNCTIONS
     title: ClassVar[str] = "SimplifyAffineMinMaxPass"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

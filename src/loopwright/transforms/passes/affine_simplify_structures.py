@@ -26,7 +26,7 @@ from loopwright.interfaces.rewriting import Pattern, patterns_of
 from loopwright.ledger import Ledger
 from loopwright.presburger.integer_sets import simplify_integer_set
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.reporting import decision
 from loopwright.transforms.support.rewriter import Rewriter
 
@@ -36,7 +36,7 @@ class AffineSimplifyStructuresPass(Pass):
     """Simplify affine maps, integer sets and the operations that have them."""
 
     name: ClassVar[str] = "affine-simplify-structures"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = (
         "Simplify affine maps, integer sets and the operations that have them"
     )

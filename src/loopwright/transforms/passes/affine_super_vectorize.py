@@ -47,7 +47,7 @@ from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.enclosing import depth_of, is_within, ops_around
 from loopwright.syntax.locations import source_location
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.options import at_least, option
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class AffineSuperVectorizePass(Pass):
     """Turn iterations of loops into lanes of vectors."""
 
     name: ClassVar[str] = "affine-super-vectorize"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Turn iterations of loops into lanes of vectors"
     title: ClassVar[str] = "AffineVectorize"
     takes_arguments_for_distinct: ClassVar[bool] = True

@@ -33,7 +33,7 @@ from loopwright.syntax.enclosing import is_inside
 from loopwright.syntax.narrowing import is_vector
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.messages import OpPrinter, Reporter
 from loopwright.transforms.support.options import at_least, option
 
@@ -47,8 +47,9 @@ class AffineSuperVectorizerTestPass(Pass):
     """Show slices, composed maps and shape ratios, or vectorise one nest."""
 
     name: ClassVar[str] = "affine-super-vectorizer-test"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Show slices, composed maps and shape ratios, or vectorise a nest"
+    title: ClassVar[str] = "(anonymous namespace)::VectorizerTestPass"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     vector_shape_ratio: tuple[int, ...] = option(
@@ -209,16 +210,19 @@ def _users(value: SSAValue, places: dict[Operation, int]) -> list[Operation]:
 def _forward(op: Operation, places: dict[Operation, int]) -> list[Operation]:
     """What uses the results of an op or its regions' values, transitively, defs before uses."""
     found: dict[Operation, None] = {}
+    entered: set[Operation] = set()
+    """Values of graph regions may be made of each other."""
 
     def visit(current: Operation) -> None:
+        entered.add(current)
         for region in current.regions:
             for block in region.blocks:
                 for inner in block.ops:
-                    if inner not in found:
+                    if inner not in entered:
                         visit(inner)
         for result in current.results:
             for user in _users(result, places):
-                if user not in found:
+                if user not in entered:
                     visit(user)
         found[current] = None
 
@@ -229,14 +233,17 @@ def _forward(op: Operation, places: dict[Operation, int]) -> list[Operation]:
 def _backward(op: Operation, places: dict[Operation, int]) -> list[Operation]:
     """What computes the operands of an op, transitively; the op around, for its arguments."""
     found: dict[Operation, None] = {}
+    entered: set[Operation] = set()
+    """Values of graph regions may be made of each other."""
 
     def visit(current: Operation) -> None:
+        entered.add(current)
         if is_isolated(current) and current is not op and current.regions:
             return
         for operand in current.operands:
             owner = operand.owner
             source = owner if isinstance(owner, Operation) else owner.parent_op()
-            if source is not None and source not in found:
+            if source is not None and source not in entered:
                 visit(source)
         found[current] = None
 

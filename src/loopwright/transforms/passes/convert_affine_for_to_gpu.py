@@ -47,7 +47,7 @@ from loopwright.transforms.lowering.expand_affine import (
     undefined_division,
 )
 from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNCTIONS, Pass
 from loopwright.transforms.support.options import option
 
 if TYPE_CHECKING:
@@ -75,6 +75,7 @@ class ConvertAffineForToGpuPass(Pass):
 
     name: ClassVar[str] = "convert-affine-for-to-gpu"
     description: ClassVar[str] = "Turn outermost affine loops into launches of gpu"
+    anchor: ClassVar[str] = FUNCTIONS
     title: ClassVar[str] = "ConvertAffineForToGPUPass"
     takes_arguments_for_distinct: ClassVar[bool] = True
 

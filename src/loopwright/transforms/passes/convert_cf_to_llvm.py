@@ -26,6 +26,7 @@ from typing import ClassVar
 from loopwright.transforms.lowering.cf_to_llvm import RULES
 from loopwright.transforms.lowering.engine import Rules
 from loopwright.transforms.lowering.llvm_pass import LlvmConversionPass
+from loopwright.transforms.support.base import MODULE
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class ConvertCfToLlvmPass(LlvmConversionPass):
 
     name: ClassVar[str] = "convert-cf-to-llvm"
     description: ClassVar[str] = "Convert branches to ones of llvm"
+    anchor: ClassVar[str] = MODULE
     title: ClassVar[str] = "ConvertControlFlowToLLVMPass"
 
     folds_others: ClassVar[bool] = False

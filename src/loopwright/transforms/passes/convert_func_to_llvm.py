@@ -29,6 +29,7 @@ from typing import ClassVar
 from loopwright.transforms.lowering.engine import Rules
 from loopwright.transforms.lowering.func_to_llvm import rules
 from loopwright.transforms.lowering.llvm_pass import LlvmConversionPass
+from loopwright.transforms.support.base import MODULE
 from loopwright.transforms.support.options import option
 
 
@@ -38,6 +39,7 @@ class ConvertFuncToLlvmPass(LlvmConversionPass):
 
     name: ClassVar[str] = "convert-func-to-llvm"
     description: ClassVar[str] = "Convert functions and calls to ones of llvm"
+    anchor: ClassVar[str] = MODULE
     title: ClassVar[str] = "ConvertFuncToLLVMPass"
 
     use_bare_ptr_memref_call_conv: bool = option(

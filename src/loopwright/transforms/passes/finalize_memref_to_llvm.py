@@ -31,6 +31,7 @@ from loopwright.transforms.lowering import memref_shapes_to_llvm
 from loopwright.transforms.lowering.engine import Rules
 from loopwright.transforms.lowering.llvm_pass import LlvmConversionPass
 from loopwright.transforms.lowering.memref_to_llvm import rules
+from loopwright.transforms.support.base import MODULE
 from loopwright.transforms.support.options import option
 
 
@@ -40,6 +41,7 @@ class FinalizeMemrefToLlvmPass(LlvmConversionPass):
 
     name: ClassVar[str] = "finalize-memref-to-llvm"
     description: ClassVar[str] = "Convert memory and its accesses to operations of llvm"
+    anchor: ClassVar[str] = MODULE
     title: ClassVar[str] = "FinalizeMemRefToLLVMConversionPass"
 
     use_aligned_alloc: bool = option(

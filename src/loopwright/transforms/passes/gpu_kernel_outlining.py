@@ -63,7 +63,7 @@ from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.elements import sizes_attribute
 from loopwright.syntax.properties import segments
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import MODULE, Pass
 from loopwright.transforms.support.outside import values_from_outside
 
 _PLACES: Sequence[type[DimensionOp]] = (
@@ -88,6 +88,7 @@ class GpuKernelOutliningPass(Pass):
 
     name: ClassVar[str] = "gpu-kernel-outlining"
     description: ClassVar[str] = "Make kernels of the bodies of launches"
+    anchor: ClassVar[str] = MODULE
     title: ClassVar[str] = "GpuKernelOutliningPass"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

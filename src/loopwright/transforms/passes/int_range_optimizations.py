@@ -42,7 +42,7 @@ class IntRangeOptimizationsPass(Pass):
 
     name: ClassVar[str] = "int-range-optimizations"
     description: ClassVar[str] = "Use constants and dividends where the ranges of integers say so"
-    title: ClassVar[str] = "IntRangeOptimizationsPass"
+    title: ClassVar[str] = "ArithIntRangeOpts"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -25,7 +25,7 @@ from loopwright.dialects.func import FuncOp
 from loopwright.ledger import Decision, Ledger
 from loopwright.ledger.places import enclosing_function
 from loopwright.transforms.lowering.func_to_llvm import C_INTERFACE
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class LlvmRequestCWrappersPass(Pass):
     """Ask for wrappers that C programs can call."""
 
     name: ClassVar[str] = "llvm-request-c-wrappers"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Request C wrapper emission for all functions"
     title: ClassVar[str] = "LLVMRequestCWrappersPass"
 

@@ -38,7 +38,7 @@ from loopwright.transforms.lowering.transfer_maps import (
     permutation_of,
     vector_type,
 )
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.reporting import refusal
 from loopwright.transforms.support.rewriter import Rewriter
 
@@ -51,7 +51,7 @@ class LowerVectorMaskPass(Pass):
 
     name: ClassVar[str] = "lower-vector-mask"
     description: ClassVar[str] = "Lower 'vector.mask' operations"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on everything nested in `op`."""

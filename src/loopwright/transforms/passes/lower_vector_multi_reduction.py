@@ -25,7 +25,7 @@ from loopwright.dialects.vector.canonicalization import unwrap_masked
 from loopwright.dialects.vector.masks import MaskOp
 from loopwright.ledger import Ledger
 from loopwright.transforms.lowering.multi_reductions import MultiReductionLowering
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.options import option
 from loopwright.transforms.support.reporting import refusal
 from loopwright.transforms.support.rewriter import Rewriter
@@ -40,7 +40,7 @@ class LowerVectorMultiReductionPass(Pass):
     name: ClassVar[str] = "lower-vector-multi-reduction"
     description: ClassVar[str] = "Lower 'vector.multi_reduction' operations"
     title: ClassVar[str] = "LowerVectorMultiReduction"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
 
     lowering_strategy: Literal["inner-parallel", "inner-reduction"] = option(
         "inner-parallel", "Select the strategy to control how multi_reduction is lowered"

@@ -25,7 +25,7 @@ from xdsl.ir import Operation
 from loopwright.analysis.functions import is_private
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import MODULE, Pass
 from loopwright.transforms.support.reporting import assumption, decision
 from loopwright.transforms.views.normalizing import apply_normalization, plan_normalization
 
@@ -36,6 +36,8 @@ class NormalizeMemrefsPass(Pass):
 
     name: ClassVar[str] = "normalize-memrefs"
     description: ClassVar[str] = "Put the layouts of memrefs into the subscripts of their accesses"
+    title: ClassVar[str] = "NormalizeMemRefsPass"
+    anchor: ClassVar[str] = MODULE
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

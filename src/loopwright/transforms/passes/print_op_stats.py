@@ -37,7 +37,7 @@ class PrintOpStatsPass(Pass):
 
     name: ClassVar[str] = "print-op-stats"
     description: ClassVar[str] = "Print how many operations there are of each name"
-    title: ClassVar[str] = "PrintOpStatsPass"
+    title: ClassVar[str] = "PrintOpStats"
 
     json: bool = option(False, "Print an object of JSON")
 

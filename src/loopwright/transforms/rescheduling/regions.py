@@ -210,8 +210,10 @@ def _statements(ops: Sequence[Operation]) -> Iterator[Statement]:
     kept: dict[Operation, bool] = {}
 
     def _depends(op: Operation) -> bool:
-        """Whether an op that stands directly in the region needs what is loaded there."""
+        """Whether an op that stands directly in the region needs what is loaded there, or, in a
+        graph region, its own result."""
         if op not in kept:
+            kept[op] = True
             kept[op] = not is_silent(op) or any(
                 isinstance(v.owner, Operation) and v.owner in region and _depends(v.owner)
                 for v in op.operands

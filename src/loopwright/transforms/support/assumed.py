@@ -11,7 +11,7 @@ from functools import cache
 from xdsl.ir import Attribute, Operation
 from xdsl.traits import ConstantLike
 
-from loopwright.analysis.functions import function_named_by, functions_with_bodies, name_of
+from loopwright.analysis.functions import bodies_in, function_named_by, name_of
 from loopwright.analysis.memory.argument_effects import is_memref, written_arguments
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.analysis.memory.stated_assumptions import (
@@ -20,6 +20,7 @@ from loopwright.analysis.memory.stated_assumptions import (
     statement,
 )
 from loopwright.dialects.func import CallIndirectOp, CallOp, FuncOp
+from loopwright.dialects.symbols import is_function
 from loopwright.errors import RequestError
 from loopwright.interfaces.memory_effects import is_trivially_dead
 from loopwright.ledger import Assumption, Evidence, Ledger
@@ -71,7 +72,7 @@ class _Reader:
                 return
         if op.results and op.results[0].first_use is None and is_trivially_dead(op):
             return
-        if isinstance(op, FuncOp):
+        if is_function(op):
             function = name_of(op)
         mine, constants = self.found.setdefault(function, []), self._constants
         mine.append(op)
@@ -104,7 +105,7 @@ class Assumed:
     @classmethod
     def everything(cls, module: Operation) -> Assumed:
         """The worst that passes may have done that led to a module."""
-        names = [name_of(function) for function in functions_with_bodies(module)]
+        names = [name_of(function) for function in bodies_in(module)]
         return cls(dict.fromkeys(names, "an earlier pass"), set(names))
 
     def copy(self) -> Assumed:
@@ -143,7 +144,7 @@ class Assumed:
     def _relied_on(self, op: Operation) -> dict[str, list[Operation]]:
         """For each function the others that it calls, directly or not, and of which something is
         taken for granted."""
-        functions = functions_with_bodies(op)
+        functions = bodies_in(op)
         assuming = [one for one in functions if self._assumes(one)]
         if not assuming or len(functions) < 2:
             return {}
@@ -169,7 +170,7 @@ class Assumed:
     def _inherit(self, before: dict[str, list[Operation]], op: Operation) -> None:
         """Let callers take for granted what functions did that they reached before, not now."""
         after = self._relied_on(op)
-        for function in functions_with_bodies(op):
+        for function in bodies_in(op):
             name = name_of(function)
             now = {name_of(one) for one in after.get(name, ())}
             for callee in before.get(name, ()):
@@ -192,7 +193,7 @@ class Assumed:
         if not changed:
             return
         unseen = {name_of(f) for f in op.walk() if isinstance(f, FuncOp) and not _has_body(f)}
-        affected = [one for one in functions_with_bodies(op) if name_of(one) in changed]
+        affected = [one for one in bodies_in(op) if name_of(one) in changed]
         for function in _assumed_injective(affected):
             reason = "memref arguments that are written do not overlap themselves"
             ledger.append(
@@ -216,7 +217,7 @@ class Assumed:
         one that was changed by dependences between elements, be it of one argument,
         `loopwright.distinct_elements`.
         """
-        for function in functions_with_bodies(module):
+        for function in bodies_in(module):
             if name_of(function) in self.arguments:
                 function.attributes[STATED_ARGUMENTS] = statement(function, STATED_ARGUMENTS)
             if not self.elements.isdisjoint({name_of(function), ""}):

@@ -7,13 +7,21 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from loopwright.dialects.func import FuncOp
+from loopwright.dialects.symbols import is_function
 from loopwright.ledger import Ledger
 from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.transforms.support.options import format_value, options_of
 
 __all__ = ["Pass", "enclosing_function", "locations_of"]
+
+FUNC = FuncOp.name
+MODULE = ModuleOp.name
+FUNCTIONS = "FunctionOpInterface"
+"""The anchor of passes that run on functions of whatever dialect."""
 
 
 @dataclass(frozen=True)
@@ -32,11 +40,15 @@ class Pass(ABC):
     description: ClassVar[str]
     title: ClassVar[str] = ""
     """What `mlir-opt` calls the pass in reports, where it is not the name of the class."""
-    for_functions: ClassVar[bool] = False
-    """Whether the flag of the pass means each function directly in the module, as `mlir-opt`'s."""
+    anchor: ClassVar[str] = ""
+    """The operations that `mlir-opt` runs the pass on: all, `FUNC`, `MODULE` or `FUNCTIONS`."""
     takes_arguments_for_distinct: ClassVar[bool] = False
     main_option: ClassVar[str] = ""
     """The option that a command line may give without its name: `-apply-schedule=gemm.json`."""
+
+    def takes(self, op: Operation) -> bool:
+        """Whether `mlir-opt` would run the pass on an operation."""
+        return is_function(op) if self.anchor == FUNCTIONS else self.anchor in ("", op.name)
 
     @abstractmethod
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -13,6 +13,7 @@ from loopwright.interfaces.control_flow import is_isolated
 from loopwright.ledger import Evidence, Remark
 from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax.locations import source_location
+from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.printer import Printer
 
 _NO_EVIDENCE = Evidence()
@@ -77,7 +78,7 @@ class Reporter:
         return Remark(
             code,
             self._pass_name,
-            op.name,
+            operation_name(op),
             message.strip(),
             enclosing_function(op),
             locations_of(op),

@@ -11,6 +11,7 @@ from loopwright.analysis.dependences.model import Dependence
 from loopwright.ledger import Assumption, Decision, Evidence, Figure
 from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.refusal import Refusal, RefusalKind
+from loopwright.syntax.op_names import operation_name
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.legality import Legality
@@ -27,13 +28,13 @@ def decision(
     op = ops[0]
     evidence = Evidence(dict(figures or {}))
     function, places = enclosing_function(op), locations_of(*ops)
-    return Decision(code, pass_name, op.name, message, function, places, evidence)
+    return Decision(code, pass_name, operation_name(op), message, function, places, evidence)
 
 
 def assumption(code: str, pass_name: str, ops: tuple[Operation, ...], message: str) -> Assumption:
     """What is taken for granted about the first of some ops."""
     function, places = enclosing_function(ops[0]), locations_of(*ops)
-    return Assumption(code, pass_name, ops[0].name, message, function, places)
+    return Assumption(code, pass_name, operation_name(ops[0]), message, function, places)
 
 
 def refusal(

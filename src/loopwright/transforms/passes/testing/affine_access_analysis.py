@@ -24,7 +24,7 @@ from loopwright.dialects.memref.layout import has_identity_layout
 from loopwright.interfaces.memory_access import is_affine_access, memref_position
 from loopwright.ledger import Ledger, Remark
 from loopwright.syntax.narrowing import is_memref
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.messages import Reporter
 
 
@@ -33,10 +33,11 @@ class AffineAccessAnalysisPass(Pass):
     """Tell along which loops affine accesses are invariant or contiguous."""
 
     name: ClassVar[str] = "test-affine-access-analysis"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = (
         "Tell along which loops affine accesses are invariant or contiguous"
     )
+    title: ClassVar[str] = "(anonymous namespace)::TestAccessAnalysis"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Add the remarks for all accesses in `op` to the ledger."""

@@ -21,7 +21,7 @@ from loopwright.dialects.affine.nesting import loops_of
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.data_copy import CopyOptions, CopyPlanner
 from loopwright.transforms.passes.affine_data_copy_generate import recorded
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.options import at_least, option
 
 
@@ -39,8 +39,9 @@ class AffineDataCopyTestPass(Pass):
     memref_filter: bool = option(False, "whether copies are made in the outermost loop")
 
     name: ClassVar[str] = "test-affine-data-copy"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Copy one memref of one nest to fast memory, and back"
+    title: ClassVar[str] = "(anonymous namespace)::TestAffineDataCopy"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -36,6 +36,7 @@ class AffineLoopUnswitchPass(Pass):
 
     name: ClassVar[str] = "test-affine-loop-unswitch"
     description: ClassVar[str] = "Take conditionals out of loops in which they do not change"
+    title: ClassVar[str] = "(anonymous namespace)::TestAffineLoopUnswitching"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -25,7 +25,7 @@ from loopwright.transforms.loops.tile_parametric import (
     plan_parametric_tiling,
 )
 from loopwright.transforms.passes.affine_loop_tile import outermost_bands
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.messages import Reporter
 from loopwright.transforms.support.reporting import assumption, decision
 
@@ -35,8 +35,9 @@ class AffineParametricTilePass(Pass):
     """Tile perfect nests by arguments."""
 
     name: ClassVar[str] = "test-affine-parametric-tile"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Tile affine loop nests by sizes that are arguments"
+    title: ClassVar[str] = "(anonymous namespace)::TestAffineLoopParametricTiling"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -42,7 +42,7 @@ from loopwright.errors import PassError
 from loopwright.ledger import Ledger, Remark
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNCTIONS, Pass
 from loopwright.transforms.support.messages import Reporter
 from loopwright.transforms.support.options import option
 from loopwright.transforms.support.reporting import decision
@@ -61,6 +61,8 @@ class AffineReifyValueBoundsPass(Pass):
 
     name: ClassVar[str] = "test-affine-reify-value-bounds"
     description: ClassVar[str] = "Compute the bounds that test.reify_bound ops ask for"
+    title: ClassVar[str] = "(anonymous namespace)::TestReifyValueBounds"
+    anchor: ClassVar[str] = FUNCTIONS
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it; raise `PassError` where there is no bound."""

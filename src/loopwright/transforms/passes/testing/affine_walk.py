@@ -20,7 +20,7 @@ from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.loops.nests import inside_out
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import MODULE, Pass
 
 _MESSAGE = "mod expression: "
 
@@ -31,6 +31,8 @@ class AffineWalkPass(Pass):
 
     name: ClassVar[str] = "test-affine-walk"
     description: ClassVar[str] = "Tell of affine maps that have a mod"
+    title: ClassVar[str] = "(anonymous namespace)::TestAffineWalk"
+    anchor: ClassVar[str] = MODULE
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Add the remarks for all ops in `op` to the ledger."""

@@ -41,7 +41,7 @@ from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.ledger import Ledger
 from loopwright.syntax.enclosing import ops_around
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.reporting import decision
 
 _CHAINED = (AffineExprKind.ADD, AffineExprKind.MUL)
@@ -52,10 +52,11 @@ class DecomposeAffineOpsPass(Pass):
     """Compute sums and products of affine.apply step by step, what varies least first."""
 
     name: ClassVar[str] = "test-decompose-affine-ops"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = (
         "Compute sums and products of affine.apply step by step, what varies least first"
     )
+    title: ClassVar[str] = "(anonymous namespace)::TestDecomposeAffineOps"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -31,7 +31,7 @@ from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.refusal import RefusalKind
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.printer import Printer
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNC, Pass
 from loopwright.transforms.support.options import option
 
 if TYPE_CHECKING:
@@ -44,8 +44,9 @@ class TestLoopFusionPass(Pass):
     """Show and test what fusion of loops is made of."""
 
     name: ClassVar[str] = "test-loop-fusion"
-    for_functions: ClassVar[bool] = True
+    anchor: ClassVar[str] = FUNC
     description: ClassVar[str] = "Show and test what fusion of loops is made of"
+    title: ClassVar[str] = "(anonymous namespace)::TestLoopFusion"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     test_loop_fusion_dependence_check: bool = option(

@@ -48,6 +48,7 @@ class LoopPermutationPass(Pass):
 
     name: ClassVar[str] = "test-loop-permutation"
     description: ClassVar[str] = "Permute the loops of perfect nests"
+    title: ClassVar[str] = "(anonymous namespace)::TestLoopPermutation"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:

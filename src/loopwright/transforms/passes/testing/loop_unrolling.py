@@ -43,6 +43,7 @@ class LoopUnrollingPass(Pass):
 
     name: ClassVar[str] = "test-loop-unrolling"
     description: ClassVar[str] = "Unroll scf.for loops"
+    title: ClassVar[str] = "(anonymous namespace)::TestLoopUnrollingPass"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

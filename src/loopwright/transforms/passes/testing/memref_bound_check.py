@@ -34,6 +34,7 @@ class MemRefBoundCheckPass(Pass):
 
     name: ClassVar[str] = "test-memref-bound-check"
     description: ClassVar[str] = "Tell which affine accesses may leave the extents of their memrefs"
+    title: ClassVar[str] = "(anonymous namespace)::TestMemRefBoundCheck"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Add the errors for all accesses in `op` to the ledger."""

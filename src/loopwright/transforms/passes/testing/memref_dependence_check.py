@@ -38,6 +38,7 @@ class MemRefDependenceCheckPass(Pass):
 
     name: ClassVar[str] = "test-memref-dependence-check"
     description: ClassVar[str] = "Tell of all dependences between affine loads and stores"
+    title: ClassVar[str] = "(anonymous namespace)::TestMemRefDependenceCheck"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Add the remarks for each function in `op`, or for `op` itself, to the ledger."""

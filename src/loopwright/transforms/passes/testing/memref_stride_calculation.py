@@ -21,7 +21,7 @@ from loopwright.ledger import Ledger, Report
 from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.printer import attribute_text
-from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.base import FUNCTIONS, Pass
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,8 @@ class MemRefStrideCalculationPass(Pass):
 
     name: ClassVar[str] = "test-memref-stride-calculation"
     description: ClassVar[str] = "Tell the offset and the strides of allocated memrefs"
+    anchor: ClassVar[str] = FUNCTIONS
+    title: ClassVar[str] = "(anonymous namespace)::TestMemRefStrideCalculation"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Add the lines for each function in `op`, or for `op` itself, to the ledger."""

@@ -45,6 +45,7 @@ class SingleFoldPass(Pass):
 
     name: ClassVar[str] = "test-single-fold"
     description: ClassVar[str] = "Fold each operation once, and erase constants without uses"
+    title: ClassVar[str] = "(anonymous namespace)::TestSingleFold"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

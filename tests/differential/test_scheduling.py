@@ -1,0 +1,147 @@
+"""Which operations passes run on, and what is said of other pipelines: as by `mlir-opt`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.oracle import mlir_opt
+
+from loopwright.cli.opt import main
+from loopwright.pipelines import available_passes, load_pass
+
+ANCHORS = ("func.func", "gpu.func", "gpu.module", "llvm.func")
+PIPELINES = ("builtin.module({})", *(f"builtin.module({name}({{}}))" for name in ANCHORS))
+THEIRS = set(re.findall(r"(?<=--)[\w-]+", mlir_opt("", "--help").out))
+OTHERWISE = {
+    "test-lower-to-llvm": "a pipeline of passes there",
+    "test-memref-stride-calculation": "refused on modules there, but not on gpu.module",
+}
+
+FUNCTIONS = """\
+gpu.module @device {
+  gpu.func @kernel(%m: memref<8xf32>, %o: memref<8xf32>) kernel {
+    BODY
+    gpu.return
+  }
+}
+llvm.func @native() {
+  %m = memref.alloc() : memref<8xf32>
+  %o = memref.alloc() : memref<8xf32>
+  BODY
+  llvm.return
+}
+func.func @host(%m: memref<8xf32>, %o: memref<8xf32>) {
+  BODY
+  return
+}
+"test.unknown"() ({
+^bb0(%m: memref<8xf32>, %o: memref<8xf32>):
+  BODY
+  "test.end"() : () -> ()
+}) {sym_name = "f", function_type = (memref<8xf32>) -> ()} : () -> ()
+""".replace(
+    "BODY",
+    """\
+affine.for %i = 0 to 8 {
+  %x = affine.load %m[%i] : memref<8xf32>
+  %y = affine.load %m[%i] : memref<8xf32>
+  %z = arith.addf %x, %y : f32
+  affine.store %z, %o[%i] : memref<8xf32>
+}
+affine.for %i = 0 to 8 {
+  %u = affine.load %o[%i] : memref<8xf32>
+  affine.store %u, %m[%i] : memref<8xf32>
+}""",
+)
+
+
+def ours(capfd: pytest.CaptureFixture[str], path: Path, pipeline: str) -> tuple[int, str, str]:
+    status = main([str(path), "--allow-unregistered-dialect", f"--pass-pipeline={pipeline}"])
+    said = capfd.readouterr()
+    return status, said.out, said.err.replace(str(path), "<stdin>")
+
+
+@pytest.mark.parametrize("name", sorted(THEIRS.intersection(available_passes()) - {*OTHERWISE}))
+def test_what_cannot_be_scheduled(
+    name: str, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "empty.mlir"
+    path.write_text("gpu.module @m {}\nllvm.func @f()\n")
+    for pattern in PIPELINES:
+        pipeline = pattern.format(name)
+        theirs = mlir_opt(path.read_text(), f"--pass-pipeline={pipeline}")
+        words = theirs.err.partition("\n")[0]
+        refused = "schedule" in words or "restricted" in words
+        status, _, err = ours(capfd, path, pipeline)
+        said = err.partition("\n")[0]
+        assert refused == ("schedule" in said or "restricted" in said), pipeline
+        if refused:
+            assert (status, said) == (1, words)
+
+
+@pytest.mark.parametrize(
+    "pipeline",
+    [
+        "any(affine-loop-unroll)",
+        "builtin.module(any(affine-loop-unroll))",
+        "builtin.module(any(any(affine-loop-unroll),cse))",
+        "builtin.module(gpu.module(gpu.func(affine-loop-unroll)))",
+        "builtin.module(llvm.func(affine-loop-unroll,affine-loop-fusion))",
+        "builtin.module(any(affine-loop-tile,normalize-memrefs))",
+        "builtin.module(any(affine-loop-tile))",
+        "builtin.module(func.func(affine.for(canonicalize)))",
+        "builtin.module(func.func(any(canonicalize)))",
+        "builtin.module(test.unknown(canonicalize))",
+        "builtin.module(cse,any(affine-scalrep))",
+    ],
+)
+def test_functions_of_all_dialects(
+    pipeline: str, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "functions.mlir"
+    path.write_text(FUNCTIONS)
+    theirs = mlir_opt(FUNCTIONS, "--allow-unregistered-dialect", f"--pass-pipeline={pipeline}")
+    status, out, err = ours(capfd, path, pipeline)
+    assert (status == 0) == theirs.ok
+    assert out == theirs.out
+    first, other = err.partition("\n")[0], theirs.err.partition("\n")[0]
+    # The module of a file without one has no place, which `mlir-opt` writes as 0:0.
+    assert first.replace("<unknown>:0:", "<stdin>:0:0:") == other
+
+
+def test_each_failing_operation_is_told(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "two.mlir"
+    function = """func.func @NAME(%a: index) {
+      %0 = "test.reify_bound"(%a) {type = "UB"} : (index) -> index
+      %1 = "test.reify_bound"(%a) {type = "LB"} : (index) -> index
+      return
+    }\n"""
+    path.write_text(function.replace("NAME", "f") + function.replace("NAME", "g"))
+    pipeline = "builtin.module(func.func(test-affine-reify-value-bounds))"
+    theirs = mlir_opt(path.read_text(), f"--pass-pipeline={pipeline}")
+    assert ours(capfd, path, pipeline) == (1, theirs.out, theirs.err)
+
+
+@pytest.mark.parametrize("kind", ["backward-slicing", "forward-slicing", "slicing"])
+def test_slices_of_cycles(kind: str, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "cycle.mlir"
+    path.write_text("""func.func @f() {
+  "test.graph_region"() ({
+    %0 = "slicing-test-op"(%1) : (i32) -> i32
+    %1 = "slicing-test-op"(%0) : (i32) -> i32
+  }) : () -> ()
+  return
+}\n""")
+    pipeline = f"builtin.module(func.func(affine-super-vectorizer-test{{{kind}=true}}))"
+    unregistered = "--allow-unregistered-dialect"
+    theirs = mlir_opt(path.read_text(), unregistered, f"--pass-pipeline={pipeline}")
+    status, _, err = ours(capfd, path, pipeline)
+    assert (status, err) == (0, theirs.err)
+    assert main([str(path), unregistered, "-affine-reschedule"]) == 0
+
+
+def test_titles() -> None:
+    known = {"affine-loop-fusion": "AffineLoopFusion", "inline": "Inliner"}
+    assert {name: load_pass(name).shown_as() for name in known} == known
