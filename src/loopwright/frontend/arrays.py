@@ -15,7 +15,7 @@ from xdsl.ir import Attribute, SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant
 from loopwright.dialects import memref
-from loopwright.frontend import scalars, slices
+from loopwright.frontend import scalars, sizes, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.forms import is_constant
 from loopwright.frontend.loops import nest
@@ -89,14 +89,6 @@ def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
     return True
 
 
-def size_of(b: Builder, extents: Sequence[Scalar]) -> Scalar:
-    """How many elements an array of some extents has."""
-    made = b.integer(1)
-    for extent in extents:
-        made = scalars.binary(b, "*", made, extent)
-    return made
-
-
 def is_one(extent: Scalar) -> bool:
     """Whether an extent is known to be 1."""
     return extent.const == 1
@@ -121,6 +113,7 @@ def broadcast(
         if rank == 1:
             template = f"{message} with shapes ({{}},) ({{}},) "
         shape.append(_common_extent(b, extents, exception, message, template))
+    sizes.expect_iterable(b, shape, [array.shape for array in arrays])
     return tuple(shape), [stretched(b, array, shape) for array in arrays]
 
 

@@ -442,10 +442,13 @@ class Builder:
         bound = as_form(least)
         if bound.constant_value() is not None or not self.forms.at_entry(bound):
             return False
+        # What is added and what is subtracted are compared: their difference need not have 64 bits.
+        number = least.get(None, 0)
+        more = {key: n for key, n in least.items() if key is not None and n > 0}
+        less = {key: -n for key, n in least.items() if key is not None and n < 0}
+        sides = as_form({**more, None: min(number, 0)}), as_form({**less, None: -max(number, 0)})
         with self.inside(self.prologue):
-            zero = self.index_constant(0)
-            holds = self.emit(arith.CmpiOp(self.index_of(bound), zero, "sge")).result
-            self.emit(AssertOp(holds, RETRY))
+            self.emit(AssertOp(self.compare_index("sge", *sides), RETRY))
         self.forms.learn_at_entry(least)
         return True
 

@@ -183,7 +183,9 @@ def array_of(
         "version": 3,
         "data": (raw.data, False),
         "shape": sizes,
-        "strides": tuple(step * item.itemsize for step in raw.strides) if rank else (),
+        "strides": tuple(ctypes.c_int64(step * item.itemsize).value for step in raw.strides)
+        if rank
+        else (),
         "typestr": item.str,
     }
     return np.asarray(Memory(interface, owners.get(raw.memory, arguments)))
@@ -207,6 +209,8 @@ def built(shape: tuple[Any, ...], values: Sequence[Any], arguments: Sequence[Any
 
 def exception_of(message: str) -> Exception:
     """What a message of the library stands for."""
+    if "out of memory: an allocation of more than" in message:
+        return ValueError("array is too big")
     if not message.startswith("["):
         return (MemoryError if "out of memory" in message else RuntimeError)(message)
     name, text, place = json.loads(message)

@@ -22,6 +22,10 @@ wanted. Nothing was changed yet."""
 _MARK = "lw:raise "
 _NO_MEMORY = "out of memory: "
 """What `runtime/support.ll` says where memory cannot be had."""
+TOO_BIG = (
+    "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size."
+)
+"""What NumPy says of sizes that 64 bits do not hold."""
 
 
 def located(
@@ -83,6 +87,8 @@ def exception_of(message: str) -> BaseException | None:
     _, mark, rest = message.partition(_MARK)
     if not mark:
         _, found, size = message.partition(_NO_MEMORY)
+        if "more than" in size:
+            return ValueError(TOO_BIG)
         return MemoryError(f"unable to have {size}") if found else None
     import json
 

@@ -209,6 +209,16 @@ def _remainder(x: Any, y: Any) -> Any:
     return math.copysign(1.0, x) * rest
 
 
+def sum_of_extents(x: Any, y: Any) -> Any:
+    """`x + y`, or an exception where 64 bits do not hold it."""
+    return x + y
+
+
+def product_of_extents(x: Any, y: Any) -> Any:
+    """`x * y`, or an exception where 64 bits do not hold it."""
+    return x * y
+
+
 def is_python_float(x: Any) -> bool:
     """Whether a number is a float of Python's own, which rounds to digits in its own way."""
     return type(x) is float

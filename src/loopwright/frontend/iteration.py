@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from loopwright.affine_expr import constant
 from loopwright.frontend import arrays, scalars, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.values import (
@@ -77,12 +76,8 @@ def _range_item(b: Builder, value: RangeValue, number: Scalar) -> Scalar:
 def range_length(b: Builder, value: RangeValue) -> Scalar:
     """`len(range(…))`."""
     step = value.step.const
-    zero = constant(0)
     if step is not None:
-        size = int(step.real)
-        start, stop = b.form(value.start), b.form(value.stop)
-        distance = stop - start if size > 0 else start - stop
-        if not b.assume(distance):
-            distance = slices.extremum(b, distance, zero, least=False)
-        return b.integer((distance + (abs(size) - 1)) // abs(size))
+        start, stop, size = b.form(value.start), b.form(value.stop), abs(int(step.real))
+        low, high = (start, stop) if step.real > 0 else (stop, start)
+        return b.integer(slices.steps_to(b, low, high, size))
     return slices.steps_between(b, value.start, value.stop, value.step)

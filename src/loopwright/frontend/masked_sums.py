@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import SSAValue
 
-from loopwright.frontend import arrays, scalars
+from loopwright.frontend import arrays, scalars, sizes
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import conditional, reduce_nest
 from loopwright.frontend.memory_sums import (
@@ -85,7 +85,7 @@ def sum_of_masked(
         if not _goes_up(a, last) and not (where.is_view and _goes_up(holds, last)):
             raise refused(b)
         behind = [a.shape[k] for k in several if k > last]
-        is_innermost = is_one(b, arrays.size_of(b, behind)) if behind else True
+        is_innermost = is_one(b, sizes.size_of(b, behind)) if behind else True
 
         def runs(kept: Sequence[Scalar]) -> Scalar:
             def index(i: Scalar) -> list[Scalar]:
@@ -120,8 +120,8 @@ def _sum_of_all(b: Builder, a: Array, begin: Scalar, given: Array) -> Scalar:
             same = scalars.compare(b, "==", mine, wanted)
             message = "a floating-point sum over several axes where a mask holds that is stretched"
             b.check(same, "NotImplementedError", message)
-    size = arrays.size_of(b, a.shape)
-    flat, mask = (reshaped(b, one, [arrays.size_of(b, one.shape)], "sum") for one in (a, given))
+    size = sizes.size_of(b, a.shape)
+    flat, mask = (reshaped(b, one, [sizes.size_of(b, one.shape)], "sum") for one in (a, given))
     return _sum_of_runs(
         b,
         begin,

@@ -20,7 +20,7 @@ from xdsl.ir import SSAValue
 from loopwright.dialects import arith, memref
 from loopwright.dialects.cf import AssertOp
 from loopwright.errors import FrontendError
-from loopwright.frontend import arrays, scalars
+from loopwright.frontend import arrays, scalars, sizes
 from loopwright.frontend.builder import INDEX, Builder
 from loopwright.frontend.builtin_functions import absolute
 from loopwright.frontend.errors import RETRY
@@ -140,7 +140,7 @@ def expect_layout(b: Builder, buffer: Buffer) -> None:
 
 def _plain_strides(b: Builder, extents: Sequence[Scalar]) -> list[Scalar]:
     """The strides of memory in C order."""
-    return [arrays.size_of(b, extents[k + 1 :]) for k in range(len(extents))]
+    return [sizes.size_of(b, extents[k + 1 :]) for k in range(len(extents))]
 
 
 def _strides(b: Builder, buffer: Buffer) -> list[Scalar]:
@@ -286,7 +286,7 @@ class _InOrder:
         between = self.directions[first:last]
         if not between:
             return True
-        return is_one(self.b, arrays.size_of(self.b, [each.extent for each in between]))
+        return is_one(self.b, sizes.size_of(self.b, [each.extent for each in between]))
 
     def _buffer(self) -> Array:
         """The elements in C order of the memory."""
@@ -365,7 +365,7 @@ class _InOrder:
 
         else:
             full, turn = self._parts(inner)
-            total = arrays.size_of(self.b, [one.extent for one in inner])
+            total = sizes.size_of(self.b, [one.extent for one in inner])
 
             def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
                 return self._through_buffer(kept, numbers, inner, (total, turn, full), now)
@@ -431,7 +431,7 @@ class _InOrder:
         for axis in order:
             first = scalars.binary(b, "*", first, self.a.shape[axis])
             first = scalars.binary(b, "+", first, index[axis])
-        size = arrays.size_of(b, buffer.shape)
+        size = sizes.size_of(b, buffer.shape)
         memory = reshaped(b, buffer, [size], "sum")
         return lambda i: arrays.element_at(b, memory, [scalars.binary(b, "+", first, i)])
 

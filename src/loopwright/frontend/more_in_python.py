@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.frontend.in_python import FUNCTIONS, refused
+from loopwright.frontend.in_python import FUNCTIONS, product_of_extents, refused
 from loopwright.frontend.vectorize import ElementFunction
 
 # Slopes
@@ -470,7 +470,7 @@ def _unpackbits(a: Any) -> Any:
         raise TypeError("Expected an input array of unsigned byte data type")
     if np.ndim(a) != 1:
         refused("it is of vectors")
-    made = np.empty(8 * len(a), np.uint8)
+    made = np.empty(product_of_extents(8, len(a)), np.uint8)
     for i in range(len(a)):
         for k in range(8):
             made[8 * i + k] = (a[i] >> (7 - k)) & 1

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from loopwright.frontend import arrays, registry, scalars
+from loopwright.frontend import arrays, registry, scalars, sizes
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.builtin_functions import integer
-from loopwright.frontend.types import INT64, UINT64, ScalarType, scalar_type
+from loopwright.frontend.types import INT64, UINT8, UINT64, ScalarType, scalar_type
 from loopwright.frontend.values import (
     AnyArray,
     Array,
@@ -131,8 +131,8 @@ def dtype_of(b: Builder, value: Value | None, default: ScalarType) -> ScalarType
     raise b.error(f"a dtype is known when compiling, not {describe(value)}")
 
 
-def shape_of(b: Builder, value: Value) -> tuple[Scalar, ...]:
-    """The extents that an argument `shape` gives."""
+def shape_of(b: Builder, value: Value, element: ScalarType = UINT8) -> tuple[Scalar, ...]:
+    """The extents that an argument `shape` gives, of an array of such elements."""
     items = value.items if isinstance(value, TupleValue) else (value,)
     made: list[Scalar] = []
     for item in items:
@@ -140,6 +140,7 @@ def shape_of(b: Builder, value: Value) -> tuple[Scalar, ...]:
         expect_extent(b, extent, "negative dimensions are not allowed")
         is_negative = extent.const is not None and extent.const.real < 0
         made.append(b.integer(0) if is_negative else extent)  # behind the exception
+    sizes.expect_size(b, made, element.dtype.itemsize)
     return tuple(made)
 
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from loopwright.dialects import math
-from loopwright.frontend import arrays, registry, scalars
+from loopwright.frontend import arrays, registry, scalars, sizes
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.builtin_functions import integer
+from loopwright.frontend.in_python import product_of_extents, sum_of_extents
 from loopwright.frontend.iteration import iteration_of
 from loopwright.frontend.numpy_arguments import (
     apply,
@@ -28,6 +29,7 @@ from loopwright.frontend.numpy_elements import converted
 from loopwright.frontend.registry import (
     attribute,
     in_order,
+    lowers,
     method,
     numpy_function,
     on_numbers,
@@ -47,6 +49,19 @@ from loopwright.frontend.values import (
     describe,
 )
 
+# Extents
+
+
+@lowers(sum_of_extents)
+def _sum_of_extents(b: Builder, x: Value, y: Value) -> Value:
+    return sizes.added(b, integer(b, x, "an extent"), integer(b, y, "an extent"))
+
+
+@lowers(product_of_extents)
+def _product_of_extents(b: Builder, x: Value, y: Value) -> Value:
+    return sizes.times(b, integer(b, x, "an extent"), integer(b, y, "an extent"))
+
+
 # Arrays of one number
 
 
@@ -55,7 +70,8 @@ def _empty(
     b: Builder, shape: Value, dtype: Value | None = None, order: Value | None = None
 ) -> Value:
     order_of(b, order)
-    return arrays.allocate(b, dtype_of(b, dtype, FLOAT64), shape_of(b, shape))
+    element = dtype_of(b, dtype, FLOAT64)
+    return arrays.allocate(b, element, shape_of(b, shape, element))
 
 
 @numpy_function(np.zeros)
@@ -63,7 +79,8 @@ def _zeros(
     b: Builder, shape: Value, dtype: Value | None = None, order: Value | None = None
 ) -> Value:
     order_of(b, order)
-    return filled(b, shape_of(b, shape), dtype_of(b, dtype, FLOAT64), b.number(0))
+    element = dtype_of(b, dtype, FLOAT64)
+    return filled(b, shape_of(b, shape, element), element, b.number(0))
 
 
 @numpy_function(np.ones)
@@ -71,7 +88,8 @@ def _ones(
     b: Builder, shape: Value, dtype: Value | None = None, order: Value | None = None
 ) -> Value:
     order_of(b, order)
-    return filled(b, shape_of(b, shape), dtype_of(b, dtype, FLOAT64), b.number(1))
+    element = dtype_of(b, dtype, FLOAT64)
+    return filled(b, shape_of(b, shape, element), element, b.number(1))
 
 
 @numpy_function(np.full)
@@ -85,12 +103,13 @@ def _full(
     order_of(b, order)
     if not isinstance(fill_value, Scalar):
         rows = array_or_number(b, fill_value)
-        made = arrays.allocate(b, dtype_of(b, dtype, rows.element.strong), shape_of(b, shape))
+        element = dtype_of(b, dtype, rows.element.strong)
+        made = arrays.allocate(b, element, shape_of(b, shape, element))
         arrays.assign(b, made, rows)
         return made
     value = fill_value
     element = dtype_of(b, dtype, value.type.strong)
-    return filled(b, shape_of(b, shape), element, scalars.fitted(b, value, element))
+    return filled(b, shape_of(b, shape, element), element, scalars.fitted(b, value, element))
 
 
 @numpy_function(np.full_like)
@@ -130,7 +149,7 @@ def _like(value: int | None) -> Callable[..., Value]:
         if isinstance(prototype, Array | Lazy):
             extents, there = prototype.shape, not is_kept or arrays.order_of(prototype)
         if shape is not None and not is_none(shape):
-            of_shape = shape_of(b, shape)
+            of_shape = shape_of(b, shape, element)
             if len(of_shape) > 1 and len(of_shape) != len(extents):
                 there = True
             extents = of_shape
@@ -156,14 +175,14 @@ def _eye(
     k: Value | None = None,
     dtype: Value | None = None,
 ) -> Value:
-    shape = shape_of(b, TupleValue((n, n if m is None or isinstance(m, Static) else m)))
     element = dtype_of(b, dtype, FLOAT64)
+    columns = n if m is None or isinstance(m, Static) else m
+    shape = shape_of(b, TupleValue((n, columns)), element)
     by = b.integer(0) if k is None else integer(b, k, "the diagonal")
     one, zero = (scalars.cast(b, b.number(x), element) for x in (1, 0))
 
     def at(index: Index) -> Scalar:
-        ahead = scalars.binary(b, "-", scalars.binary(b, "-", index[1], index[0]), by)
-        on = scalars.compare(b, "==", ahead, b.integer(0))
+        on = scalars.compare(b, "==", scalars.binary(b, "-", index[1], index[0]), by)
         if on.const is not None:
             return one if on.const else zero
         return scalars.select(b, on, one, zero)
@@ -195,6 +214,7 @@ def _arange(
         raise b.error("the step of arange() is zero")
     element = dtype_of(b, dtype, INT64)
     found = iteration_of(b, RangeValue(first, last, by))
+    sizes.expect_size(b, [found.count], element.dtype.itemsize)
 
     def at(index: Index) -> Scalar:
         item = found.item(index[0])
@@ -220,6 +240,8 @@ def _arange_of_floats(b: Builder, parts: Sequence[Scalar], dtype: Value | None) 
     steps = Scalar(FLOAT64, ssa=b.op(math.CeilOp, b.ssa(op("/", op("-", last, first), by))))
     some = scalars.compare(b, ">", steps, Scalar(FLOAT64, const=0.0))
     b.check(scalars.compare(b, "==", steps, steps), "ValueError", "arange: cannot compute length")
+    fits = scalars.compare(b, "<", steps, Scalar(FLOAT64, const=2.0**63))
+    b.check(fits, "ValueError", "Maximum allowed size exceeded")
     count = scalars.truncated(b, scalars.select(b, some, steps, Scalar(FLOAT64, const=0.0)))
     start, second = (scalars.cast(b, x, element) for x in (first, op("+", first, by)))
     begin = Scalar(element, ssa=b.ssa(start))
@@ -233,7 +255,7 @@ def _arange_of_floats(b: Builder, parts: Sequence[Scalar], dtype: Value | None) 
         at_first = scalars.compare(b, "==", index[0], b.integer(0))
         return scalars.select(b, at_first, begin, made)
 
-    return Lazy(element, shape_of(b, count), at)
+    return Lazy(element, shape_of(b, count, element), at)
 
 
 @numpy_function(np.linspace)
@@ -253,7 +275,7 @@ def _linspace(
         raise b.error("linspace() is of real numbers here")
     first, last = (scalars.cast(b, x, element) for x in ends)
     count = b.number(50) if num is None else integer(b, num, "the number of points")
-    (count,) = shape_of(b, count)
+    (count,) = shape_of(b, count, element)
     is_closed = flag_of(b, endpoint, "endpoint", default=True)
     one = b.integer(1)
     parts = scalars.binary(b, "-", count, one) if is_closed else count
@@ -389,12 +411,12 @@ def _ndim(b: Builder, a: Array | Lazy) -> Value:
 
 @attribute("size")
 def _size(b: Builder, a: Array | Lazy) -> Value:
-    return arrays.size_of(b, a.shape)
+    return sizes.size_of(b, a.shape)
 
 
 @attribute("nbytes")
 def _nbytes(b: Builder, a: Array | Lazy) -> Value:
-    return scalars.binary(b, "*", arrays.size_of(b, a.shape), _itemsize(b, a))
+    return scalars.binary(b, "*", sizes.size_of(b, a.shape), _itemsize(b, a))
 
 
 @attribute("itemsize")
@@ -423,7 +445,7 @@ def _ndim_of(b: Builder, a: Value) -> Value:
 def _size_of(b: Builder, a: Value, axis: Value | None = None) -> Value:
     shape = _extents(b, a)
     one = axis_of(b, axis, len(shape))
-    return arrays.size_of(b, shape) if one is None else shape[one]
+    return sizes.size_of(b, shape) if one is None else shape[one]
 
 
 @method("fill")

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.frontend.in_python import FUNCTIONS, METHODS
+from loopwright.frontend.in_python import FUNCTIONS, METHODS, product_of_extents
 from loopwright.frontend.vectorize import ElementFunction
 
 # Searches
@@ -386,8 +386,8 @@ def _tile(A: Any, reps: Any) -> Any:
     for k, (count, extent) in enumerate(zip(times, np.shape(tile))):  # noqa: B905 - as many
         if count < 0 and np.size(A) > 0:
             raise ValueError("negative dimensions are not allowed")
-        interleaved = (*interleaved, max(count, 0), extent)
-        shape = (*shape, max(count, 0) * extent)
+        interleaved = (*interleaved, max(count, 0) if np.size(A) > 0 else 0, extent)
+        shape = (*shape, product_of_extents(max(count, 0), extent))
         tile = np.expand_dims(tile, 2 * k)
     made = np.empty(interleaved, A.dtype)
     made[...] = tile
@@ -397,7 +397,7 @@ def _tile(A: Any, reps: Any) -> Any:
 def _unravel_index(indices: Any, shape: Any) -> Any:
     size, made = 1, ()
     for extent in shape:
-        size *= extent
+        size = product_of_extents(size, extent)
     if np.any(np.asarray(indices) < 0) or np.any(np.asarray(indices) >= size):
         raise ValueError("index is out of bounds for array with this shape")
     rest = np.int64(indices) if np.ndim(indices) == 0 else indices.astype(np.int64)
@@ -408,7 +408,9 @@ def _unravel_index(indices: Any, shape: Any) -> Any:
 
 
 def _ravel_multi_index(multi_index: Any, dims: Any) -> Any:
-    made = np.int64(0)
+    made, size = np.int64(0), 1
+    for extent in dims:
+        size = product_of_extents(size, extent)
     for index, extent in zip(multi_index, dims):  # noqa: B905 - there are as many
         if np.any(np.asarray(index) < 0) or np.any(np.asarray(index) >= extent):
             raise ValueError("invalid entry in coordinates array")
@@ -420,7 +422,8 @@ def _kron(a: Any, b: Any) -> Any:
     if np.ndim(a) == 1 and np.ndim(b) == 1:
         return np.outer(a, b).ravel()
     (n, m), (p, q) = np.shape(a), np.shape(b)
-    made = np.empty((n * p, m * q), (a[:1, :1] * b[:1, :1]).dtype)
+    shape = product_of_extents(n, p), product_of_extents(m, q)
+    made = np.empty(shape, (a[:1, :1] * b[:1, :1]).dtype)
     for i in range(n):
         for j in range(m):
             made[i * p : (i + 1) * p, j * q : (j + 1) * q] = a[i, j] * b

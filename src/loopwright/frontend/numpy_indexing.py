@@ -13,7 +13,7 @@ import numpy as np
 from xdsl.ir import SSAValue
 
 from loopwright.dialects import arith
-from loopwright.frontend import arrays, registry, scalars, slices
+from loopwright.frontend import arrays, registry, scalars, sizes, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import conditional, nest, reduce_nest
 from loopwright.frontend.numpy_arguments import (
@@ -224,7 +224,7 @@ def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> No
 
     zero, one = b.integer(0), b.integer(1)
     (most,) = reduce_nest(b, index.shape, [Scalar(PY_INT, ssa=b.ssa(zero))], largest)
-    none = scalars.compare(b, "==", arrays.size_of(b, index.shape), zero)
+    none = scalars.compare(b, "==", sizes.size_of(b, index.shape), zero)
     limit = b.ssa(scalars.select(b, none, one, extent))
     holds = b.emit(arith.CmpiOp(b.ssa(most), limit, "ult")).result
     b.check(holds, "IndexError", outside(axis), outside(axis, "%ld", "%ld"))

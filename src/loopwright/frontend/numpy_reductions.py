@@ -16,7 +16,7 @@ import numpy as np
 
 from loopwright.affine_expr import constant
 from loopwright.dialects import arith
-from loopwright.frontend import arrays, complex_numbers, scalars
+from loopwright.frontend import arrays, complex_numbers, scalars, sizes
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import nest, reduce_nest
 from loopwright.frontend.masked_sums import Mask, mask_of, sum_of_masked
@@ -491,7 +491,7 @@ def _counted(b: Builder, asked: Asked, a: AnyArray) -> Value:
 
 
 def _count(b: Builder, a: AnyArray, axes: Sequence[int]) -> Scalar:
-    return arrays.size_of(b, [a.shape[k] for k in axes])
+    return sizes.size_of(b, [a.shape[k] for k in axes])
 
 
 def _divided(b: Builder, total: Value, count: Value, element: ScalarType) -> Value:

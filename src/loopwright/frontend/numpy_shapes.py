@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import (
 
 from loopwright.affine_expr import constant
 from loopwright.dialects import memref
-from loopwright.frontend import arrays, scalars, slices
+from loopwright.frontend import arrays, scalars, sizes, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.builtin_functions import integer
 from loopwright.frontend.iteration import Combined, Flat, Iteration, index_of
@@ -247,12 +247,12 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
         return rows
     whole = _plain(b, a, name, is_flat=len(shape) == 1)
     memory = whole.buffer.memref
-    sizes = [DYNAMIC_INDEX if x.const is None else int(x.const.real) for x in shape]
-    total = arrays.size_of(b, whole.shape)
+    static = [DYNAMIC_INDEX if x.const is None else int(x.const.real) for x in shape]
+    total = sizes.size_of(b, whole.shape)
     element = whole.element.mlir
     if not whole.shape:
         shape = [b.integer(1)] * len(shape)
-        sizes = [1] * len(shape)
+        static = [1] * len(shape)
     elif len(whole.shape) != 1:
         type_ = MemRefType(
             element, [DYNAMIC_INDEX if total.const is None else int(total.const.real)]
@@ -269,17 +269,17 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
         ).results[0]
     if len(shape) != 1 or not whole.shape:
         flat: Any = memory.type
-        if whole.shape and DYNAMIC_INDEX not in sizes and flat.get_shape()[0] == DYNAMIC_INDEX:
-            size = MemRefType(element, [int(np.prod(sizes))])
+        if whole.shape and DYNAMIC_INDEX not in static and flat.get_shape()[0] == DYNAMIC_INDEX:
+            size = MemRefType(element, [int(np.prod(static))])
             memory = b.emit(memref.CastOp.create(operands=[memory], result_types=[size])).results[0]
         dynamic = [b.index_of(b.form(x)) for x in shape if x.const is None]
         memory = b.emit(
             memref.ExpandShapeOp.create(
                 operands=[memory, *dynamic],
-                result_types=[MemRefType(element, sizes)],
+                result_types=[MemRefType(element, static)],
                 properties={
                     "reassociation": _groups(len(shape)) if whole.shape else ArrayAttr([]),
-                    "static_output_shape": DenseArrayBase.from_list(i64, sizes),
+                    "static_output_shape": DenseArrayBase.from_list(i64, static),
                 },
             )
         ).results[0]
@@ -302,27 +302,31 @@ def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array 
     is_full = Array(a.element, a.buffer, axes, extents).whole and _is_plain(b, everything)
     if not is_full or outer.axis != 0 or outer.stride is not None:
         return None
-    flat = reshaped(b, everything, [arrays.size_of(b, a.buffer.shape)], "reshape")
-    start = scalars.binary(b, "*", outer.offset, arrays.size_of(b, inner))
+    flat = reshaped(b, everything, [sizes.size_of(b, a.buffer.shape)], "reshape")
+    start = scalars.binary(b, "*", outer.offset, sizes.size_of(b, inner))
     return Array(a.element, flat.buffer, (Axis(start, None, 0),), tuple(shape), a.writable)
 
 
 def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
-    """The extents that `reshape` is asked for; one that is -1 follows from the others."""
-    total = arrays.size_of(b, a.shape)
+    """The extents that `reshape` is asked for; one that is negative follows from the others."""
+    total = sizes.size_of(b, a.shape)
     made = [integer(b, item, "an extent") for item in items]
-    open_ = [k for k, extent in enumerate(made) if extent.const == -1]
-    for k, extent in enumerate(made):
-        if k not in open_:
-            expect_extent(b, extent, "negative extents of reshape() are -1 itself, a constant")
-    if len(open_) > 1:
-        raise b.error("only one extent may be -1")
-    known = arrays.size_of(b, [x for k, x in enumerate(made) if k not in open_])
-    message = "the array cannot have this shape"
     extents = [one.const for one in made]
+    open_ = [k for k, extent in enumerate(extents) if extent is not None and extent.real < 0]
+    if len(open_) > 1:
+        b.check(b.number(False), "ValueError", "can only specify one unknown dimension")
+        return [b.integer(0)] * len(made)  # behind the exception
+    message = "the array cannot have this shape"
+    rest = [x for k, x in enumerate(made) if k not in open_]
+    for extent in rest:
+        expect_extent(b, extent, "a negative extent of reshape() is a constant")
+    sizes.expect_size(b, rest, a.element.dtype.itemsize, message)
+    known = sizes.size_of(b, rest)
+    if known.const == 0 and all(x.const for x in rest):
+        return [b.integer(0)] * len(made)  # behind the exception
     template = "cannot reshape array of size {} into a shape of size {}"
     if None not in extents:
-        shape = ",".join("newaxis" if one == -1 else str(one) for one in extents)
+        shape = ",".join("newaxis" if k in open_ else str(one) for k, one in enumerate(extents))
         template = f"cannot reshape array of size {{}} into shape ({shape}{',' * (len(made) == 1)})"
     if not open_:
         agree(b, total, known, message, template)
@@ -390,13 +394,13 @@ def _ravel(b: Builder, a: Value, order: Value | None = None) -> Value:
     given = array_of(b, a)
     if _is_turned(b, order):
         given = _turned(b, given)
-    return _seen_as(b, given, [arrays.size_of(b, given.shape)], "ravel")
+    return _seen_as(b, given, [sizes.size_of(b, given.shape)], "ravel")
 
 
 def elements(b: Builder, a: AnyArray) -> Array:
     """The elements in C order as a vector that is only read: a view where that is known to be one,
     otherwise a copy."""
-    shape = [arrays.size_of(b, a.shape)]
+    shape = [sizes.size_of(b, a.shape)]
     rows = _rows(b, a, shape, "ravel")
     if rows is not None:
         return rows
@@ -431,7 +435,8 @@ def _copyto(b: Builder, dst: Value, src: Value) -> Value:
 
 @numpy_function(np.broadcast_to)
 def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
-    given, wanted = array_or_number(b, array), shape_of(b, shape)
+    given = array_or_number(b, array)
+    wanted = shape_of(b, shape, given.element)
     if len(given.shape) > len(wanted):
         raise b.error("broadcast_to() does not take dimensions away")
     made = arrays.fitted(b, given, wanted)
@@ -456,7 +461,7 @@ def joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
                 agree(b, x, y, "the arrays have different extents", template)
     shape = list(first.shape)
     for part in parts[1:]:
-        shape[axis] = scalars.binary(b, "+", shape[axis], part.shape[axis])
+        shape[axis] = sizes.added(b, shape[axis], part.shape[axis])
     made = arrays.allocate(b, element, [b.integer(b.form(x)) for x in shape])
     start = b.integer(0)
     for part in parts:
@@ -534,7 +539,7 @@ def _roll(b: Builder, a: Value, shift: Value, axis: Value | None = None) -> Valu
     along = axis_of(b, axis, len(given.shape))
     if along is None and len(given.shape) != 1:
         whole = arrays.copied(b, given, ordered=True)
-        flat = reshaped(b, whole, [arrays.size_of(b, given.shape)], "roll")
+        flat = reshaped(b, whole, [sizes.size_of(b, given.shape)], "roll")
         return reshaped(b, array_of(b, _roll(b, flat, shift)), given.shape, "roll")
     along = along or 0
     extent = b.form(given.shape[along])
@@ -573,7 +578,7 @@ def _pad(
         raise b.error(f"pad() with mode {name!r} is not supported", f"use 'constant', {modes}")
     widths = [_width(b, pad_width, k, len(given.shape)) for k in range(len(given.shape))]
     shape = [
-        scalars.binary(b, "+", scalars.binary(b, "+", before, extent), after)
+        sizes.added(b, sizes.added(b, before, extent), after)
         for (before, after), extent in zip(widths, given.shape, strict=True)
     ]
     shape = [b.integer(b.form(x)) for x in shape]
@@ -683,8 +688,8 @@ def _triangle(*, lower: bool) -> Callable[..., Value]:
         def at(index: Index) -> Scalar:
             with b.at(node):
                 row, column = index[-2], index[-1]
-                ahead = scalars.binary(b, "-", scalars.binary(b, "-", column, row), by)
-                kept = scalars.compare(b, "<=" if lower else ">=", ahead, b.integer(0))
+                ahead = scalars.binary(b, "-", column, row)
+                kept = scalars.compare(b, "<=" if lower else ">=", ahead, by)
                 return scalars.select(b, kept, arrays.element_at(b, given, index), zero)
 
         return Lazy(given.element, given.shape, at, given.reads)
@@ -702,7 +707,7 @@ def _diag(b: Builder, v: Value, k: Value | None = None) -> Value:
     by = 0 if k is None else constant_of(b, k, "the diagonal")
     down, right = max(-by, 0), max(by, 0)
     if len(given.shape) == 1:
-        size = scalars.binary(b, "+", given.shape[0], b.integer(abs(by)))
+        size = sizes.added(b, given.shape[0], b.integer(abs(by)))
         made = arrays.allocate(b, given.element, [size, size])
         arrays.assign(b, made, scalars.cast(b, b.number(0), given.element))
         line = _diagonal(b, made, down, right, given.shape[0])
@@ -758,12 +763,12 @@ def _flat(b: Builder, a: Value) -> Value:
     if isinstance(given, Array) and given.whole:
         layout: Any = given.buffer.memref.type
         if isinstance(layout.layout, NoneAttr):
-            given = reshaped(b, given, [arrays.size_of(b, given.shape)], "flat")
+            given = reshaped(b, given, [sizes.size_of(b, given.shape)], "flat")
 
     def index(number: Scalar) -> list[Scalar]:
         return index_of(b, given.shape, number)
 
-    run = Iteration(arrays.size_of(b, given.shape), lambda k: arrays.element_at(b, given, index(k)))
+    run = Iteration(sizes.size_of(b, given.shape), lambda k: arrays.element_at(b, given, index(k)))
     return Static(Flat(run, given, index))
 
 
@@ -775,7 +780,7 @@ def _ndindex(b: Builder, *shape: Value) -> Value:
     return Static(
         Combined(
             Iteration(
-                arrays.size_of(b, extents), lambda k: TupleValue(tuple(index_of(b, extents, k)))
+                sizes.size_of(b, extents), lambda k: TupleValue(tuple(index_of(b, extents, k)))
             )
         )
     )
@@ -791,4 +796,4 @@ def _ndenumerate(b: Builder, arr: Value) -> Value:
         index = index_of(b, given.shape, number)
         return TupleValue((TupleValue(tuple(index)), arrays.element_at(b, given, index)))
 
-    return Static(Combined(Iteration(arrays.size_of(b, given.shape), item)))
+    return Static(Combined(Iteration(sizes.size_of(b, given.shape), item)))

@@ -9,9 +9,10 @@ from xdsl.ir import SSAValue
 
 from loopwright.affine_expr import constant
 from loopwright.dialects import arith, math
-from loopwright.frontend import arrays, registry, scalars, slices
+from loopwright.frontend import arrays, registry, scalars, sizes, slices
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.builtin_functions import integer
+from loopwright.frontend.errors import TOO_BIG
 from loopwright.frontend.loops import Steps, conditional, counted_loop, nest, reduce_nest
 from loopwright.frontend.numpy_arguments import (
     ALL,
@@ -42,6 +43,7 @@ _BLOCK = 65536
 
 
 def _zeros(b: Builder, length: Scalar, element: ScalarType) -> Array:
+    sizes.expect_size(b, [length], element.dtype.itemsize)
     made = arrays.allocate(b, element, [length])
     arrays.assign(b, made, scalars.cast(b, b.number(0), element))
     return made
@@ -82,6 +84,8 @@ def _bincount(
         return [scalars.select(b, larger, item, now[0])]
 
     (most,) = reduce_nest(b, given.shape, [Scalar(INT64, const=-1)], found)
+    fits = scalars.compare(b, "<", most, Scalar(INT64, const=slices.MOST))
+    b.check(fits, "ValueError", TOO_BIG)
     size = scalars.binary(b, "+", most, Scalar(INT64, const=1))
     wanted = scalars.cast(b, least, INT64)
     size = scalars.select(b, scalars.compare(b, ">", size, wanted), size, wanted)
@@ -182,7 +186,7 @@ def _outer_edges(b: Builder, a: Array, range_: Value | None) -> tuple[Scalar, Sc
         b.check(fine, "ValueError", "max must be larger than min in range parameter.")
         return first, last
     element = a.element.strong
-    some = scalars.compare(b, "!=", arrays.size_of(b, a.shape), b.integer(0))
+    some = scalars.compare(b, "!=", sizes.size_of(b, a.shape), b.integer(0))
 
     def extrema() -> Sequence[SSAValue]:
         return [b.ssa(number_of(b, apply(b, f, a))) for f in (np.min, np.max)]

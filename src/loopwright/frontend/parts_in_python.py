@@ -12,7 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.frontend.in_python import FUNCTIONS, METHODS, refused, scaled
+from loopwright.frontend.in_python import (
+    FUNCTIONS,
+    METHODS,
+    product_of_extents,
+    refused,
+    scaled,
+    sum_of_extents,
+)
 from loopwright.frontend.numpy_in_python import put_in_order
 from loopwright.frontend.numpy_subscripted import places_of
 from loopwright.frontend.vectorize import ElementFunction
@@ -100,10 +107,12 @@ def _delete(arr: Any, obj: Any, axis: Any = None) -> Any:
 def _repeat(a: Any, repeats: Any, axis: Any = None) -> Any:
     rows = _rows_of(a, axis)
     n, times = len(rows), np.asarray(repeats)
+    if times.dtype == np.uint64 and np.ndim(repeats) > 0:
+        refused("counts of type uint64 are not supported: NumPy takes signed ones")
     if np.any(times < 0):
         raise ValueError("repeats may not contain negative values.")
     if np.ndim(repeats) == 0:
-        made = np.empty((n * repeats, *np.shape(rows)[1:]), rows.dtype)
+        made = np.empty((product_of_extents(n, repeats), *np.shape(rows)[1:]), rows.dtype)
         for i in range(n):
             made[i * repeats : (i + 1) * repeats] = rows[i]
         return _as_axis(made, axis)
@@ -111,7 +120,7 @@ def _repeat(a: Any, repeats: Any, axis: Any = None) -> Any:
         raise ValueError("operands could not be broadcast together: repeats and the axis")
     total = 0
     for i in range(n):
-        total += int(times[i % len(times)])
+        total = sum_of_extents(total, int(times[i % len(times)]))
     made, place = np.empty((total, *np.shape(rows)[1:]), rows.dtype), 0
     for i in range(n):
         for _ in range(times[i % len(times)]):
@@ -123,7 +132,7 @@ def _repeat(a: Any, repeats: Any, axis: Any = None) -> Any:
 def _resize(a: Any, new_shape: Any) -> Any:
     flat, shape, size = np.asarray(a).flatten(), (), 1
     for extent in (new_shape,) if np.ndim(new_shape) == 0 else new_shape:
-        shape, size = (*shape, extent), size * extent
+        shape, size = (*shape, extent), product_of_extents(size, extent)
     made = np.zeros(size, flat.dtype)
     for i in range(size):
         if len(flat) > 0:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xdsl.ir import SSAValue
+
 from loopwright.affine_expr import AffineExpr, constant
 from loopwright.dialects import arith
 from loopwright.frontend import scalars
@@ -79,8 +81,7 @@ def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scala
     length = last - first if step > 0 else first - last
     if not b.assume(length):
         length = extremum(b, length, constant(0), least=False)
-    if abs(step) != 1:
-        length = (length + (abs(step) - 1)) // abs(step)
+    length = steps_in(length, abs(step))
     return b.integer(first), None if step == 1 else b.integer(step), b.integer(length)
 
 
@@ -110,17 +111,52 @@ def _slice_by(
     return first, step, steps_between(b, first, last, step)
 
 
+MOST = (1 << 63) - 1
+"""The largest integer."""
+_LARGE = 1 << 32
+"""From here on, a step is not added to what it divides."""
+
+
+def steps_in(distance: AffineExpr, step: int) -> AffineExpr:
+    """How many steps begin within a distance, which is at least zero."""
+    if step >= _LARGE:
+        return (distance - 1) // step + 1
+    return distance if step == 1 else (distance + (step - 1)) // step
+
+
+def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue = 1) -> AffineExpr:
+    """How many steps begin between two integers: at most what 64 bits hold, which no loop
+    reaches. A step is at least 1."""
+    distance = high - low
+    known = distance.constant_value()
+    if known is not None and isinstance(step, int):
+        return constant(min(steps_in(constant(max(known, 0)), step).constant_value() or 0, MOST))
+    if isinstance(step, int) and step < _LARGE:
+        if b.forms.at_least_zero(low):
+            fits = step == 1 or b.assume(constant(MOST - _LARGE) - high)
+        else:
+            fits = b.assume(low + (1 << 62)) and b.assume(constant((1 << 62) - _LARGE) - high)
+        if fits and b.assume(distance):
+            return steps_in(distance, step)
+    first, last = b.index_of(low), b.index_of(high)
+    before = b.op(arith.SubiOp, b.op(arith.SubiOp, last, first), b.index_constant(1))
+    if step != 1:
+        by = b.index_constant(step) if isinstance(step, int) else step
+        before = b.op(arith.DivUIOp, before, by)
+    most = b.op(arith.MinUIOp, before, b.index_constant(MOST - 1))
+    count = b.op(arith.AddiOp, most, b.index_constant(1))
+    some = b.emit(arith.CmpiOp(first, last, "slt")).result
+    made = b.emit(arith.SelectOp(some, count, b.index_constant(0))).result
+    return b.atom_of(made, natural=True)
+
+
 def steps_between(b: Builder, start: Scalar, stop: Scalar, step: Scalar) -> Scalar:
     """`len(range(start, stop, step))` for a step that is not known when compiling."""
     up = scalars.compare(b, ">", step, b.integer(0))
-    forth = scalars.binary(b, "-", stop, start)
-    back = scalars.binary(b, "-", start, stop)
-    distance = scalars.select(b, up, forth, back)
-    size = scalars.select(b, up, step, scalars.unary(b, "-", step))
-    before = scalars.binary(b, "-", distance, b.integer(1))
-    strong = scalars.binary(b, "//", before, scalars.cast(b, size, PY_INT.strong))
-    length = scalars.binary(b, "+", scalars.cast(b, strong, PY_INT), b.integer(1))
-    return b.integer(extremum(b, b.form(length), constant(0), least=False))
+    low, high = scalars.select(b, up, start, stop), scalars.select(b, up, stop, start)
+    size = b.index_of(b.form(scalars.select(b, up, step, scalars.unary(b, "-", step))))
+    by = b.op(arith.MaxUIOp, size, b.index_constant(1))  # a step of zero is an error elsewhere
+    return b.integer(steps_to(b, b.form(low), b.form(high), by))
 
 
 def _clamped(

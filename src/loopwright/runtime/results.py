@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
+from ctypes import c_int64
 from math import prod
 from typing import Any
 
@@ -154,6 +155,10 @@ def _array_at(
     owner: object,
     read_only: bool = False,
 ) -> AnyArray:
+    if (
+        max(map(abs, steps), default=0) >> 63
+    ):  # as the step of a slice, of which one element is left
+        steps = tuple(c_int64(step).value for step in steps)
     memory = _Memory(address, shape, steps, dtype.itemsize, read_only=read_only, owner=owner)
     with _possible(shape):
         return np.asarray(memory).view(dtype)

@@ -35,6 +35,10 @@ def chosen(x: lw.f32[:], k: lw.u8, z: lw.c128, double: lw.b1 = True):
     return x.sum() if double else x[k], z * 2, made, made, None
 
 @lw.kernel
+def square(x: lw.f64[:], n: lw.i64):
+    return x.reshape(n, n)
+
+@lw.kernel
 def deep(x: lw.f32[:, :, :]):
     return x.sum()
 
@@ -151,6 +155,8 @@ def test_python_calls_the_functions(built: Path) -> None:
         (lambda m: m.chosen(np.ones(3, "f4"), 11, 0), ValueError, "too large"),
         (lambda m: m.chosen(np.ones(3, "f4"), 256, 0), OverflowError, "'k' .* 256 does not fit"),
         (lambda m: m.chosen(np.ones(3), 1, 0), TypeError, "'x' .* expected an array of float32"),
+        (lambda m: m.square(np.ones(0), 2**32), ValueError, "cannot have this shape"),
+        (lambda m: m.square(np.ones(4), 4), ValueError, "cannot reshape array of size 4"),
         (lambda m: m.deep(np.ones((2, 2, 6), "f4")[..., ::2]), RuntimeError, "in C order"),
         (lambda m: m.shifted(np.ones(2), np.ones(4), 0), IndexError, "out of bounds for axis 0"),
         (lambda m: m.shifted(np.ones(2), np.ones(2), 1.5), TypeError, "integer"),

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.frontend_campaigns import defined
 
 import loopwright as lw
 
@@ -401,7 +402,7 @@ def test_extents_that_are_negative_have_no_product() -> None:
     kernel = lw.kernel(folded, optimise=False)
     kernel.check(integers(3, 4), 6, 2)
     for n, m in ((-2, -6), (-1, -12), (6, -2)):
-        with pytest.raises(ValueError, match="negative extents of reshape"):
+        with pytest.raises(ValueError, match="a negative extent of reshape"):
             kernel(integers(3, 4), n, m)
 
 
@@ -527,3 +528,46 @@ def reshaped_before_a_change(a):
 def test_what_changes_before_it_is_used_is_not_reshaped() -> None:
     with pytest.raises(lw.FrontendError, match="may have a view"):
         lw.kernel(reshaped_before_a_change)(np.arange(6.0).reshape(2, 3))
+
+
+HUGE = (
+    *("a.reshape(n, n)", "a.copy().reshape(2**62, 4)", "a.reshape(n, 4)", "a.reshape(4, -1, n)"),
+    *("np.pad(x, n)", "np.pad(x, (n, 3 * n - 1))", "np.tile(x, n)", "np.repeat(x, n)"),
+    *("np.zeros((n, 8)).shape", "np.zeros((2**62, 8)).shape", "np.empty((n, n, 0)).shape"),
+    *("np.ones((8, n)).size", "np.full((n, n), 1).shape", "np.eye(n).shape", "np.diag(x, 2**62)"),
+    *("np.broadcast_to(x, (n, 4)).shape", "np.linspace(0, 1, n).shape", "np.kron(x, z).shape"),
+    *("np.concatenate((z, z, z, z)).shape", "(z[:, None] * z).size", "np.vander(x, n).shape"),
+    *("np.arange(n).shape", "np.arange(0.0, 4.0 * n).shape", "np.zeros_like(a, shape=(n, 8))"),
+    *("np.bincount(y)", "np.bincount(y[:1], minlength=n)", "np.resize(a, (n, 8)).shape"),
+)  # fmt: skip
+"""What has more elements, or bytes, than 64 bits count for `n = 2**62`."""
+
+
+@pytest.mark.parametrize("expression", HUGE)
+def test_sizes_that_64_bits_do_not_hold_are_value_errors(expression: str) -> None:
+    function = defined(f"def function(a, x, y, z, n):\n    return {expression}\n", 0)
+    z = np.broadcast_to(np.int8(1), 2**61)
+    arguments = np.empty(0), np.arange(4.0), np.array([1, 2**63 - 1]), z, 2**62
+    for optimise in (False, True):  # NumPy's own functions write elsewhere for some of these
+        with pytest.raises(ValueError, match=r".") as caught:
+            lw.kernel(function, optimise=optimise)(*arguments)
+        assert not re.search("memref|'.*' op", str(caught.value))
+
+
+def sizes_at_the_rim(a, n, m):
+    return a.reshape(n, m).shape, np.tile(a, n).shape, np.repeat(a, n).shape, np.tril(np.eye(3), n)
+
+
+def test_empty_arrays_have_large_extents() -> None:
+    kernel = lw.kernel(sizes_at_the_rim, optimise=False)
+    for n in (2**40, 2**57, 2**63 - 1):
+        kernel.check(np.empty(0, np.int8), n, 0)
+
+
+def test_each_negative_extent_is_the_unknown_one() -> None:
+    for extents in ("-2, 4", "2, -7", "-1,"):
+        function = defined(f"def function(x):\n    return x.reshape({extents})\n", 0)
+        lw.kernel(function, optimise=False).check(np.arange(8.0))
+    two = lw.kernel(defined("def function(x):\n    return x.reshape(-2, -1)\n", 0))
+    with pytest.raises(ValueError, match="can only specify one unknown dimension"):
+        two(np.arange(8.0))

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.frontend_campaigns import defined
 
 import loopwright as lw
 
@@ -156,3 +157,24 @@ def test_lanes_that_are_one_element() -> None:
 
     diagonal.check(np.zeros((1, 1)), 1)  # both axes have one element: the subscript is 0
     assert "vector.scatter" in str(lw.parse(diagonal.inspect_mlir()).apply("affine-optimize"))
+
+
+RIM = (0, 5, -7, 2**62, -(2**62), 2**63 - 1, -(2**63), 2**63 - 3)
+RUNS = ("s, e", "s, e, 3", "s, e, -3", "-3, e, 2", "s, e, 2**62", "s, e, -2**62 - 5", "s, e, p")
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_ranges_whose_extent_or_step_has_63_bits(run: str) -> None:
+    text = f"""def function(a, s, e, p):
+    found, count = 0, 0
+    for i in range({run}):
+        found, count = found + i % 7, count + 1
+        if count > 6:
+            break
+    return found, count, a[s:e:p], a[s:e:2**62], a[e:s:-3], a[:: -(2**63) + 1]
+"""
+    kernel = lw.kernel(defined(text, 0), optimise=False)
+    for start in RIM:
+        for stop in RIM:
+            for step in RIM[1:] if run.endswith("p") else (1,):
+                kernel.check(np.arange(5.0), start, stop, step)
