@@ -103,7 +103,8 @@ def _integer_codec(width: int, *, extend_sign: bool = True) -> Codec:
     size = power_of_two_at_least((width + 7) // 8)
 
     def decode(buffer: Any, position: int) -> int:
-        return wrap(int.from_bytes(buffer[position : position + size], "little"), width)
+        number = int.from_bytes(buffer[position : position + size], "little")
+        return wrap(number, width) if width > 1 else -(number != 0)
 
     def encode(buffer: Any, position: int, value: int) -> None:
         container = unsigned(value, 8 * size) if extend_sign else unsigned(value, width)

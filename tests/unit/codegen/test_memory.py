@@ -690,3 +690,46 @@ func.func @f(%a: memref<8x5xbf16>, %b: memref<5x8xbf16>) {{
     b = np.zeros((5, 8), ml_dtypes.bfloat16)
     lw.parse(text).compile("f")(a, b)
     assert b.tolist() == (a.T * (1 + converted)).tolist()
+
+
+TRUTHS = """
+func.func @f(%m: memref<16xi1>, %r: memref<7x16xi1>) {
+  %c0 = arith.constant 0 : index
+  %true = arith.constant true
+  %all = arith.constant dense<true> : vector<16xi1>
+  %none = arith.constant dense<false> : vector<16xi1>
+  %at = vector.step : vector<16xindex>
+  %loaded = vector.load %m[%c0] : memref<16xi1>, vector<16xi1>
+  %masked = vector.maskedload %m[%c0], %all, %none
+      : memref<16xi1>, vector<16xi1>, vector<16xi1> into vector<16xi1>
+  %gathered = vector.gather %m[%c0] [%at], %all, %none
+      : memref<16xi1>, vector<16xindex>, vector<16xi1>, vector<16xi1> into vector<16xi1>
+  %moved = vector.transfer_read %m[%c0], %true : memref<16xi1>, vector<16xi1>
+  affine.for %i = 0 to 16 {
+    %x = affine.load %m[%i] : memref<16xi1>
+    affine.store %x, %r[0, %i] : memref<7x16xi1>
+    %old = memref.atomic_rmw ori %x, %m[%i] : (i1, memref<16xi1>) -> i1
+    affine.store %old, %r[1, %i] : memref<7x16xi1>
+  }
+  affine.vector_store %loaded, %r[2, 0] : memref<7x16xi1>, vector<16xi1>
+  affine.vector_store %masked, %r[3, 0] : memref<7x16xi1>, vector<16xi1>
+  affine.vector_store %gathered, %r[4, 0] : memref<7x16xi1>, vector<16xi1>
+  affine.vector_store %moved, %r[5, 0] : memref<7x16xi1>, vector<16xi1>
+  affine.for %i = 0 to 16 {
+    %x = affine.load %m[%i] : memref<16xi1>
+    affine.store %x, %r[6, %i] : memref<7x16xi1>
+  }
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_every_byte_but_zero_is_true(threads: int) -> None:
+    module = lw.parse(TRUTHS)
+    kernel = module.compile("f", threads=threads)
+    given = np.array([0, 1, 2, 3, 4, 128, 254, 255] * 2, np.uint8)
+    for call in (kernel, lambda *arguments: module.interpret("f", *arguments)):
+        found = np.zeros((7, 16), bool)
+        call(given.copy().view(bool), found)
+        assert found.view(np.uint8).tolist() == [(given != 0).tolist()] * 7

@@ -434,3 +434,27 @@ def test_signs_of_zeros_and_infinite_parts() -> None:
     c = np.array([complex(np.inf, 1), complex(1, -np.inf), 2 + 0j, complex(np.nan, 1)])
     lw.kernel(near_infinities).check(c, c.copy())
     lw.kernel(near_infinities).check(c[:3], c[2::-1])
+
+
+def truths(m, x):
+    count = 0
+    for i in range(len(m)):
+        if m[i]:
+            count += 1
+    y = x.copy()
+    y[m] = 0
+    n = m.copy()
+    n |= x > 3
+    return (
+        count, m.sum(), np.any(m), np.all(m), np.count_nonzero(m), m[2], m[2] == m[3], ~m,
+        m ^ (m != x), np.where(m, x, 0), x[m], m.astype(int), m * 1.5, np.logical_xor(m, n),
+        np.flatnonzero(m), m.argmax(), int(m[3]), not m[4], y, n, x.sum(where=m),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("optimise", [True, False])
+def test_every_byte_but_zero_is_true(optimise: bool) -> None:
+    m = np.array([0, 1, 2, 255, 128, 0, *range(40), *[2] * 40], np.uint8).view(bool)
+    kernel = lw.kernel(optimise=optimise)(truths)
+    for given in (m, m[::-1], m[::2], m[:7]):
+        kernel.check(given, np.arange(1.0, len(given) + 1))

@@ -30,6 +30,7 @@ from loopwright.codegen.core.values import Value
 from loopwright.codegen.loops.affine import map_of
 from loopwright.codegen.memory.addressing import element_address
 from loopwright.codegen.memory.elements import (
+    in_register,
     load_element,
     natural_alignment,
     store_element,
@@ -156,4 +157,4 @@ def _exchange(
 
 
 def _from_bits(fn: FunctionLowering, bits: Value, ty: IntType | FloatType) -> Value:
-    return fn.b.cast("trunc" if isinstance(ty, IntType) else "bitcast", bits, ty)
+    return in_register(fn, bits, ty) if isinstance(ty, IntType) else fn.b.cast("bitcast", bits, ty)

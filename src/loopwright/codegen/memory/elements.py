@@ -14,6 +14,7 @@ from loopwright.codegen.core.context import FunctionLowering
 from loopwright.codegen.core.types import (
     BF16,
     F80,
+    I1,
     FloatType,
     IntType,
     LLVMType,
@@ -52,9 +53,18 @@ def load_leaf(
     """Read a scalar or LLVM vector of the register type `type`."""
     if ty is BF16:
         return fn.b.cast("bitcast", fn.b.load(_BITS, pointer, alignment), ty)
-    in_memory = memory_leaf(ty)
-    loaded = fn.b.load(in_memory, pointer, alignment)
-    return loaded if in_memory == ty else fn.b.cast("trunc", loaded, ty)
+    return in_register(fn, fn.b.load(memory_leaf(ty), pointer, alignment), ty)
+
+
+def in_register(fn: FunctionLowering, loaded: Value, ty: LLVMType) -> Value:
+    """What was loaded, as a value of a register type: of an `i1` any byte but 0 is true."""
+    if loaded.type == ty:
+        return loaded
+    if ty == I1:
+        return fn.b.icmp("ne", loaded, Value(loaded.type, "0"))
+    if isinstance(ty, VecType) and ty.element == I1:
+        return fn.b.icmp("ne", loaded, Value(loaded.type, "zeroinitializer"))
+    return fn.b.cast("trunc", loaded, ty)
 
 
 def extension(attribute: Attribute) -> str:

@@ -21,7 +21,7 @@ from loopwright.codegen.core.types import (
 )
 from loopwright.codegen.core.values import MemRef, Value, index_value
 from loopwright.codegen.memory.addressing import element_address
-from loopwright.codegen.memory.elements import natural_alignment, to_memory
+from loopwright.codegen.memory.elements import in_register, natural_alignment, to_memory
 from loopwright.codegen.memory.layouts import layout_of
 from loopwright.codegen.memory.memref_access import ranged
 from loopwright.codegen.memory.slices import load_slice, store_slice
@@ -79,7 +79,7 @@ def read_masked(
         passed.type,
         [_aligned(place, element), mask, passed],
     )
-    return _in_register(fn, loaded, otherwise.type)
+    return in_register(fn, loaded, otherwise.type)
 
 
 def write_masked(
@@ -105,10 +105,6 @@ def _masked(place: Value, consecutive: str, scattered: str, ty: LLVMType) -> str
 
 def _aligned(place: Value, element: Attribute) -> str:
     return f"{place.type} align {natural_alignment(element)} {place.text}"
-
-
-def _in_register(fn: FunctionLowering, loaded: Value, ty: LLVMType) -> Value:
-    return loaded if loaded.type == ty else fn.b.cast("trunc", loaded, ty)
 
 
 def displaced(
