@@ -10,6 +10,7 @@ import ast
 from collections.abc import Callable, Sequence
 from math import lcm
 
+from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Block, Region, SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant
@@ -60,6 +61,7 @@ from loopwright.frontend.values import (
     describe,
     is_none,
 )
+from loopwright.interfaces.memory_effects import MAY_STAY
 
 _MOST_UNROLLED = 64
 _MOST_TURNS = 6
@@ -524,6 +526,8 @@ class Loops(Comprehensions):
             yielded = self._yielded(node, values, {**start, counter: NONE}, around)
             b.emit(scf.YieldOp(*yielded))
         loop = b.emit(scf.WhileOp(inits, types, Region(before), Region(after)))
+        if isinstance(node, ast.While):
+            loop.attributes[MAY_STAY] = UnitAttr()
         self._leave(node, values, start, list(loop.results))
         self.env.pop(counter, None)
 

@@ -175,6 +175,11 @@ CACHE: Final = OtherResource("cache")
 """Where data are kept: whether an element is in the cache changes no value."""
 
 
+MAY_STAY: Final = "loopwright.may_stay"
+"""The attribute of a loop in which the program may stay for ever, so that it is not left out even
+where it computes nothing; other loops with a condition are taken to end, as in `mlir-opt`."""
+
+
 class _Declared(NamedTuple):
     """What the class of an op declares: effects of its own, those of ops inside, and others that
     depend on the op."""
@@ -278,11 +283,14 @@ def has_effects_beyond_reading(op: Operation) -> bool:
         own = _dependent_effects(op, declared)
         if own is None or own & (Effect.WRITE | Effect.FREE):
             return True
-    return declared.is_recursive and any(
-        has_effects_beyond_reading(inner)
-        for region in op.regions
-        for block in region.blocks
-        for inner in reversed(block.ops)  # what stores mostly comes last
+    return declared.is_recursive and (
+        MAY_STAY in op.attributes
+        or any(
+            has_effects_beyond_reading(inner)
+            for region in op.regions
+            for block in region.blocks
+            for inner in reversed(block.ops)  # what stores mostly comes last
+        )
     )
 
 
@@ -292,10 +300,12 @@ def may_end(op: Operation) -> bool:
 
 
 def may_end_itself(op: Operation) -> bool:
-    """Whether an op itself does what is not known, and does not say that it returns; no hint."""
+    """Whether an op itself does what is not known, and does not say that it returns; no hint. So
+    do loops that are marked with `MAY_STAY`."""
     declared = _declared(op)
     if declared.is_known:
-        return bool(declared.dependent) and _dependent_effects(op, declared) is None
+        unknown = bool(declared.dependent) and _dependent_effects(op, declared) is None
+        return unknown or MAY_STAY in op.attributes
     other = interface_of(op, OtherEffects)
     if other is not None:
         return other.may_end

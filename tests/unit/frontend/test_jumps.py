@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import ast
+import linecache
 import math
 import re
+import signal
 from typing import Any
 
 import numpy as np
@@ -232,3 +234,53 @@ def test_a_loop_whose_last_iteration_is_continued_has_ended() -> None:
     kernel: Any = lw.kernel(skipped_last)
     kernel.check(X)
     kernel.check(X * 9)
+
+
+class EnoughError(Exception):
+    pass
+
+
+def enough(number: int, frame: object) -> None:
+    raise EnoughError
+
+
+def ends_within(seconds: float, function: Any, *arguments: Any) -> bool:
+    """Whether a call comes to its end."""
+    before = signal.signal(signal.SIGVTALRM, enough)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        function(*arguments)
+    except EnoughError:
+        return False
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+    return True
+
+
+ENDLESS = (
+    "while n > 0: n = n + 0\nreturn n",
+    "while n: a[1] += 1\nreturn 3",
+    "while n:\n  for i in range(len(a)): n += 0\nreturn 1",
+    "if n:\n  while True: pass",
+    "if n:\n  while a[0] == 0: pass\n  a[7] = 1",
+    "for i in range(n):\n  while i < n: x = i * 2\nreturn n",
+    "while n > 0: n = n + 0\nif n: raise ValueError",
+    "for i in prange(n):\n  while a[i] == 0: pass",
+    "def g(k):\n  while k > 0: pass\n  return 1\nx = g(n)\nreturn 2",
+    "while n:\n  b = a + 1\nreturn 1",
+    "while n and a.sum() == 0: pass\nreturn 2",
+)
+
+
+@pytest.mark.parametrize("options", [{}, {"optimise": False}, {"parallel": True}])
+@pytest.mark.parametrize("text", ENDLESS)
+def test_loops_that_never_end(text: str, options: Any) -> None:
+    name = f"<endless {ENDLESS.index(text)}>"
+    lines = ["def f(n, a):", *(f"  {line}" for line in text.splitlines())]
+    linecache.cache[name] = (0, None, [f"{line}\n" for line in lines], name)
+    scope: dict[str, Any] = {"prange": lw.prange}
+    exec(compile("\n".join(lines), name, "exec"), scope)
+    kernel = lw.kernel(**options)(scope["f"])
+    kernel(0, np.zeros(4))
+    assert not ends_within(0.2, kernel, 1, np.zeros(4))
