@@ -1,6 +1,7 @@
 """The disk cache of object code: content-addressed files that may vanish or rot at any time.
 
-A file is a digest of what follows, then the lengths and bytes of its parts. It is written under a
+A file is a digest of its key and of what follows, the lengths and bytes of its parts: under another
+name it is a miss. A directory in which others may write is not used. A file is written under a
 temporary name and renamed, so that readers and writers of several processes see whole files only.
 Every fault (unreadable, truncated, of another format, not ours) reads as a miss, and a cache that
 cannot be written is left alone: neither is an error. The least recently used files go first when
@@ -12,14 +13,16 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import stat
 import struct
 import sys
+import warnings
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 DIRECTORY_VARIABLE = "LOOPWRIGHT_CACHE_DIR"
 MAX_BYTES = 256 << 20
-_MAGIC = b"loopwright-object-1\n"
+_MAGIC = b"loopwright-object-2\n"
 _SUFFIX = ".lwo"
 _STORES_PER_EVICTION = 16
 _DIGEST_BYTES = 32
@@ -55,6 +58,8 @@ def _sources() -> dict[str, _Status]:
 _LOADED = _sources()
 _FINGERPRINT = hashlib.sha256(repr(sorted(_LOADED.items())).encode()).hexdigest()
 _seen: set[str] = set()
+_refused: set[Path] = set()
+"""Directories of which a warning has said that they are not used."""
 
 
 def _has_changed() -> bool:
@@ -102,18 +107,35 @@ def make_key(parts: Iterable[str]) -> str:
     return digest.hexdigest()
 
 
-def _path(key: str) -> Path:
-    return cache_directory() / f"{key}{_SUFFIX}"
+def _is_own(directory: Path) -> bool:
+    """Whether a directory is this user's, and no other user may write in it: a warning says once
+    that it is not."""
+    status = directory.stat()
+    owned = not hasattr(os, "geteuid") or status.st_uid == os.geteuid()
+    if owned and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+        return True
+    if directory not in _refused:
+        _refused.add(directory)
+        warnings.warn(
+            f"the cache directory {directory} is not used, as other users may write in it: "
+            f"take those permissions away (chmod go-w), or set {DIRECTORY_VARIABLE}",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+    return False
 
 
 def load(key: str) -> tuple[bytes, ...] | None:
     """The parts kept under a key; `None` if there are none, or if anything is wrong with them."""
-    path = _path(key)
+    directory = cache_directory()
+    path = directory / f"{key}{_SUFFIX}"
     try:
         with path.open("rb") as file:
+            if not _is_own(directory):
+                return None
             if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
                 return None
-            parts = _unpack(file.read())
+            parts = _unpack(key, file.read())
     except (OSError, ValueError, struct.error, MemoryError):
         return None
     with contextlib.suppress(OSError):
@@ -133,13 +155,15 @@ def store(key: str, parts: Sequence[bytes]) -> bool:
     directory = cache_directory()
     try:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not _is_own(directory):
+            return False
         handle, temporary = tempfile.mkstemp(dir=directory, suffix=".tmp")
     except (OSError, ValueError, RuntimeError):
         return False
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(_pack(parts))
-        Path(temporary).replace(_path(key))
+            file.write(_pack(key, parts))
+        Path(temporary).replace(directory / f"{key}{_SUFFIX}")
     except OSError:
         return False
     finally:
@@ -150,17 +174,21 @@ def store(key: str, parts: Sequence[bytes]) -> bool:
     return True
 
 
-def _pack(parts: Sequence[bytes]) -> bytes:
+def _pack(key: str, parts: Sequence[bytes]) -> bytes:
     body = struct.pack("<I", len(parts)) + b"".join(
         struct.pack("<Q", len(part)) + part for part in parts
     )
-    return _MAGIC + hashlib.sha256(body).digest() + body
+    return _MAGIC + _digest(key, body) + body
 
 
-def _unpack(data: bytes) -> tuple[bytes, ...]:
+def _digest(key: str, body: bytes) -> bytes:
+    return hashlib.sha256(key.encode() + b"\0" + body).digest()
+
+
+def _unpack(key: str, data: bytes) -> tuple[bytes, ...]:
     start = len(_MAGIC) + _DIGEST_BYTES
     body = data[start:]
-    if not data.startswith(_MAGIC) or hashlib.sha256(body).digest() != data[len(_MAGIC) : start]:
+    if not data.startswith(_MAGIC) or _digest(key, body) != data[len(_MAGIC) : start]:
         raise ValueError("not a file of this cache")
     (count,) = struct.unpack_from("<I", body)
     parts: list[bytes] = []

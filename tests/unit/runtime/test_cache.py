@@ -99,7 +99,30 @@ def test_files_of_others_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     key = cache.make_key(["x"])
     cache.store(key, PARTS)
     monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    with pytest.warns(RuntimeWarning, match="other users may write in it"):
+        assert cache.load(key) is None
+    monkeypatch.setattr(cache, "_is_own", bool)  # the directory is, the file is not
     assert cache.load(key) is None
+
+
+def test_a_file_under_the_name_of_another_is_a_miss(directory: Path) -> None:
+    first, second = cache.make_key(["x"]), cache.make_key(["y"])
+    cache.store(first, PARTS)
+    path = only_file(directory)
+    path.with_name(path.name.replace(first, second)).write_bytes(path.read_bytes())
+    assert cache.load(second) is None and cache.load(first) == PARTS
+
+
+@pytest.mark.parametrize("mode", [0o770, 0o707, 0o1777])
+def test_a_directory_that_others_may_write_in_is_not_used(directory: Path, mode: int) -> None:
+    key = cache.make_key(["x"])
+    assert cache.store(key, PARTS)
+    directory.chmod(mode)
+    with pytest.warns(RuntimeWarning, match="other users may write in it") as caught:
+        found = cache.load(key), cache.store(key, (b"other",)), cache.load(cache.make_key(["y"]))
+    assert found == (None, False, None) and len(caught) == 1
+    directory.chmod(0o755)
+    assert cache.load(key) == PARTS
 
 
 def test_nothing_is_kept_after_the_compiler_changed(monkeypatch: pytest.MonkeyPatch) -> None:
