@@ -58,8 +58,10 @@ NEAR = {
 }
 """Functions whose last bits may be others (docs/python.md); so they may of all complex numbers."""
 
-MEETING = {"min", "max", "x < y < z"}
+MEETING = {"min", "max", "x < y < z", "sum", "math.prod", "reversed"}
 """Where values of several paths meet, which have one type (docs/python.md)."""
+NEGATIVE_POWER = "a negative power of an integer is a float"
+"""What an exponent raises of which only the call says that it is negative (docs/python.md)."""
 
 
 def exact_name(name: str) -> object:
@@ -156,7 +158,7 @@ class Drawing:
             return self.passed(value)
         text = re.sub(r"\b(nan|inf)\b", r"np.\1", repr(value))
         text = re.sub(r"(np\.)+", "np.", text)
-        return f"({text})" if text.startswith("-") or isinstance(value, complex) else text
+        return f"({text})" if text.startswith("-") or isinstance(value, int | complex) else text
 
     def scalar(self, types: str) -> str:
         """A number of Python's or of NumPy's, or an array without dimensions."""
@@ -386,11 +388,13 @@ def compared(seed: int, name: str) -> tuple[str, str]:
     except Exception as error:
         return "wrong", f"{type(error).__name__}: {error}"
     if raised or found_raised:
+        if NEGATIVE_POWER in str(found):
+            return "raised", ""
         told = f"{raised or repr(expected)} in Python, {found_raised or repr(found)} compiled: "
         told += str(expected if raised else found)
         return ("raised", "") if raised == found_raised else ("wrong", told)
     if name in MEETING:
-        expected = met(expected, found)
+        expected = _as_met(expected, found)
     problem = differs(expected, found, near=name in NEAR)
     if not problem:
         before, after = list(expected_arguments.values()), list(arguments.values())
@@ -402,6 +406,14 @@ def compared(seed: int, name: str) -> tuple[str, str]:
     if problem and has_long_integers(text, list(drawn(seed, name)[1].values()), _called):
         return "integers of more than 64 bits", ""
     return ("wrong", problem) if problem else ("compared", "")
+
+
+def _as_met(expected: Any, found: Any) -> Any:
+    """A number as it is where it meets others: one of the same value, up to its precision."""
+    if np.shape(expected) == () == np.shape(found) and not kind(expected) and not kind(found):
+        one = float(expected) if isinstance(found, float) and kind(expected) is None else expected
+        return found if one == found else expected
+    return met(expected, found)
 
 
 def _called(function: Any, arguments: Sequence[Any]) -> Any:

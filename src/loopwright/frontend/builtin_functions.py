@@ -431,6 +431,9 @@ def _fabs(b: Builder, x: Value) -> Value:
 def _rounded(kind: type[Operation]) -> Callable[[Builder, Value], Value]:
     def lowering(b: Builder, x: Value) -> Value:
         found = number(b, x)
+        takes = isinstance(x, Scalar) and (found.type.weak or found.type == PY_FLOAT.strong)
+        if kind is math.TruncOp and not takes:
+            raise b.error(f"{describe(x)} has no method __trunc__", "use int(x)")
         if not found.type.is_float:
             return scalars.cast(b, found, PY_INT)
         return _int(b, Scalar(found.type, ssa=b.op(kind, b.ssa(found))))

@@ -27,7 +27,7 @@ from loopwright.frontend.local_functions import (
 from loopwright.frontend.relative import Relative
 from loopwright.frontend.scope import Scope
 from loopwright.frontend.source import plain_function
-from loopwright.frontend.types import PY_BOOL, Kind, type_of_number
+from loopwright.frontend.types import BOOL, PY_BOOL, Kind, type_of_number
 from loopwright.frontend.values import (
     COPIED,
     Array,
@@ -391,6 +391,8 @@ class Expressions(Scope):
                 "a chain of comparisons is for numbers", "use & between two comparisons"
             )
         made = scalars.logical_and(self.b, left, right)
+        if left.type == right.type == BOOL:
+            made = scalars.cast(self.b, made, BOOL)
         self._imply_both(made, left, right)
         return made
 
@@ -417,8 +419,6 @@ class Expressions(Scope):
             made = scalars.compare(b, name, left, right)
             self._imply(made, name, left, right)
             return made
-        from loopwright.frontend.types import BOOL
-
         return arrays.elementwise(
             b, (left, right), BOOL, lambda x: scalars.compare(b, name, x[0], x[1])
         )

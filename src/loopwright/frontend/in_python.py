@@ -131,6 +131,11 @@ def refused(message: str) -> Any:
     raise NotImplementedError(message)
 
 
+def promoted(values: Any) -> Any:
+    """The type that NumPy has for some values, or rows of an array, together."""
+    return np.result_type(*values)
+
+
 def scaled(x: float, exponent: int) -> float:
     """A float times a power of two, which is rounded once."""
     made, left = x, exponent
@@ -148,8 +153,10 @@ def scaled(x: float, exponent: int) -> float:
 
 
 def _ldexp(x: Any, i: Any) -> Any:
+    if not is_python_integer(i):
+        raise TypeError("Expected an int as second argument to ldexp.")
     given = float(x)
-    made = scaled(given, int(i))
+    made = scaled(given, i)
     if math.isinf(made) and math.isfinite(given):
         raise OverflowError("math range error")
     return made

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.frontend.in_python import FUNCTIONS, product_of_extents, refused
+from loopwright.frontend.in_python import FUNCTIONS, product_of_extents, promoted, refused
 from loopwright.frontend.vectorize import ElementFunction
 
 # Slopes
@@ -118,10 +118,11 @@ def _select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
     if len(condlist) != len(choicelist):
         raise ValueError("list of cases must be same length as list of conditions")
     made = default
+    kind = promoted((default, *choicelist))
     for condition, choice in zip(condlist[::-1], choicelist[::-1]):  # noqa: B905 - as many
         if np.asarray(condition).dtype != np.bool_:
             raise TypeError("invalid entry in condlist: should be boolean ndarray")
-        made = np.where(condition, choice, made)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        made = np.where(condition, np.asarray(choice, kind), np.asarray(made, kind))
     return made  # pyright: ignore[reportUnknownVariableType]
 
 
@@ -129,10 +130,11 @@ def _choose(a: Any, choices: Any) -> Any:
     a = np.asarray(a)
     if np.any(a < 0) or np.any(a >= len(choices)):
         raise ValueError("invalid entry in choice array")
-    made = choices[0]
+    kind = promoted(choices)
+    made = np.asarray(choices[0], kind)
     for k, choice in enumerate(choices):
-        made = np.where(a == k, choice, made)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
-    return made  # pyright: ignore[reportUnknownVariableType]
+        made = np.where(a == k, np.asarray(choice, kind), made)
+    return made if np.ndim(made) > 0 else made[()]
 
 
 def _compress(condition: Any, a: Any, axis: Any = None) -> Any:
@@ -450,7 +452,8 @@ def _is_real(x: Any) -> Any:
 
 
 def _parts_of(x: Any) -> Any:
-    whole = np.trunc(x * 1.0)
+    x = np.copysign(x, x)  # of the type in which NumPy computes
+    whole = np.trunc(x)
     return np.copysign(np.where(np.isinf(x), 0, x - whole), x), whole
 
 

@@ -25,8 +25,10 @@ from loopwright.dialects import arith, math
 from loopwright.frontend import arrays, complex_functions, complex_numbers, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.builtin_functions import absolute
+from loopwright.frontend.in_python import promoted
 from loopwright.frontend.numpy_arguments import (
     apply,
+    array_or_number,
     constant_of,
     dtype_of,
     element_of,
@@ -49,7 +51,7 @@ from loopwright.frontend.types import (
     promote,
     scalar_type,
 )
-from loopwright.frontend.values import Array, Lazy, Scalar, TupleValue, Value
+from loopwright.frontend.values import Array, Lazy, Scalar, Static, TupleValue, Value
 
 Compute = Callable[..., Scalar]
 _OF_REALS = "this function is of real numbers here", "use x.real and x.imag"
@@ -420,8 +422,9 @@ def _conjugate(b: Builder, x: Scalar) -> Scalar:
 @method("conj", "conjugate")
 def _conjugate_of(b: Builder, a: Value) -> Value:
     if isinstance(a, Scalar):
+        a = scalars.cast(b, a, PY_INT) if a.type is PY_BOOL else a
         return complex_numbers.conjugate(b, a)
-    return a if element_of(b, a).is_bool else apply(b, np.conjugate, a)
+    return apply(b, np.conjugate, a) if element_of(b, a).kind is Kind.COMPLEX else a
 
 
 def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> Value:
@@ -590,6 +593,15 @@ def _where(b: Builder, condition: Value, x: Value | None = None, y: Value | None
     return as_array(arrays.elementwise(b, [condition, x, y], element, compute), condition, x, y)
 
 
+@numpy_function(promoted)
+def _promoted(b: Builder, values: Value) -> Value:
+    items = values.items if isinstance(values, TupleValue) else (values,)
+    sides = [array_or_number(b, x) if isinstance(x, TupleValue) else x for x in items]
+    types = [element_of(b, x) for x in sides]
+    known = [x.python(0) if x.weak and not x.is_bool else x.dtype for x in types]
+    return Static(np.result_type(*known))
+
+
 def converted(b: Builder, a: Value, element: ScalarType) -> Value:
     """A number or an array as one of another type, whose elements are cast."""
     made = arrays.elementwise(b, [a], element, lambda v: scalars.cast(b, v[0], element))
@@ -630,6 +642,8 @@ def _conversion(type_: ScalarType) -> Callable[[Builder, Value], Value]:
     def lowering(b: Builder, x: Value) -> Value:
         if isinstance(x, Scalar) and x.type.weak:
             return scalars.stored(b, x, type_)
+        if isinstance(x, Array) and x.shape and x.element == type_:
+            return x
         return arrays.elementwise(b, [x], type_, lambda v: scalars.cast(b, v[0], type_))
 
     return lowering
@@ -662,7 +676,7 @@ def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | Non
         x = Scalar(element, ssa=b.op(math.RoundEvenOp, b.ssa(x)))
         return scalars.binary(b, back, x, power) if digits else x
 
-    return stored_in(b, as_array(arrays.elementwise(b, [a], element, compute), a), out)
+    return stored_in(b, arrays.elementwise(b, [a], element, compute), out)
 
 
 @numpy_function(np.nan_to_num)
@@ -678,7 +692,7 @@ def _nan_to_num(
         raise b.error("nan_to_num() makes a copy here", "store it: x[...] = np.nan_to_num(x)")
     element = element_of(b, x).strong
     if not element.is_float:
-        return converted(b, x, ordered(b, [element]))
+        return arrays.elementwise(b, [x], ordered(b, [element]), lambda v: strong_scalar(b, v[0]))
     most = float(np.finfo(element.dtype).max)
     given = ((nan, 0.0), (posinf, most), (neginf, -most))
     of_nan, above, below = (
@@ -697,7 +711,7 @@ def _nan_to_num(
         is_nan = scalars.compare(b, "!=", number, number)
         return scalars.select(b, is_nan, of_nan, made)
 
-    return as_array(arrays.elementwise(b, [x], element, compute), x)
+    return arrays.elementwise(b, [x], element, compute)
 
 
 @numpy_function(np.divmod)

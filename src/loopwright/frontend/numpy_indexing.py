@@ -22,8 +22,10 @@ from loopwright.frontend.numpy_arguments import (
     array_of,
     array_or_number,
     axis_of,
+    element_of,
     number_of,
 )
+from loopwright.frontend.numpy_elements import loop_of
 from loopwright.frontend.numpy_shapes import elements
 from loopwright.frontend.registry import method, numpy_function, stores, subscripts
 from loopwright.frontend.slices import outside
@@ -290,7 +292,8 @@ def _at(function: np.ufunc) -> None:
         ):
             raise b.error("at() takes indices", "use a[…] += x, as each element is met once")
         array = a
-        sides = [array_or_number(b, x) if isinstance(x, TupleValue) else x for x in values]
+        sides = [array_or_number(b, x) if isinstance(x, TupleValue | Scalar) else x for x in values]
+        loop_of(b, function, [a.element, *(element_of(b, x) for x in sides)], None, a.element)
         sides = [
             arrays.copied(b, x)
             if isinstance(x, Array | Lazy) and any(_shares(b, read, array) for read in x.reads)
@@ -298,29 +301,16 @@ def _at(function: np.ufunc) -> None:
             for x in sides
         ]
         chosen = _selection(b, array, indices, copied_from=array)
-        given = [
-            x if isinstance(x, Scalar) else arrays.fitted(b, array_of(b, x), chosen.shape)
-            for x in sides
-        ]
         chosen.check()
+        given = [arrays.fitted(b, array_of(b, x), chosen.shape) for x in sides]
         node = b.node
 
         def store(index: list[Scalar]) -> None:
             with b.at(node):
                 place = chosen.index(index)
                 now = arrays.element_at(b, array, place)
-                found = apply(
-                    b,
-                    function,
-                    now,
-                    *(
-                        x if isinstance(x, Scalar) else arrays.element_at(b, x, index)
-                        for x in given
-                    ),
-                )
-                made = number_of(b, found)
-                if not np.can_cast(made.type.dtype, array.element.dtype, "same_kind"):
-                    raise b.error(f"at() does not store {made.type} in {array.element}")
+                operands = (arrays.element_at(b, x, index) for x in given)
+                made = number_of(b, apply(b, function, now, *operands))
                 arrays.store_at(b, array, place, made)
 
         nest(b, chosen.shape, store)

@@ -497,7 +497,7 @@ def _count(b: Builder, a: AnyArray, axes: Sequence[int]) -> Scalar:
 def _divided(b: Builder, total: Value, count: Value, element: ScalarType) -> Value:
     """The quotients, as NumPy has them: a count is an integer of 64 bits, next to which numbers are
     taken to twice their precision."""
-    wide = promote(element, INT64)
+    wide = promote(element, INT64) if element.kind >= Kind.FLOAT else FLOAT64
     if isinstance(count, Scalar):
         count = scalars.cast(b, count, wide)
 
@@ -533,9 +533,10 @@ _OF_VARIANCE = "axis dtype out ddof keepdims * where"
 
 @reduction(np.var, name="var", element=_variance_type, parameters=_OF_VARIANCE)
 def _var(b: Builder, asked: Asked, ddof: Value | None = None) -> Value:
-    is_complex = asked.array.element.kind is Kind.COMPLEX
-    element = asked.array.element if is_complex else ordered(b, [asked.element])
-    made = _converted(b, asked.array, element)
+    made = asked.array
+    is_complex = made.element.kind is Kind.COMPLEX
+    element = made.element if is_complex else ordered(b, [asked.element])
+    squared = promote(made.element, element)
     whole = replace(asked, keepdims=True)
     sums = _summed(b, whole, asked.array, element=element)
     mean = _divided(b, sums, _count_of(b, whole), element)
@@ -543,13 +544,16 @@ def _var(b: Builder, asked: Asked, ddof: Value | None = None) -> Value:
         mean = arrays.materialise(b, mean)
 
     def square(v: Sequence[Scalar]) -> Scalar:
-        off = scalars.binary(b, "-", v[0], v[1])
+        off = scalars.binary(b, "-", *(scalars.cast(b, one, squared) for one in v))
         parts = complex_numbers.parts(b, off) if is_complex else [off]
         first, *others = (scalars.binary(b, "*", part, part) for part in parts)
         return scalars.binary(b, "+", first, others[0]) if others else first
 
     squares = array_of(
-        b, as_array(arrays.elementwise(b, [made, mean], asked.element, square), made)
+        b,
+        as_array(
+            arrays.elementwise(b, [made, mean], complex_numbers.part_type(squared), square), made
+        ),
     )
     total, count = _summed(b, asked, squares), _count_of(b, asked)
     if ddof is not None and not is_none(ddof):
@@ -568,7 +572,11 @@ def _var(b: Builder, asked: Asked, ddof: Value | None = None) -> Value:
 
 @reduction(np.std, name="std", element=_variance_type, parameters=_OF_VARIANCE)
 def _std(b: Builder, asked: Asked, ddof: Value | None = None) -> Value:
-    return apply(b, np.sqrt, _var(b, asked, ddof))
+    found = _var(b, asked, ddof)
+    if asked.element.kind < Kind.FLOAT and not isinstance(found, Scalar):
+        raise b.error(f"roots are not stored as {asked.element}")
+    made = apply(b, np.sqrt, found)
+    return scalars.cast(b, made, asked.element) if isinstance(made, Scalar) else made
 
 
 # Running sums and products

@@ -292,11 +292,16 @@ def _added_at(array: Any, indices: Any, axis: Any = 0) -> Any:
     return _as_axis(np.moveaxis(made, -1, 0), axis) if np.ndim(array) > 1 else made
 
 
+def _product(a: Any) -> Any:
+    return np.prod(a)  # pyright: ignore[reportUnknownVariableType]
+
+
 def _reduced_at(function: Any) -> Callable[..., Any]:
     def reduceat(array: Any, indices: Any, axis: Any = 0) -> Any:
         rows = np.moveaxis(array, axis, 0)
         starts, ends = _run_ends(indices, len(rows))
-        made = np.empty((len(starts), *np.shape(rows)[1:]), function(rows[:1], rows[:1]).dtype)
+        one = _product(array[:0]) if function == np.multiply else function(rows[:1], rows[:1])
+        made = np.empty((len(starts), *np.shape(rows)[1:]), one.dtype)
         for k in range(len(starts)):
             made[k] = rows[starts[k]]
             for i in range(starts[k] + 1, ends[k]):
@@ -338,7 +343,7 @@ def _times_power(x1: Any, x2: Any) -> Any:
 
 
 def _mantissa(x: Any) -> Any:
-    return np.add(x, 0.0).dtype.type(math.frexp(x)[0])
+    return x.dtype.type(math.frexp(x)[0])
 
 
 def _exponent(x: Any) -> Any:
@@ -349,6 +354,7 @@ _MANTISSAS, _EXPONENTS = ElementFunction(_mantissa), ElementFunction(_exponent)
 
 
 def _parts_of_floats(x: Any) -> Any:
+    x = np.copysign(x, x)  # of the type in which NumPy computes
     return _MANTISSAS(x), _EXPONENTS(x)
 
 

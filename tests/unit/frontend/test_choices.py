@@ -103,7 +103,11 @@ def no_start(x):
 
 @pytest.mark.parametrize(
     ("function", "told"),
-    [(undefined, "without 'out'"), (wrong_type, "gives bool"), (no_start, "needs initial=")],
+    [
+        (undefined, "without 'out'"),
+        (wrong_type, "has no dtype float32"),
+        (no_start, "needs initial="),
+    ],
 )
 def test_what_has_no_meaning_is_told(function: Any, told: str) -> None:
     with pytest.raises(FrontendError, match=told):
@@ -131,7 +135,7 @@ def stored_elsewhere(n):
 
 
 def test_results_of_at_have_to_fit() -> None:
-    with pytest.raises(FrontendError, match="float64 in int64"):
+    with pytest.raises(FrontendError, match="of int64, the result of float64"):
         KERNEL(stored_elsewhere)(np.zeros(3, np.int64))
 
 

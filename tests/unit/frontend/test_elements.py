@@ -390,21 +390,31 @@ def test_all_ufuncs_have_out_where_and_dtype() -> None:
     lw.kernel(places_of_results).check(i, j, x, y, m, o, f, n)
 
 
+def gcd_in_truth(i, o):
+    np.gcd(i, 3, out=o)
+
+
+def ldexp_in_integers(i, o):
+    np.ldexp(1.5, i, out=i)
+
+
+def logaddexp_of_integers(i, o):
+    return np.logaddexp(i, i, dtype=np.int64)
+
+
+def count_in_truth(i, o):
+    np.bitwise_count(i, out=o, where=o)
+
+
 @pytest.mark.parametrize(
-    "function",
-    [
-        lambda i, o: np.gcd(i, 3, out=o),
-        lambda i, o: np.ldexp(o, i, out=i),
-        lambda i, o: np.logaddexp(i, o, dtype=np.int64),
-        lambda i, o: np.nextafter(o, o, dtype=np.float32) + np.bitwise_count(i, out=i > 0),
-    ],
+    "function", [gcd_in_truth, ldexp_in_integers, logaddexp_of_integers, count_in_truth]
 )
 def test_results_that_do_not_go_where_they_should(function) -> None:
-    i, o = np.arange(3), np.ones(3, np.float32)
+    i, o = np.arange(3), np.zeros(3, bool)
     with pytest.raises(TypeError):
-        function(i, o.astype(bool))
-    with pytest.raises(lw.FrontendError):
-        lw.kernel(function)(i, o.astype(bool))
+        function(i, o)
+    with pytest.raises(lw.FrontendError, match=r"'out' is of|has no dtype"):
+        lw.kernel(function)(i, o)
 
 
 def exact_comparisons(i, u, one):
@@ -458,3 +468,69 @@ def test_every_byte_but_zero_is_true(optimise: bool) -> None:
     kernel = lw.kernel(optimise=optimise)(truths)
     for given in (m, m[::-1], m[::2], m[:7]):
         kernel.check(given, np.arange(1.0, len(given) + 1))
+
+
+def types_of_results(a, i, f, c, m):
+    return (
+        *(np.select([m, a > 1], [i, f], 1), np.select([m], [a]), np.choose(a % 2, [i, 2.5])),
+        *(np.modf(i), np.frexp(i), np.std(i, dtype=int), np.var(i, dtype=np.float32)),
+        *(
+            np.var(a, axis=0, dtype=np.uint8),
+            np.mean(f, dtype=np.int32),
+            np.multiply.reduceat(a, [0, 2]),
+        ),
+        *(
+            np.iscomplex(i[0]),
+            1 < i[0] < 3,
+            np.choose(a[0] % 2, [1, 2]),
+            f[0] > 1 > i[0],
+            c[0].conj(),
+        ),
+    )
+
+
+def views_of_arguments(a, f, c):
+    return a.conj(), f.conjugate(), np.int8(a), np.float32(f), np.complex64(c), a.real, c.conj()
+
+
+def test_types_are_numpys_and_views_are_views() -> None:
+    a, i = np.array([3, 100, 2], np.int8), np.array([5, -2, 7], np.int16)
+    f, c = np.array([0.5, 3, -1], np.float32), np.array([1 + 2j, 3, 4], np.complex64)
+    m = np.array([True, False, False])
+    given = lw.kernel(types_of_results)(a, i, f, c, m)
+    for found, expected in zip(given, types_of_results(a, i, f, c, m), strict=True):
+        sides = [x if isinstance(x, tuple) else (x,) for x in (found, expected)]
+        for one, other in zip(*sides, strict=True):
+            assert type(one) is type(other)
+            np.testing.assert_array_equal(one, other, strict=True)
+    found, expected = lw.kernel(views_of_arguments)(a, f, c), views_of_arguments(a, f, c)
+    for one, other in zip(found, expected, strict=True):
+        shared = [[np.shares_memory(x, y) for y in (a, f, c)] for x in (one, other)]
+        assert shared[0] == shared[1]
+
+
+def updates_at(u, f, h):
+    np.add.at(u, [0, 0, 1], np.uint8(200))
+    np.multiply.at(f, [0, 1], 0.1)
+    np.subtract.at(h, [1], 7)
+
+
+def wide_update_at(u):
+    np.add.at(u, [0], 1)
+
+
+def test_numbers_of_python_are_numpys_in_at() -> None:
+    lw.kernel(updates_at).check(
+        np.array([100, 3], np.uint8), np.ones(2, np.float32), np.zeros(2, np.int64)
+    )
+    with pytest.raises(lw.FrontendError, match="'out' is of uint8, the result of int64"):
+        lw.kernel(wide_update_at)(np.zeros(1, np.uint8))
+
+
+def scaled_by(x, k):
+    return math.ldexp(x, k)
+
+
+def test_exponents_of_ldexp_are_integers_of_python() -> None:
+    with pytest.raises(TypeError, match="Expected an int"):
+        lw.kernel(scaled_by)(1.5, np.int8(2))
