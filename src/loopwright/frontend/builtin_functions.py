@@ -40,14 +40,14 @@ def number(b: Builder, x: Value) -> Scalar:
     return x
 
 
-def integer(b: Builder, x: Value, what: str) -> Scalar:
-    """A value as a Python integer."""
+def integer(b: Builder, x: Value, what: str, *, capped: bool = False) -> Scalar:
+    """A value as a Python integer; `capped` as in `scalars.python_integer`."""
     found = number(b, x)
     if found.type.kind > Kind.INTEGER:
         raise b.error(f"{what} is an integer, not {describe(found)}", "use int(…) or //")
     if found.type.is_bool and not found.type.weak:
         raise b.error(f"{what} is an integer, not one of NumPy's booleans", "use int(…)")
-    return scalars.cast(b, found, PY_INT)
+    return scalars.python_integer(b, found, capped=capped)
 
 
 @lowers(range)
@@ -55,8 +55,9 @@ def _range(
     b: Builder, first: Value, second: Value | None = None, step: Value | None = None
 ) -> Value:
     start = b.integer(0) if second is None else integer(b, first, "the start of a range")
-    stop = integer(b, first if second is None else second, "the end of a range")
     by = b.integer(1) if step is None else integer(b, step, "the step of a range")
+    near = by.const is not None and abs(by.const.real) <= slices.LARGE
+    stop = integer(b, first if second is None else second, "the end of a range", capped=near)
     if by.const == 0:
         raise b.error("the step of a range cannot be zero")
     return RangeValue(start, stop, by)
@@ -187,7 +188,7 @@ def _int(b: Builder, x: Value | None = None) -> Value:
     found = number(b, x)
     if found.type.is_float:
         return scalars.truncated(b, found)
-    return scalars.cast(b, found, PY_INT)
+    return scalars.python_integer(b, found)
 
 
 @lowers(operator.index)
@@ -314,7 +315,7 @@ def _round(b: Builder, x: Value) -> Value:
     if found.type.is_bool and not found.type.weak:
         raise b.error("round() is not defined for truth values of NumPy's", "use int(x)")
     if not found.type.is_float:
-        return scalars.cast(b, found, PY_INT)
+        return scalars.python_integer(b, found)
     if found.const is not None:
         try:
             return b.number(round(found.const.real))
@@ -435,7 +436,7 @@ def _rounded(kind: type[Operation]) -> Callable[[Builder, Value], Value]:
         if kind is math.TruncOp and not takes:
             raise b.error(f"{describe(x)} has no method __trunc__", "use int(x)")
         if not found.type.is_float:
-            return scalars.cast(b, found, PY_INT)
+            return scalars.python_integer(b, found)
         return _int(b, Scalar(found.type, ssa=b.op(kind, b.ssa(found))))
 
     return lowering

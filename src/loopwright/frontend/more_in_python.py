@@ -175,6 +175,8 @@ def _put(a: Any, ind: Any, v: Any) -> None:
     if np.ndim(a) != 1:
         refused("it is of vectors")
     places, values = np.array(ind).flatten(), np.array(v).flatten()
+    if places.dtype == np.uint64 and np.ndim(ind) > 0:
+        refused("indices of type uint64 are not supported: NumPy takes signed ones")
     for i in range(len(places)):
         if len(values) > 0:
             a[places[i]] = values[i % len(values)]

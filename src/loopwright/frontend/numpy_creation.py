@@ -52,14 +52,18 @@ from loopwright.frontend.values import (
 # Extents
 
 
+def _extent(b: Builder, x: Value) -> Scalar:
+    return integer(b, x, "an extent", capped=True)
+
+
 @lowers(sum_of_extents)
 def _sum_of_extents(b: Builder, x: Value, y: Value) -> Value:
-    return sizes.added(b, integer(b, x, "an extent"), integer(b, y, "an extent"))
+    return sizes.added(b, _extent(b, x), _extent(b, y))
 
 
 @lowers(product_of_extents)
 def _product_of_extents(b: Builder, x: Value, y: Value) -> Value:
-    return sizes.times(b, integer(b, x, "an extent"), integer(b, y, "an extent"))
+    return sizes.times(b, _extent(b, x), _extent(b, y))
 
 
 # Arrays of one number

@@ -29,7 +29,7 @@ from loopwright.frontend.numpy_elements import loop_of
 from loopwright.frontend.numpy_shapes import elements
 from loopwright.frontend.registry import method, numpy_function, stores, subscripts
 from loopwright.frontend.slices import outside
-from loopwright.frontend.types import BOOL, INT64, PY_INT
+from loopwright.frontend.types import BOOL, INT64, PY_INT, UINT64
 from loopwright.frontend.values import (
     AnyArray,
     Array,
@@ -208,7 +208,7 @@ def _shares(b: Builder, x: Array, y: Array) -> bool:
 def _number(b: Builder, item: Scalar, extent: Scalar) -> Scalar:
     """An index from the start."""
     plain = scalars.cast(b, item, PY_INT)
-    if not item.type.signed:
+    if not item.type.signed and item.type.bits < 64:  # NumPy takes all bits of others for signed
         return plain
     negative = scalars.compare(b, "<", plain, b.integer(0))
     return scalars.select(b, negative, scalars.binary(b, "+", plain, extent), plain)
@@ -383,5 +383,7 @@ def _take(b: Builder, a: Value, indices: Value, axis: Value | None = None) -> Va
     along = axis_of(b, axis, len(given.shape))
     if along is None and len(given.shape) != 1:
         given = elements(b, given)
+    if isinstance(indices, Scalar) and indices.type == UINT64:  # as of arrays of indices
+        indices = scalars.cast(b, indices, INT64)
     keys: list[Value] = [ALL] * (along or 0)
     return registry.subscript_of(b, given, TupleValue((*keys, indices)))

@@ -425,6 +425,24 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
     return Scalar(type_, ssa=_converted(b, value, source, type_))
 
 
+def python_integer(b: Builder, x: Scalar, *, capped: bool = False) -> Scalar:
+    """A number as an integer of Python, which has a sign here: larger ones of uint64 are an
+    OverflowError, or the largest integer where they are `capped`."""
+    if x.type.is_integer and not x.type.signed and x.type.bits == 64:
+        most = Scalar(x.type, const=PY_INT.bounds[1])
+        if x.const is not None:
+            x = most if capped and x.const.real > PY_INT.bounds[1] else x
+        elif capped:
+            x = Scalar(x.type, ssa=b.op(arith.MinUIOp, b.ssa(x), b.ssa(most)))
+        if x.const is None or x.const.real > PY_INT.bounds[1]:
+            if not capped:
+                message = "Python int too large to convert to C long"
+                b.check(compare(b, "<=", x, most), "OverflowError", message)
+            value = b.atom_of(b.ssa(x), arith.IndexCastOp, natural=True)
+            return Scalar(PY_INT, form=value)
+    return cast(b, x, PY_INT)
+
+
 def fitted(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
     """A number next to one of a NumPy type: an integer of Python that it cannot hold is an
     OverflowError."""

@@ -8,13 +8,12 @@ from loopwright.affine_expr import AffineExpr, constant
 from loopwright.dialects import arith
 from loopwright.frontend import scalars
 from loopwright.frontend.builder import Builder
-from loopwright.frontend.types import PY_INT
 from loopwright.frontend.values import Scalar, SliceValue, describe
 
 
 def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int) -> Scalar:
     """An index from the start, within the bounds: proved, tested at the entry, or checked here."""
-    form, size = b.form(key), b.form(extent)
+    form, size = b.form(scalars.python_integer(b, key)), b.form(extent)
     value = form.constant_value()
     message = outside(axis)
     if value is not None and value < 0:
@@ -65,8 +64,8 @@ def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scala
     if key.step is not None and not key.step.type.is_integer:
         raise b.error(f"the step of a slice is an integer, not {describe(key.step)}")
     if key.step is not None and key.step.const is None:
-        return _slice_by(b, key, scalars.cast(b, key.step, PY_INT), extent)
-    step = 1 if key.step is None else int(key.step.const.real)  # pyright: ignore[reportOptionalMemberAccess]
+        return _slice_by(b, key, scalars.python_integer(b, key.step, capped=True), extent)
+    step = 1 if key.step is None else min(int(key.step.const.real), MOST)  # pyright: ignore[reportOptionalMemberAccess]
     if step == 0:
         raise b.error("the step of a slice cannot be zero")
     low, high = (constant(0), size) if step > 0 else (constant(-1), size - 1)
@@ -100,7 +99,7 @@ def _slice_by(
             return default
         if not bound.type.is_integer:
             raise b.error(f"a bound of a slice is an integer, not {describe(bound)}", "use int(…)")
-        given = scalars.cast(b, bound, PY_INT)
+        given = scalars.python_integer(b, bound, capped=True)
         wrapped = scalars.binary(b, "+", given, extent)
         given = scalars.select(b, scalars.compare(b, "<", given, zero), wrapped, given)
         given = scalars.select(b, scalars.compare(b, "<", given, low), low, given)
@@ -113,13 +112,13 @@ def _slice_by(
 
 MOST = (1 << 63) - 1
 """The largest integer."""
-_LARGE = 1 << 32
-"""From here on, a step is not added to what it divides."""
+LARGE = 1 << 32
+"""From here on, a step is not added to what it divides, and loops reach the largest integers."""
 
 
 def steps_in(distance: AffineExpr, step: int) -> AffineExpr:
     """How many steps begin within a distance, which is at least zero."""
-    if step >= _LARGE:
+    if step >= LARGE:
         return (distance - 1) // step + 1
     return distance if step == 1 else (distance + (step - 1)) // step
 
@@ -131,11 +130,11 @@ def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue
     known = distance.constant_value()
     if known is not None and isinstance(step, int):
         return constant(min(steps_in(constant(max(known, 0)), step).constant_value() or 0, MOST))
-    if isinstance(step, int) and step < _LARGE:
+    if isinstance(step, int) and step < LARGE:
         if b.forms.at_least_zero(low):
-            fits = step == 1 or b.assume(constant(MOST - _LARGE) - high)
+            fits = step == 1 or b.assume(constant(MOST - LARGE) - high)
         else:
-            fits = b.assume(low + (1 << 62)) and b.assume(constant((1 << 62) - _LARGE) - high)
+            fits = b.assume(low + (1 << 62)) and b.assume(constant((1 << 62) - LARGE) - high)
         if fits and b.assume(distance):
             return steps_in(distance, step)
     first, last = b.index_of(low), b.index_of(high)
@@ -165,7 +164,7 @@ def _clamped(
     """A bound of a slice: from the end if it is negative, then within the extent."""
     if not bound.type.is_integer:
         raise b.error(f"a bound of a slice is an integer, not {describe(bound)}", "use int(…)")
-    form = b.form(bound)
+    form = b.form(scalars.python_integer(b, bound, capped=True))
     value = form.constant_value()
     if value is not None and value < 0:
         form = form + size

@@ -3,6 +3,7 @@ integers; the memory of a call that raises; results that are one object."""
 
 from __future__ import annotations
 
+import contextlib
 import resource
 from typing import Any
 
@@ -178,3 +179,44 @@ def test_ranges_whose_extent_or_step_has_63_bits(run: str) -> None:
         for stop in RIM:
             for step in RIM[1:] if run.endswith("p") else (1,):
                 kernel.check(np.arange(5.0), start, stop, step)
+
+
+UNSIGNED = (
+    *("a[u]", "a[:u]", "a[u:]", "a[::u]", "a[1:u:2]", "a[u::-1]", "a[-3:u]", "a[4:u:-1]"),
+    *("np.take(a, u)", "a[np.array([1, u], np.uint64)]", "np.take(a, np.array([u]))"),
+    *("np.zeros((u, 0))", "np.ones((2, 9))[:, u]", "u < True", "u == True", "u != np.bool_(True)"),
+)
+
+
+@pytest.mark.parametrize("expression", UNSIGNED)
+def test_uint64_has_no_sign_where_an_index_is_wanted(expression: str) -> None:
+    text = f"def function(a, u):\n    return {expression}\n"
+    kernel = lw.kernel(defined(text, 0), optimise=False)
+    for value in (0, 1, 4, 5, 2**62, 2**63 - 1, 2**63, 2**63 + 3, 2**64 - 1, 2**64 - 5):
+        with contextlib.suppress(IndexError, OverflowError, ValueError, MemoryError):
+            kernel.check(np.arange(5.0), np.uint64(value))
+
+
+def whole(u):
+    return int(u)
+
+
+def reached(u):
+    for i in range(u):
+        if i > 8:
+            return i
+    return -1
+
+
+@pytest.mark.parametrize("value", [2**63, 2**64 - 1])
+def test_uint64_that_is_no_integer_here_is_an_error(value: int) -> None:
+    with pytest.raises(OverflowError, match="too large"):
+        lw.kernel(whole, optimise=False)(np.uint64(value))
+    assert lw.kernel(reached, optimise=False)(np.uint64(value)) == 9
+
+
+@pytest.mark.parametrize("call", ["np.repeat(a, u)", "np.put(a, u, 1)"])
+def test_arrays_of_uint64_that_numpy_does_not_take(call: str) -> None:
+    kernel = lw.kernel(defined(f"def function(a, u):\n    return {call}\n", 0))
+    with pytest.raises(lw.FrontendError, match="uint64 are not supported"):
+        kernel(np.arange(2.0), np.ones(2, np.uint64))
