@@ -35,6 +35,7 @@ from tests import (
 )
 from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 from tests.contraction_campaign import contractions
+from tests.definition_campaign import definitions
 from tests.expression_campaign import expressions
 from tests.generate.sources import SOURCES
 from tests.guarded_campaign import guarded_loops
@@ -88,6 +89,7 @@ FULL = {
     "frontend": 3000,
     "kernels": 459,
     "unsupported": 5000,
+    "definitions": 2000,
     "sweep": 10000,
 }
 PIPELINES = ("canonicalize,cse", "lower-affine,canonicalize")
@@ -241,6 +243,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "frontend": frontend_campaigns.frontend,
     "kernels": frontend_campaigns.kernels,
     "unsupported": frontend_campaigns.unsupported,
+    "definitions": definitions,
     "sweep": sweep,
 }
 PROFILED = ("fusion", "fusion-beside", "vectorize", "vectorize-beside")

@@ -12,6 +12,7 @@ import marshal
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import count
 from types import (
     BuiltinMethodType,
     CodeType,
@@ -30,6 +31,7 @@ from loopwright.frontend.source import OuterNames, codes_in, module_of, plain_fu
 _KNOWN = frozenset({"builtins", "numpy", "math", "operator", "loopwright"})
 """Packages whose members are what their names say, given the versions that are in the key."""
 _PLAIN = (bool, int, float, complex, str, bytes)
+_number = count()
 _METHODS = (MethodType, BuiltinMethodType, MethodWrapperType)
 
 
@@ -49,8 +51,11 @@ def uses_of(function: FunctionType, values: Sequence[object] = ()) -> Uses:
     members = frozenset[str]()
     while True:
         walk = _Walk(function, members)
-        walk.value(tuple(values))
-        walk.function(function)
+        try:
+            walk.value(tuple(values))
+            walk.function(function)
+        except RecursionError:  # of objects whose members are made when they are asked for
+            return Uses((f"unknown {next(_number)}",), False, lambda: False)
         if walk.members <= members:
             return Uses(tuple(walk.texts), walk.has_text, walk.tested())
         members |= walk.members
@@ -150,8 +155,8 @@ class _Walk:
                 member: object = getattr(value, name)
             except Exception:
                 continue  # kernels with it are refused
-            if isinstance(member, _METHODS):
-                continue  # of which kernels are refused, too
+            if isinstance(member, _METHODS) and member.__self__ is value:
+                continue  # kernels are refused that call one
             self.texts.append(f"member {name}")
             self._test(_member(own, name), member)
             self.value(member)
@@ -179,7 +184,11 @@ class _Walk:
         own, tests = self._tests.pop(id(self.root.__globals__), (self.root.__globals__, []))
         for names, others in self._tests.values():
             tests.append(ast.Call(self._object(self._compiled(names, others)), [], []))
-        return self._compiled(own, tests) if tests else None
+        if not tests:
+            return None
+        code = _member(self._object(self.root), "__code__")
+        tests.append(ast.Compare(code, [ast.Is()], [self._object(self.root.__code__)]))
+        return self._compiled(own, tests)
 
     def _compiled(self, names: dict[str, Any], tests: list[ast.expr]) -> Callable[[], bool]:
         module = ast.parse(_TEST)

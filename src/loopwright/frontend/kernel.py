@@ -287,9 +287,7 @@ class Version:
             for k, value in numbered
             if type(value) is np.ndarray and value.dtype.kind in "iu"
         ]
-        made = _Usual(tuple(map(type, values)), dtypes, self.owner.bounds, kernel, result)
-        made.is_unchanged = self.uses.is_unchanged
-        return made
+        return _Usual(tuple(map(type, values)), dtypes, self, kernel, result)
 
 
 _AGAIN = object()
@@ -301,30 +299,29 @@ class _Usual:
     arguments are compared here."""
 
     __slots__ = (
-        "_dtypes",
-        "_gives_found",
-        "_integers",
-        "_result",
-        "is_plain",
-        "is_unchanged",
-        "kernel",
-        "types",
+        *("_dtypes", "_gives_found", "_integers", "_result", "function", "is_plain"),
+        *("is_unchanged", "kernel", "own_code", "types"),
     )
 
     def __init__(
         self,
         types: tuple[type, ...],
         dtypes: list[tuple[int, np.dtype[Any]]],
-        bounds: Mapping[int, tuple[int, int]],
+        version: Version,
         kernel: Call,
         result: Result,
     ) -> None:
         self.types = types
-        self.is_unchanged: Callable[[], bool] | None = None
-        """Whether the names that the function uses mean what they meant."""
+        self.function: Any = version.owner.py_func
+        self.own_code: object = self.function.__code__
+        self.is_unchanged = version.uses.is_unchanged
+        """Whether the function and the names that it uses are what they were; `None` where it uses
+        none."""
         self._dtypes = dtypes
         self._integers = [
-            (k, *bounds.get(k, (-MOST - 1, MOST))) for k, type_ in enumerate(types) if type_ is int
+            (k, *version.owner.bounds.get(k, (-MOST - 1, MOST)))
+            for k, type_ in enumerate(types)
+            if type_ is int
         ]
         self.kernel = kernel
         self._result = result
@@ -416,8 +413,11 @@ class FunctionKernel(Generic[P, R]):
             usual is not None
             and not kwargs
             and tuple(map(type, args)) == usual.types
-            and (usual.is_unchanged is None or usual.is_unchanged())
-            and self.py_func.__code__ is self._code  # pyright: ignore[reportFunctionMemberAccess]
+            and (
+                usual.function.__code__ is usual.own_code
+                if usual.is_unchanged is None
+                else usual.is_unchanged()
+            )
         ):
             if usual.is_plain:
                 try:

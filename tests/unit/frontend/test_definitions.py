@@ -340,6 +340,36 @@ def test_defaults_of_functions_of_elements_may_change() -> None:
         on_numbers.__defaults__ = (2.0,)
 
 
+class Made:
+    """Objects whose members are made when they are asked for."""
+
+    def __getattr__(self, name):
+        return float(RATE) if name == "rate" else Made()
+
+
+ANY = Made()
+OPERATIONS = scaled, subtracted
+FUNCTION: Any = np.sin
+
+
+def calls_through_names(a):
+    return OPERATIONS[0](a[1]) + FUNCTION(a[2]) + a[1] * ANY.inner.rate
+
+
+def test_what_is_reached_through_tuples_and_objects(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel = lw.kernel(calls_through_names)
+    found = [kernel.check(A)]
+    for name, value in (
+        ("OPERATIONS", (subtracted, scaled)),
+        ("FUNCTION", np.cos),
+        ("FUNCTION", subtracted),
+        ("RATE", 9.0),
+    ):
+        monkeypatch.setitem(globals(), name, value)
+        found.append(kernel.check(A))
+    assert len(set(found)) == 5
+
+
 def test_what_uses_no_names_tests_none(monkeypatch: pytest.MonkeyPatch) -> None:
     @lw.kernel
     def product(a, b):

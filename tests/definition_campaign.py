@@ -1,0 +1,334 @@
+"""Generated definitions of functions: decorated, closures, with defaults, made in loops, methods,
+of texts; between calls what they use is changed, and their files are edited.
+
+A program is loaded twice, from two files: once with kernels, once as Python alone. Each step
+changes both alike, and then both are called. Kernels give what Python gives, or are refused.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import linecache
+import random
+import tempfile
+import traceback
+import warnings
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any, cast
+
+import numpy as np
+
+import loopwright as lw
+from loopwright.frontend.checking import difference
+from tests.campaigns import Report
+from tests.frontend_campaigns import compiling
+
+HELPERS = {
+    "plain": "def {name}(x, y={c}, *, z={d}):\n    return x * y + z * G0\n",
+    "doubled": "@doubled\ndef {name}(x, y={c}):\n    return x * y - G1\n",
+    "added": "@added({c})\ndef {name}(x):\n    return x * {d}\n",
+    "both": "@added({c})\n@doubled\ndef {name}(x):\n    return x + G0 * {d}\n",
+    "closed": "{name}, set_{name} = closed({c})\n",
+    "in a loop": "{name} = in_a_loop({k})\n",
+    "bound in a loop": "{name} = bound_in_a_loop({k})\n",
+    "method": "class Of_{name}:\n    rate = {c}\n    @staticmethod\n    def call(x):\n"
+    "        return x * Of_{name}.rate + G1\n\ndef {name}(x):\n"
+    "    return Of_{name}.call(x) + {d}\n",
+    "kernel": "@kernel\ndef {name}(x, y={c}):\n    return x * y + G0\n",
+    "around a kernel": "@doubled\n@kernel\ndef {name}(x):\n    return x + {c} * G1\n",
+    "lambda": "{name} = lambda x: x * {c} + G0\n",
+    "text": "exec('def {name}(x):\\n    return x + {c}\\n')\n",
+    "in two places": "if {k} > 1:\n    def {name}(x):\n        return x + {c}\nelse:\n"
+    "    def {name}(x):\n        return x + {d}\n",
+    "module": "def {name}(x):\n    return x * other.rate + other.inner.rate\n",
+    "in a tuple": "def {name}(x):\n    return CALLED[0](x) + CALLED[1](x) * {c}\n",
+    "passed on": "def {name}(x):\n    return rate_of(other) * x + rate_of(Rates) * G1\n",
+    "kept by a decorator": "{name}, set_{name} = kept({c})\n",
+    "defined inside": "def {name}(x):\n    def inner(y=x * {c}):\n        return y + G0\n"
+    "    return inner() + (lambda z: z * G1)(x)\n",
+}
+HEAD = """
+import functools
+
+def first(x):
+    return x + 1.0
+
+def second(x):
+    return x * 3.0
+
+CALLED = first, second
+
+def doubled(function):
+    @functools.wraps(function)
+    def wrapper(*args, **kwargs):
+        return 2 * function(*args, **kwargs)
+    return wrapper
+
+def added(amount):
+    def decorator(function):
+        def wrapper(x):
+            return function(x) + amount
+        return functools.wraps(function)(wrapper) if amount > 2 else wrapper
+    return decorator
+
+def closed(amount):
+    def inner(x):
+        return x + amount
+    def change(value):
+        nonlocal amount
+        amount = value
+    return inner, change
+
+def kept(amount):
+    @doubled
+    def inner(x):
+        return x * amount
+    def change(value):
+        nonlocal amount
+        amount = value
+    return inner, change
+
+def rate_of(known):
+    return known.rate
+
+class Base:
+    rate = 3.0
+
+class Rates(Base):
+    pass
+
+def in_a_loop(number):
+    made = []
+    for k in range(4):
+        def inner(x):
+            return x * k
+        made.append(inner)
+    return made[number]
+
+def bound_in_a_loop(number):
+    made = []
+    for k in range(4):
+        def inner(x, k=k):
+            return x * k + 1
+        made.append(inner)
+    return made[number]
+
+"""
+ROOTS = {
+    "kernel": "@kernel\ndef root(a):\n    s = 0.0\n    for i in range(len(a)):\n"
+    "        s += {first} + {second}\n    return s * G2[1]\n",
+    "decorated": "@kernel\n@doubled\ndef root(a):\n    return ({first} + {second}) * G2[0]\n",
+    "elements": "@vectorize\ndef root(x, y={c}):\n    return {first} * y + {second}\n",
+    "places": "@stencil\ndef root(b):\n    return {first} - {second} * G2[1]\n",
+    "fallback": "@fallback\ndef root(a):\n    s = a * {first}\n    t = np.sort(s)[::-1]\n"
+    "    return t + {second}\n",
+    "closure": "def around(rate):\n    @kernel\n    def inner(a):\n        i = 0\n"
+    "        return {first} * rate + {second}\n    return inner\n\nroot = around({d})\n",
+}
+READS = {"elements": "x", "places": "b[{k} - 1]", "decorated": "a[{k}]", "fallback": "a[{k}]"}
+REFUSED = (
+    "was not compiled from what its file says",
+    "cannot be read: define it in a file",
+    "write it with 'def', not 'lambda'",
+)
+"""What errors say that are no failures."""
+
+
+class Program:
+    """The text of a seed, and the steps that change what it uses."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.kinds = [self.random.choice([*HELPERS]) for _ in range(3)]
+        self.root = self.random.choice([*ROOTS])
+        lines = [self.filled(HELPERS[kind], name=f"h{k}") for k, kind in enumerate(self.kinds)]
+        calls = [f"h{self.random.randrange(3)}({self.read()})" for _ in range(2)]
+        self.head = f"G0 = {self.number()}\nG1 = {self.number()}\nG2 = (2.0, 3.0)\n"
+        self.parts = [*lines, self.filled(ROOTS[self.root], first=calls[0], second=calls[1])]
+
+    @property
+    def text(self) -> str:
+        """The text of the module."""
+        return "\n".join([HEAD, self.head, *self.parts])
+
+    def number(self) -> float:
+        """A number that is exact, and so are sums and products of such."""
+        return self.random.choice([0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0])
+
+    def read(self) -> str:
+        """What a helper is called with."""
+        return self.filled(READS.get(self.root, "a[i]"))
+
+    def filled(self, text: str, **more: str) -> str:
+        """A text with numbers in it."""
+        return text.format(c=self.number(), d=self.number(), k=self.random.randrange(3), **more)
+
+    def step(self) -> tuple[str, Callable[[Any], None]]:
+        """What is changed next, and how it is in a module."""
+        name, value = f"h{self.random.randrange(3)}", self.number()
+        kind = self.kinds[int(name[1])]
+        choices: dict[str, Callable[[Any], None]] = {
+            "nothing": _unchanged,
+            "a global": lambda module: setattr(module, f"G{int(value) % 2}", value),
+            "its type": lambda module: setattr(module, "G0", int(value)),
+            "a tuple": lambda module: setattr(module, "G2", (value, value + 1)),
+            "a member": lambda module: setattr(module.other, "rate", value),
+            "a member of it": lambda module: setattr(module.other.inner, "rate", value),
+            "a tuple of functions": lambda module: setattr(
+                module, "CALLED", (module.CALLED[1], module.closed(value)[0])
+            ),
+            "a base class": lambda module: setattr(module.Base, "rate", value),
+            "a derived class": lambda module: setattr(module.Rates, "rate", value),
+            "a helper": lambda module: setattr(module, name, module.closed(value)[0]),
+            "its defaults": lambda module: _with_defaults(getattr(module, name), value),
+            "its code": lambda module: _with_code(getattr(module, name), module),
+            "the file": lambda module: self.edit(module, name, value),
+        }
+        if kind in ("closed", "kept by a decorator"):
+            choices["a cell"] = lambda module: getattr(module, f"set_{name}")(value)
+        if kind == "method":
+            choices["a class"] = lambda module: setattr(
+                getattr(module, f"Of_{name}"), "rate", value
+            )
+        if kind == "plain":
+            choices["a keyword"] = lambda module: _with_keyword(getattr(module, name), value)
+        what = self.random.choice([*choices])
+        return what, choices[what]
+
+    def edit(self, module: Any, name: str, value: float) -> None:
+        """Write another text, in which functions are elsewhere or compute something else."""
+        order = [*self.parts[:-1], self.parts[-1]]
+        order[0], order[1] = order[1], order[0]
+        texts = [
+            self.text.replace(f"def {name}(", f"# comment\ndef {name}("),
+            self.text + "\nX = 1\n",
+        ]
+        texts += [self.text.replace("x * ", "x / "), "\n".join([HEAD, self.head, *order])]
+        texts += [self.text.replace(" + ", " - "), "def root(:\n", self.text]
+        Path(module.__file__).write_text(texts[int(2 * value) % len(texts)])
+        linecache.checkcache(module.__file__)
+
+
+def _unchanged(module: Any) -> None:
+    del module
+
+
+def _with_defaults(function: Any, value: float) -> None:
+    plain = getattr(function, "py_func", function)
+    if plain.__defaults__:
+        plain.__defaults__ = (value,)
+
+
+def _with_keyword(function: Any, value: float) -> None:
+    if function.__kwdefaults__:
+        function.__kwdefaults__["z"] = value
+
+
+def _with_code(function: Any, module: Any) -> None:
+    plain = getattr(function, "py_func", function)
+    other = module.bound_in_a_loop(1)
+    if len(plain.__code__.co_freevars) == 0 and plain.__code__.co_argcount == 2:
+        plain.__code__ = other.__code__
+
+
+def loaded(path: Path, text: str, decorators: dict[str, Any]) -> Any:
+    """The module of a text in a file."""
+    path.write_text(text)
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None and spec.loader is not None
+    made: Any = importlib.util.module_from_spec(spec)
+    other: Any = ModuleType("other")
+    other.rate, other.inner = 2.0, SimpleNamespace(rate=1.0)
+    made.__dict__.update(decorators, other=other, np=np)
+    spec.loader.exec_module(made)
+    return made
+
+
+def _on_elements(function: Any) -> Any:
+    def run(a: Any) -> Any:
+        return np.array([function(x) for x in a])
+
+    return run
+
+
+def _at_places(function: Any) -> Any:
+    def run(a: Any) -> Any:
+        inner = [function(_Around(a, k)) for k in range(1, len(a) - 1)]
+        return np.array([0.0, *inner, 0.0])
+
+    return run
+
+
+class _Around:
+    def __init__(self, array: Any, position: int) -> None:
+        self.array, self.position = array, position
+
+    def __getitem__(self, key: int) -> Any:
+        return self.array[self.position + key]
+
+
+def _same(function: Any) -> Any:
+    return function
+
+
+PYTHON = {"kernel": _same, "fallback": _same, "vectorize": _on_elements, "stencil": _at_places}
+
+
+def definitions(seeds: Sequence[int]) -> Report:
+    """Programs of definitions, and changes between calls: kernels and Python agree at each."""
+    report = Report("definitions", count=len(seeds))
+    warnings.simplefilter("ignore")
+    for seed in seeds:
+        is_kept = seed % 5 == 0
+        with (
+            nullcontext() if is_kept else compiling(fully=False),
+            tempfile.TemporaryDirectory() as folder,
+        ):
+            try:
+                _compare(report, seed, Path(folder))
+            except Exception:
+                report.failures.append(f"seed {seed}: {traceback.format_exc()}")
+    return report
+
+
+def _compare(report: Report, seed: int, folder: Path) -> None:
+    program, options = Program(seed), {"optimise": seed % 4 == 0}
+    kernel, vectorize, stencil = cast("list[Any]", [lw.kernel, lw.vectorize, lw.stencil])
+    decorators: dict[str, Any] = {
+        "kernel": kernel(**options),
+        "fallback": kernel(fallback=True, **options),
+        "vectorize": vectorize(**options),
+        "stencil": stencil(neighborhood=((-1, 1),), **options),
+    }
+    text = program.text
+    modules = [
+        loaded(folder / f"{name}_{seed}.py", text, known)
+        for name, known in (("compiled", decorators), ("python", PYTHON))
+    ]
+    done: list[str] = []
+    arguments = np.array([1.0, 2.0, 0.5, 4.0])
+    for number in range(6):
+        what, change = program.step() if number else ("nothing", _unchanged)
+        done.append(what)
+        for module in modules:
+            change(module)
+        expected = modules[1].root(arguments.copy())
+        try:
+            found = modules[0].root(arguments.copy())
+        except lw.FrontendError as error:
+            report.facts["refused"] += 1
+            report.coverage[f"refused after {what}"] += 1
+            if not any(known in str(error) for known in REFUSED):
+                report.failures.append(f"seed {seed}: {done}: {error}\n{text}")
+            continue
+        report.facts["compared"] += 1
+        report.coverage[what] += 1
+        for kind in (*program.kinds, f"root: {program.root}"):
+            report.coverage[kind] += 1
+        problem = difference(np.asarray(expected), np.asarray(found))
+        if problem:
+            report.failures.append(f"seed {seed}: after {done}: {problem}\n{text}")
+            return
