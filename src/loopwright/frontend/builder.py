@@ -87,6 +87,7 @@ class Builder:
         distinct: bool,
         fastmath: bool = False,
         boundscheck: bool = True,
+        entry: str = "",
     ) -> None:
         self.fast = fast
         self.distinct = distinct
@@ -119,7 +120,42 @@ class Builder:
         """Functions of the C library that are called, and the type of their numbers."""
         self._made: dict[tuple[Block, object, object], SSAValue] = {}
         self._tested: set[object] = set()
+        self.entry = entry
+        """The name of the function of the module for which all others are."""
+        self.depth: SSAValue | None = None
+        """How deep the call of this function is, if it calls itself."""
+        self.work = 0
+        """How many operations were made."""
         self.enter(source)
+
+    def nested(self, source: FunctionSource) -> Builder:
+        """What emits the ops of another function of the module, before which things were done."""
+        made = Builder(
+            source,
+            fast=False,
+            distinct=self.distinct,
+            fastmath=not self.strict,
+            boundscheck=self.boundscheck,
+            entry=self.entry,
+        )
+        made.read, made.externals, made.promises = self.read, self.externals, self.promises
+        made.stored_at_once = self.stored_at_once
+        made.read.setdefault((source.file, source.first_line), source)
+        return made
+
+    def count_calls(self, depth: SSAValue) -> None:
+        """The function calls itself, and this is how deep its call is."""
+        self.depth = depth
+
+    def count_work(self, more: int) -> None:
+        """What is done here takes as long as making so many operations."""
+        self.work += more
+
+    def take_over(self, inner: Builder) -> None:
+        """What is relied on in another function of the module is so here."""
+        self._order_lost |= inner._order_lost
+        self._relying = self._relying or inner._relying
+        self.relies_on_layouts |= inner.relies_on_layouts
 
     # Places
 
@@ -213,6 +249,11 @@ class Builder:
         finally:
             self._library_call = before
 
+    @property
+    def is_in_library(self) -> bool:
+        """Whether a library function is lowered, whose places are those of its call."""
+        return self._library_call is not None
+
     def place(self) -> SourceLocation:
         """Where what is lowered now stands in the user's source."""
         source, node = self._library_call or (self.source, self.node)
@@ -227,6 +268,7 @@ class Builder:
         """Add an op here."""
         op.location = self.location()
         self.block.add_op(op)
+        self.work += 1
         return op
 
     def op(

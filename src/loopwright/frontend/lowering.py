@@ -65,7 +65,7 @@ class Lowered:
 
 
 class _Lowering:
-    def __init__(self, source: FunctionSource, mode: Mode) -> None:
+    def __init__(self, source: FunctionSource, mode: Mode, entry: str) -> None:
         self.source = source
         self.b = Builder(
             source,
@@ -73,6 +73,7 @@ class _Lowering:
             distinct=mode.distinct,
             fastmath=mode.fastmath,
             boundscheck=mode.boundscheck,
+            entry=entry,
         )
         self.inputs: list[Attribute] = []
         self.results: list[SSAValue] = []
@@ -150,10 +151,13 @@ class _Lowering:
                 self.b.check(same, "ArgumentError", message)
         return known
 
-    def stored_at_once(self) -> list[int]:
+    def stored_at_once(self, passed: Sequence[Buffer]) -> list[int]:
         """The numbers of the arguments with open strides in which several elements are stored by
         one expression."""
         stored = [buffer.roots for buffer in self.b.stored_at_once]
+        roots = {root for some in stored for root in some or () if root.argument is not None}
+        if not roots <= set(self.buffers):  # but in what is passed to other functions
+            stored += [buffer.roots for buffer in passed]
         return [
             number
             for buffer in self.buffers
@@ -207,7 +211,7 @@ def lower(
     """
     registry.load()
     with deep_recursion():
-        state = _Lowering(source, mode)
+        state = _Lowering(source, mode, entry or source.name)
         b = state.b
         try:
             with b.inside(b.main):
@@ -230,14 +234,15 @@ def lower(
             b.prologue.add_op(op)
         kinds: Sequence[Attribute] = [value.type for value in state.results]
         made = func.FuncOp(entry or source.name, (state.inputs, kinds), Region(b.prologue))
-        if mode.observed:
-            stored = [k for k, is_stored in enumerate(written_arguments(made)) if is_stored]
-            made.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
-        if at_once := state.stored_at_once():
+        if at_once := state.stored_at_once(function.functions.passed):
             made.attributes[STORED_AT_ONCE] = DenseArrayBase.from_list(i64, at_once)
         made.location = b.location()
-        module = ModuleOp([made, *_declared(b)])
+        called = function.functions.used(made)
+        module = ModuleOp([made, *called, *_declared(b)])
         module.location = b.location()
+        for one in (made, *called) if mode.observed else ():
+            stored = [k for k, is_stored in enumerate(written_arguments(one)) if is_stored]
+            one.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
     sources = tuple(b.read.values())
     return Lowered(module, entry or source.name, result, b.promises, sources)
 

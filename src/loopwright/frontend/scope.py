@@ -26,6 +26,7 @@ from loopwright.frontend.carried import (
 )
 from loopwright.frontend.errors import shown_name
 from loopwright.frontend.loops import close_if, release
+from loopwright.frontend.outlined import UnresolvedError
 from loopwright.frontend.values import (
     NONE,
     Array,
@@ -33,6 +34,7 @@ from loopwright.frontend.values import (
     Lazy,
     Memory,
     Scalar,
+    Static,
     TupleValue,
     Value,
     describe,
@@ -80,10 +82,18 @@ class Scope:
         b, start = self.b, self.env
         blocks, envs, values = [Block(), Block()], list[Env](), list[Value | None]()
         made: list[list[SSAValue]] = []
+        unresolved: list[UnresolvedError] = []
         for block, run in zip(blocks, (then, other), strict=True):
             self.env = dict(start)
             with b.own_memory() as own, b.inside(block):
-                values.append(run())
+                try:
+                    values.append(run())
+                except UnresolvedError as error:
+                    if unresolved:
+                        raise
+                    unresolved.append(error)
+                    self.env[DEAD] = Static(True)
+                    values.append(None)
             envs.append(self.env)
             made.append(own)
         self.env = dict(start)
@@ -121,6 +131,9 @@ class Scope:
                 raise disagreement(b, name, left, right)
             joins.append((name, *pair))
         if values[0] is not None or values[1] is not None:
+            if unresolved:
+                side = 0 if DEAD in envs[0] else 1
+                values[side] = self._in_place_of(None, values[1 - side], blocks)
             pair = matched(b, values[0], values[1])
             if pair is None:
                 raise disagreement(b, "$value", values[0], values[1])

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext, suppress
 from types import FunctionType
 from typing import Any
 
+from loopwright.errors import FrontendError
 from loopwright.frontend import arrays, registry, scalars
 from loopwright.frontend.binding import bind
 from loopwright.frontend.builder import Builder
@@ -29,6 +31,15 @@ from loopwright.frontend.local_functions import (
 )
 from loopwright.frontend.neighbourhoods import applied
 from loopwright.frontend.numpy_arguments import agree
+from loopwright.frontend.outlined import (
+    MOST_FRAMES,
+    Functions,
+    Key,
+    Outlined,
+    UnresolvedError,
+    signature_of,
+    widened,
+)
 from loopwright.frontend.repetition import Loops
 from loopwright.frontend.scope import (
     BREAK,
@@ -38,7 +49,7 @@ from loopwright.frontend.scope import (
     RESULT,
     RETURN,
 )
-from loopwright.frontend.source import FunctionSource, source_of
+from loopwright.frontend.source import FunctionSource
 from loopwright.frontend.stencil import StencilFunction
 from loopwright.frontend.types import ScalarType
 from loopwright.frontend.values import (
@@ -74,18 +85,24 @@ class FunctionLowering(Loops):
         self,
         b: Builder,
         source: FunctionSource,
-        callers: tuple[FunctionType, ...],
+        callers: tuple[FunctionLowering, ...],
         parameters: Mapping[str, Value],
         around: Surroundings | None = None,
+        place: int = 0,
     ) -> None:
         super().__init__(b, source)
         self.around = around
+        self.parameters = parameters
         self.env |= parameters
-        function: Any = source.function
-        self.callers: tuple[FunctionType, ...] = (*callers, function)
+        self.callers: tuple[FunctionLowering, ...] = (*callers, self)
+        self.functions: Functions = callers[0].functions if callers else Functions(b.entry)
+        self.place = place
+        """The number of the call for which this is lowered."""
         self.local_names = (
             written(source.tree.body) | deleted(source.tree) | frozenset(source.parameters)
         )
+        self.unresolved: UnresolvedError | None = None
+        """Why the value of a path is not known yet."""
         self.returned: Scalar | None = None
         """Whether the value is returned, if that is known only when the function runs."""
         returns = [node for node in own_nodes(source.tree) if isinstance(node, ast.Return)]
@@ -103,6 +120,8 @@ class FunctionLowering(Loops):
         try:
             self._refuse_generator()
             self.block(self.source.tree.body)
+            if self.unresolved is not None and DEAD in self.env:
+                raise self.unresolved
             result = self.env.get(RESULT, NONE)
             exit_ = self.env[EXIT]
             assert isinstance(exit_, Scalar)
@@ -156,7 +175,12 @@ class FunctionLowering(Loops):
             if isinstance(statement, ast.If) and ends_once(statement):
                 self._behind[statement] = rest
             with self.b.at(statement):
-                self.statement(statement)
+                try:
+                    self.statement(statement)
+                except UnresolvedError as error:
+                    self.unresolved, self.kept = error, set()
+                    self.env[EXIT] = self.b.number(RETURN)
+                    self.env[DEAD] = Static(True)
             exit_ = self.env[EXIT]
             assert isinstance(exit_, Scalar)
             is_done = not self._behind.pop(statement, rest)
@@ -470,18 +494,35 @@ class FunctionLowering(Loops):
         named: dict[str, Value],
     ) -> Value:
         """Lower the statements of a function that is called, with its parameters bound."""
-        b = self.b
+        b, functions = self.b, self.functions
         is_local = isinstance(function, LocalFunction)
-        if (function.source.function if is_local else function) in self.callers:
-            raise b.error(
-                f"'{function.__name__}' calls itself, which kernels cannot", "write it as a loop"
-            )
-        source = function.source if is_local else source_of(function)
+        source = function.source if is_local else functions.source(function)
         arguments = [self.in_memory(x) for x in arguments]
         named = {name: self.in_memory(x) for name, x in named.items()}
         parameters = bind(b, source, arguments, named)
         around = function.around if is_local else None
-        return FunctionLowering(b, source, self.callers, parameters, around).run()
+        again = [one for one in self.callers if one.source.function is source.function]
+        if again:
+            if is_local or len(again) > MOST_FRAMES:
+                hint = "define it at the top of a module" if is_local else "give it the same types"
+                raise b.error(f"'{source.name}' calls itself with ever other values", hint)
+            parameters = {
+                name: widened(b, value, again[-1].parameters[name])
+                for name, value in parameters.items()
+            }
+
+        def lower(b: Builder, parameters: Mapping[str, Value]) -> Value:
+            return FunctionLowering(b, source, self.callers, parameters, around, place).run()
+
+        place = functions.place(self.place, id(b.node), source.function)
+        key: Key | None = None
+        with nullcontext() if again else suppress(FrontendError):
+            if again or not (is_local or b.is_in_library):
+                key = signature_of(b, source, parameters)
+                if again or functions.has_to_call(key, place):
+                    made = functions.outlined(b, key, Outlined(source, parameters), lower)
+                    return functions.called(b, made, parameters)
+        return functions.in_place(b, key, lambda: lower(b, parameters))
 
     def around_positions(
         self, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None

@@ -315,9 +315,21 @@ def either(a, n=1):
         b = b[::-1]
 
 
+def rows_of(a, i):
+    if i > 0:
+        a[i, 1:] = a[i - 1, :-1]
+        rows_of(a, i - 1)
+
+
+def recursive(a):
+    rows_of(a, 2)
+
+
 @OPTIMISE
 @STRIDES
-@pytest.mark.parametrize("function", [put, add, out, fill, masked, gathered, row, either])
+@pytest.mark.parametrize(
+    "function", [put, add, out, fill, masked, gathered, row, either, recursive]
+)
 def test_nothing_is_stored_at_once_in_what_overlaps_itself(
     function: Any, strides: Any, optimise: bool
 ) -> None:

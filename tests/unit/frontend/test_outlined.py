@@ -1,0 +1,355 @@
+"""Functions that call themselves, and functions that are called too often to be repeated."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.frontend import outlined
+from loopwright.frontend.lowering import lower
+from loopwright.frontend.result import Mode
+from loopwright.frontend.types import PY_FLOAT
+
+
+def chain(depth: int) -> Any:
+    """`g_k(x) = g_{k-1}(x) + g_{k-1}(2x)`, as a kernel."""
+    text = "def g0(x):\n    return x * 0.5\n"
+    for k in range(1, depth + 1):
+        text += f"def g{k}(x):\n    return g{k - 1}(x) + g{k - 1}(2 * x)\n"
+    name = f"<chain {depth}>"
+    linecache.cache[name] = len(text), None, text.splitlines(keepends=True), name
+    scope: dict[str, Any] = {}
+    exec(compile(text, name, "exec"), scope)
+    return lw.kernel(scope[f"g{depth}"])
+
+
+def size_of(depth: int) -> int:
+    mode = Mode(fast=True, distinct=True, fastmath=False, boundscheck=True, observed=False)
+    made = lower(chain(depth).source, {"x": PY_FLOAT}, mode)
+    return sum(1 for _ in made.module.walk())
+
+
+def test_chains_of_calls_grow_with_their_length() -> None:
+    assert chain(12)(1.0) == 0.5 * 3.0**12
+    assert size_of(6) > 2**6  # few calls are lowered in their places
+    assert size_of(80) - size_of(60) == size_of(60) - size_of(40) < 500
+
+
+def fib(n):
+    return n if n < 2 else fib(n - 1) + fib(n - 2)
+
+
+def is_even(n):
+    if n == 0:
+        return True
+    return is_odd(n - 1)
+
+
+def is_odd(n):
+    if n == 0:
+        return False
+    return is_even(n - 1)
+
+
+def parities(n):
+    return is_even(n), is_odd(n), is_even(8)
+
+
+def factorial(n, one):
+    if n == 0:
+        return one
+    return n * factorial(n - 1, one)
+
+
+def factorials(n):
+    return factorial(n, 1), factorial(n, 1.0), factorial(n, np.float32(1)), factorial(5, 2)
+
+
+def ackermann(m, n):
+    if m == 0:
+        return n + 1
+    if n == 0:
+        return ackermann(m - 1, 1)
+    return ackermann(m - 1, ackermann(m, n - 1))
+
+
+def hanoi(n, a, b, c):
+    if n == 0:
+        return 0, (a, b)
+    first, _ = hanoi(n - 1, a, c, b)
+    second, last = hanoi(n - 1, c, b, a)
+    return first + second + 1, last
+
+
+def hanoi_of_letters(n):
+    return hanoi(n, 1, 2, 3)
+
+
+def iterated(z, n):
+    return z if n == 0 else iterated(z * z + 1j, n - 1)
+
+
+def applied(f, x, n):
+    return x if n == 0 else f(applied(f, x, n - 1))
+
+
+def doubled(x):
+    return 2 * x
+
+
+def applied_often(x):
+    return applied(doubled, x, 5)
+
+
+def quicksort(a, low, high):
+    if low >= high:
+        return
+    pivot = a[(low + high) // 2]
+    i, j = low, high
+    while i <= j:
+        while a[i] < pivot:
+            i += 1
+        while a[j] > pivot:
+            j -= 1
+        if i <= j:
+            a[i], a[j] = a[j], a[i]
+            i += 1
+            j -= 1
+    quicksort(a, low, j)
+    quicksort(a, i, high)
+
+
+def sort(a):
+    quicksort(a, 0, len(a) - 1)
+
+
+def merge(a, t, low, high):
+    if high - low > 1:
+        middle = (low + high) // 2
+        merge(a, t, low, middle)
+        merge(a, t, middle, high)
+        t[low:high] = a[low:high]
+        i, j = low, middle
+        for k in range(low, high):
+            if i < middle and (j >= high or t[i] <= t[j]):
+                a[k] = t[i]
+                i += 1
+            else:
+                a[k] = t[j]
+                j += 1
+
+
+def merge_sort(a):
+    merge(a, np.empty_like(a), 0, len(a))
+    return a
+
+
+def pairwise(a):
+    if len(a) <= 1:
+        return a[0] if len(a) else 0.0
+    return pairwise(a[: len(a) // 2]) + pairwise(a[len(a) // 2 :])
+
+
+def queens(board, row):
+    n, found = len(board), 0
+    if row == n:
+        return 1
+    for column in range(n):
+        safe = True
+        for k in range(row):
+            if board[k] == column or abs(board[k] - column) == row - k:
+                safe = False
+        if safe:
+            board[row] = column
+            found += queens(board, row + 1)
+    return found
+
+
+def all_queens(board):
+    return queens(board, 0)
+
+
+def filled(a, i):
+    if i == 0:
+        return a
+    a[i] = a[i - 1] + 1
+    return filled(a, i - 1)
+
+
+def given_back(a):
+    return filled(a, len(a) - 1)
+
+
+def depth_of(n):
+    return 0 if n == 0 else 1 + depth_of(n - 1)
+
+
+def in_a_loop(a):
+    for i in range(len(a)):
+        a[i] += depth_of(i)
+    return a.sum()
+
+
+NUMBERS = np.random.default_rng(1).random(50)
+
+
+@pytest.mark.parametrize("optimise", [True, False])
+@pytest.mark.parametrize(
+    ("function", "arguments"),
+    [
+        (fib, (15,)),
+        (parities, (7,)),
+        (factorials, (6,)),
+        (ackermann, (2, 2)),
+        (hanoi_of_letters, (6,)),
+        (iterated, (0.3 + 0.1j, 4)),
+        (applied_often, (1.5,)),
+        (sort, (NUMBERS,)),
+        (sort, (NUMBERS[::-3].astype(np.int32),)),
+        (merge_sort, (NUMBERS,)),
+        (pairwise, (NUMBERS,)),
+        (all_queens, (np.zeros(6, np.int64),)),
+        (given_back, (np.zeros(6, np.float32),)),
+        (in_a_loop, (NUMBERS,)),
+        (depth_of, (900,)),
+    ],
+)
+def test_functions_call_themselves(
+    function: Callable[..., Any], arguments: Any, optimise: bool
+) -> None:
+    lw.kernel(optimise=optimise)(function).check(*arguments)
+
+
+def negative_at_last(x, n):
+    if n == 0:
+        if x < 0:
+            raise ValueError("it is negative")
+        return 1 // int(x)
+    return negative_at_last(x - 1, n - 1)
+
+
+def stored_before(a, x):
+    a[0] = 1.0
+    a[1] = negative_at_last(x, 3)
+    return a[1]
+
+
+@pytest.mark.parametrize(
+    ("x", "kind", "text"),
+    [
+        (-1.0, ValueError, "it is negative"),
+        (3.5, ZeroDivisionError, "integer"),
+        (4.5, None, ""),
+    ],
+)
+def test_exceptions_are_raised_where_they_are_written(x: float, kind: Any, text: str) -> None:
+    compiled, a = lw.kernel(optimise=False)(stored_before), np.zeros(2)
+    if kind is None:
+        compiled.check(a, x)
+        return
+    with pytest.raises(kind, match=text) as caught:
+        compiled(a, x)
+    line = negative_at_last.__code__.co_firstlineno + (3 if kind is ValueError else 4)
+    assert f"test_outlined.py:{line}:" in caught.value.__notes__[0]
+    assert a.tolist() == [1.0, 0.0]
+
+
+def test_what_never_ends_is_no_overflow_of_the_stack() -> None:
+    with pytest.raises(RecursionError, match="maximum recursion depth exceeded"):
+        lw.kernel(depth_of)(-1)
+    with pytest.raises(RecursionError):
+        lw.kernel(parities)(-1)
+
+
+def without_end(n):
+    return without_end(n + 1)
+
+
+def nested(t, n):
+    return n if n == 0 else nested((t, t), n - 1)
+
+
+def ever_other_types(n):
+    return nested(0, n)
+
+
+def halves(a):
+    return a.copy() if len(a) < 2 else np.concatenate((halves(a[:1]), halves(a[1:])))
+
+
+def two_parts(a, b):
+    return 0.0 if len(a) == 0 else a[0] + b[0] + two_parts(a[1:], b[1:])
+
+
+def two_parts_of_one(a):
+    return two_parts(a[1:], a[:-1])
+
+
+def local(n):
+    def inner(k):
+        return 0 if k == 0 else inner(k - 1)
+
+    return inner(n)
+
+
+@pytest.mark.parametrize(
+    ("function", "argument", "text"),
+    [
+        (without_end, 1, "'without_end' calls itself, and the type of its result is not known"),
+        (ever_other_types, 1, "'nested' calls itself with ever other values"),
+        (halves, np.zeros(3), "an array that was made there cannot be handed to a function that"),
+        (two_parts_of_one, np.zeros(3), "arrays that may overlap are arguments of a function"),
+        (local, 3, "'inner' calls itself"),
+    ],
+)
+def test_what_cannot_be_a_function(function: Any, argument: Any, text: str) -> None:
+    with pytest.raises(lw.FrontendError, match=text):
+        lw.kernel(function)(argument)
+
+
+def scaled(a, k, out):
+    for i in range(len(a)):
+        out[i] = a[i] * k + len(out)
+
+
+def both(x, t, *, flag=True):
+    u, v = t
+    y = x * u + v
+    if flag:
+        y = y / 2
+    if y > 1e5:
+        raise ValueError("too large")
+    return y, (u + 1, v > 0), "text", None
+
+
+def several_calls(a, b, x, z):
+    scaled(a, 2, b)
+    scaled(b, 2, a)
+    scaled(a[1:], 2, b[1:])
+    p, q, text, nothing = both(x, (2, 3.0))
+    r, s, _, _ = both(x + 1, (2, 3.0))
+    c, _, _, _ = both(a[0], (np.float32(2), x), flag=len(text) > 3)
+    d, _, _, _ = both(a[1], (np.float32(2), x), flag=nothing is None)
+    return a.sum() + b[0], p, q, r, s, c, d, square(z), square(z * 1j), square(3), square(x)
+
+
+def square(z):
+    return z * z
+
+
+def test_every_repeated_call_may_be_one_of_a_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlined, "BUDGET", 0)
+    monkeypatch.setattr(outlined, "SMALL", 0)
+    a, b = np.arange(4.0), np.zeros(4)
+    for optimise in (True, False):
+        compiled = lw.kernel(optimise=optimise)(several_calls)
+        compiled.check(a, b, 1.5, 1 + 2j)
+        assert compiled.inspect_mlir().count("func.func private") == 4
+        compiled.check(a, a, 1.5, 1 + 2j)  # which overlap
+        with pytest.raises(ValueError, match="too large"):
+            compiled(a, b, 1e6, 1j)
