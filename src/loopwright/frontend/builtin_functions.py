@@ -270,11 +270,6 @@ def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
             form = slices.extremum(b, low, high, least=name == "min")
             return Scalar(best.type, form=form)
     type_ = scalars.joined_type(b, f"{name}(…)", best, other)
-    if type_.is_integer:
-        kinds = (arith.MinSIOp, arith.MinUIOp), (arith.MaxSIOp, arith.MaxUIOp)
-        kind = kinds[name == "max"][not type_.signed]
-        sides = [b.ssa(scalars.cast(b, x, type_)) for x in (best, other)]
-        return Scalar(type_, ssa=b.op(kind, *sides))
     sides = scalars.cast(b, best, type_), scalars.cast(b, other, type_)
     made = scalars.free_extremum(b, *sides, least=name == "min")
     if made is not None:

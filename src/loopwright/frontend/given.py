@@ -4,6 +4,7 @@ arguments become arguments of compiled code."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from operator import is_not
 from typing import TYPE_CHECKING, Any, cast
 
@@ -75,6 +76,17 @@ class Parameters:
         return tuple(values)
 
 
+_OVERRIDING = frozenset({"__array_ufunc__", "__array_function__", "__getattribute__"})
+_INNOCENT = frozenset(
+    {
+        *("__new__", "__init__", "__doc__", "__repr__", "__str__", "__format__", "__hash__"),
+        *("__array_finalize__", "__array_wrap__", "__array_priority__", "__class_getitem__"),
+        *("__reduce__", "__reduce_ex__", "__setstate__", "__copy__", "__deepcopy__", "__del__"),
+    }
+)
+"""What subclasses of arrays define without that their elements mean anything else."""
+
+
 def as_array(value: Any) -> Any:
     """An argument as an array that shares its memory, where it says that it is one: by
     `__array_interface__`, as a buffer, or by DLPack."""
@@ -105,10 +117,30 @@ def not_taken(value: object) -> str | None:
             return None  # without loading what knows masked arrays
         if isinstance(value, np.matrix):
             return "a matrix, whose '*' is another: use np.asarray(…)"
-        masked = isinstance(value, np.ma.MaskedArray)
-        return "a masked array: use its 'data' and its 'mask'" if masked else None
+        if isinstance(value, np.ma.MaskedArray):
+            return "a masked array: use its 'data' and its 'mask'"
+        kind: type = type(cast("object", value))
+        own = _of_its_own(kind)
+        return f"of {kind.__name__}, which has its own '{own}': use np.asarray(…)" if own else None
     large = type(value) is int and not -MOST - 1 <= value <= MOST
     return f"the integer {value}, which does not fit in 64 bits" if large else None
+
+
+@cache
+def _of_its_own(kind: type) -> str:
+    """An operator or a method of arrays that a subclass of theirs has another one of, as
+    `np.memmap` and `np.recarray` do not; nothing if there is none."""
+    several = kind.__mro__[: kind.__mro__.index(np.ndarray)]
+    return next(
+        (
+            name
+            for one in several
+            if one.__module__.partition(".")[0] != "numpy"
+            for name in vars(one)
+            if name in _OVERRIDING or (name in vars(np.ndarray) and name not in _INNOCENT)
+        ),
+        "",
+    )
 
 
 def key_of(value: object) -> object:

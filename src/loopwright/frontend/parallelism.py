@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_in
+from loopwright.dialects.arith import CmpfOp, OrIOp, SelectOp
 from loopwright.frontend.builder import Promise
 from loopwright.frontend.taken_out import TakenOut, accumulated_in, take_out
 from loopwright.refusal import Refusal
@@ -90,15 +91,29 @@ def _put_back(taken: Sequence[TakenOut]) -> None:
 
 def _may_reduce(loop: ForOp) -> bool:
     """Whether each number that iterations hand on is reduced, or made by a loop or a conditional,
-    which may reduce."""
+    which may reduce, or the smaller or the larger of it and another one: with the NaNs and zeros of
+    Python's or NumPy's, which loops in order have."""
     from loopwright.analysis.reductions.recognition import reductions_of
 
     reduced = {found.carried for found in reductions_of(loop)[0]}
     terminator = loop.body.last_op
     made = [value.owner for value in terminator.operands] if terminator else []
     return all(
-        number in reduced or (isinstance(owner, Operation) and bool(owner.regions))
-        for number, owner in enumerate(made)
+        number in reduced
+        or (isinstance(owner, Operation) and (bool(owner.regions) or _is_extremum(owner, carried)))
+        for number, (owner, carried) in enumerate(zip(made, loop.body.args[1:], strict=True))
+    )
+
+
+def _is_extremum(op: Operation, carried: SSAValue) -> bool:
+    """Whether an op takes one of two floats, what is carried and another one, which it compares."""
+    if not isinstance(op, SelectOp) or carried not in op.operands[1:]:
+        return False
+    compared = [op.operands[0].owner]
+    if isinstance(compared[0], OrIOp):  # or is it NaN?
+        compared = [value.owner for value in compared[0].operands]
+    return any(
+        isinstance(one, CmpfOp) and set(one.operands) == set(op.operands[1:]) for one in compared
     )
 
 

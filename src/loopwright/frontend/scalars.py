@@ -655,8 +655,12 @@ def select(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
 
 
 def free_extremum(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | None:
-    """The smaller or the larger of two floats in one operation, where `fastmath` leaves open what
-    comes of NaN and of zeros; `None` for other numbers, and where nothing is left open."""
+    """The smaller or the larger of two integers in one operation, or of two floats where `fastmath`
+    leaves open what comes of NaN and of zeros; `None` for other numbers, and where nothing is left
+    open."""
+    if x.type.is_integer and x.type == y.type and (x.const is None or y.const is None):
+        kinds = (arith.MaxUIOp, arith.MinUIOp), (arith.MaxSIOp, arith.MinSIOp)
+        return Scalar(x.type, ssa=b.op(kinds[x.type.signed][least], b.ssa(x), b.ssa(y)))
     return None if b.strict else extremum_of_floats(b, x, y, least=least)
 
 

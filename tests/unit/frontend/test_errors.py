@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -336,9 +337,41 @@ def test_wrong_arguments_are_named() -> None:
         kernel(A, 1)  # pyright: ignore[reportCallIssue]
 
 
+class Named(np.ndarray):
+    """Arrays with more about them, which mean the same."""
+
+    name = "named"
+
+    def __array_finalize__(self, other: Any) -> None:
+        self.name = getattr(other, "name", "")
+
+
+class Length(Named):
+    def __add__(self, other: Any) -> Any:
+        return np.subtract(self, other)
+
+
+class Quantity(np.ndarray):
+    def __array_ufunc__(self, *arguments: Any, **options: Any) -> Any:
+        return NotImplemented
+
+
+class FromOne(np.ndarray):
+    def __getitem__(self, key: Any) -> Any:
+        return super().__getitem__(key - 1)
+
+
+class Summed(FromOne):
+    pass
+
+
 @pytest.mark.parametrize(
     ("argument", "message"),
     [
+        (np.ones(2).view(Length), "of Length, which has its own '__add__': use np.asarray"),
+        (np.ones(2).view(Quantity), "of Quantity, which has its own '__array_ufunc__'"),
+        (np.ones(2).view(FromOne), "of FromOne, which has its own '__getitem__'"),
+        (np.ones(2).view(Summed), "of Summed, which has its own '__getitem__'"),
         (1 << 63, "the integer 9223372036854775808, which does not fit in 64 bits"),
         (-(1 << 63) - 1, "does not fit in 64 bits"),
         (np.ones((2, 2)).view(np.matrix), "a matrix"),
@@ -356,6 +389,22 @@ def test_arguments_that_mean_something_else_are_refused(argument: Any, message: 
             with pytest.raises(lw.ArgumentError, match=rf"argument 1 \('x'\).*{message}"):
                 twice(argument)
     assert twice((1 << 63) - 1) == -2
+
+
+@pytest.mark.parametrize("kind", [Named, np.recarray, np.memmap])
+def test_subclasses_of_arrays_that_mean_the_same_are_taken(kind: Any, tmp_path: Path) -> None:
+    given = (
+        np.ones(3).view(kind)
+        if kind is not np.memmap
+        else kind(tmp_path / "m", mode="w+", shape=(3,))
+    )
+
+    @lw.kernel
+    def twice(x):
+        return x * 2
+
+    for _ in range(2):
+        assert np.asarray(twice(given)).tolist() == (np.asarray(given) * 2).tolist()
 
 
 def test_the_check_tells_arrays_from_numbers() -> None:

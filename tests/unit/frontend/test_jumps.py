@@ -284,3 +284,53 @@ def test_loops_that_never_end(text: str, options: Any) -> None:
     kernel = lw.kernel(**options)(scope["f"])
     kernel(0, np.zeros(4))
     assert not ends_within(0.2, kernel, 1, np.zeros(4))
+
+
+def bound_again(a, n):
+    for x in a:
+        x = x + 1
+    else:
+        x = 7.0
+    for i, z in enumerate(a):
+        i = i + n
+        z = z * 2
+        if z > 100:
+            break
+    else:
+        i = 10
+        z = 2.0
+    for i in range(n):
+        for x in reversed(a):
+            x += 1
+        else:
+            x = 3.0
+            i = 9
+    else:
+        i = x + i
+    return i, x, z
+
+
+def bound_in_else(a, n):
+    for i in range(n):
+        i = i * 2
+        a[0] = i
+    else:
+        i = 1
+    for x, y in zip(a, a[::-1]):  # noqa: B905
+        x, y = y, x
+    else:
+        x, y = 1.0, 2.0
+        for x in a:
+            for x in range(2):
+                a[0] += x
+        else:
+            x = 9.0
+    a[1] = i
+    return x, y
+
+
+@pytest.mark.parametrize("function", [bound_again, bound_in_else])
+@pytest.mark.parametrize("optimise", [True, False])
+@pytest.mark.parametrize("count", [2, 5])
+def test_loop_variables_that_are_bound_again(function: Any, optimise: bool, count: int) -> None:
+    lw.kernel(optimise=optimise)(function).check(np.arange(float(count)), count)

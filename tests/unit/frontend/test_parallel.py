@@ -172,6 +172,23 @@ def handed_on(a):
     return s
 
 
+def smallest(a):
+    m = n = a[0]
+    for i in lw.prange(len(a)):
+        m = np.minimum(m, a[i])
+        n = min(n, a[i])
+    return m, n
+
+
+def largest(a):
+    m = n = o = a[0]
+    for i in lw.prange(len(a)):
+        m = np.maximum(a[i], m)
+        n = max(a[i], n)
+        o = np.fmax(o, a[i])
+    return m, n, o
+
+
 def left(a):
     for i in lw.prange(len(a)):
         if a[i] > 2:
@@ -200,6 +217,21 @@ def test_promises_that_hold_make_loops_parallel(function: Any, arguments: Any) -
     kernel = lw.kernel(function)
     kernel.check(*arguments())
     assert "affine.parallel" in kernel.inspect_mlir()
+
+
+@pytest.mark.parametrize("options", [{}, {"parallel": True}, {"optimise": False}])
+@pytest.mark.parametrize("function", [smallest, largest])
+@pytest.mark.parametrize("dtype", [np.int64, np.uint8, np.float64, np.float32])
+def test_extrema_of_promised_loops(function: Any, dtype: Any, options: Any) -> None:
+    kernel = lw.kernel(**options)(function)
+    numbers = (np.random.default_rng(0).random(5000) * 100).astype(dtype)
+    kernel.check(numbers)
+    if np.issubdtype(dtype, np.integer):
+        return
+    for first in (np.nan, -3.0, 3.0):
+        numbers[0], numbers[4000] = first, np.nan
+        kernel.check(numbers)
+        kernel.check(-numbers)
 
 
 def random_rows() -> tuple[Any, ...]:
