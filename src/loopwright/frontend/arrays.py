@@ -471,6 +471,13 @@ def expect_writable(b: Builder, array: Array) -> None:
         b.stored_at_once.append(array.buffer)
 
 
+def read_only(array: AnyArray) -> AnyArray:
+    """A view of an array that cannot be written."""
+    if isinstance(array, Lazy):
+        return array
+    return Array(array.element, array.buffer, array.axes, array.shape, writable=False)
+
+
 def assign(b: Builder, target: Array, value: Scalar | AnyArray) -> None:
     """`target[...] = value`."""
     expect_writable(b, target)

@@ -199,7 +199,8 @@ def built(shape: tuple[Any, ...], values: Sequence[Any], arguments: Sequence[Any
             return made if kind == "list" else tuple(made)
         case ("number", number, dtype):
             return np.dtype(dtype).type(values[number]) if dtype else values[number]
-        case ("array", number):
+        case ("array", number, is_writable):
+            values[number].flags.writeable &= is_writable
             return values[number]
         case ("argument", number):
             return arguments[number]

@@ -359,9 +359,9 @@ def _shape(result: Result, numbers: Iterator[int], arrays: list[int]) -> tuple[A
             return "argument", result.index
         case "same":
             next(numbers)
-            return "array", arrays[result.index]
+            return "array", arrays[result.index], True
         case "array":
             arrays.append(next(numbers))
-            return "array", arrays[-1]
+            return "array", arrays[-1], result.value
         case _:
             return ("none",)

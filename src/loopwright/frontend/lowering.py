@@ -179,13 +179,13 @@ class _Lowering:
                 return Result("number", name)
             case Array() | Lazy():
                 made = arrays.materialise(b, value)
-                if made.buffer.argument is not None and made.whole:
+                if made.buffer.argument is not None and made.whole and made.writable:
                     return Result("argument", index=made.buffer.argument)
                 if any(made is other for other in self.returned):
                     return Result("same", index=self.returned.index(made))
                 self.returned.append(made)
                 self.results.append(arrays.as_memref(b, made))
-                return Result("array", made.element.dtype_name)
+                return Result("array", made.element.dtype_name, value=made.writable)
             case TupleValue():
                 if value.is_list and self.source.is_part:
                     raise b.error("a list cannot be handed on: it may be changed")

@@ -11,8 +11,10 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.frontend.in_python import FUNCTIONS, product_of_extents, promoted, refused
+from loopwright.frontend.numpy_subscripted import safe_elements
 from loopwright.frontend.vectorize import ElementFunction
 
 # Slopes
@@ -41,6 +43,8 @@ def _slopes_between(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
     """Slopes over places that need not be as far from each other."""
     if np.ndim(x) != 1 or len(x) != f.shape[axis]:
         raise ValueError("when 1d, distances must match the length of the corresponding dimension")
+    if x.dtype.kind in ("i", "u"):
+        x = x.astype(np.float64)
     dx = x[1:] - x[:-1]
     if np.all(dx == dx[0]):
         return _slopes(f, dx[0], axis, edge_order)
@@ -99,7 +103,7 @@ def _gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: Any = 1) -> A
     if f.dtype.kind not in ("f", "c"):
         f = f.astype(np.float64)
     if axis is not None and np.ndim(axis) == 0:
-        axes = (axis % np.ndim(f),)
+        axes = (normalize_axis_index(axis, np.ndim(f)),)
     else:
         axes = _all_axes(f) if axis is None else axis
     steps = varargs if len(varargs) == len(axes) else (*varargs, 1.0)[:1] * len(axes)
@@ -148,7 +152,7 @@ def _extract(condition: Any, arr: Any) -> Any:
 
 
 def _place_all(arr: Any, mask: Any, vals: Any) -> None:
-    values = np.asarray(vals).flatten()
+    values = safe_elements(vals, arr.dtype).flatten()
     if np.shape(mask) != np.shape(arr):
         raise ValueError("place: mask and data must be the same size")
     used = 0
@@ -161,7 +165,7 @@ def _place_all(arr: Any, mask: Any, vals: Any) -> None:
 
 
 def _putmask(a: Any, mask: Any, values: Any) -> None:
-    given = np.array(values).flatten()
+    given = np.array(safe_elements(values, a.dtype)).flatten()
     if np.shape(mask) != np.shape(a):
         raise ValueError("putmask: mask and data must be the same size")
     place = 0
@@ -174,7 +178,7 @@ def _putmask(a: Any, mask: Any, values: Any) -> None:
 def _put(a: Any, ind: Any, v: Any) -> None:
     if np.ndim(a) != 1:
         refused("it is of vectors")
-    places, values = np.array(ind).flatten(), np.array(v).flatten()
+    places, values = np.array(ind).flatten(), np.array(np.asarray(v, a.dtype)).flatten()
     if places.dtype == np.uint64 and np.ndim(ind) > 0:
         refused("indices of type uint64 are not supported: NumPy takes signed ones")
     for i in range(len(places)):
@@ -190,7 +194,7 @@ def _keys_along(arr: Any, indices: Any, axis: Any) -> Any:
     keys = ()
     for k, extent in enumerate(np.shape(arr)):
         places = indices
-        if k != axis % np.ndim(arr):
+        if k != normalize_axis_index(axis, np.ndim(arr)):
             places = np.arange(extent)  # pyright: ignore[reportUnknownVariableType]
             for _ in (0,) * (np.ndim(arr) - 1 - k):
                 places = np.expand_dims(places, -1)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
@@ -323,7 +327,10 @@ def _dstack(tup: Any) -> Any:
 
 
 def _rollaxis(a: Any, axis: Any, start: Any = 0) -> Any:
-    axis, start = axis % np.ndim(a), start if start >= 0 else start + np.ndim(a)
+    axis, start = (
+        normalize_axis_index(axis, np.ndim(a)),
+        start if start >= 0 else start + np.ndim(a),
+    )
     return np.moveaxis(a, axis, start - 1 if axis < start else start)
 
 
@@ -384,7 +391,7 @@ def _matrix_transpose(x: Any) -> Any:
     return np.swapaxes(x, -1, -2)
 
 
-def _trace_of_matrices(x: Any, offset: Any = 0, dtype: Any = None) -> Any:
+def _trace_of_matrices(x: Any, *, offset: Any = 0, dtype: Any = None) -> Any:
     return np.trace(x, offset, -2, -1, dtype)
 
 

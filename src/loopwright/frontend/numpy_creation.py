@@ -171,17 +171,22 @@ numpy_function(np.zeros_like)(_like(0))
 numpy_function(np.ones_like)(_like(1))
 
 
-@numpy_function(np.eye, np.identity)
+@numpy_function(np.identity)
+def _identity(b: Builder, n: Value, dtype: Value | None = None) -> Value:
+    return _eye(b, n, dtype=dtype)
+
+
+@numpy_function(np.eye)
 def _eye(
     b: Builder,
-    n: Value,
-    m: Value | None = None,
+    N: Value,  # noqa: N803 - NumPy's name
+    M: Value | None = None,  # noqa: N803
     k: Value | None = None,
     dtype: Value | None = None,
 ) -> Value:
     element = dtype_of(b, dtype, FLOAT64)
-    columns = n if m is None or isinstance(m, Static) else m
-    shape = shape_of(b, TupleValue((n, columns)), element)
+    columns = N if M is None or is_none(M) else M
+    shape = shape_of(b, TupleValue((N, columns)), element)
     by = b.integer(0) if k is None else integer(b, k, "the diagonal")
     one, zero = (scalars.cast(b, b.number(x), element) for x in (1, 0))
 
@@ -363,7 +368,7 @@ def _asarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
 @in_order
 def _array(
     b: Builder,
-    a: Value,
+    object: Value,  # noqa: A002 - NumPy's name
     dtype: Value | None = None,
     *,
     copy: Value | None = None,
@@ -371,6 +376,9 @@ def _array(
 ) -> Value:
     flag_of(b, copy, "copy", default=True)
     order_of(b, order, "K")
+    a = object
+    if isinstance(a, Scalar) and a.type.weak:
+        a = scalars.stored(b, a, dtype_of(b, dtype, a.type.strong))
     if isinstance(a, TupleValue):
         items = [_array(b, x) if isinstance(x, TupleValue) else x for x in a.items]
         if not items:

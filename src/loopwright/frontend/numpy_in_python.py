@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.frontend.in_python import FUNCTIONS, METHODS, product_of_extents
 from loopwright.frontend.vectorize import ElementFunction
@@ -112,7 +113,7 @@ def _interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> An
 
 def _neighbours(a: Any, axis: Any) -> Any:
     """What follows, and what goes before, along an axis."""
-    axis = axis % np.ndim(a)
+    axis = normalize_axis_index(axis, np.ndim(a))
     if axis == np.ndim(a) - 1:
         return a[..., 1:], a[..., :-1]
     return (a[1:], a[:-1]) if axis == 0 else (a[:, 1:], a[:, :-1])
@@ -150,7 +151,7 @@ def _trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Any = -1) -> Any:
         step = dx
     elif np.ndim(x) == 1:
         step = _differences(np.asarray(x), -1)
-        for _ in (0,) * (np.ndim(y) - 1 - axis % np.ndim(y)):
+        for _ in (0,) * (np.ndim(y) - 1 - normalize_axis_index(axis, np.ndim(y))):
             step = np.expand_dims(step, -1)
     else:
         step = _differences(x, axis)
@@ -201,9 +202,9 @@ def _average(a: Any, axis: Any = None, weights: Any = None, *, keepdims: Any = F
             raise ValueError(
                 "Shape of weights must be consistent with shape of a along specified axis."
             )
-        for _ in (0,) * (np.ndim(a) - 1 - axis % np.ndim(a)):
+        for _ in (0,) * (np.ndim(a) - 1 - normalize_axis_index(axis, np.ndim(a))):
             weights = np.expand_dims(weights, -1)
-        for _ in (0,) * (axis % np.ndim(a)):
+        for _ in (0,) * (normalize_axis_index(axis, np.ndim(a))):
             weights = np.expand_dims(weights, 0)
     elif np.shape(a) != np.shape(weights):
         raise TypeError("weights of another shape than the array")
@@ -412,9 +413,12 @@ def _ravel_multi_index(multi_index: Any, dims: Any) -> Any:
     for extent in dims:
         size = product_of_extents(size, extent)
     for index, extent in zip(multi_index, dims):  # noqa: B905 - there are as many
-        if np.any(np.asarray(index) < 0) or np.any(np.asarray(index) >= extent):
+        places = np.asarray(index)
+        if places.dtype.kind not in ("i", "u"):
+            raise TypeError("only int indices permitted")
+        if np.any(places < 0) or np.any(places >= extent):
             raise ValueError("invalid entry in coordinates array")
-        made = made * extent + index
+        made = made * extent + (np.int64(index) if np.ndim(index) == 0 else places.astype(np.int64))
     return made
 
 
@@ -430,13 +434,21 @@ def _kron(a: Any, b: Any) -> Any:
     return made
 
 
-def _rot90(m: Any, k: Any = 1) -> Any:
-    turns = k % 4
+def _rot90(m: Any, k: Any = 1, axes: Any = (0, 1)) -> Any:
+    turns, first, second = k % 4, axes[0], axes[1]
+    if first == second or abs(first - second) == np.ndim(m):
+        raise ValueError("Axes must be different.")
+    first, second = (
+        normalize_axis_index(first, np.ndim(m)),
+        normalize_axis_index(second, np.ndim(m)),
+    )
     if turns == 0:
         return m[:]
     if turns == 1:
-        return np.transpose(m[:, ::-1])
-    return m[::-1, ::-1] if turns == 2 else np.transpose(m)[:, ::-1]
+        return np.swapaxes(np.flip(m, second), first, second)
+    if turns == 2:
+        return np.flip(np.flip(m, first), second)
+    return np.flip(np.swapaxes(m, first, second), second)
 
 
 def _argwhere(a: Any) -> Any:
@@ -452,7 +464,7 @@ def _atleast_2d(a: Any) -> Any:
 
 
 def _tri(N: Any, M: Any = None, k: Any = 0, dtype: Any = np.float64) -> Any:
-    return np.tril(np.ones((N, N if M is None else M), dtype), k)
+    return np.tril(np.ones((max(N, 0), max(N if M is None else M, 0)), dtype), k)
 
 
 def _append(arr: Any, values: Any, axis: Any = None) -> Any:
@@ -479,9 +491,21 @@ def _polyval(p: Any, x: Any) -> Any:
     return made
 
 
-def _fill_diagonal(a: Any, val: Any) -> None:
-    for i in range(min(np.shape(a))):
-        a[i, i] = val
+def _fill_diagonal(a: Any, val: Any, wrap: Any = False) -> None:
+    if np.ndim(a) < 2:
+        raise ValueError("array must be at least 2-d")
+    shape, values = np.shape(a), np.asarray(val, a.dtype).flatten()
+    if np.ndim(a) > 2:
+        for extent in shape:
+            if extent != shape[0]:
+                raise ValueError("All dimensions of input must be of equal length")
+    columns, number = shape[-1], len(values)
+    for i in range(min(shape) if number > 0 else 0):
+        a[(i,) * np.ndim(a)] = values[i % number]
+    if wrap and np.ndim(a) == 2 and number > 0 and columns > 0:
+        for i in range(columns, (np.size(a) + columns) // (columns + 1)):
+            place = i * (columns + 1)
+            a[place // columns, place % columns] = values[i % number]
 
 
 # Functions of elements

@@ -379,11 +379,12 @@ def _flatnonzero(b: Builder, a: Value) -> Value:
 @method("take")
 @numpy_function(np.take)
 def _take(b: Builder, a: Value, indices: Value, axis: Value | None = None) -> Value:
-    given = array_of(b, a)
+    given, is_number = array_of(b, a), isinstance(indices, Scalar)
     along = axis_of(b, axis, len(given.shape))
     if along is None and len(given.shape) != 1:
         given = elements(b, given)
     if isinstance(indices, Scalar) and indices.type == UINT64:  # as of arrays of indices
         indices = scalars.cast(b, indices, INT64)
     keys: list[Value] = [ALL] * (along or 0)
-    return registry.subscript_of(b, given, TupleValue((*keys, indices)))
+    made = registry.subscript_of(b, given, TupleValue((*keys, indices)))
+    return arrays.copied(b, made) if isinstance(made, Array) and is_number else made

@@ -27,7 +27,7 @@ from loopwright.frontend.numpy_arguments import (
 from loopwright.frontend.numpy_elements import as_array, strong_scalar
 from loopwright.frontend.numpy_shapes import elements
 from loopwright.frontend.registry import method, numpy_function
-from loopwright.frontend.types import Kind, ScalarType, promote
+from loopwright.frontend.types import Kind, ScalarType, promote_all
 from loopwright.frontend.values import AnyArray, Array, Lazy, Scalar, Static, TupleValue, Value
 
 Labels = Sequence[str]
@@ -35,21 +35,24 @@ Labels = Sequence[str]
 
 
 def contracted(
-    b: Builder, operands: Sequence[AnyArray], inputs: Sequence[Labels], output: Labels
+    b: Builder,
+    operands: Sequence[AnyArray],
+    inputs: Sequence[Labels],
+    output: Labels,
+    stretched: Labels = (),
 ) -> Value:
-    """The sum over all other labels of the product of operands, for each index of the output."""
+    """The sum over all other labels of the product of operands, for each index of the output. An
+    extent of 1 is stretched along the labels for which that is said."""
     extents: dict[str, Scalar] = {}
     for operand, labels in zip(operands, inputs, strict=True):
         _expect_diagonals(b, operand, labels)
         for label, extent in zip(labels, operand.shape, strict=True):
             known = extents.setdefault(label, extent)
-            if arrays.is_one(known):
+            if label in stretched and arrays.is_one(known):
                 extents[label] = extent
-            elif not arrays.is_one(extent):
+            elif label not in stretched or not arrays.is_one(extent):
                 agree(b, known, extent, "the extents that are multiplied do not agree")
-    element = operands[0].element
-    for operand in operands[1:]:
-        element = promote(element, operand.element)
+    element = promote_all(operand.element for operand in operands)
     sides = [arrays.materialise(b, x) for x in operands]
     summed = [label for label in extents if label not in output]
 
@@ -125,7 +128,7 @@ def _matmul(b: Builder, x1: Value, x2: Value, out: Value | None = None) -> Value
     columns = ["column"] if len(y.shape) > 1 else []
     right = [*stack[batch + 2 - len(y.shape) :], "sum", *columns] if columns else ["sum"]
     output = [*stack, *(["row"] if rows else []), *columns]
-    made = contracted(b, [x, y], [[*rows, "sum"], right], output)
+    made = contracted(b, [x, y], [[*rows, "sum"], right], output, stack)
     return stored_in(b, made, out)
 
 
@@ -218,7 +221,7 @@ def _einsum(
         raise b.error("the result has a letter twice, or one that no operand has")
     if len(given) == 1 and set(output) == known:
         return _with_axes(b, given[0], inputs[0], output)
-    return contracted(b, given, inputs, output)
+    return contracted(b, given, inputs, output, sorted(known))
 
 
 def _labels(b: Builder, text: str, given: Sequence[AnyArray]) -> tuple[list[list[str]], list[str]]:

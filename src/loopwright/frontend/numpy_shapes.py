@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ArrayAttr,
@@ -42,7 +43,7 @@ from loopwright.frontend.numpy_arguments import (
     text_of,
 )
 from loopwright.frontend.registry import attribute, in_order, method, numpy_function
-from loopwright.frontend.types import promote
+from loopwright.frontend.types import promote_all
 from loopwright.frontend.values import (
     COPIED,
     AnyArray,
@@ -131,11 +132,11 @@ def _expand_dims(b: Builder, a: Value, axis: Value) -> Value:
     return arrays.subscript(b, given, [Static(None) if k in places else ALL for k in range(rank)])
 
 
-def _flipping(axes: Callable[[int], Sequence[int]] | None) -> Callable[..., Value]:
+def _flipping(one: int | None) -> Callable[..., Value]:
     def lowering(b: Builder, m: Value, axis: Value | None = None) -> Value:
         given = array_of(b, m)
         rank = len(given.shape)
-        chosen = axes_of(b, axis, rank) if axes is None else axes(rank)
+        chosen = axes_of(b, axis if one is None else b.integer(one), rank)
         backwards = SliceValue(None, None, b.integer(-1))
         return arrays.subscript(b, given, [backwards if k in chosen else ALL for k in range(rank)])
 
@@ -143,8 +144,16 @@ def _flipping(axes: Callable[[int], Sequence[int]] | None) -> Callable[..., Valu
 
 
 numpy_function(np.flip)(in_order(_flipping(None)))
-numpy_function(np.flipud)(in_order(_flipping(lambda _: [0])))
-numpy_function(np.fliplr)(in_order(_flipping(lambda _: [1])))
+numpy_function(np.flipud)(in_order(_flipping(0)))
+numpy_function(np.fliplr)(in_order(_flipping(1)))
+
+
+@numpy_function(normalize_axis_index)
+def _normalize_axis_index(b: Builder, axis: Value, ndim: Value) -> Value:
+    found = axis_of(b, axis, constant_of(b, ndim, "the number of dimensions"))
+    if found is None:
+        raise b.error("an axis is an integer")
+    return b.integer(found)
 
 
 # Shapes
@@ -422,13 +431,15 @@ def _flatten(b: Builder, a: Value, order: Value | None = None) -> Value:
 def _copyto(b: Builder, dst: Value, src: Value) -> Value:
     if not isinstance(dst, Array):
         raise b.error(f"copyto() stores in an array, not in {describe(dst)}")
-    value = src if isinstance(src, Scalar) else array_of(b, src)
+    value = src if isinstance(src, Scalar) else array_or_number(b, src)
     given = value.type if isinstance(value, Scalar) else value.element
     weak, fits = given.weak, given.kind <= dst.element.kind
     if not (fits if weak else np.can_cast(given.dtype, dst.element.dtype, "same_kind")):
         raise b.error(
             f"copyto() does not make {dst.element} of {given}", "use dst[...] = src, which does"
         )
+    if isinstance(value, Scalar) and not weak:
+        value = scalars.cast(b, value, dst.element)
     arrays.assign(b, dst, value)
     return Static(None)
 
@@ -440,9 +451,7 @@ def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
     if len(given.shape) > len(wanted):
         raise b.error("broadcast_to() does not take dimensions away")
     made = arrays.fitted(b, given, wanted)
-    if isinstance(made, Lazy):
-        return made
-    return Array(made.element, made.buffer, made.axes, made.shape, writable=False)
+    return arrays.read_only(made)
 
 
 # Several arrays in one
@@ -450,9 +459,8 @@ def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
 
 def joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
     """Arrays one after the other along an axis, in new memory."""
-    first, element = parts[0], parts[0].element
+    first, element = parts[0], promote_all(part.element for part in parts)
     for part in parts[1:]:
-        element = promote(element, part.element)
         if len(part.shape) != len(first.shape):
             raise b.error("the arrays have different numbers of dimensions")
         for k, (x, y) in enumerate(zip(first.shape, part.shape, strict=True)):
@@ -722,7 +730,7 @@ def _diag(b: Builder, v: Value, k: Value | None = None) -> Value:
     length = b.integer(size_)
     if isinstance(given, Array):
         found = _diagonal(b, given, down, right, length)
-        return Array(found.element, found.buffer, found.axes, found.shape, writable=False)
+        return arrays.read_only(found)
     return Lazy(
         given.element,
         (length,),

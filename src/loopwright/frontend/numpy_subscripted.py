@@ -3,23 +3,32 @@ as objects."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from math import ceil
 from typing import Any
 
 import numpy as np
 
-from loopwright.frontend import arrays, scalars
+from loopwright.affine_expr import constant
+from loopwright.frontend import arrays, scalars, slices
 from loopwright.frontend.builder import Builder
+from loopwright.frontend.builtin_functions import integer
 from loopwright.frontend.in_python import refused
-from loopwright.frontend.numpy_arguments import ALL, apply, array_of, array_or_number
+from loopwright.frontend.numpy_arguments import (
+    ALL,
+    apply,
+    array_of,
+    array_or_number,
+    dtype_of,
+    expect_extent,
+)
 from loopwright.frontend.numpy_creation import filled
 from loopwright.frontend.numpy_shapes import joined
 from loopwright.frontend.registry import lowers
-from loopwright.frontend.types import FLOAT64, ScalarType, promote
+from loopwright.frontend.types import FLOAT64, PY_FLOAT, PY_INT, ScalarType, promote_all
 from loopwright.frontend.values import (
     AnyArray,
-    Index,
+    Array,
     Lazy,
     Scalar,
     SliceValue,
@@ -61,6 +70,30 @@ def _places_of(b: Builder, obj: Value, extent: Value) -> Value:
     return arrays.subscript(b, array_of(b, apply(b, np.arange, extent)), [obj])
 
 
+def safe_elements(values: Any, dtype: Any) -> Any:
+    """`np.asarray(values, dtype)`, of arrays only where the type has all of their values."""
+    return np.asarray(values, dtype)
+
+
+@lowers(safe_elements)
+def _safe_elements(b: Builder, values: Value, dtype: Value) -> Value:
+    element = dtype_of(b, dtype, FLOAT64)
+    if isinstance(values, Array | Lazy) and not np.can_cast(values.element.dtype, element.dtype):
+        message = f"Cannot cast array data from {values.element} to {element} safely"
+        b.check(b.number(False), "TypeError", message)
+    return apply(b, np.asarray, values, dtype)
+
+
+def read_only(a: Any) -> Any:
+    """A view that cannot be written."""
+    return a[...]
+
+
+@lowers(read_only)
+def _read_only(b: Builder, a: Value) -> Value:
+    return arrays.read_only(array_of(b, a))
+
+
 # Rows and columns
 
 
@@ -78,9 +111,7 @@ def _pieces(b: Builder, key: Value) -> list[AnyArray]:
     made = [_piece(b, item) for item in items]
     types: list[ScalarType] = [x.type for x in found]
     types += [x.element for x in made if isinstance(x, AnyArray)]
-    element = types[0]
-    for other in types[1:]:
-        element = promote(element, other)
+    element = promote_all(types)
     one = (b.integer(1),)
     return [
         filled(b, one, element.strong, scalars.fitted(b, x, element.strong))
@@ -92,7 +123,11 @@ def _pieces(b: Builder, key: Value) -> list[AnyArray]:
 
 def _piece(b: Builder, item: Value) -> Scalar | AnyArray:
     if isinstance(item, SliceValue):
-        return _run(b, item, is_float=_is_float(item))
+        points = _count(item.step)
+        if points is None or item.stop is None:
+            return _run(b, item)
+        start = item.start or b.integer(0)
+        return array_of(b, apply(b, np.linspace, start, item.stop, b.integer(points)))
     if isinstance(item, Static):
         raise b.error(f"this is not supported in a row of arrays: {describe(item)}")
     return item if isinstance(item, Scalar) else array_or_number(b, item)
@@ -124,60 +159,77 @@ def _count(x: Scalar | None) -> int | None:
     return int(abs(x.const))
 
 
-def _is_float(key: SliceValue) -> bool:
-    bounds = (key.start, key.stop, key.step)
-    return any(x is not None and not x.type.is_integer for x in bounds)
-
-
-def _run(b: Builder, key: SliceValue, *, is_float: bool) -> AnyArray:
-    """The numbers that a slice runs through, from 0 if it does not say where it begins."""
+def _run(b: Builder, key: SliceValue) -> AnyArray:
+    """The numbers that a slice alone runs through, from 0 if it does not say where it begins."""
     if key.stop is None:
         raise b.error("a slice of a grid has an end")
-    start, step, count = key.start or b.integer(0), key.step or b.integer(1), _count(key.step)
-    if not is_float:
-        return array_of(b, apply(b, np.arange, start, key.stop, step))
-    first = scalars.cast(b, start, FLOAT64)
-    far = scalars.binary(b, "-", scalars.cast(b, key.stop, FLOAT64), first)
-    if count is None:
-        by = scalars.cast(b, step, FLOAT64)
-        if not all(isinstance(x.const, int | float) for x in (start, key.stop, step)):
-            raise b.error("the bounds of a grid of floats are constants")
-        known: list[Any] = [start.const, key.stop.const, step.const]
-        count = max(ceil((known[1] - known[0]) / known[2]), 0)
+    start, step = key.start or b.integer(0), key.step or b.integer(1)
+    return array_of(b, apply(b, np.arange, start, key.stop, step))
+
+
+def _grid_type(b: Builder, keys: Sequence[SliceValue]) -> ScalarType:
+    """The type of a grid: that of all bounds and steps, of which imaginary ones are numbers."""
+    found: list[ScalarType] = [PY_INT]
+    for key in keys:
+        if key.stop is None:
+            raise b.error("a slice of a grid has an end")
+        bounds = [x for x in (key.start, key.stop, key.step) if x is not None]
+        found += [x.type if not isinstance(x.const, complex) else PY_FLOAT for x in bounds]
+    return promote_all(found).strong
+
+
+def _points(b: Builder, key: SliceValue, element: ScalarType, *, is_open: bool) -> AnyArray:
+    """The numbers along one axis of a grid: multiples of the step, from the start."""
+    start, stop, step = key.start or b.integer(0), key.stop, key.step or b.integer(1)
+    assert stop is not None, "it has a type"
+    points = _count(key.step)
+    if points is not None:
+        length = b.integer(points)
+        far = scalars.binary(b, "-", stop, start)
+        step = scalars.binary(b, "/", far, b.number(float(points - 1))) if points != 1 else length
+    elif all(x.type.is_integer for x in (start, stop, step)):
+        last, first, by = (scalars.cast(b, x, PY_INT) for x in (stop, start, step))
+        back = scalars.binary(b, "//", scalars.binary(b, "-", first, last), by)
+        length = scalars.binary(b, "-", b.integer(0), back)
     else:
-        by = scalars.binary(b, "/", far, b.number(float(count - 1))) if count > 1 else far
+        parts = scalars.binary(b, "/", scalars.binary(b, "-", stop, start), step)
+        length = integer(b, apply(b, math.ceil, parts), "an extent")
+    if not is_open:
+        expect_extent(b, length, "negative dimensions are not allowed")
+    else:
+        length = b.integer(slices.extremum(b, b.form(length), constant(0), least=False))
+    ends = b.integer(0), length, b.integer(1)
+    made = apply(b, np.arange, *ends, Static(element.dtype))
+    made = apply(b, np.multiply, made, step) if step.const != 1 else made
+    return array_of(b, apply(b, np.add, made, start) if start.const != 0 else made)
 
-    def at(index: Index) -> Scalar:
-        place = scalars.cast(b, index[0], FLOAT64)
-        return scalars.binary(b, "+", scalars.binary(b, "*", place, by), first)
 
-    return Lazy(FLOAT64, (b.integer(count),), at)
-
-
-def _runs(b: Builder, key: Value) -> list[AnyArray]:
+def _runs(b: Builder, key: Value, *, is_open: bool) -> list[AnyArray]:
     """For each axis of a grid its numbers, along that axis."""
     keys = [x for x in arrays.keys_of(key) if isinstance(x, SliceValue)]
     if len(keys) != len(arrays.keys_of(key)):
         raise b.error("a grid is subscripted by slices", "np.mgrid[0:n, 0:m]")
-    is_float = any(map(_is_float, keys))
+    element = _grid_type(b, keys)
+    if not isinstance(key, TupleValue) and _count(keys[0].step) is None:
+        return [_run(b, keys[0])]
     made: list[AnyArray] = []
     for k, one in enumerate(keys):
         turned: list[Value] = [*[Static(None)] * k, ALL, *[Static(None)] * (len(keys) - 1 - k)]
-        run = _run(b, one, is_float=is_float)
+        run = _points(b, one, element, is_open=is_open)
         made.append(array_of(b, arrays.subscript(b, run, turned)))
     return made
 
 
 @lowers(np.ogrid)
 def _open_grid(b: Builder, key: Value) -> Value:
-    runs = _runs(b, key)
+    runs = _runs(b, key, is_open=True)
     copies = [arrays.copied(b, run) for run in runs]
     return TupleValue(tuple(copies)) if isinstance(key, TupleValue) else copies[0]
 
 
 @lowers(np.mgrid)
 def _grid(b: Builder, key: Value) -> Value:
-    runs = _runs(b, key)
+    runs = _runs(b, key, is_open=False)
     if not isinstance(key, TupleValue):
         return runs[0]
     extents = [run.shape[k] for k, run in enumerate(runs)]

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.frontend.in_python import (
     FUNCTIONS,
@@ -21,7 +22,7 @@ from loopwright.frontend.in_python import (
     sum_of_extents,
 )
 from loopwright.frontend.numpy_in_python import put_in_order
-from loopwright.frontend.numpy_subscripted import places_of
+from loopwright.frontend.numpy_subscripted import places_of, read_only
 from loopwright.frontend.vectorize import ElementFunction
 
 # Put in, taken out, repeated
@@ -42,7 +43,7 @@ def _as_axis(rows: Any, axis: Any) -> Any:
 
 def _insert(arr: Any, obj: Any, values: Any, axis: Any = None) -> Any:
     rows: Any = _rows_of(arr, axis)
-    given: Any = np.asarray(values)
+    given: Any = np.asarray(values, arr.dtype)
     n, obj = len(rows), places_of(obj, len(rows))
     if np.ndim(given) > np.ndim(rows):
         refused("the values have more dimensions than the array")
@@ -172,7 +173,11 @@ def _meshgrid(*xi: Any, copy: Any = True, sparse: Any = False, indexing: Any = "
 def _diagonal(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Any:
     if np.ndim(a) < 2:
         raise ValueError("diag requires an array of at least two dimensions")
-    first, second, order = axis1 % np.ndim(a), axis2 % np.ndim(a), ()
+    first, second, order = (
+        normalize_axis_index(axis1, np.ndim(a)),
+        normalize_axis_index(axis2, np.ndim(a)),
+        (),
+    )
     if first == second:
         raise ValueError("axis1 and axis2 cannot be the same")
     for k, _ in enumerate(np.shape(a)):
@@ -183,7 +188,11 @@ def _diagonal(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Any:
         return np.diag(turned, offset)
     parts = turned[..., max(-offset, 0) :, max(offset, 0) :]
     length = min(np.shape(parts)[-2], np.shape(parts)[-1])
-    return np.einsum("...ii->...i", parts[..., :length, :length])
+    return read_only(np.einsum("...ii->...i", parts[..., :length, :length]))
+
+
+def _diagonal_of_matrices(x: Any, *, offset: Any = 0) -> Any:
+    return _diagonal(x, offset, -2, -1)
 
 
 def _trace(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1, dtype: Any = None) -> Any:
@@ -212,11 +221,20 @@ def _lines(a: Any, axis: Any) -> Any:
 
 def _quantile_of(a: Any, q: Any) -> Any:
     """The quantile of a vector in order, between two elements where it falls there."""
+    if np.asarray(q).dtype.kind == "i":
+        return a[(len(a) - 1) * q]
     at = (len(a) - 1) * q
     before = -1 if at >= len(a) - 1 else math.floor(at)
     low, high = a[before], a[-1 if before == -1 else before + 1]
     part, far = at - before, high - low
     return high - far * (1 - part) if part >= 0.5 else low + far * part
+
+
+def _kind_of_quantiles(dtype: Any, q: Any) -> Any:
+    """The type of quantiles: of integers 0 and 1 that of the elements, as nothing is between."""
+    if np.asarray(q).dtype.kind == "i":
+        return dtype
+    return (np.ones(1, dtype) * (q if np.ndim(q) == 0 else np.asarray(q))).dtype
 
 
 def _quantiles_of(a: Any, q: Any) -> Any:
@@ -230,7 +248,7 @@ def _quantiles_of(a: Any, q: Any) -> Any:
     if np.ndim(q) == 0:
         return _quantile_of(a, q)
     given = np.asarray(q)
-    made = np.empty(len(given), (a[:1] * given[:1]).dtype)
+    made = np.empty(len(given), _kind_of_quantiles(a.dtype, given))
     for k in range(len(given)):
         made[k] = _quantile_of(a, given[k])
     return made
@@ -239,10 +257,10 @@ def _quantiles_of(a: Any, q: Any) -> Any:
 def _checked_quantiles(a: Any, q: Any, axis: Any) -> Any:
     if np.ndim(q) > 1:
         refused("the quantiles are a number or a vector")
-    if axis is None or np.ndim(a) == 1:
+    if axis is None:
         return _quantiles_of(np.asarray(a).flatten(), q)
     rows = _lines(a, axis)
-    kind = (np.ones(1, a.dtype) * (q if np.ndim(q) == 0 else np.asarray(q))).dtype
+    kind = _kind_of_quantiles(a.dtype, q)
     made: Any = np.empty((*np.shape(np.asarray(q)), *np.shape(rows)[:-1]), kind)  # pyright: ignore[reportUnknownArgumentType]
     for place in np.ndindex(np.shape(rows)[:-1]):
         made[(..., *place)] = _quantiles_of(rows[place].copy(), q)
@@ -250,8 +268,6 @@ def _checked_quantiles(a: Any, q: Any, axis: Any) -> Any:
 
 
 def _quantile(a: Any, q: Any, axis: Any = None) -> Any:
-    if np.asarray(q).dtype.kind != "f":
-        q = q * 1.0 if np.ndim(q) == 0 else np.asarray(q) * 1.0
     if not np.all((np.asarray(q) >= 0) & (np.asarray(q) <= 1)):
         raise ValueError("Quantiles must be in the range [0, 1]")
     return _checked_quantiles(a, q, axis)
@@ -319,6 +335,8 @@ def _matrix_power(a: Any, n: Any) -> Any:
         refused("a power is of a matrix")
     if np.shape(a)[0] != np.shape(a)[1]:
         np.linalg.cholesky(a)  # raises what NumPy raises
+    if n == 1:
+        return a
     if n < 0:
         raise ValueError("matrix_power() of compiled functions takes no negative powers")
     made, square, is_set = np.eye(len(a), dtype=a.dtype), np.array(a), False
@@ -372,7 +390,7 @@ FUNCTIONS.update(
         np.resize: _resize,
         np.meshgrid: _meshgrid,
         np.diagonal: _diagonal,
-        np.linalg.diagonal: _diagonal,
+        np.linalg.diagonal: _diagonal_of_matrices,
         np.trace: _trace,
         np.iscomplexobj: _is_complex_object,
         np.isrealobj: _is_real_object,

@@ -13,8 +13,9 @@ class Result:
     """How a Python value is made of the results of the compiled function.
 
     `kind` is "none", "constant", "number" (of the dtype `dtype`, or Python's own if that is empty),
-    "array", "argument" (which one is `index`), "same" (as the array of number `index`), "tuple",
-    "list" or "optional" (a truth value, and what the value is where that holds; `None` otherwise).
+    "array" (`value` says whether it can be written), "argument" (which one is `index`), "same" (as
+    the array of number `index`), "tuple", "list" or "optional" (a truth value, and what the value
+    is where that holds; `None` otherwise).
     """
 
     kind: str
@@ -70,5 +71,8 @@ def _built(
             return kind.type(value)
         case _:
             array: Any = next(items)
-            arrays.append(array if array.dtype == result.dtype else array.view(result.dtype))
-            return arrays[-1]
+            if array.dtype != result.dtype or not result.value:
+                array = array.view(result.dtype)
+                array.flags.writeable &= bool(result.value)
+            arrays.append(array)
+            return array

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from loopwright.affine_expr import AffineExpr, constant
 from loopwright.dialects import arith
+from loopwright.errors import ConstantOverflowError
 from loopwright.frontend import scalars, slices
 from loopwright.frontend.builder import INDEX, Builder
 from loopwright.frontend.errors import TOO_BIG
@@ -88,7 +89,11 @@ def _known(b: Builder, value: int, message: str) -> Scalar:
 
 
 def _expect(b: Builder, limit: AffineExpr, form: AffineExpr, message: str) -> None:
-    if not b.assume(limit - form):
+    try:
+        holds = b.assume(limit - form)
+    except ConstantOverflowError:
+        holds = False
+    if not holds:
         b.check(b.compare_index("sle", form, limit), "ValueError", message)
 
 

@@ -12,6 +12,7 @@ are *weak*: next to a number or array of NumPy they take its type where their ki
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
@@ -165,6 +166,16 @@ def promote(left: ScalarType, right: ScalarType) -> ScalarType:
     if right.kind is Kind.COMPLEX and left.is_float:
         return COMPLEX64 if left.bits == 32 else COMPLEX128
     return right.strong
+
+
+def promote_all(types: Iterable[ScalarType]) -> ScalarType:
+    """The type of a result of several operands: that of NumPy's, to which weak ones give way."""
+    given = list(types)
+    strong = [one.dtype for one in given if not one.weak]
+    found = scalar_type(np.result_type(*strong)) if strong else given[0]
+    for one in given:
+        found = promote(found, one) if one.weak else found
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,6 +121,32 @@ EXPRESSIONS = (
         "np.ldexp(x, n), np.ldexp(1.0, 3), np.ldexp(g, 2), np.ldexp(x, n * 400), np.frexp(x), "
         "np.frexp(g), np.nextafter(x, 2)"
     ),
+    (
+        "np.rot90(T), np.rot90(T, 2), np.rot90(T, 3, (1, 2)), np.rot90(T, 0), "
+        "np.fill_diagonal(T[:, :2, :2], 9), np.fill_diagonal(A, x, True), T + 0, A + 0"
+    ),
+    "np.gradient(x, np.array([1, 5, 120, 7], np.int8)), np.gradient(g, np.array([1, 9, 2]))",
+    (
+        "np.quantile(n.astype(np.uint64), 1), np.quantile(n, [0, 1]), np.quantile(A, 0, axis=1), "
+        "np.percentile(n, 100)"
+    ),
+    "np.identity(3, np.int32), np.identity(i), np.eye(i, M=3, k=1, dtype=np.int8)",
+    (
+        "np.ravel_multi_index((np.array([1, 2], np.uint64), n[:2] * 0), (3, 4)), "
+        "np.ravel_multi_index((np.uint64(2), 1), (3, 4))"
+    ),
+    "np.r_[np.int8(3), 2.5, g], np.r_[0:1:5j], np.r_[3:1], np.r_[x[0] : 4 : 0.5]",
+    (
+        "np.mgrid[i:5, 0:1:3j], np.ogrid[i : i + 3.5, 3:1], np.mgrid[2:1], "
+        "np.mgrid[0 : x[2] : 0.5, 0:2], np.concat((g, n)), np.mgrid[np.float32(0) : 2, 3:0:-1]"
+    ),
+    "np.tri(k), np.tri(3, k), np.tril_indices(k), np.triu_indices(-1)",
+    "np.linalg.diagonal(T, offset=1)",
+    "np.put(n, [0, k], 2.5), np.place(n, b, [1, 3.5]), np.putmask(n, b, i), n + 0",
+    (
+        "np.place(g, b[:3], [True]), np.copyto(g, n[:1] > 0), g + 0, np.asarray(3.5, np.int8), "
+        "np.insert(g, 1, x[:2]), np.copyto(y := np.zeros(2, np.int8), np.int64(300)), y"
+    ),
 )
 
 
@@ -136,6 +162,11 @@ def test_parts_are_those_of_numpy(expressions: str) -> None:
         *("np.percentile(x, 101)", "np.quantile(x, [0.5, -1])", "np.percentile(x[:0], 5)"),
         *("np.repeat(x, [1, 2])", "np.repeat(x, n)", "np.add.reduceat(x, [4])", "np.gradient(b)"),
         *("np.linalg.matrix_power(A, 2)", "np.arange(1, 2, i - 2)", "A.item(12)"),
+        *("A @ A[:1]", "np.dot(x, x[:1])", "np.inner(x, x[:1])", "np.vdot(x[:1], x)"),
+        *("np.tensordot(A, A[:1], 1)", "np.mgrid[2:1, 0:3]", "np.mgrid[i:k, 0:3]"),
+        *("np.place(n, b, x)", "np.putmask(n, b, x)", "np.putmask(g, g > 0, x)"),
+        *("np.fill_diagonal(T, 1)", "np.fill_diagonal(x, 1)", "np.asarray(i * 64, np.int8)"),
+        "np.ravel_multi_index((x, x), (3, 4))",
     ),
 )
 def test_what_numpy_raises(expression: str) -> None:
@@ -144,6 +175,23 @@ def test_what_numpy_raises(expression: str) -> None:
         kernel.py_func(*ARGUMENTS.values())
     with pytest.raises(expected.type):
         kernel(*ARGUMENTS.values())
+
+
+VIEWS = (
+    *("np.broadcast_to(x, (2, 4))", "np.broadcast_to(A, (3, 4))", "np.diagonal(A)", "np.diag(A)"),
+    *("np.diagonal(T, 1, 0, 2)", "np.linalg.matrix_power(A[:, :3], 1)", "np.take(A, 1, 0)"),
+    *("A.take(i, 1)", "np.rot90(T)", "np.rot90(T, 0)", "np.linalg.matrix_power(A[:, :3], i)"),
+)
+
+
+@pytest.mark.parametrize("expression", VIEWS)
+def test_views_are_those_of_numpy(expression: str) -> None:
+    kernel = kernel_of(expression)
+    found, expected = (f(*ARGUMENTS.values())[0] for f in (kernel, kernel.py_func))
+    assert found.flags.writeable == expected.flags.writeable
+    assert ARGUMENTS["A"].flags.writeable
+    for one in (ARGUMENTS["x"], ARGUMENTS["A"], ARGUMENTS["T"]):
+        assert np.shares_memory(found, one) == np.shares_memory(expected, one)
 
 
 COPIES = (
@@ -182,6 +230,9 @@ def test_what_may_be_a_view_is_refused(expression: str) -> None:
         ("np.put(A, 0, 1)", r"put\(\): it is of vectors"),
         ("np.mgrid[0]", "a grid is subscripted by slices"),
         ("np.block([[A], A])", "not equally deep"),
+        ("np.fliplr(x)", "axis 1 is out of bounds"),
+        ("np.quantile(x, 0.5, 1)", "axis 1 is out of bounds"),
+        ("np.diagonal(T, 0, 1, 5)", "axis 5 is out of bounds"),
         ("np.concatenate((1, x))", "without dimensions cannot be concatenated"),
         ("np.zeros[0]", "cannot be subscripted"),
     ),
