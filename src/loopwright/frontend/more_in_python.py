@@ -142,6 +142,8 @@ def _choose(a: Any, choices: Any) -> Any:
 
 
 def _compress(condition: Any, a: Any, axis: Any = None) -> Any:
+    if np.ndim(condition) != 1:
+        raise ValueError("condition must be a 1-d array")
     places = np.flatnonzero(np.asarray(condition))
     return np.take(np.asarray(a).flatten() if axis is None else a, places, axis)  # pyright: ignore[reportUnknownVariableType]
 
@@ -181,6 +183,8 @@ def _put(a: Any, ind: Any, v: Any) -> None:
     places, values = np.array(ind).flatten(), np.array(np.asarray(v, a.dtype)).flatten()
     if places.dtype == np.uint64 and np.ndim(ind) > 0:
         refused("indices of type uint64 are not supported: NumPy takes signed ones")
+    if len(a) == 0 and len(places) > 0:
+        raise IndexError("cannot replace elements of an empty array")
     for i in range(len(places)):
         if len(values) > 0:
             a[places[i]] = values[i % len(values)]
@@ -191,6 +195,8 @@ def _put(a: Any, ind: Any, v: Any) -> None:
 
 def _keys_along(arr: Any, indices: Any, axis: Any) -> Any:
     """The indices of all axes: of those beside `axis` every one."""
+    if indices.dtype.kind not in ("i", "u"):
+        raise IndexError("`indices` must be an integer array")
     keys = ()
     for k, extent in enumerate(np.shape(arr)):
         places = indices
@@ -313,7 +319,7 @@ def _dsplit(ary: Any, indices_or_sections: Any) -> Any:
 
 def _atleast_3d(a: Any) -> Any:
     if np.ndim(a) == 0:
-        return np.full((1, 1, 1), a)
+        return np.asarray(a)[None, None, None]
     if np.ndim(a) == 1:
         return a[None, :, None]
     return a[:, :, None] if np.ndim(a) == 2 else a

@@ -6,6 +6,7 @@ Lowerings read their arguments with these; what does not fit is an error at the 
 from __future__ import annotations
 
 import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.frontend import arrays, registry, scalars, sizes
 from loopwright.frontend.builder import Builder
@@ -104,6 +105,19 @@ def axis_of(b: Builder, axis: Value | None, rank: int) -> int | None:
     if not -rank <= number < rank:
         raise b.error(f"axis {number} is out of bounds for an array with {rank} dimensions")
     return number % rank
+
+
+def one_axis_of(b: Builder, axis: Value, rank: int) -> int:
+    """An argument `axis` that is one number."""
+    found = axis_of(b, axis, rank)
+    if found is None:
+        raise b.error("an axis is an integer here, not None")
+    return found
+
+
+@registry.numpy_function(normalize_axis_index)
+def _normalize_axis_index(b: Builder, axis: Value, ndim: Value) -> Value:
+    return b.integer(one_axis_of(b, axis, constant_of(b, ndim, "the number of dimensions")))
 
 
 def axes_of(b: Builder, axis: Value | None, rank: int) -> tuple[int, ...]:

@@ -456,7 +456,7 @@ def _argwhere(a: Any) -> Any:
 
 
 def _atleast_1d(a: Any) -> Any:
-    return a if np.ndim(a) > 0 else np.array([a])
+    return a if np.ndim(a) > 0 else np.asarray(a)[None]
 
 
 def _atleast_2d(a: Any) -> Any:

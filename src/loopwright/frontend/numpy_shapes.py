@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.lib.array_utils import normalize_axis_index
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ArrayAttr,
@@ -39,6 +38,7 @@ from loopwright.frontend.numpy_arguments import (
     expect_extent,
     is_none,
     number_of,
+    one_axis_of,
     shape_of,
     text_of,
 )
@@ -83,8 +83,7 @@ def _transpose(b: Builder, a: Value, *given_axes: Value, axes: Value | None = No
 def _moveaxis(b: Builder, a: Value, source: Value, destination: Value) -> Value:
     given = array_of(b, a)
     rank = len(given.shape)
-    since, to = axis_of(b, source, rank), axis_of(b, destination, rank)
-    assert since is not None and to is not None
+    since, to = one_axis_of(b, source, rank), one_axis_of(b, destination, rank)
     order = [k for k in range(rank) if k != since]
     return arrays.transposed(b, given, [*order[:to], since, *order[to:]])
 
@@ -117,8 +116,7 @@ def _squeeze(b: Builder, a: Value, axis: Value | None = None) -> Value:
 def _swapaxes(b: Builder, a: Value, axis1: Value, axis2: Value) -> Value:
     given = array_of(b, a)
     order = list(range(len(given.shape)))
-    x, y = axis_of(b, axis1, len(order)), axis_of(b, axis2, len(order))
-    assert x is not None and y is not None
+    x, y = one_axis_of(b, axis1, len(order)), one_axis_of(b, axis2, len(order))
     order[x], order[y] = y, x
     return arrays.transposed(b, given, order)
 
@@ -146,14 +144,6 @@ def _flipping(one: int | None) -> Callable[..., Value]:
 numpy_function(np.flip)(in_order(_flipping(None)))
 numpy_function(np.flipud)(in_order(_flipping(0)))
 numpy_function(np.fliplr)(in_order(_flipping(1)))
-
-
-@numpy_function(normalize_axis_index)
-def _normalize_axis_index(b: Builder, axis: Value, ndim: Value) -> Value:
-    found = axis_of(b, axis, constant_of(b, ndim, "the number of dimensions"))
-    if found is None:
-        raise b.error("an axis is an integer")
-    return b.integer(found)
 
 
 # Shapes
@@ -446,7 +436,7 @@ def _copyto(b: Builder, dst: Value, src: Value) -> Value:
 
 @numpy_function(np.broadcast_to)
 def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
-    given = array_or_number(b, array)
+    given = arrays.materialise(b, array_or_number(b, array))
     wanted = shape_of(b, shape, given.element)
     if len(given.shape) > len(wanted):
         raise b.error("broadcast_to() does not take dimensions away")
@@ -500,8 +490,7 @@ def _concatenate(b: Builder, arrays_: Value, axis: Value | None = None) -> Value
 @numpy_function(np.stack)
 def _stack(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
     parts = _parts(b, arrays_)
-    number = 0 if axis is None else axis_of(b, axis, len(parts[0].shape) + 1)
-    assert number is not None
+    number = 0 if axis is None else one_axis_of(b, axis, len(parts[0].shape) + 1)
     keys: list[Value] = [*[ALL] * number, Static(None)]
     return joined(b, [array_of(b, arrays.subscript(b, part, keys)) for part in parts], number)
 
