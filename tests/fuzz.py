@@ -42,7 +42,7 @@ from tests.guarded_campaign import guarded_loops
 from tests.lowering_campaign import down
 from tests.numpy_sweep import sweep
 from tests.pass_campaigns import GENERATORS, equivalence, valid
-from tests.passes_beside import PASSES, TEXTS, beside
+from tests.passes_beside import PASSES, TEXTS, beside, unregistered
 from tests.reduction_campaign import reductions
 from tests.reschedule_campaign import rescheduled
 from tests.stand_in_campaign import stand_in
@@ -64,6 +64,7 @@ FULL = {
     "nests": 1000,
     "passes": 1000,
     "beside": 2000,
+    "unregistered": 400,
     "valid": 400,
     "down": 2000,
     "reductions": 600,
@@ -245,6 +246,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "unsupported": frontend_campaigns.unsupported,
     "definitions": definitions,
     "sweep": sweep,
+    "unregistered": unregistered,
 }
 PROFILED = ("fusion", "fusion-beside", "vectorize", "vectorize-beside")
 """Campaigns that may be on programs of one profile."""

@@ -134,14 +134,23 @@ class Module:
         verify(self._op)
 
     def apply(
-        self, pass_name: str, /, *, max_steps: int | None = None, **options: object
+        self,
+        pass_name: str,
+        /,
+        *,
+        max_steps: int | None = None,
+        assume: Sequence[str] | str = (),
+        **options: object,
     ) -> Module:
         """The module after one pass; an option `tile_size=4` is the pass's `tile-size`.
 
         `max_steps` is what the pass may spend on questions about each function, as in
         `loopwright.dependences`; what was not decided for that is in the ledger, with this reason.
+        `assume` names what it may take for granted besides (`interfaces.assumptions`); the ledger
+        says where it did.
         Raises `UsageError` for an unknown pass or option, `PassError` where the pass fails.
         """
+        from loopwright.interfaces.assumptions import assuming
         from loopwright.pipelines import PassManager, Pipeline, build_pass
         from loopwright.presburger.budget import function_steps
 
@@ -153,7 +162,7 @@ class Module:
         }
         with deep_recursion():
             op = self._op.clone()
-        with function_steps(max_steps):
+        with function_steps(max_steps), assuming(assume):
             pipeline = Pipeline.of([build_pass(pass_name, spelled)])
             assumed = self.assumed.copy()
             made = PassManager(pipeline).run(op, None, assumed)

@@ -18,6 +18,7 @@ from loopwright.cli.explaining import coloured, graph_lines
 from loopwright.cli.progress import run_interruptibly
 from loopwright.cli.terminal import table_width, terminal_width
 from loopwright.errors import PassError, RequestError, UsageError
+from loopwright.interfaces.assumptions import assuming
 from loopwright.ledger import (
     Decision,
     Entry,
@@ -63,6 +64,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         type=int,
         metavar="N",
         help="what a pass may spend on questions about each function",
+    )
+    parser.add_argument(
+        "--assume",
+        type=lambda names: names.split(","),
+        default=[],
+        metavar="NAME,…",
+        help="what passes may take for granted",
     )
     parser.add_argument(
         "--html",
@@ -142,7 +150,7 @@ def _module(options: argparse.Namespace) -> api.Module:
 
 def _limited(module: api.Module, pipeline: Pipeline, options: argparse.Namespace) -> _Said:
     """The explanation, with as many steps for each function as the options say."""
-    with function_steps(options.max_steps):
+    with function_steps(options.max_steps), assuming(options.assume):
         return _explained(module, pipeline, options)
 
 

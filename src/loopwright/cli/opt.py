@@ -52,11 +52,12 @@ def _process(options: Options) -> int:
     from loopwright.cli.opt_driver import Driver
 
     driver = Driver(options)
-    if options.max_steps is None:
+    if options.max_steps is None and not options.assume:
         return _convert(driver, options)
+    from loopwright.interfaces.assumptions import assuming
     from loopwright.presburger.budget import function_steps
 
-    with function_steps(options.max_steps):
+    with function_steps(options.max_steps), assuming(options.assume):
         return _convert(driver, options)
 
 

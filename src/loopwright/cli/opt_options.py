@@ -78,6 +78,7 @@ class Options:
     def __init__(self) -> None:
         self.passes: list[tuple[str, str]] = []
         self.plugins: list[str] = []
+        self.assume: list[str] = []
         self.dump_before: list[str] = []
         self.dump_after: list[str] = []
         self.remark_filters: dict[str, str] = {}
@@ -101,6 +102,9 @@ class _Option(NamedTuple):
 _OPTIONS: dict[str, _Option] = {
     "allow-unregistered-dialect": _Option(
         "allow_unregistered", "flag", "Allow operations of unknown dialects"
+    ),
+    "assume": _Option(
+        "assume", "names", "Let passes take for granted what is so named; see the ledger", "NAME,…"
     ),
     "color": _Option("colours", "flag", "Show diagnostics in colours; the default on terminals"),
     "dump-pass-pipeline": _Option(
@@ -381,6 +385,8 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
             setattr(options, option.field, int(value))
         case "list":
             getattr(options, option.field).extend(_pass_names(name, value))
+        case "names":
+            getattr(options, option.field).extend(value.split(","))
         case "append":
             getattr(options, option.field).append(value)
             import_plugin(value)

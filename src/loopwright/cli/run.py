@@ -108,6 +108,13 @@ def add_call_options(parser: argparse.ArgumentParser) -> None:
         help="with -p: what a pass may spend on questions about each function",
     )
     parser.add_argument(
+        "--assume",
+        type=lambda names: names.split(","),
+        default=[],
+        metavar="NAME,…",
+        help="with -p: what passes may take for granted",
+    )
+    parser.add_argument(
         "--may-alias", action="store_true", help="allow array arguments that overlap"
     )
 
@@ -241,7 +248,8 @@ def _preparation(module: api.Module, options: argparse.Namespace) -> Preparation
     may_alias: bool = options.may_alias
     steps = "" if options.schedule is None else api.Schedule.load(options.schedule).to_json()
     return Preparation(
-        f"{options.pass_pipeline} {steps} {may_alias=} max_steps={options.max_steps}",
+        f"{options.pass_pipeline} {steps} {may_alias=} max_steps={options.max_steps}"
+        f" {options.assume}",
         lambda: api.compilable(transformed(module, options), may_alias=may_alias),
     )
 
@@ -266,6 +274,7 @@ def transformed(
     module: api.Module, options: argparse.Namespace, verifier: RunningVerifier | None = None
 ) -> api.Module:
     """The module after the passes that the options name."""
+    from loopwright.interfaces.assumptions import assuming
     from loopwright.ledger import Ledger
     from loopwright.pipelines import PassManager, Pipeline, build_pass, parse_any_pipeline
     from loopwright.presburger.budget import function_steps
@@ -279,7 +288,7 @@ def transformed(
         pipeline = parse_any_pipeline(options.pass_pipeline)
     else:
         pipeline = Pipeline.of([build_pass("apply-schedule", {"file": options.schedule})])
-    with function_steps(options.max_steps):
+    with function_steps(options.max_steps), assuming(options.assume):
         instruments = () if verifier is None else (verifier,)
         PassManager(pipeline, instruments=instruments).run(op, ledger, assumed)
     return api.Module(op, ledger, assumed)

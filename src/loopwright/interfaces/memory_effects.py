@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 from enum import Flag, auto
 from typing import Final, NamedTuple
 
-from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.dialects.builtin import MemRefType, UnregisteredOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import (
     DefaultResource,
@@ -32,6 +32,7 @@ from xdsl.traits import (
     SymbolOpInterface,
 )
 
+from loopwright.interfaces.assumptions import Assume, is_assumed
 from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.op_interfaces import Interface, interface_of, when_declared
 
@@ -306,6 +307,8 @@ def may_end_itself(op: Operation) -> bool:
     if declared.is_known:
         unknown = bool(declared.dependent) and _dependent_effects(op, declared) is None
         return unknown or MAY_STAY in op.attributes
+    if isinstance(op, UnregisteredOp):
+        return not is_assumed(Assume.UNREGISTERED, op)
     other = interface_of(op, OtherEffects)
     if other is not None:
         return other.may_end
@@ -350,7 +353,7 @@ def effects_on_values(op: Operation) -> Sequence[EffectInstance] | None:
     """The effects of an op itself on memory, each with the value that it is on; None where they,
     or the values, are not known."""
     if isinstance(op, UnregisteredOp):
-        return None
+        return [] if is_assumed(Assume.UNREGISTERED, op) else None
     traits = op.get_traits_of_type(MemoryEffect)
     found: list[EffectInstance] = []
     for trait in traits:
@@ -369,6 +372,9 @@ def is_captured(op: Operation, index: int) -> bool:
     """Whether an op may keep a reference to its operand number `index`, or hand it on: all do that
     do not say otherwise."""
     value = op.operands[index]
+    if isinstance(op, UnregisteredOp):
+        gives_memref = any(isinstance(result.type, MemRefType) for result in op.results)
+        return gives_memref or not is_assumed(Assume.UNREGISTERED, op)
     named = {
         name
         for trait in op.get_traits_of_type(OpTrait)

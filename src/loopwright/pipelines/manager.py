@@ -23,6 +23,7 @@ from loopwright.errors import (
     UsageError,
 )
 from loopwright.garbage import rare_collections
+from loopwright.interfaces.assumptions import MEANING, allowed, noting_uses
 from loopwright.ledger import Ledger
 from loopwright.pipelines.instruments import Instrument
 from loopwright.pipelines.pipeline import ANY, Pipeline
@@ -30,9 +31,9 @@ from loopwright.presburger.budget import fresh_budgets
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import op_failure, verify
-from loopwright.transforms.support.assumed import Assumed
+from loopwright.transforms.support.assumed import Assumed, Contents
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.reporting import refusal
+from loopwright.transforms.support.reporting import assumption, refusal
 
 _NESTED = "mlir::detail::OpToOpPassAdaptor"
 """What `mlir-opt` calls the action of running a nested pipeline."""
@@ -119,9 +120,13 @@ class PassManager:
 
     def _run_and_verify(self, step: Pass, op: Operation, run: _Run) -> None:
         ledger = run.ledger
+        before = Contents(op) if allowed() else None
         try:
-            with fresh_budgets(), noting_skipped() as skipped:
+            with fresh_budgets(), noting_skipped() as skipped, noting_uses() as uses:
                 run.assumed.run(step, op, ledger)
+            if uses and before is not None and before.changed():
+                for one, about in uses.items():
+                    ledger.append(assumption(one.value, step.name, (about,), MEANING[one]))
             for loop in dict.fromkeys(skipped):
                 message = "it is in no function, and the pass looks at functions"
                 ledger.append(refusal("no-function", (loop,), message).entry(step.name))

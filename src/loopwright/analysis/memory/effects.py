@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
+from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import EffectInstance, IsTerminator, MemoryEffectKind, SymbolOpInterface
 
 from loopwright.affine_expr import AffineExpr, AffineMap, constant
 from loopwright.analysis.indices import Constraint, Extent, Frame
+from loopwright.interfaces.assumptions import Assume, is_assumed
 from loopwright.interfaces.memory_access import AccessInterface, MemoryAccess
 from loopwright.interfaces.memory_effects import accesses_no_memory, effects_on_values
 from loopwright.interfaces.op_interfaces import interface_of, when_declared
@@ -78,6 +80,8 @@ def _declared_effects(
 
 def is_silent(op: Operation) -> bool:
     """Whether an op itself is known to read and write no elements."""
+    if isinstance(op, UnregisteredOp):
+        return is_assumed(Assume.UNREGISTERED, op)
     return _are_silent(op.__class__)
 
 

@@ -24,6 +24,7 @@ from loopwright.dialects.affine.intervals import (
 )
 from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.dialects.affine.symbols import constant_value
+from loopwright.interfaces.assumptions import Assume, is_assumed
 from loopwright.ledger import Assumption
 from loopwright.presburger.elimination import is_empty_by_elimination
 from loopwright.syntax.enclosing import is_inside
@@ -122,7 +123,9 @@ def may_count_below_zero(loop: ForOp) -> bool:
     bounds = loop_bounds(loop, 0, frame)
     assert bounds is not None, "an 'affine.for' has bounds"
     (low,), (high,), step = bounds
-    return not never_holds(frame, low - high - step)
+    if never_holds(frame, low - high - step):
+        return False
+    return not is_assumed(Assume.TRIP_COUNTS, loop)
 
 
 def may_be_bounded_below_zero(loop: ForOp, at: Operation) -> bool:
@@ -136,7 +139,7 @@ def may_be_bounded_below_zero(loop: ForOp, at: Operation) -> bool:
         found = loop_bounds(loop, 0, frame)
         assert found is not None, "an 'affine.for' has bounds"
         if not never_holds(frame, -found[1][position] - 1):
-            return True
+            return not is_assumed(Assume.TRIP_COUNTS, loop)
     return False
 
 

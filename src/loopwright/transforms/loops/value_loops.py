@@ -17,6 +17,7 @@ from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.arith import MaxSIOp, MaxUIOp, MinSIOp, MinUIOp
 from loopwright.dialects.arith.constants import integer_attr, signed, unsigned, width_of
 from loopwright.dialects.scf import ForOp
+from loopwright.interfaces.assumptions import Assume, is_assumed
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import never_holds
 from loopwright.transforms.loops.editing import erase_nest, initial_values, splice_body
@@ -85,7 +86,11 @@ class ValueLoop:
             return True
         if low is not None and high is not None:
             return low <= high
-        return (self.is_unsigned and low == 0) or self._never(1, at or self.op)
+        return (
+            (self.is_unsigned and low == 0)
+            or self._never(1, at or self.op)
+            or (is_assumed(Assume.TRIP_COUNTS, self.op))
+        )
 
     def always_runs(self) -> bool:
         """Whether the loop is known to run at least once whenever it is reached."""

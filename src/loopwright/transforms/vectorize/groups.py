@@ -12,6 +12,7 @@ from loopwright.analysis.attributes import map_of, segments
 from loopwright.analysis.indices import Extent, Frame, Parameter
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loop_of_variable
+from loopwright.interfaces.assumptions import Assume, is_assumed
 from loopwright.interfaces.views import is_allocation
 from loopwright.transforms.vectorize.subscripts import memref_of, step_of, subscript_operands
 
@@ -94,7 +95,7 @@ def ends_with_memory(access: Operation, dimension: int, loop: Operation) -> bool
         row = _row(frame, subscript.replace({variable: high}) - extent)
         least = None if row is None else _least(row, [*frame.loops, *frame.parameters])
         if least is None or least < 0:
-            return False
+            return is_assumed(Assume.MEMORY, loop)
     return True
 
 

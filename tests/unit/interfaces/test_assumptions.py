@@ -1,0 +1,95 @@
+"""What a person lets passes take for granted: it is used, told, and nothing else is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import loopwright as lw
+from loopwright.cli.main import main
+from loopwright.cli.opt import main as opt_main
+from loopwright.errors import UsageError
+from loopwright.interfaces.assumptions import Assume
+from loopwright.ledger import Assumption
+
+UNKNOWN = """func.func @f(%m: memref<8x8xf32>) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %x = affine.load %m[%i, %j] : memref<8x8xf32>
+      "unknown.use"(%x) : (f32) -> ()
+      %y = affine.load %m[%i, %j] : memref<8x8xf32>
+      %s = arith.addf %x, %y : f32
+      "unknown.region"() ({ "unknown.use"(%s) : (f32) -> () }) : () -> ()
+      affine.store %s, %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}"""
+OPEN = """func.func @f(%a: memref<?xf32>, %b: memref<?xf32>, %low: index, %n: index) {
+  affine.for %i = %low to %n {
+    %x = affine.load %a[%i] : memref<?xf32>
+    affine.store %x, %b[%i] : memref<?xf32>
+  }
+  return
+}"""
+CASES = [
+    (Assume.UNREGISTERED, UNKNOWN, "affine-loop-tile", {"tile_size": 2}, "step 2"),
+    (Assume.TRIP_COUNTS, OPEN, "affine-loop-unroll", {"unroll_factor": 2}, "%arg4 = max #"),
+    (Assume.MEMORY, OPEN, "affine-super-vectorize", {"virtual_vector_size": 4}, "create_mask"),
+]
+
+
+@pytest.mark.parametrize(("one", "text", "name", "options", "words"), CASES)
+def test_an_assumption_is_used_and_told(
+    one: Assume, text: str, name: str, options: dict[str, object], words: str
+) -> None:
+    module = lw.parse(text, allow_unregistered=True)
+    plain = module.apply(name, **options)
+    assumed = module.apply(name, assume=one.value, **options)
+    assert (words in plain.text()) != (words in assumed.text())
+
+    def told(found: lw.Module) -> list[str]:
+        known = {each.value for each in Assume}
+        return [e.code for e in found.ledger.of_type(Assumption) if e.code in known]
+
+    assert told(plain) == []
+    assert told(assumed) == [one.value]
+    others = [each.value for each in Assume if each is not one]
+    assert module.apply(name, assume=others, **options).text() == plain.text()
+    # What changes nothing takes nothing for granted.
+    assert told(module.apply("strip-debuginfo", assume=one.value)) == []
+
+
+def test_unregistered_operations_stay_where_they_are() -> None:
+    """They may print: they are neither left out, nor moved out of loops, nor made one."""
+    module = lw.parse(
+        """func.func @f(%x: f32) {
+  affine.for %i = 0 to 8 {
+    %a = "unknown.op"(%x) : (f32) -> f32
+    %b = "unknown.op"(%x) : (f32) -> f32
+    "unknown.use"(%a, %b) : (f32, f32) -> ()
+  }
+  return
+}""",
+        allow_unregistered=True,
+    )
+    for name in ("cse", "canonicalize", "loop-invariant-code-motion"):
+        assert module.apply(name, assume=[Assume.UNREGISTERED.value]).text() == module.text()
+
+
+def test_command_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "f.mlir"
+    path.write_text(UNKNOWN)
+    given = [str(path), "--allow-unregistered-dialect", "-affine-loop-tile=tile-size=2"]
+    option = f"--assume={Assume.UNREGISTERED.value}"
+    assert opt_main([*given, option, "--remarks-filter=.*"]) == 0
+    said = capsys.readouterr()
+    assert "step 2" in said.out
+    assert f"remark: [Analysis] {Assume.UNREGISTERED.value}" in said.err
+    assert main(["explain", *given, option]) == 0
+    assert "operations that no dialect defines touch no memory" in capsys.readouterr().out
+    assert opt_main([*given, "--assume=unregistered-ops-have-effects"]) == 1
+    assert "did you mean: unregistered-ops-have-no-effects" in capsys.readouterr().err
+    with pytest.raises(UsageError, match="there is no assumption 'x'"):
+        lw.parse(OPEN).apply("cse", assume="x")
