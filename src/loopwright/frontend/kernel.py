@@ -87,6 +87,9 @@ class Version:
     @functools.cached_property
     def uses(self) -> Uses:
         """What the code depends on besides its arguments."""
+        return self._uses()
+
+    def _uses(self) -> Uses:
         from loopwright.frontend.fingerprint import uses_of
 
         function: Any = self.owner.py_func
@@ -94,11 +97,11 @@ class Version:
 
     def is_current(self) -> bool:
         """Whether the names that the function uses mean what they meant when this was made."""
-        uses = self.uses
-        if uses.is_unchanged is None or uses.is_unchanged():
+        before = self.uses
+        if before.is_unchanged is None or before.is_unchanged():
             return True
-        del self.uses
-        return self.uses.texts == uses.texts
+        self.uses = self._uses()
+        return self.uses.texts == before.texts
 
     def call(self, arguments: tuple[object, ...]) -> object:
         """Run the code on flat arguments: numbers and arrays."""
@@ -384,9 +387,9 @@ class FunctionKernel(Generic[P, R]):
             raise TypeError(
                 f"lw.kernel is for functions that Python code defines, not for {plain!r}"
             )
-        functools.update_wrapper(self, plain, updated=())
         kind = type(self)
         vars(self).update({k: x for k, x in vars(plain).items() if not hasattr(kind, k)})
+        functools.update_wrapper(self, plain, updated=())
         self.py_func: Callable[P, R] = plain
         self._code = plain.__code__
         self._parameters = Parameters(plain)
@@ -445,7 +448,7 @@ class FunctionKernel(Generic[P, R]):
         version = self._versions.get(key)
         if version is not None and not version.is_current():
             version = self._usual = None
-            del self._versions[key]
+            self._versions.pop(key, None)
         if version is None:
             if key in self._refused:
                 return self._beside(key, values, args, kwargs)

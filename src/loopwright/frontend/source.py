@@ -245,7 +245,7 @@ def _compiled(text: str, file: str, flags: int, is_rewritten: bool) -> tuple[Cod
             warnings.simplefilter("ignore")
             flags |= ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
             return tuple(codes_in(compile(tree, file, "exec", flags, dont_inherit=True)))
-    except (SyntaxError, ValueError):
+    except (SyntaxError, ValueError, KeyError):
         return ()
 
 

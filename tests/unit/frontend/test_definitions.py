@@ -119,6 +119,19 @@ def test_decorated_functions_are_what_their_decorator_made(kernel: Any, expected
         assert np.array_equal(kernel.check(A), expected)
 
 
+def test_a_kernel_has_attributes_of_its_function_but_not_of_kernels_in_it() -> None:
+    def function(a):
+        return total(a) + 1
+
+    functools.update_wrapper(function, total)
+    function.note = "kept"  # pyright: ignore[reportFunctionMemberAccess]
+    kernel: Any = lw.kernel(function)
+    assert kernel.check(A) == 7
+    assert kernel.note == "kept"
+    assert kernel.__wrapped__ is kernel.py_func is function
+    assert kernel.signatures == ["(a: float64[:])"]
+
+
 def test_what_a_decorator_made_is_named_in_errors() -> None:
     @opening
     def opened(x):
