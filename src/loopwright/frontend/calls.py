@@ -113,12 +113,16 @@ class Calls(Expressions):
         named: dict[str, Value] = {}
         for keyword in node.keywords:
             found = self.value(keyword.value)
+            more: dict[str, Value] = {}
             if keyword.arg is not None:
-                named[keyword.arg] = found
+                more[keyword.arg] = found
             elif isinstance(found, Static) and isinstance(found.value, Keywords):
-                named |= found.value
+                more = found.value
             else:
                 raise self.b.error("'**' in a call is not supported", "write the arguments out")
+            if twice := named.keys() & more.keys():
+                raise self.b.error(f"the argument '{min(twice)}' is given twice")
+            named |= more
         return arguments, named
 
     def call(self, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:

@@ -16,6 +16,7 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.affine_expr import AffineExpr
+from loopwright.frontend.given import Keywords
 from loopwright.frontend.types import ScalarType
 
 Number = bool | int | float | complex
@@ -233,6 +234,8 @@ def describe(value: object) -> str:
             return "a range"
         case Static(value=None):
             return "None"
+        case Static(value=Keywords()):
+            return "what '**' collects"
         case Static(value=str(text)):
             return f"the string {text!r}"
         case Static(value=known):
