@@ -29,7 +29,7 @@ from tests.campaigns import (
     compiled,
     oracle_checks,
 )
-from tests.generate import layouts, nests, rare, stencils, viewing
+from tests.generate import layouts, nests, rare, small, stencils, viewing
 from tests.generate.forms import module
 from tests.generate.program import CalledProgram, Program, generate
 from tests.generate.sized import with_sizes
@@ -51,6 +51,7 @@ GENERATORS: dict[str, Generator] = {
     "layouts": layouts.generate,
     "sized": with_sizes(SOURCES["hostile"]),
     "asking": SOURCES["hostile"],
+    "far": small.far,
 }
 
 

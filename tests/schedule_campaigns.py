@@ -26,7 +26,7 @@ from loopwright.schedule.saving import KINDS, read_schedule
 from loopwright.schedule.step import RefusedStepError
 from loopwright.syntax import print_module
 from tests.campaigns import Report, batches, compiled_checks
-from tests.generate import contractions, nests, stencils
+from tests.generate import contractions, nests, small, stencils
 from tests.generate.builder import Builder
 from tests.generate.calling import Call, caller
 from tests.generate.program import Program, generate
@@ -75,11 +75,12 @@ GENERATED: dict[str, Callable[[int], Program]] = {
     "stencils": stencils.generate,
     "general": partial(generate, most=6),
     "lowered": SOURCES["lowered"],
+    "far": small.far,
 }
 """Small programs of all kinds: what is wrong with a step is wrong in one of a few nests."""
 _TURNS = (
     *("nests", "usual", "stencils", "nests", "usual"),
-    *("lowered", "nests", "contractions", "stencils", "general"),
+    *("lowered", "nests", "contractions", "stencils", "general", "far"),
 )
 
 

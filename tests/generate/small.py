@@ -8,9 +8,16 @@ too, of which they compute with the sum of induction variables, and read an elem
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass, field
 
+from tests.generate.builder import Builder
+from tests.generate.calling import Call, caller
+from tests.generate.program import Program
+
 ARRAYS = ("%a", "%b", "%c")
+FAR = (1 - 2**63, 2**63 - 13, 2**62, -(2**62), 2**61 + 5, -3074457345618258603, 0)
+"""What loops of `far` count from, about."""
 SIZE = 16
 _OPS = ("addi", "addi", "muli", "xori", "maxsi", "subi")
 
@@ -172,3 +179,48 @@ def _update(w: _Writer, loops: list[str], values: list[str], depth: int) -> None
     values.append(made)
     if w.chance(0.8):
         w.emit(f"affine.store {w.rng.choice((made, made, loaded))}, {write}", depth)
+
+
+@dataclass(frozen=True)
+class _Numbers:
+    """An array that a function is given."""
+
+    shape = (SIZE,)
+    element = "i32"
+    type = f"memref<{SIZE}xi32>"
+
+
+def far(seed: int) -> Program:
+    """A small function whose loops count near the ends of 64 bits, with its caller."""
+    rng = random.Random(f"far {seed}")
+    text = function(seed).replace("@f(", f"@k{seed}(")
+    origins = {name: rng.choice(FAR) for name in re.findall(r"affine.for (%i\d+)", text)}
+
+    def counted(match: re.Match[str]) -> str:
+        name, low, high = match.groups()
+        origin = origins[name]
+        least = int(low) - (origin == FAR[0] and rng.randrange(4) == 0)
+        end = f"()[s0] -> (s0 + {origin})" if high == "%n" else str(int(high) + origin)
+        end = f"affine_map<{end}>()[%n]" if high == "%n" else end
+        return f"affine.for {name} = {least + origin} to {end}"
+
+    def near(match: re.Match[str]) -> str:
+        origin = origins.get(match[0], 0)
+        return f"{match[0]} {'-' if origin > 0 else '+'} {abs(origin)}" if origin else match[0]
+
+    lines: list[str] = []
+    for line in text.splitlines():
+        line = re.sub(r"affine.for (%i\d+) = (\S+) to (\S+)", counted, line)
+        if " mod " in line:  # what is divided fits in 64 bits
+            line = re.sub(r"\((?:%i\d+ \+ )*(%i\d+)", r"(\1", line)
+        elif " affine.load " in line or "affine.store " in line:
+            line = re.sub(r"%i\d+", near, line)
+        condition = re.search(r"d0 - (\d+) >= 0\)>\((%i\d+)\)", line)
+        if condition:
+            limit = int(condition[1]) + origins[condition[2]]
+            line = line.replace(f"d0 - {condition[1]}", f"d0 + {-limit}")
+        lines.append(line)
+    arrays = [_Numbers() for _ in ARRAYS]
+    scalars = [("index", str(rng.randrange(5)))]
+    called, checks = caller(Builder(seed), Call(seed, arrays, scalars, []))
+    return Program(seed, f"p{seed}", "\n".join(lines) + "\n" + called, checks)

@@ -6,8 +6,8 @@ that MLIR applies at construction: constants to the right and folded, symbols to
 dimensions, multiples of a divisor taken out of `mod` and `floordiv`, and so on. Semi-affine forms
 (products of two symbols, division by a symbol) are ordinary nodes.
 
-Constants are Python integers of 64 bits, which `constant` sees to. A fold whose result would not
-fit is not done, as in MLIR: the unfolded node stays.
+Constants are Python integers, of 64 bits in the IR: attributes of maps and sets see to that. A fold
+whose result would not fit is not done, as in MLIR: the unfolded node stays.
 """
 
 from __future__ import annotations
@@ -53,19 +53,20 @@ class AffineExpr:
 
     `symbolic` is true where no dimension occurs, `pure` where the expression is affine (no product
     of two variables, no division by one). `largest_known_divisor` divides every value that the
-    expression can take.
+    expression can take. `writable` is true where each constant can be written in it.
 
     >>> d0, s0 = dim(0), symbol(0)
     >>> str((d0 * 2 + 3) + s0 - 1), str((d0 * 4 + 6) % 4), (d0 + s0) is (s0 + d0)
     ('d0 * 2 + s0 + 2', '2', True)
     """
 
-    __slots__ = ("__weakref__", "kind", "largest_known_divisor", "pure", "symbolic")
+    __slots__ = ("__weakref__", "kind", "largest_known_divisor", "pure", "symbolic", "writable")
 
     kind: AffineExprKind
     symbolic: bool
     pure: bool
     largest_known_divisor: int
+    writable: bool
 
     # Building ----------------------------------------------------------------------------------
 
@@ -216,6 +217,13 @@ class AffineExpr:
         """Symbols `offset` … `num_symbols - 1` move up by `shift`."""
         return self.replace_symbols(_shifted(symbol, num_symbols, shift, offset))
 
+    def check_constants(self) -> None:
+        """Raise `ConstantOverflowError` for a constant that cannot be written; -2^63 can by
+        itself."""
+        if not self.writable and self is not constant(INT64_MIN):
+            values = (node.constant_value() for node in self.walk())
+            raise ConstantOverflowError(next(v for v in values if v and not is_writable(v)))
+
     def evaluate(self, dims: Sequence[int], symbols: Sequence[int] = ()) -> int:
         """The value at integer arguments.
 
@@ -320,6 +328,7 @@ def _leaf(
     node.kind = key[0]
     node.symbolic = symbolic
     node.pure = True
+    node.writable = key[0] is not AffineExprKind.CONSTANT or is_writable(key[1])
     node.largest_known_divisor = divisor
     return _publish(key, node)
 
@@ -349,21 +358,12 @@ def symbol(position: int) -> AffineExpr:
 
 
 def constant(value: int) -> AffineExpr:
-    """The constant `value`. Raises `ConstantOverflowError` if it does not fit in 64 bits.
-
-    >>> constant(2**63)
-    Traceback (most recent call last):
-        ...
-    loopwright.errors.ConstantOverflowError: an affine expression would need the constant \
-9223372036854775808, which 64 bits do not hold
-    """
+    """The constant `value`."""
     key = (AffineExprKind.CONSTANT, value)
     entry = _table.get(key)
     known = None if entry is None else entry()
     if known is not None:
         return known
-    if not fits_int64(value):
-        raise ConstantOverflowError(value)
     node = AffineConstantExpr()
     node.value = value
     return _leaf(key, node, symbolic=True, divisor=abs(value))
@@ -406,6 +406,7 @@ def intern(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr
     node.rhs = rhs
     node.symbolic = lhs.symbolic and rhs.symbolic
     node.pure = _is_pure(kind, lhs, rhs)
+    node.writable = lhs.writable and rhs.writable
     node.largest_known_divisor = _divisor(kind, lhs, rhs)
     return _publish(key, node)
 

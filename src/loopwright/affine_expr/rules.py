@@ -58,7 +58,8 @@ def _simplify_add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
     """The sum in another form than a node of `lhs` and `rhs`; None if there is none."""
     left, right = lhs.constant_value(), rhs.constant_value()
     if left is not None and right is not None:
-        return constant(left + right) if is_writable(left + right) else None
+        total = left + right
+        return constant(total) if is_writable(total) or 0 in (left, right) else None
     if left is not None or (lhs.symbolic and not rhs.symbolic) or _out_of_order(lhs, rhs):
         return _add(rhs, lhs)
     if right == 0:
@@ -108,7 +109,10 @@ def _remainder(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
 def _mul(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
     left, right = lhs.constant_value(), rhs.constant_value()
     if left is not None and right is not None:
-        return constant(left * right) if is_writable(left * right) else intern(_MUL, lhs, rhs)
+        product = left * right
+        if is_writable(product) or 1 in (left, right):
+            return constant(product)
+        return intern(_MUL, lhs, rhs)
     if not lhs.symbolic and not rhs.symbolic:
         return intern(_MUL, lhs, rhs)
     if left is not None or not rhs.symbolic or _out_of_order(lhs, rhs):

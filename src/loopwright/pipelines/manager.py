@@ -15,6 +15,7 @@ from xdsl.utils.exceptions import DiagnosticException, VerifyException
 
 from loopwright.analysis.functions import noting_skipped
 from loopwright.errors import (
+    ConstantOverflowError,
     Diagnostic,
     DiagnosticError,
     LoopwrightError,
@@ -28,6 +29,7 @@ from loopwright.ledger import Ledger
 from loopwright.pipelines.instruments import Instrument
 from loopwright.pipelines.pipeline import ANY, Pipeline
 from loopwright.presburger.budget import fresh_budgets
+from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import op_failure, verify
@@ -134,6 +136,9 @@ class PassManager:
             if error.at_once:
                 raise RequestError(error.at_once) from error
             run.unmet.add(step, error.elsewhere)
+        except ConstantOverflowError as error:
+            message = f"pass '{step.name}': {error.diagnostics[0].message}"
+            raise PassError(Diagnostic(message, source_location(op))) from error
         except (DiagnosticException, VerifyException) as error:
             raise PassError(f"pass '{step.name}': {error}") from error
         else:

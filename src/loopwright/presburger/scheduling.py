@@ -24,8 +24,9 @@ import islpy as isl
 
 from loopwright.presburger import isl_objects as objects
 from loopwright.presburger.isl_objects import IN, OUT, guarded
+from loopwright.presburger.reduction import longest_coefficient
 from loopwright.presburger.tableau import Tableau
-from loopwright.presburger.undecided import UndecidedError
+from loopwright.presburger.undecided import LONG, UndecidedError
 from loopwright.unknown import Cause
 
 
@@ -241,9 +242,13 @@ class Dependences:
     output: isl.UnionMap
     updates: isl.UnionMap
     domain: isl.UnionSet
+    weight: int
+    """How many steps one of isl's operations costs at least: more of them if numbers are long."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         """Raises `UndecidedError` if finding them takes too many steps."""
+        systems = (part for event in events for part in (*event.cells, *event.times))
+        self.weight = 1 + max(0, max(map(longest_coefficient, systems), default=0) - LONG) // 2
         with guarded(None):
             tied, free = _Accesses(), _Accesses()
             times, statements = empty_relation(), empty_relation()
@@ -373,7 +378,7 @@ def _scheduled(found: Dependences, bounds: isl.UnionSet, *, is_near: bool) -> is
         flow, anti, output = (kind.gist_domain(bounds).gist_range(bounds) for kind in kinds)
         order = flow.union(anti).union(output)
         updates = found.updates.gist_domain(bounds).gist_range(bounds)
-    with guarded(None, _WEIGHT):
+    with guarded(None, _WEIGHT * found.weight):
         constraints = isl.ScheduleConstraints.on_domain(found.domain)
         constraints = constraints.set_validity(order)
         constraints = constraints.set_coincidence(order.union(updates))

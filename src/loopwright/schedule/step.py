@@ -18,10 +18,10 @@ from xdsl.ir import Operation
 from loopwright.affine_expr.expr import fits_int64
 from loopwright.analysis.loops import most_iterations
 from loopwright.dialects.affine import ForOp
-from loopwright.errors import ScheduleError, counted
+from loopwright.errors import ConstantOverflowError, ScheduleError, counted
 from loopwright.ledger import Entry, Figure
 from loopwright.ledger import Refusal as RefusalEntry
-from loopwright.refusal import Refusal
+from loopwright.refusal import Refusal, RefusalKind
 from loopwright.schedule.program import Program
 
 PASS_NAME = "apply-schedule"
@@ -58,7 +58,11 @@ class Step(ABC):
 
         Raises `ScheduleError` for what makes no sense: no such loop, a factor of 0.
         """
-        return self._perform(program)
+        try:
+            return self._perform(program)
+        except ConstantOverflowError as error:
+            message = error.diagnostics[0].message
+            return Refusal(error.code, RefusalKind.UNSUPPORTED, message, (program.body,))
 
     @abstractmethod
     def _perform(self, program: Program) -> Done | Refusal: ...

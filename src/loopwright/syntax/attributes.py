@@ -37,6 +37,11 @@ class AffineMapAttr(MemRefLayoutAttr, Data[AffineMap], BuiltinAttribute):
 
     name = "affine_map"
 
+    def verify(self) -> None:
+        """Raise `ConstantOverflowError` for a constant that cannot be written."""
+        for expr in self.data.results:
+            expr.check_constants()
+
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> AffineMap:
         """Not used: the parser knows the syntax of builtin attributes."""
@@ -71,6 +76,11 @@ class IntegerSetAttr(Data[IntegerSet], BuiltinAttribute):
     """`affine_set<(d0)[s0] : (d0 - s0 >= 0)>`."""
 
     name = "affine_set"
+
+    def verify(self) -> None:
+        """Raise `ConstantOverflowError` for a constant that cannot be written."""
+        for expr in self.data.constraints:
+            expr.check_constants()
 
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> IntegerSet:

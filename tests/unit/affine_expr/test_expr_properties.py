@@ -26,6 +26,7 @@ from loopwright.affine_expr import (
     symbol,
 )
 from loopwright.errors import ConstantOverflowError
+from loopwright.syntax.attributes import AffineMapAttr
 
 DIMS, SYMBOLS = 3, 2
 K = AffineExprKind
@@ -202,7 +203,7 @@ def test_simplification_ends_where_two_forms_become_each_other() -> None:
 
 def test_constants_have_64_bits() -> None:
     with pytest.raises(ConstantOverflowError, match="64 bits"):
-        dim(0) + 2**63
+        AffineMapAttr(AffineMap(1, 0, (dim(0) + 2**63,)))
     least = constant(1 - 2**63)
     assert str(dim(0) + least - 1) == f"d0 - {2**63 - 1} - 1"
     assert (least - 1).constant_value() is None

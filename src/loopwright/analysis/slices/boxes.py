@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from loopwright.affine_expr import AffineMap
-from loopwright.affine_expr.expr import INT64_MAX
 from loopwright.analysis.memory.shapes import Shape
 from loopwright.analysis.slices.pairs import Pair, PairSlice, pair_slice
 from loopwright.presburger import Tableau, slice_bounds
@@ -107,15 +106,10 @@ def united_bounds(
     system = _with_dimensions(whole, layout)
     bounds = slice_bounds(system, 0, layout.num_loops, thorough=thorough)
     lower, upper = tuple(b.lower for b in bounds), tuple(b.upper for b in bounds)
-    if any(affine_map is not None and _is_too_wide(affine_map) for affine_map in (*lower, *upper)):
+    found = (affine_map for affine_map in (*lower, *upper) if affine_map is not None)
+    if not all(expr.writable for affine_map in found for expr in affine_map.results):
         return "a bound has a constant beyond 64 bits"
     return Bounds(lower, upper, is_mlirs and not thorough)
-
-
-def _is_too_wide(affine_map: AffineMap) -> bool:
-    """Whether an expression has a constant that cannot be written."""
-    constants = (part.constant_value() for expr in affine_map.results for part in expr.walk())
-    return any(known is not None and abs(known) > INT64_MAX for known in constants)
 
 
 def _box_of(layout: Layout, placed: PlacedPair, thorough: bool) -> Tableau | str | None:

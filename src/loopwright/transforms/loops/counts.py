@@ -7,20 +7,20 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.affine_expr import AffineBinaryExpr, AffineExpr, dim, symbol
-from loopwright.affine_expr.expr import INT64_MAX, INT64_MIN
+from loopwright.affine_expr.expr import INT64_MAX, fits_int64, is_writable
 from loopwright.analysis.domains import Domains, loop_bounds
 from loopwright.analysis.indices import Constraint, Extent, Frame
 from loopwright.analysis.loops import trip_count
 from loopwright.analysis.memory.shapes import shape_in
-from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.dialects.affine.bands import loops_of_band
 from loopwright.dialects.affine.intervals import (
     Interval,
     interval_of,
     loop_of_induction_variable,
-    operand_interval,
 )
 from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.dialects.affine.symbols import constant_value
@@ -208,12 +208,18 @@ def fits(*bounds: BoundExprs) -> bool:
     return all(_fits(part) for bound in bounds for expr in bound.exprs for part in expr.walk())
 
 
+def values_fit(*bounds: BoundExprs) -> bool:
+    """Whether the same holds, and so it does of the values of the expressions, as far as known."""
+    ends = (end for bound in bounds for pair in interval_ends(bound) for end in pair)
+    return fits(*bounds) and all(end is None or fits_int64(end) for end in ends)
+
+
 def _fits(expr: AffineExpr) -> bool:
     """Whether a number fits; an operation on two numbers was not folded as its result does not."""
     if isinstance(expr, AffineBinaryExpr):
         return expr.lhs.constant_value() is None or expr.rhs.constant_value() is None
     number = expr.constant_value()
-    return number is None or INT64_MIN < number <= INT64_MAX
+    return number is None or is_writable(number)
 
 
 def may_step_beyond(upper: BoundExprs, length: int) -> bool:
@@ -250,7 +256,19 @@ def interval_ends(bound: BoundExprs) -> Sequence[Interval]:
 
 def _interval(value: SSAValue) -> Interval:
     number = constant_value(value)
-    return operand_interval(value) if number is None else (number, number)
+    if number is not None:
+        return (number, number)
+    owner = value.owner.parent_op() if isinstance(value, BlockArgument) else None
+    if isinstance(owner, ParallelOp):
+        band = loops_of_band(owner)[value.index]
+        lower, upper = band.lower, band.upper
+    elif isinstance(owner, ForOp) and value is owner.induction_variable:
+        lower, upper = lower_bound(owner), upper_bound(owner)
+    else:
+        return (None, None)
+    low = max((low for low, _ in interval_ends(lower) if low is not None), default=None)
+    high = min((high for _, high in interval_ends(upper) if high is not None), default=None)
+    return (low, None if high is None else high - 1)
 
 
 def body_size(loop: ForOp) -> int:

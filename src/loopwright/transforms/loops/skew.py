@@ -24,17 +24,15 @@ from dataclasses import dataclass
 from xdsl.ir import BlockArgument
 
 from loopwright.affine_expr import AffineExpr, constant, dim
-from loopwright.affine_expr.expr import fits_int64
 from loopwright.dialects.affine import ApplyOp, ForOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.refusal import Refusal
 from loopwright.syntax.enclosing import is_inside
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
-    fits,
-    interval_ends,
     lower_bound,
     upper_bound,
+    values_fit,
 )
 from loopwright.transforms.support.reporting import refusal
 
@@ -63,8 +61,7 @@ def plan_skewing(
     lower, upper = (
         _moved(bound, terms, offset) for bound in (lower_bound(loop), upper_bound(loop))
     )
-    ends = [end for bound in (lower, upper) for pair in interval_ends(bound) for end in pair]
-    if not fits(lower, upper) or not all(end is None or fits_int64(end) for end in ends):
+    if not values_fit(lower, upper):
         message = "a bound does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
     return Skewing(loop, tuple(terms), offset, lower, upper)

@@ -26,7 +26,7 @@ from loopwright.presburger import scheduling as isl_tree
 from loopwright.presburger.scheduling import Execute, Expr, For, If, Node
 from loopwright.refusal import RefusedError
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.counts import fits
+from loopwright.transforms.loops.counts import values_fit
 from loopwright.transforms.rescheduling.regions import Statement
 
 
@@ -249,7 +249,7 @@ class _Emitter:
 
     def _bound(self, exprs: Sequence[AffineExpr]) -> BoundExprs:
         made = canonicalize(BoundExprs(tuple(exprs), tuple(self._dims), ())).simplified()
-        if not fits(made):
+        if not values_fit(made):
             raise RefusedError("index-overflow", self._location, "a bound does not fit 64 bits")
         self.bounds.append(made)
         return made
