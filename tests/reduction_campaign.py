@@ -30,6 +30,16 @@ reduction.define @isum : i32 combination (%a, %b) {
   %z = arith.constant 0 : i32
   reduction.yield %z : i32
 }
+reduction.define @looped : f32 combination (%a, %b) {
+  %s = affine.for %i = 0 to 2 iter_args(%x = %a) -> (f32) {
+    %y = arith.maximumf %x, %b : f32
+    affine.yield %y : f32
+  }
+  reduction.yield %s : f32
+} identity {
+  %z = arith.constant 0xFF800000 : f32
+  reduction.yield %z : f32
+}
 reduction.define @both : f32, i32 combination (%a, %n, %b, %k) {
   %s = reduction.combine @fsum %b, %a : f32
   %t = arith.xori %n, %k : i32
@@ -51,6 +61,7 @@ _ENTRIES: dict[str, list[tuple[str, str]]] = {
     '"andi"': [("i32", "%n")],
     "@fsum": [("f32", "%x")],
     "@isum": [("i32", "%n")],
+    "@looped": [("f32", "%x")],
     "@product": [("i32", "%n")],
     "@arg_max": [("f32", "%x"), ("index", "%i0")],
     "@both": [("f32", "%y"), ("i32", "%o")],
@@ -158,11 +169,11 @@ def check(seed: int) -> list[str]:
             changed = changed.apply(name)
         compare(pipeline, Interpreter(changed.op).call("reduced", *arguments))
     few = int(np.prod(extents)) <= 1024
-    if few or exact:
-        left = module.apply("convert-reduction-to-scf")
+    left = module.apply("convert-reduction-to-scf")
+    if few or exact or "reassociated" not in [entry.code for entry in left.ledger]:
         compare("convert-reduction-to-scf", Interpreter(left.op).call("reduced", *arguments))
-        if few and seed % 4 == 0:
-            failures += _beside_mlir(seed, text, matrix)
+    if few and seed % 4 == 0:
+        failures += _beside_mlir(seed, text, matrix)
     return failures
 
 

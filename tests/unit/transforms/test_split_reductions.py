@@ -210,3 +210,47 @@ def test_it_pays_beyond_the_last_cache() -> None:
     ]
     numbers = np.random.default_rng(2).integers(-9, 9, fits + 100).astype(np.float64)
     assert made.compile("main")(numbers) == numbers.sum()
+
+
+@pytest.mark.parametrize(
+    ("clause", "types", "most", "is_said"),
+    [
+        ('@total, "addf"', "f32, f32", "%n", False),
+        ('@pair, "addf"', "f32, f32, f32", "%n", True),
+        ('@pair, "addf"', "f32, f32, f32", "1024", False),
+    ],
+)
+def test_regions_that_are_no_kinds_combine_in_order_and_the_ledger_says_so(
+    clause: str, types: str, most: str, is_said: bool
+) -> None:
+    count = types.count("f32")
+    values = ", ".join(["%x"] * count)
+    text = f"""reduction.define @total : f32 combination (%a, %b) {{
+      %r = arith.addf %a, %b : f32
+      reduction.yield %r : f32
+    }} identity {{
+      %z = arith.constant 0.0 : f32
+      reduction.yield %z : f32
+    }}
+    reduction.define @pair : f32, f32 combination (%a, %c, %b, %d) {{
+      %r = arith.addf %a, %b : f32
+      reduction.yield %r, %d : f32, f32
+    }} identity {{
+      %z = arith.constant 0.0 : f32
+      reduction.yield %z, %z : f32, f32
+    }}
+    func.func @main(%m: memref<?xf32>, %n: index) -> ({types}) {{
+      %s:{count} = affine.parallel (%i) = (0) to ({most}) reduce ({clause})
+          -> ({types}) {{
+        %x = affine.load %m[%i] : memref<?xf32>
+        affine.yield {values} : {types}
+      }}
+      return {", ".join(f"%s#{k}" for k in range(count))} : {types}
+    }}"""
+    module = lw.parse(text)
+    made = module.apply("convert-reduction-to-scf")
+    assert ("reassociated" in [entry.code for entry in made.ledger]) == is_said
+    numbers = np.sin(np.arange(5000, dtype=np.float32))
+    if not is_said:
+        found = [one.interpret("main", numbers, 5000) for one in (module, made)]
+        assert found[0] == found[1]

@@ -258,7 +258,9 @@ def _interval(value: SSAValue) -> Interval:
     number = constant_value(value)
     if number is not None:
         return (number, number)
-    owner = value.owner.parent_op() if isinstance(value, BlockArgument) else None
+    if not isinstance(value, BlockArgument):
+        return (None, None)
+    owner = value.block.parent_op()
     if isinstance(owner, ParallelOp):
         band = loops_of_band(owner)[value.index]
         lower, upper = band.lower, band.upper

@@ -15,7 +15,10 @@ several accumulators travel as one value, a vector or an integer of their bits. 
                                                     %0 = arith.addf %a, %b : f32
                                                     scf.reduce.return %0 : f32 …
 
-**Legal when** always: an `scf.parallel` may combine in any order.
+**Legal when** always: an `scf.parallel` may combine in any order. Of more than 1024 iterations a
+loop combines one after the other where one of its regions is not that of a kind, also what other
+regions combine: sums and products of floats may be rounded otherwise, which is an assumption in the
+ledger (`reassociated`).
 
 **Refuses when** `unsupported-accumulators`: a reduction has several accumulators, and one of them
 is a vector or no signless integer; `undefined-division`, `unsupported-reduction`: the affine loop
@@ -35,20 +38,24 @@ from xdsl.traits import SymbolTable
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine import ParallelOp as AffineParallelOp
 from loopwright.dialects.affine.nesting import bands_of_parallel_loops
+from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.reduction.application import CombineOp, IdentityOp
 from loopwright.dialects.reduction.clauses import StatedReduction, has_symbols, stated_reductions
 from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.dialects.reduction.kinds import combined, identity_attribute
+from loopwright.dialects.reduction.matching import kind_of_combination
 from loopwright.dialects.scf import ParallelOp, ReduceOp, ReduceReturnOp
 from loopwright.errors import RequestError
+from loopwright.interfaces.reduction_order import SEQUENTIAL
 from loopwright.ledger import Failure, Ledger
 from loopwright.refusal import Refusal, RefusalKind
 from loopwright.transforms.lowering.engine import inserter
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.parallel.reduction_packing import pack, packed_type, unpack
+from loopwright.transforms.parallel.reductions import order_matters
 from loopwright.transforms.passes.lower_affine import affine_lowering
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.reporting import decision
+from loopwright.transforms.support.reporting import assumption, decision
 
 Insert = Callable[[Operation], None]
 
@@ -99,7 +106,17 @@ class ConvertReductionToScfPass(Pass):
             ledger.append(planned.failure(self.name))
             return
         ledger.append(decision("converted", self.name, (loop,)))
-        apply(loop, planned)
+        entry = assumption(
+            "reassociated",
+            self.name,
+            (loop,),
+            f"the order in which the reductions of more than {SEQUENTIAL} iterations round does"
+            " not matter",
+        )
+        may_round = order_matters(loop) and not _has_few_iterations(loop)
+        regions = apply(loop, planned)
+        if may_round and any(kind_of_combination(region.block) is None for region in regions):
+            ledger.append(entry)
 
 
 # Loops ------------------------------------------------------------------------------------------
@@ -118,8 +135,9 @@ def plan(loop: ParallelOp) -> tuple[StatedReduction, ...] | Refusal:
     return stated
 
 
-def apply(loop: ParallelOp, stated: Sequence[StatedReduction]) -> None:
-    """Replace a loop with a clause by one whose end says how to combine."""
+def apply(loop: ParallelOp, stated: Sequence[StatedReduction]) -> list[Region]:
+    """Replace a loop with a clause by one whose end says how to combine: in regions, which it
+    gives."""
     insert = inserter(loop)
     reduce = cast(ReduceOp, loop.region.block.last_op)
     inside = inserter(reduce)
@@ -144,6 +162,18 @@ def apply(loop: ParallelOp, stated: Sequence[StatedReduction]) -> None:
             result.replace_all_uses_with(value)
     loop.detach()
     loop.erase()
+    return regions
+
+
+def _has_few_iterations(loop: ParallelOp) -> bool:
+    """Whether a loop is known to have so few iterations that they are combined one by one."""
+    count = 1
+    for low, high, step in zip(loop.lower_bound, loop.upper_bound, loop.step, strict=True):
+        first, end, by = map(constant_value, (low, high, step))
+        if first is None or end is None or not by:
+            return False
+        count *= max(0, -((first - end) // by))
+    return count <= SEQUENTIAL
 
 
 def _rebuilt(loop: ParallelOp, inits: Sequence[SSAValue]) -> ParallelOp:
