@@ -22,6 +22,7 @@ from loopwright.dialects.affine.intervals import (
     interval_of,
     loop_of_induction_variable,
 )
+from loopwright.dialects.affine.nesting import loop_of_variable
 from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.interfaces.assumptions import Assume, is_assumed
@@ -258,14 +259,13 @@ def _interval(value: SSAValue) -> Interval:
     number = constant_value(value)
     if number is not None:
         return (number, number)
-    if not isinstance(value, BlockArgument):
-        return (None, None)
-    owner = value.block.parent_op()
-    if isinstance(owner, ParallelOp):
-        band = loops_of_band(owner)[value.index]
+    loop = loop_of_variable(value)
+    around = value.block.parent_op() if isinstance(value, BlockArgument) else None
+    if loop is not None:
+        lower, upper = lower_bound(loop), upper_bound(loop)
+    elif isinstance(value, BlockArgument) and isinstance(around, ParallelOp):
+        band = loops_of_band(around)[value.index]
         lower, upper = band.lower, band.upper
-    elif isinstance(owner, ForOp) and value is owner.induction_variable:
-        lower, upper = lower_bound(owner), upper_bound(owner)
     else:
         return (None, None)
     low = max((low for low, _ in interval_ends(lower) if low is not None), default=None)
