@@ -58,7 +58,7 @@ _rows("np.iscomplex np.isreal np.iscomplexobj np.isrealobj np.real np.imag np.an
 _rows("np.isclose np.allclose", "F({x}, {x})", "F({x:fc}, {x:fc}, equal_nan={flag})")
 ELEMENTS["np.isclose"] += ("F({x:f}, {x:f}, {s:f}, atol={s:f})",)
 _rows("np.array_equal", "F({a}, {a})", "F({a:f}, {a:f}, equal_nan={flag})")
-_rows("np.isin", "F({x:iufb}, {a:iufb})", "F({a:iu}, {a:iu}, invert={flag})", "F({a}, [1, 2])")
+_rows("np.isin", "F({a:iu}, {a:iu}, invert=True)", "F({x:iufb}, {a:iufb})", "F({a}, [1, 2])")
 _rows(
     "np.clip",
     "F({x:iuf}, {x:iuf}, {x:iuf})",

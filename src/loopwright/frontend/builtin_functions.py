@@ -301,7 +301,7 @@ def _is_python_float(b: Builder, x: Value) -> Value:
 
 @lowers(is_python_integer)
 def _is_python_integer(b: Builder, x: Value) -> Value:
-    return b.number(number(b, x).type in (PY_INT, PY_BOOL))
+    return b.number(isinstance(x, Scalar) and x.type in (PY_INT, PY_BOOL))
 
 
 @lowers(rounded)
@@ -430,6 +430,8 @@ def _rounded(kind: type[Operation]) -> Callable[[Builder, Value], Value]:
         takes = isinstance(x, Scalar) and (found.type.weak or found.type == PY_FLOAT.strong)
         if kind is math.TruncOp and not takes:
             raise b.error(f"{describe(x)} has no method __trunc__", "use int(x)")
+        if kind is not math.TruncOp and not found.type.weak:
+            found = scalars.cast(b, found, PY_FLOAT)  # integers of NumPy are floats to these
         if not found.type.is_float:
             return scalars.python_integer(b, found)
         return _int(b, Scalar(found.type, ssa=b.op(kind, b.ssa(found))))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import types as python_types
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -27,7 +28,15 @@ from loopwright.frontend.local_functions import (
 from loopwright.frontend.relative import Relative
 from loopwright.frontend.scope import Scope
 from loopwright.frontend.source import plain_function
-from loopwright.frontend.types import BOOL, PY_BOOL, Kind, type_of_number
+from loopwright.frontend.types import (
+    BOOL,
+    FLOAT64,
+    PY_BOOL,
+    PY_COMPLEX,
+    PY_FLOAT,
+    Kind,
+    type_of_number,
+)
 from loopwright.frontend.values import (
     COPIED,
     Array,
@@ -316,6 +325,7 @@ class Expressions(Scope):
         for side in (left, right):
             if not isinstance(side, Scalar | Array | Lazy):
                 raise b.error(f"'{op}' is not defined for {describe(side)}")
+        right = _beside_complex(left, right)
         types = [x.type if isinstance(x, Scalar) else x.element for x in (left, right)]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
         element = scalars.result_type(b, op, *types)  # pyright: ignore[reportUnknownArgumentType]
         if op == "**" and isinstance(left, Array | Lazy) and left.element.is_bool:
@@ -415,6 +425,7 @@ class Expressions(Scope):
         for side in (left, right):
             if not isinstance(side, Scalar | Array | Lazy):
                 raise b.error(f"'{name}' is not defined for {describe(side)}")
+        right = _beside_complex(left, right)
         if isinstance(left, Scalar) and isinstance(right, Scalar):
             made = scalars.compare(b, name, left, right)
             self._imply(made, name, left, right)
@@ -682,3 +693,10 @@ class Expressions(Scope):
         """Python's own numbers have other attributes than NumPy's."""
         if isinstance(found, Scalar) and found.type.weak and not hasattr(found.type.python, name):
             raise self.b.error(f"'{found.type}' object has no attribute '{name}'")
+
+
+def _beside_complex(left: Value, right: Value) -> Value:
+    """The right operand: `np.float64` is a `float` to a complex number of Python's own."""
+    if isinstance(left, Scalar) and isinstance(right, Scalar) and left.type is PY_COMPLEX:
+        return replace(right, type=PY_FLOAT) if right.type == FLOAT64 else right
+    return right

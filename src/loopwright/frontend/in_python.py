@@ -49,12 +49,14 @@ def _factorial(n: Any) -> Any:
 def _is_close(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bool:
     if rel_tol < 0.0 or abs_tol < 0.0:
         raise ValueError("tolerances must be non-negative")
+    a, b = float(a), float(b)
     if a == b:
         return True
     if math.isinf(a) or math.isinf(b):
         return False
     far = math.fabs(b - a)
-    return far <= math.fabs(rel_tol * b) or far <= math.fabs(rel_tol * a) or far <= abs_tol
+    near = max(math.fabs(rel_tol * b), math.fabs(rel_tol * a), float(abs_tol))
+    return bool(far <= near)
 
 
 def _comb(n: Any, k: Any) -> Any:
@@ -113,6 +115,8 @@ def _pow(base: Any, exp: Any, mod: Any = None) -> Any:
         return base**exp
     if mod == 0:
         raise ValueError("pow() 3rd argument cannot be 0")
+    if not (is_python_integer(base) and is_python_integer(exp) and is_python_integer(mod)):
+        raise TypeError("pow() with a modulus takes integers of Python's own")
     if exp < 0:
         raise ValueError("pow() of compiled functions has no inverse modulo a number")
     if mod > 3037000499 or mod < -3037000499:

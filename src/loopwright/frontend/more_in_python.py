@@ -13,7 +13,13 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
-from loopwright.frontend.in_python import FUNCTIONS, product_of_extents, promoted, refused
+from loopwright.frontend.in_python import (
+    FUNCTIONS,
+    is_python_integer,
+    product_of_extents,
+    promoted,
+    refused,
+)
 from loopwright.frontend.numpy_subscripted import safe_elements
 from loopwright.frontend.vectorize import ElementFunction
 
@@ -126,6 +132,8 @@ def _select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
     for condition, choice in zip(condlist[::-1], choicelist[::-1]):  # noqa: B905 - as many
         if np.asarray(condition).dtype != np.bool_:
             raise TypeError("invalid entry in condlist: should be boolean ndarray")
+        if is_python_integer(choice) and kind.kind == "u":
+            refused("NumPy does not cast a choice of Python's own to an unsigned integer")
         made = np.where(condition, np.asarray(choice, kind), np.asarray(made, kind))
     return made  # pyright: ignore[reportUnknownVariableType]
 
@@ -450,16 +458,16 @@ def _bit_count(x: Any) -> Any:
     return np.uint8(count)
 
 
-def _is_inf_of_sign(x: Any) -> Any:
-    return np.isinf(x) & np.logical_not(np.signbit(x))
+def _is_inf_of_sign(x: Any, out: Any = None) -> Any:
+    return np.logical_and(np.isinf(x), np.logical_not(np.signbit(x)), out)
 
 
-def _is_minus_inf(x: Any) -> Any:
-    return np.isinf(x) & np.signbit(x)
+def _is_minus_inf(x: Any, out: Any = None) -> Any:
+    return np.logical_and(np.isinf(x), np.signbit(x), out)
 
 
 def _is_complex(x: Any) -> Any:
-    return np.imag(x) != 0
+    return np.not_equal(np.imag(x), 0)  # pyright: ignore[reportUnknownArgumentType]
 
 
 def _is_real(x: Any) -> Any:
@@ -513,9 +521,15 @@ def _packbits(a: Any, axis: Any = None, bitorder: Any = "big") -> Any:
 # Running and outer results of ufuncs
 
 
+def _expect_axis(array: Any) -> None:
+    if np.ndim(array) == 0:
+        raise TypeError("cannot accumulate on a scalar")
+
+
 def _accumulated(function: Any) -> Callable[..., Any]:
     def accumulate(array: Any, axis: Any = 0) -> Any:
-        made = np.array(array)
+        _expect_axis(array)
+        made = np.array(array, function(array[:0], array[:0]).dtype)
         rows = np.moveaxis(made, axis, 0)
         for i in range(1, len(rows)):
             rows[i] = function(rows[i - 1], rows[i])
@@ -525,10 +539,12 @@ def _accumulated(function: Any) -> Callable[..., Any]:
 
 
 def _running_sum(array: Any, axis: Any = 0, dtype: Any = None) -> Any:
+    _expect_axis(array)
     return np.cumsum(array, axis, dtype)
 
 
 def _running_product(array: Any, axis: Any = 0, dtype: Any = None) -> Any:
+    _expect_axis(array)
     return np.cumprod(array, axis, dtype)  # pyright: ignore[reportUnknownVariableType]
 
 
@@ -552,14 +568,16 @@ FUNCTIONS.update({function.outer: _outer_of(function) for function in _OF_TWO})
 FUNCTIONS.update(
     {
         function.accumulate: _accumulated(function)
-        for function in (np.maximum, np.minimum, np.fmax, np.fmin, np.bitwise_and, np.bitwise_or)
+        for function in (
+            *(np.maximum, np.minimum, np.fmax, np.fmin, np.bitwise_and, np.bitwise_or),
+            *(np.bitwise_xor, np.logical_and, np.logical_or),
+        )
     }
 )
 FUNCTIONS.update(
     {
         np.add.accumulate: _running_sum,
         np.multiply.accumulate: _running_product,
-        np.bitwise_xor.accumulate: _accumulated(np.bitwise_xor),
         np.gradient: _gradient,
         np.select: _select,
         np.choose: _choose,

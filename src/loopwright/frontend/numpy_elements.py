@@ -43,7 +43,6 @@ from loopwright.frontend.registry import attribute, in_order, method, numpy_func
 from loopwright.frontend.types import (
     BOOL,
     FLOAT64,
-    INT64,
     PY_BOOL,
     PY_INT,
     Kind,
@@ -84,7 +83,8 @@ def loop_of(
 ) -> tuple[ScalarType, ...]:
     """The types of the operands and of the result of the loop that NumPy runs for operands of some
     types, where a `dtype` and an array `out` may be given."""
-    given = [x.python if x.weak and not x.is_bool else x.dtype for x in types]
+    is_weak = len(types) > 1 and (dtype is not None or not all(x.weak for x in types))
+    given = [x.python if is_weak and x.weak and not x.is_bool else x.dtype for x in types]
     signature = (*([None] * len(types)), dtype and dtype.dtype)
     resolved: Any = function.resolve_dtypes  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
     name, told = function.__name__, " and ".join(map(str, types))
@@ -543,28 +543,37 @@ def _clip(
     min: Value | None = None,  # noqa: A002
     max: Value | None = None,  # noqa: A002
 ) -> Value:
-    made = a
-    for bound, function in ((a_min or min, np.maximum), (a_max or max, np.minimum)):
-        if bound is None or is_none(bound):
-            continue
-        if element_of(b, a).is_integer and isinstance(bound, Scalar) and bound.type.weak:
-            bound = _within(b, bound, element_of(b, a).strong)
-        made = apply(b, function, made, bound)
-    return stored_in(b, made, out, broadcast=True)
+    bounds = [None if x is None or is_none(x) else x for x in (a_min or min, a_max or max)]
+    given = strong_scalar(b, a) if isinstance(a, Scalar) else a
+    if bounds == [None, None]:
+        return stored_in(b, apply(b, np.positive, given), out, broadcast=True)
+    own = element_of(b, given)
+    for k, bound in enumerate(bounds):
+        if own.is_integer and isinstance(bound, Scalar) and bound.type is PY_INT:
+            bounds[k] = _within(b, bound, own, is_least=k == 0)
+    known = [x for x in bounds if x is not None]
+    element = dtype_of(b, _promoted(b, TupleValue((given, *known))), own)
+    for bound, function in zip(bounds, (np.maximum, np.minimum), strict=True):
+        if bound is not None:
+            sides = [
+                x if element_of(b, x) in (element, PY_INT) else converted(b, x, element)
+                for x in (given, bound)
+            ]
+            given = apply(b, function, *sides)
+    return stored_in(b, given, out, broadcast=True)
 
 
-def _within(b: Builder, bound: Scalar, type_: ScalarType) -> Scalar:
-    """An integer of Python as the nearest of a type; `clip` takes such bounds."""
-    if not bound.type.is_integer:
-        return bound
-    low, high = type_.bounds
+def _within(b: Builder, bound: Scalar, type_: ScalarType, *, is_least: bool) -> Scalar:
+    """An integer of Python that bounds numbers of a type: the least or the greatest one of it, if
+    that is beyond."""
+    limit = type_.bounds[0 if is_least else 1]
     if bound.const is not None:
-        return Scalar(type_, const=min(max(int(bound.const.real), low), high))
-    value = b.ssa(bound)
-    for limit, kind in ((low, arith.MaxSIOp), (min(high, (1 << 63) - 1), arith.MinSIOp)):
-        if limit >= -(1 << 63):
-            value = b.op(kind, value, b.constant(limit, bound.type))
-    return scalars.cast(b, Scalar(INT64, ssa=value), type_)
+        known = int(bound.const.real)
+        return b.number(max(known, limit) if is_least else min(known, limit))
+    if not -(1 << 63) <= limit < 1 << 63:
+        return bound
+    kind = arith.MaxSIOp if is_least else arith.MinSIOp
+    return Scalar(PY_INT, ssa=b.op(kind, b.ssa(bound), b.constant(limit, PY_INT)))
 
 
 # Choosing and converting

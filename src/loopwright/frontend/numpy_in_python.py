@@ -471,14 +471,14 @@ def _append(arr: Any, values: Any, axis: Any = None) -> Any:
     return np.concatenate((arr, values if np.ndim(values) > 0 else np.array([values])), axis)
 
 
-def _isin(element: Any, test_elements: Any) -> Any:
+def _isin(element: Any, test_elements: Any, assume_unique: Any = False, invert: Any = False) -> Any:
     wanted = np.asarray(test_elements).flatten()
     flat = np.asarray(element).flatten()
-    made = np.zeros(len(flat), np.bool_)
+    made = np.full(len(flat), bool(invert))
     for i in range(len(flat)):
         for k in range(len(wanted)):
             if flat[i] == wanted[k]:
-                made[i] = True
+                made[i] = not invert
     return made.reshape(np.shape(element))
 
 

@@ -489,6 +489,54 @@ def types_of_results(a, i, f, c, m):
     )
 
 
+def types_of_numbers(x, y, u, b):
+    c = 1 + 2j
+    c /= x
+    return (
+        *((-1) ** -6, c, x * 1j, x == 1j, math.isclose(x, y), np.iscomplex(2), np.isreal(2.5)),
+        *(
+            np.clip(u, -1, 300),
+            np.clip(u, -1, 2.5),
+            u.clip(3, x),
+            np.clip(7, u, u),
+            u.clip(max=2**40),
+        ),
+        *(
+            np.logical_and.accumulate(b),
+            np.logical_or.accumulate(u, 0),
+            np.isin(u, [1, 2], invert=True),
+        ),
+        *(math.floor(np.uint64(2**53 + 1)), np.clip(b, 0, 1), u[0] < x < y),
+    )
+
+
+def test_types_of_numbers_are_those_of_python_and_numpy() -> None:
+    given = np.float64(3), np.float32(3), np.array([1, 200], np.uint8), np.array([True, False])
+    found, expected = lw.kernel(types_of_numbers).check(*given), types_of_numbers(*given)
+    assert [type(x) for x in found] == [type(x) for x in expected]
+
+
+def bounded(u, k):
+    return u.clip(k, None), u.clip(max=k)
+
+
+@pytest.mark.parametrize("k", [-1, 256])
+def test_bounds_that_leave_nothing(k) -> None:
+    with pytest.raises(OverflowError):
+        bounded(np.zeros(2, np.uint8), k)
+    with pytest.raises(OverflowError):
+        lw.kernel(bounded)(np.zeros(2, np.uint8), k)
+
+
+def scalar_runs(x):
+    return np.add.accumulate(x, None)
+
+
+def test_numbers_have_no_running_sums() -> None:
+    with pytest.raises(TypeError, match="cannot accumulate on a scalar"):
+        lw.kernel(scalar_runs)(np.array(2.0))
+
+
 def views_of_arguments(a, f, c):
     return a.conj(), f.conjugate(), np.int8(a), np.float32(f), np.complex64(c), a.real, c.conj()
 
