@@ -25,7 +25,7 @@ from typing import Any
 
 from loopwright.errors import FrontendError
 from loopwright.frontend.liveness import Liveness, read, written
-from loopwright.frontend.source import FunctionSource
+from loopwright.frontend.source import FunctionSource, module_of
 
 Names = tuple[str, ...]
 MakeKernel = Callable[[FunctionSource, bool], Any]
@@ -75,13 +75,12 @@ class Split:
 
     def say(self, source: FunctionSource, body: Sequence[ast.stmt], reason: str) -> None:
         """Note statements of a function that Python runs, once."""
-        has_loops = any(isinstance(one, _LOOPS) for node in body for one in ast.walk(node))
         what = "loop" if isinstance(body[0], ast.For | ast.While) else "statement"
         what = f"this {what}" if len(body) == 1 else "the statements from here on"
         said = f"{source.location(body[0])}: Python runs {what} of {source.name}(): {reason}"
         if said not in self.said:
             self.said.append(said)
-            if has_loops:
+            if any(_may_loop(source, one) for node in body for one in ast.walk(node)):
                 self.warn(said)
 
     def __call__(self, values: Sequence[Any]) -> Any:
@@ -126,6 +125,17 @@ class Split:
     def kernels(self) -> list[Any]:
         """The compiled parts."""
         return [part.run for part in (self.first, self.rest) if part is not None]
+
+
+def _may_loop(source: FunctionSource, node: ast.AST) -> bool:
+    """Whether a node is a loop, or names a function of Python, which may have some."""
+    function: object = None
+    if isinstance(node, ast.Name):
+        function = source.names.get(node.id)
+    elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        function = getattr(source.names.get(node.value.id), node.attr, None)
+    is_function = isinstance(function, FunctionType) and module_of(function) != "numpy"
+    return is_function or isinstance(node, _LOOPS)
 
 
 def _numbered(page: str | PathLike[str], number: int) -> Path:

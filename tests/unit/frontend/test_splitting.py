@@ -312,6 +312,11 @@ def comprehends(a):
     return len(c)
 
 
+def loops_elsewhere(a):
+    b = a * 2
+    return np.sort(b) + comprehends(b)
+
+
 def rest_in_python(a):
     found = [*np.sort(a)]
     result = 0.0
@@ -330,6 +335,7 @@ def rest_in_python(a):
             "the statements from here on of rest_in_python(): argument 1 ('found')",
         ),
         (comprehends, 2, "this statement of comprehends()"),
+        (loops_elsewhere, 2, "this statement of loops_elsewhere(): "),
         (only, 1, "only() runs as Python, since there is nothing else in it"),
     ],
 )
