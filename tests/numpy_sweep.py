@@ -383,8 +383,10 @@ def views(result: Any, arguments: dict[str, Any]) -> list[tuple[Any, ...]]:
     """Of which arguments the arrays of a result are views, and whether they may be written."""
     given: list[Any] = [one for one in arguments.values() if isinstance(one, np.ndarray)]
     arrays: list[Any] = [one for one in leaves(result) if isinstance(one, np.ndarray)]
-    shared = [[np.shares_memory(one, other) for other in given] for one in arrays]
-    return [(*of, any(of) and one.flags.writeable) for of, one in zip(shared, arrays, strict=True)]
+    return [
+        (*(np.shares_memory(one, other) for other in given), one.flags.writeable or not one.size)
+        for one in arrays
+    ]
 
 
 def compared(seed: int, name: str) -> tuple[str, str]:

@@ -455,7 +455,7 @@ def _imaginary_part(b: Builder, val: Value) -> Value:
         return b.number(0)
     made = _part(b, val, complex_numbers.imaginary_part)
     if isinstance(made, Lazy) and element_of(b, val).kind is not Kind.COMPLEX:
-        return replace(made, view="")
+        return arrays.read_only(arrays.materialise(b, replace(made, view="")))
     return made
 
 

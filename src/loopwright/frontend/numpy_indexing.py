@@ -303,6 +303,8 @@ def _at(function: np.ufunc) -> None:
         chosen = _selection(b, array, indices, copied_from=array)
         chosen.check()
         given = [arrays.fitted(b, array_of(b, x), chosen.shape) for x in sides]
+        if any(len(array_of(b, x).shape) > len(chosen.shape) for x in sides):
+            raise b.error("the operands of at() have more dimensions than its places")
         node = b.node
 
         def store(index: list[Scalar]) -> None:
