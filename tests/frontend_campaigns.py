@@ -30,9 +30,11 @@ from loopwright.frontend.checking import compared as compared_calls
 from loopwright.frontend.checking import difference
 from loopwright.frontend.statements import NO_VALUE
 from loopwright.runtime import cache, engine
+from loopwright.runtime.arguments import overlaps_itself
 from tests.campaigns import Report
 from tests.documented_differences import has_long_integers, is_met, paths_meet
-from tests.generate.python_functions import python_function
+from tests.generate.python_functions import endless as unending
+from tests.generate.python_functions import laid_out, python_function
 from tests.generate.unsupported_python import unsupported_function
 from tests.kernels import Form, forms
 
@@ -99,10 +101,18 @@ def frontend(seeds: Sequence[int]) -> Report:
 def _is_compared(report: Report, seed: int, *, optimise: bool) -> bool:
     """Compare the function of a seed with Python's; `False` if it is refused."""
     text, arguments = python_function(seed)
+    if seed % 3 == 0:
+        arguments = laid_out(arguments, seed)
+    itself = any(isinstance(x, np.ndarray) and overlaps_itself(x) for x in arguments)
+    report.facts["overlap themselves"] += itself
     kernel = lw.kernel(optimise=optimise)(defined(text, seed))
     try:
         kernel.check(*arguments)
         report.facts["compared"] += 1
+    except lw.ArgumentError as error:
+        if not itself or "does not overlap itself" not in str(error):
+            report.failures.append(f"seed {seed}: {error}\n{text}")
+        report.facts["refused as they overlap themselves"] += 1
     except lw.FrontendError as error:
         report.facts["refused"] += 1
         report.coverage[str(error).partition("error: ")[2].partition("\n")[0][:60]] += 1
@@ -155,6 +165,61 @@ def _is_right_without_overlaps(kernel: Any, text: str, arguments: Sequence[Any])
         compared_calls(kernel, copying, arguments, {})
     except (lw.LoopwrightError, *RAISED):
         return False
+    return True
+
+
+class _ReachedError(Exception):
+    """Python has come to a loop that does not end."""
+
+
+def endless(seeds: Sequence[int]) -> Report:
+    """Functions with a loop that does not end do not return where Python comes to it, whatever the
+    options; a signal ends them."""
+    report = Report("endless", count=len(seeds))
+    warnings.simplefilter("ignore")
+    signal.signal(signal.SIGVTALRM, _too_long)
+    for seed in seeds:
+        options = OPTIONS[seed % len(OPTIONS)]
+        with compiling(fully=seed % 2 == 0):
+            tried = (seed + APART * k for k in range(ATTEMPTS))
+            if not any(_stays(report, each, options) for each in tried):
+                report.failures.append(f"seed {seed}: all functions are refused, or end")
+    return report
+
+
+def _stays(report: Report, seed: int, options: dict[str, bool]) -> bool:
+    """Judge the function of a seed; `False` if it is refused, or Python does not come to its
+    loop."""
+    text, arguments = python_function(seed)
+    text, marked = unending(text, seed)
+
+    def reached() -> None:
+        raise _ReachedError
+
+    plain = defined(marked, seed)
+    plain.__globals__["reached"] = reached
+    try:
+        _within(PYTHON_SECONDS, plain, 0, *copy.deepcopy(arguments))
+        return False
+    except _ReachedError:
+        pass
+    except (_EndlessError, *RAISED):
+        return False
+    kernel = lw.kernel(**options)(defined(text, seed))
+    try:
+        with suppress(*RAISED):  # compiles
+            _within(COMPILED_SECONDS, kernel, 1, *copy.deepcopy(arguments))
+        _within(PYTHON_SECONDS, kernel, 0, *copy.deepcopy(arguments))
+        report.failures.append(f"seed {seed} {options}: it returns\n{text}")
+    except lw.FrontendError:
+        report.facts["refused"] += 1
+        return False
+    except _EndlessError as error:
+        if error.args[0] != PYTHON_SECONDS:
+            return False
+        report.facts["compared"] += 1
+    except Exception:
+        report.failures.append(f"seed {seed} {options}: {traceback.format_exc()}\n{text}")
     return True
 
 

@@ -609,6 +609,8 @@ def _arguments(r: random.Random, arrays: dict[str, tuple[int, str]]) -> list[Any
             array = array + 1j * rng.integers(-20, 20, shape) / 4
         if array is None:
             array = rng.integers(0, 250, shape).astype(dtype)
+        if dtype == "bool" and r.random() < 0.5:  # any byte but 0 is true
+            array = (array * rng.integers(1, 256, shape, np.uint8)).view(bool)
         layout = r.randrange(5)
         if layout == 0:
             array = np.asfortranarray(array)
@@ -618,3 +620,50 @@ def _arguments(r: random.Random, arrays: dict[str, tuple[int, str]]) -> list[Any
             array = np.ascontiguousarray(array[::-1])[::-1]
         made.append(array)
     return [*made, n, r.choice((0, 1, 2, 3, -1)), r.choice((0.5, -1.25, 3.0))]
+
+
+def laid_out(arguments: list[Any], seed: int) -> list[Any]:
+    """Arguments whose arrays have other layouts: windows that overlap, rows or elements that are
+    one and the same, axes in any order and direction; or lie in the memory of another one."""
+    r = random.Random(f"layouts {seed}")
+    made: list[Any] = []
+    for value in arguments:
+        if not isinstance(value, np.ndarray):
+            made.append(value)
+            continue
+        others = [one for one in made if isinstance(one, np.ndarray) and one.dtype == value.dtype]
+        if others and r.random() < 0.3:
+            memory, first = r.choice(others), 0
+            memory = memory if memory.base is None else memory.base
+            if not isinstance(memory, np.ndarray) or memory.dtype != value.dtype:
+                memory = np.concatenate([value.reshape(-1)] * 4)
+        else:
+            memory, first = np.concatenate([value.reshape(-1)] * 4), r.choice((0, 0, 1))
+        memory = memory.reshape(-1)
+        steps = [r.choice((0, 1, 1, 2, -1)) if k or r.random() < 0.5 else 0 for k in range(2)]
+        steps = [step * r.choice((1, 1, max(value.shape, default=1))) for step in steps]
+        steps = steps[: value.ndim]
+        reach = [step * (extent - 1) for step, extent in zip(steps, value.shape, strict=True)]
+        first -= sum(one for one in reach if one < 0)
+        if first + sum(one for one in reach if one > 0) >= memory.size:
+            made.append(value)
+            continue
+        strides = [step * value.itemsize for step in steps]
+        made.append(np.lib.stride_tricks.as_strided(memory[first:], value.shape, strides))
+    return made
+
+
+def endless(text: str, seed: int) -> tuple[str, str]:
+    """A function with a loop at a random place that never ends unless the parameter `stop` is 1,
+    and the same with a call of `reached` there that is not `stop`ped."""
+    r = random.Random(f"endless {seed}")
+    head, *lines = text.splitlines()
+    head = head.replace("(", "(stop, ", 1)
+    place = r.choice([k for k, line in enumerate(lines) if not line.lstrip().startswith("el")])
+    depth = lines[place][: len(lines[place]) - len(lines[place].lstrip())]
+    test = r.choice(("stop == 0", "not stop", "stop < 1 and n == n", "min(stop, n) < 1 > stop"))
+    body = r.choice(("pass", "stop = stop * 1", "stop = -stop", "q = n + 1", "x = x + stop"))
+    shown: list[str] = []
+    for loop in (f"{depth}while {test}:\n{depth}    {body}", f"{depth}if stop != 1: reached()"):
+        shown.append("\n".join([head, *lines[:place], loop, *lines[place:]]) + "\n")
+    return shown[0], shown[1]
