@@ -26,6 +26,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.errors import CheckError
+from loopwright.frontend import outlined
 from loopwright.frontend.checking import compared as compared_calls
 from loopwright.frontend.checking import difference
 from loopwright.frontend.statements import NO_VALUE
@@ -91,11 +92,23 @@ def frontend(seeds: Sequence[int]) -> Report:
     report = Report("frontend", count=len(seeds))
     warnings.simplefilter("ignore")
     for seed in seeds:
-        with compiling(fully=seed % 10 == 0):
+        with compiling(fully=seed % 10 == 0), _outlining(everything=seed % 3 == 0):
             tried = (seed + APART * k for k in range(ATTEMPTS))
             if not any(_is_compared(report, each, optimise=seed % 4 == 0) for each in tried):
                 report.failures.append(f"seed {seed}: all functions are refused")
     return report
+
+
+@contextmanager
+def _outlining(*, everything: bool) -> Generator[None]:
+    """Have functions that are called several times be functions of the module, however small."""
+    before = outlined.BUDGET, outlined.SMALL
+    if everything:
+        outlined.BUDGET = outlined.SMALL = 0
+    try:
+        yield
+    finally:
+        outlined.BUDGET, outlined.SMALL = before
 
 
 def _is_compared(report: Report, seed: int, *, optimise: bool) -> bool:

@@ -26,6 +26,8 @@ class _Writer:
     def __init__(self, seed: int) -> None:
         self.r = random.Random(seed)
         self.lines: list[str] = []
+        self.helpers: list[str] = []
+        """Functions that are called."""
         self.ints: list[str] = ["n", "k"]
         self.floats: list[str] = ["x"]
         self.arrays: dict[str, tuple[int, str]] = {}
@@ -233,7 +235,7 @@ class _Writer:
             kinds += ["for", "for", "if", "while", "each"]
         if len(self.arrays) > 1:
             kinds += ["rebind"]
-        kinds += ["unpack", "reduce", "comprehension", "local"]
+        kinds += ["unpack", "reduce", "comprehension", "local", "helper"]
         if r.random() < 0.3:
             kinds += ["raise"]
         if self.loops:
@@ -439,6 +441,52 @@ class _Writer:
             self.line(f"{name} += {function}({free}, {self.pick('w=', '')}{self.floating(0)})")
         self.fresh(self.floats, name)
 
+    def do_helper(self) -> None:
+        """Calls of functions of the module: chains, such as call themselves, store in arrays, take
+        and return tuples, and raise."""
+        r, function, name = self.r, self.new("h"), self.new("f")
+        outer = self.ints, self.floats, self.arrays, self.indices
+        vectors = [x for x, (rank, kind) in self.arrays.items() if rank == 1 and kind == "float64"]
+        self.ints, self.floats, self.arrays, self.indices = ["n"], ["u", "t[0]"], {}, []
+        one, two, test = self.floating(), self.floating(), self.condition()
+        lines = [f"def {function}(u, t, n, a):"]
+        if r.random() < 0.2:
+            lines += [f"    assert {test} or {self.condition()}, 'not in {function}'"]
+        kind = self.pick("chain", "chain", "self", "self", "each other")
+        again = f"({one}, t[1])", "n - 1", "a"
+        if kind == "chain":
+            inner = f"{function}i"
+            lines += [f"    return {inner}(u, {again[0]}, n, a) + {inner}(0.5, t, {again[1]}, a)"]
+            lines += [f"def {inner}(u, t, n, a):"]
+        elif kind == "self":
+            lines += ["    if n <= 0:", f"        return float({self.floating(1)})"]
+            value = f"{function}({two}, {', '.join(again)})"
+            if r.random() < 0.4:
+                value = f"({value} if {test} else {function}(u, t, {self.pick('n - 2', '0')}, a))"
+            lines += [f"    r = {value} + {self.floating(0)}"]
+            self.floats.append("r")
+        else:
+            other = f"{function}o"
+            lines += [f"    return u if n <= 0 else {other}(u, {', '.join(again)}) * 0.5"]
+            lines += [f"def {other}(u, t, n, a):", f"    if n > 0 and {test}:"]
+            lines += [f"        return {function}({two}, t, n - 1, a)"]
+        if vectors:
+            lines += ["    for i in range(len(a)):"]
+            lines += [f"        a[i] {self.pick('=', '+=')} {self.pick('u', 't[0]', 'a[i - 1]')}"]
+            lines += ["    a[0] += 1"] * (r.random() < 0.3)
+        lines += [f"    return float({self.floating(1)})"]
+        self.ints, self.floats, self.arrays, self.indices = outer
+        self.helpers.append("\n".join(lines))
+        for sign in self.pick(("=",), ("=", "+="), ("=", "-=", "+=")):
+            array = self.pick("v", "v[:]", "v[1:]", "v[::-1]").replace(
+                "v", r.choice(vectors or "0")
+            )
+            given = array if vectors else "None"
+            values = f"({self.floating(1)}, {self.pick(self.integer(1), 'None')})"
+            times = self.pick("0", "3", "k", f"({self.integer(1)}) % 4")
+            self.line(f"{name} {sign} {function}({self.floating(1)}, {values}, {times}, {given})")
+        self.fresh(self.floats, name)
+
     def do_raise(self) -> None:
         if self.r.random() < 0.5:
             self.line(f"assert {self.condition()} or {self.condition()}, 'not so'")
@@ -591,9 +639,8 @@ def python_function(seed: int) -> tuple[str, list[Any]]:
         arrays = [name for name in writer.arrays if name.startswith("C")][:2]
         arrays += [name for name in (*used, *writer.parameters) if r.random() < 0.3]
         total = f"    return {', '.join([ints[-1], writer.floats[-1], *arrays])}"
-    text = (
-        f"def function({', '.join([*used, *writer.parameters, 'n', 'k', 'x'])}):\n{body}\n{total}\n"
-    )
+    parameters = ", ".join([*used, *writer.parameters, "n", "k", "x"])
+    text = "\n".join([f"def function({parameters}):\n{body}\n{total}\n", *writer.helpers, ""])
     types = {name: writer.arrays[name] for name in used} | writer.parameters
     return text, _arguments(r, types)
 

@@ -147,6 +147,8 @@ class Scope:
         self, dead: Value | None, value: Value | None, blocks: Sequence[Block]
     ) -> Value | None:
         """What stands for a variable on a path that ends, given its value on the other one."""
+        if same(dead, value):
+            return value
         if isinstance(value, TupleValue):
             items = tuple(self._in_place_of(None, item, blocks) for item in value.items)
             return TupleValue(tuple(item for item in items if item is not None), value.is_list)
@@ -155,7 +157,7 @@ class Scope:
             return zero_of(natural(value)) if inside else value
         numbers = None if value is None else flat(value)
         is_constant = isinstance(value, Scalar) and value.const is not None
-        if value is None or numbers is None or is_constant or same(dead, value):
+        if value is None or numbers is None or is_constant:
             return value
         return rebuilt(value, [zero_of(x) for x in numbers])
 
