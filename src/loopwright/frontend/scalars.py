@@ -204,6 +204,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
     if type_.is_integer:
         if exponent.const is not None and exponent.const.real < 0 and python:
             return power(b, cast(b, base, PY_FLOAT), cast(b, exponent, PY_FLOAT), PY_FLOAT)
+        exponent = exponent if python else fitted(b, exponent, type_)
         if not (exponent.const is not None and exponent.const.real >= 0):
             b.check(
                 compare(b, ">=", exponent, Scalar(exponent.type, const=0)),

@@ -528,6 +528,33 @@ def test_bounds_that_leave_nothing(k) -> None:
         lw.kernel(bounded)(np.zeros(2, np.uint8), k)
 
 
+def empty_extrema(a):
+    return a.max(1)
+
+
+def first_places(a):
+    return np.argmin(a, axis=1, keepdims=True)
+
+
+@pytest.mark.parametrize("function", [empty_extrema, first_places])
+def test_empty_axes_have_no_extrema(function) -> None:
+    for shape in ((0, 0), (2, 0)):
+        for one in (function, lw.kernel(function)):
+            with pytest.raises(ValueError, match=r"empty sequence|zero-size"):
+                one(np.zeros(shape))
+    lw.kernel(function).check(np.zeros((0, 2)))
+
+
+def unsigned_powers(u, k):
+    return u**k
+
+
+def test_negative_exponents_do_not_fit_in_unsigned_integers() -> None:
+    for one in (unsigned_powers, lw.kernel(unsigned_powers)):
+        with pytest.raises(OverflowError):
+            one(np.uint64(2), -5)
+
+
 def scalar_runs(x):
     return np.add.accumulate(x, None)
 
