@@ -32,7 +32,7 @@ from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.func import FuncOp
 from loopwright.dialects.registry import make_context
 from loopwright.pipelines import PassManager, parse_any_pipeline
-from loopwright.syntax import parse_module
+from loopwright.syntax import parse_module, print_module
 from loopwright.syntax.attributes import AffineMapAttr
 from tests.campaigns import Report
 from tests.generate.affine_text import NUM_DIMS, NUM_SYMBOLS, Expressions
@@ -160,6 +160,9 @@ def after_passes(
         "\n".join([*lines, "}" * NUM_DIMS, "return", "}"]), make_context(allow_unregistered=True)
     )
     PassManager(parse_any_pipeline(pipeline)).run(module)
+    printed = print_module(module)
+    again = parse_module(printed, make_context(allow_unregistered=True))
+    assert print_module(again) == printed, f"{pipeline}: read otherwise:\n{printed}"
     names: dict[SSAValue, AffineExpr] = {}
     made: list[str] = []
     for op in module.walk():
@@ -178,7 +181,7 @@ def _expression(value: SSAValue, names: Mapping[SSAValue, AffineExpr]) -> Affine
     if known is not None:
         return constant(known)
     if not isinstance(value.owner, ApplyOp):
-        return names[value]
+        return names.get(value, constant(0) // 0)  # poison is undefined, too
     bound = bind(map_of(value.owner), value.owner.operands)
     dims, symbols = ([_expression(v, names) for v in part] for part in (bound.dims, bound.symbols))
     return bound.exprs[0].replace_dims_and_symbols(dims, symbols)

@@ -154,6 +154,8 @@ def outcome_of(subject: Subject, pipeline: str, run: Run = is_done) -> Outcome |
         return None
     # What is printed is judged: it must mean the same as what is in memory.
     problem = subject.difference(text)
+    if not problem and print_module(parse(text), local_scope=True) != text:
+        problem = "it is printed otherwise when it is read"
     failure = f"program {subject.program.seed}, {pipeline}: {problem}" if problem else ""
     return Outcome(failure, subject.whole(text), ledger)
 

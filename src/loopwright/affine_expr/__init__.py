@@ -23,7 +23,7 @@ from loopwright.affine_expr.kinds import AffineExprKind
 from loopwright.affine_expr.map import AffineMap
 from loopwright.affine_expr.rules import install
 from loopwright.affine_expr.sets import IntegerSet
-from loopwright.affine_expr.simplify import simplify_affine_expr, simplify_affine_map
+from loopwright.affine_expr.simplify import as_read, simplify_affine_expr, simplify_affine_map
 
 install()
 
@@ -39,6 +39,7 @@ __all__ = [
     "Flattener",
     "IntegerSet",
     "Local",
+    "as_read",
     "binary",
     "ceildiv",
     "constant",

@@ -20,6 +20,7 @@ from loopwright.affine_expr.kinds import AffineExprKind
 from loopwright.affine_expr.map import AffineMap
 from loopwright.errors import ConstantOverflowError
 
+_MOST_READINGS = 8
 _DIVISIONS = (AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
 
 
@@ -53,6 +54,37 @@ def _simplified(expr: AffineExpr, num_dims: int, num_symbols: int) -> AffineExpr
         return plain if expr.pure or plain is expr else flattener.rebuild_semi_affine(row)
     except ConstantOverflowError:
         return expr
+
+
+@lru_cache(1 << 14)
+def as_read(expr: AffineExpr) -> AffineExpr:
+    """`expr` as it is read from its text, in which sums have no parentheses around their terms.
+
+    >>> from loopwright.affine_expr import dim, symbol
+    >>> str(as_read(dim(0) + symbol(0) * (symbol(1) + 1) + (dim(1) + dim(0) + 3)))
+    'd0 + s0 * (s1 + 1) + d1 + d0 + 3'
+    """
+    for _ in range(_MOST_READINGS):
+        done: dict[AffineExpr, AffineExpr] = {}
+        for node in expr.walk():
+            if not isinstance(node, AffineBinaryExpr):
+                done[node] = node
+                continue
+            made, rest = done[node.lhs], [done[node.rhs]]
+            if node.kind is not AffineExprKind.ADD:
+                done[node] = binary(node.kind, made, rest[0])
+                continue
+            while rest:
+                term = rest.pop()
+                if isinstance(term, AffineBinaryExpr) and term.kind is AffineExprKind.ADD:
+                    rest += term.rhs, term.lhs
+                else:
+                    made = made + term
+            done[node] = made
+        if done[expr] is expr:
+            break
+        expr = done[expr]
+    return expr
 
 
 def simplify_affine_map(affine_map: AffineMap) -> AffineMap:

@@ -29,6 +29,7 @@ from loopwright.ledger import Ledger
 from loopwright.pipelines.instruments import Instrument
 from loopwright.pipelines.pipeline import ANY, Pipeline
 from loopwright.presburger.budget import fresh_budgets
+from loopwright.syntax.attributes import settle_expressions
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.recursion import deep_recursion
@@ -65,6 +66,8 @@ class PassManager:
             raise UsageError(f"can't run '{anchor}' pass manager on '{op.name}' op")
         with deep_recursion(), rare_collections():
             self._run_steps(self.pipeline.joined(), op, run)
+            if self.pipeline.steps:
+                settle_expressions(op)
         unmet = run.unmet.everywhere()
         if unmet:
             raise RequestError(unmet)

@@ -6,6 +6,7 @@
     tile i, j sizes=32,32
     keep-in-registers k
 
+A name that is no identifier is quoted, as in JSON: `schedule @"my f"`.
 `structure` and `result` are hashes of the function before and after the steps, whatever values and
 places are called: a schedule is replayed on the program that it was made for, and gives what it
 gave. `loops` and `memrefs` say what steps call those of the function, in the order of the text.
@@ -14,6 +15,7 @@ gave. `loops` and `memrefs` say what steps call those of the function, in the or
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
@@ -46,6 +48,9 @@ from loopwright.schedule.memory_steps import (
 )
 from loopwright.schedule.optimiser_steps import RunPass
 from loopwright.schedule.step import Step, step_from_json, step_from_text
+
+_PLAIN = re.compile(r"[A-Za-z_][\w$.]*", re.ASCII)
+"""A name of a function that need not be quoted."""
 
 VERSION = 1
 """The version of both forms."""
@@ -90,7 +95,9 @@ class SavedSchedule:
     result: str = ""
 
     def __str__(self) -> str:
-        head = f"schedule @{self.function} version={VERSION} structure={self.structure}"
+        plain = _PLAIN.fullmatch(self.function)
+        name = self.function if plain else json.dumps(self.function)
+        head = f"schedule @{name} version={VERSION} structure={self.structure}"
         lines = [f"{head} result={self.result}" if self.result else head]
         for word, names in (("loops", self.loops), ("memrefs", self.memrefs)):
             if names:
@@ -185,7 +192,7 @@ def _from_text(text: str, file: str) -> SavedSchedule:
             continue
         try:
             if made is None:
-                made = _head(words)
+                made = _head(line.strip())
             elif words[0] == "loops":
                 made = replace(made, loops=_listed(line))
             elif words[0] == "memrefs":
@@ -200,11 +207,17 @@ def _from_text(text: str, file: str) -> SavedSchedule:
     return replace(made, steps=tuple(steps))
 
 
-def _head(words: Sequence[str]) -> SavedSchedule:
-    if words[0] != "schedule" or len(words) < 2 or not words[1].startswith("@"):
+def _head(line: str) -> SavedSchedule:
+    found = re.match(r'schedule\s+@("(?:[^"\\]|\\.)*"|[^"\s]\S*)(.*)', line)
+    if found is None:
         raise ValueError("a schedule begins with 'schedule @function'")
+    name, rest = found.groups()
+    try:
+        function = json.loads(name) if name.startswith('"') else name
+    except json.JSONDecodeError as error:
+        raise ValueError(f"the name of the function is no quoted text: {error.msg}") from error
     options: dict[str, str] = {}
-    for word in words[2:]:
+    for word in rest.split():
         key, _, value = word.partition("=")
         options[key] = value
     unknown = next((k for k in options if k not in ("version", "structure", "result")), None)
@@ -213,7 +226,7 @@ def _head(words: Sequence[str]) -> SavedSchedule:
     version = options.get("version")
     _expect_version(int(version) if version is not None and version.isdecimal() else version)
     structure = options.get("structure", "")
-    return SavedSchedule(words[1][1:], structure, (), (), result=options.get("result", ""))
+    return SavedSchedule(function, structure, (), (), result=options.get("result", ""))
 
 
 def _listed(line: str) -> tuple[str, ...]:

@@ -49,6 +49,7 @@ from loopwright.schedule.inference import steps_between
 from loopwright.schedule.program import Program
 from loopwright.schedule.saving import KINDS, SavedSchedule, read_schedule
 from loopwright.schedule.step import PASS_NAME, RefusedStepError, Step, step_of_fields
+from loopwright.syntax.attributes import settle_expressions
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.output_files import write_text
 from loopwright.syntax.recursion import deep_recursion
@@ -383,6 +384,7 @@ class Schedule(Generic[ModuleT]):
             entry = outcome.entry(PASS_NAME)
             return _Refused(entry, _refused(made, entry, state))
         state.settle(rest)
+        settle_expressions(state.module)
         verify(state.module)
         op = outcome.op
         decision = Decision(

@@ -14,6 +14,7 @@ from xdsl.ir import (
     Attribute,
     BuiltinAttribute,
     Data,
+    Operation,
     ParametrizedAttribute,
     TypeAttribute,
     TypedAttribute,
@@ -21,7 +22,7 @@ from xdsl.ir import (
 from xdsl.ir.affine import AffineMap as XdslAffineMap
 from xdsl.irdl import irdl_attr_definition
 
-from loopwright.affine_expr import AffineMap, IntegerSet
+from loopwright.affine_expr import AffineMap, IntegerSet, as_read
 
 if TYPE_CHECKING:
     from xdsl.parser import AttrParser
@@ -50,6 +51,11 @@ class AffineMapAttr(MemRefLayoutAttr, Data[AffineMap], BuiltinAttribute):
     def print_parameter(self, printer: Printer) -> None:
         """Not used: see `print_builtin`."""
         self.print_builtin(printer)
+
+    def as_read(self) -> AffineMapAttr:
+        """The attribute as it is read from its text."""
+        results = tuple(map(as_read, self.data.results))
+        return self if results == self.data.results else map_attr(self.data.with_results(results))
 
     def print_builtin(self, printer: Printer) -> None:
         """Print the attribute in full, without an alias."""
@@ -91,9 +97,27 @@ class IntegerSetAttr(Data[IntegerSet], BuiltinAttribute):
         """Not used: see `print_builtin`."""
         self.print_builtin(printer)
 
+    def as_read(self) -> IntegerSetAttr:
+        """The attribute as it is read from its text."""
+        known, constraints = self.data, tuple(map(as_read, self.data.constraints))
+        if constraints == known.constraints:
+            return self
+        counts = known.num_dims, known.num_symbols
+        return IntegerSetAttr(IntegerSet(*counts, constraints, known.eq_flags))
+
     def print_builtin(self, printer: Printer) -> None:
         """Print the attribute in full, without an alias."""
         printer.print_string(f"affine_set<{self.data}>")
+
+
+def settle_expressions(root: Operation) -> None:
+    """Give maps and sets of ops in `root` the form that is read from their text: what is printed is
+    read as the same module."""
+    for op in root.walk():
+        for held in (op.properties, op.attributes):
+            for name, attribute in held.items():
+                if isinstance(attribute, AffineMapAttr | IntegerSetAttr):
+                    held[name] = attribute.as_read()
 
 
 @irdl_attr_definition

@@ -25,7 +25,10 @@ from loopwright.affine_expr import (
     simplify_affine_expr,
     symbol,
 )
+from loopwright.dialects.affine.operands import is_semi_affine
+from loopwright.dialects.registry import make_context
 from loopwright.errors import ConstantOverflowError
+from loopwright.syntax import parse_module
 from loopwright.syntax.attributes import AffineMapAttr
 
 DIMS, SYMBOLS = 3, 2
@@ -247,3 +250,14 @@ def test_sets() -> None:
     everything = IntegerSet(1, 0, (), ())
     assert str(everything) == "(d0) : ()"
     assert everything.contains([3])
+
+
+@settings(max_examples=200, deadline=None)
+@given(trees)
+def test_what_is_read_is_printed_alike(tree: Tree) -> None:
+    assume(is_semi_affine(build(tree)))
+    settled = AffineMapAttr(AffineMap(DIMS, SYMBOLS, (build(tree),))).as_read()
+    text = f'"t.op"() {{m = {settled}}} : () -> ()'
+    module = parse_module(text, make_context(allow_unregistered=True))
+    (op,) = module.ops
+    assert op.attributes["m"] == settled

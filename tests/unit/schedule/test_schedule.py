@@ -11,7 +11,7 @@ import pytest
 import loopwright as lw
 from loopwright.cli.main import main
 from loopwright.cli.opt import main as opt
-from loopwright.schedule.saving import KINDS, read_schedule
+from loopwright.schedule.saving import KINDS, SavedSchedule, read_schedule
 from loopwright.schedule.step import RefusedStepError
 
 GEMM = """
@@ -325,3 +325,9 @@ def test_what_steps_take_for_granted_is_in_the_ledger(word: str, fields: dict[st
     s = lw.parse(text).schedule("f").step(word, **fields)
     assert [entry.code for entry in s.ledger] == [word, "no-overflow"]
     assert not len(s.undo().ledger)
+
+
+@pytest.mark.parametrize("name", ["my f", 'a"b\\c\nd', "ü", "-1", "k.x$"])
+def test_names_that_are_no_identifiers_are_quoted(name: str) -> None:
+    saved = SavedSchedule(name, "ab", ("i",), ("m",), (), "cd")
+    assert read_schedule(str(saved)) == saved
