@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import math as python_math
 import operator
+import sys
 from collections.abc import Callable, Sequence
 
 from xdsl.ir import Operation
@@ -324,8 +325,11 @@ def _round(b: Builder, x: Value) -> Value:
 def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
     total = b.integer(0) if start is None else number(b, start)
     if isinstance(iterable, TupleValue):
-        for item in iterable.items:
-            total = scalars.binary(b, "+", total, number(b, item))
+        items = [number(b, item) for item in iterable.items]
+        if sys.version_info >= (3, 12) and PY_FLOAT in {total.type, *(x.type for x in items)}:
+            return _compensated(b, total, items)
+        for item in items:
+            total = scalars.binary(b, "+", total, item)
         return total
     from loopwright.frontend.loops import reduce_nest
 
@@ -341,6 +345,29 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
         return [scalars.binary(b, "+", carried[0], number(b, first(index[0])))]
 
     return reduce_nest(b, [found.count], [begin], body)[0]
+
+
+def _compensated(b: Builder, total: Scalar, items: Sequence[Scalar]) -> Scalar:
+    """The sum from Python 3.12 on: what additions of floats leave out is added at the end
+    (Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen", 1974)."""
+
+    def op(sign: str, x: Scalar, y: Scalar) -> Scalar:
+        return scalars.binary(b, sign, x, y)
+
+    left_out: Scalar | None = None
+    for item in items:
+        if not (item.type.weak and total.type.weak):
+            raise b.error("sum() of floats of Python's beside other numbers is not supported")
+        before, total = total, op("+", total, item)
+        if before.type == item.type == PY_FLOAT and b.strict:
+            larger = scalars.compare(b, ">=", absolute(b, before), absolute(b, item))
+            sides = scalars.select(b, larger, before, item), scalars.select(b, larger, item, before)
+            lost = op("+", op("-", sides[0], total), sides[1])
+            left_out = lost if left_out is None else op("+", left_out, lost)
+    if left_out is None:
+        return total
+    whole = op("+", total, left_out)
+    return scalars.select(b, scalars.is_finite(b, left_out), whole, total)
 
 
 def _item_type(b: Builder, iterable: Value) -> ScalarType:

@@ -251,6 +251,10 @@ def is_python_integer(x: Any) -> bool:
 
 
 def _rounded_integer(x: Any, digits: Any) -> Any:
+    if digits > 18:
+        if digits == 19 and abs(x / 2) > 2.5e18:
+            raise OverflowError("the rounded integer does not fit in 64 bits")
+        return 0
     scale = 10**digits
     part, rest = x // scale, x % scale
     if 2 * rest > scale or (2 * rest == scale and part % 2 == 1):
@@ -269,32 +273,34 @@ def _rounded_float(x: Any, digits: Any) -> Any:
     The product with a power of ten is known exactly, as a float and what that leaves out (Dekker,
     "A floating-point technique for extending the available precision", 1971).
     """
-    if digits > 22 or digits < -22:
-        raise ValueError("round() of compiled functions takes at most 22 digits")
+    if x == 0.0 or digits > 323 or not math.isfinite(x):
+        return x
+    if digits < -308:
+        return 0.0 * x
     scale = 1.0
-    for _ in range(abs(digits)):
+    for _ in range(min(abs(digits), 22)):
         scale *= 10.0
     size = abs(x)
+    shares = size * scale if digits > 0 else size / scale
+    for _ in range(22, abs(digits)):
+        shares = shares * 10.0 if digits > 0 else shares / 10.0
+    if not shares < 9007199254740993.0:  # the decimals are nearer to each other than floats
+        return x
+    if digits > 22 or digits < -22:  # the power of ten is no float
+        if shares < 0.4999:
+            return 0.0 * x
+        raise ValueError("round() of compiled functions takes at most 22 digits of such numbers")
     if digits < 0:
-        if size >= 9007199254740992.0 and math.isfinite(x):
-            if size >= 9223372036854775808.0 or digits < -18:
-                raise ValueError("round() of compiled functions takes no such numbers")
-            return math.copysign(float(_rounded_integer(int(size), -digits)), x)
-        rest = math.fmod(size, scale) if math.isfinite(x) else 0.0
-        whole, half, low = size - rest, 0.5 * scale, 0.0
-        is_odd = math.isfinite(x) and math.fmod(whole / scale, 2.0) == 1.0
-        step, divisor = scale, 1.0
-    else:
-        product = size * scale
-        if not product < 9007199254740992.0:  # the decimals are nearer to each other than floats
-            return x
-        whole = float(int(product))
-        rest, half, low = product - whole, 0.5, _left_out(size, scale, product)
-        is_odd = int(whole) % 2 == 1
-        step, divisor = 1.0, scale
-    if rest > half or (rest == half and (low > 0.0 or (low == 0.0 and is_odd))):
-        whole += step
-    return math.copysign(whole / divisor, x)
+        rest, half = math.fmod(size, scale), 0.5 * scale
+        is_up = rest > half or (rest == half and math.fmod(size, 2.0 * scale) >= scale)
+        return math.copysign(size + (scale - rest) if is_up else size - rest, x)  # rounded once
+    if not shares < 9007199254740992.0:
+        return x
+    whole = float(int(shares))
+    rest, low = shares - whole, _left_out(size, scale, shares)
+    if rest > 0.5 or (rest == 0.5 and (low > 0.0 or (low == 0.0 and int(whole) % 2 == 1))):
+        whole += 1.0
+    return math.copysign(whole / scale, x)
 
 
 def _left_out(x: Any, y: Any, product: Any) -> Any:

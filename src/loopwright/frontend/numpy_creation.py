@@ -34,7 +34,7 @@ from loopwright.frontend.registry import (
     numpy_function,
     on_numbers,
 )
-from loopwright.frontend.types import FLOAT64, INT64, PY_FLOAT, Kind, ScalarType, promote
+from loopwright.frontend.types import FLOAT64, INT64, PY_FLOAT, UINT64, Kind, ScalarType, promote
 from loopwright.frontend.values import (
     NONE,
     Array,
@@ -213,7 +213,8 @@ def _arange(
     if stop is None or is_none(stop):
         start, stop = b.number(0), start
     parts = [number_of(b, x) for x in (start, stop, b.number(1) if step is None else step)]
-    if any(x.type.kind > Kind.INTEGER for x in parts):
+    is_wide = is_none(dtype) and any(x.type == UINT64 for x in parts)
+    if is_wide or any(x.type.kind > Kind.INTEGER for x in parts):
         return _arange_of_floats(b, parts, dtype)
     first, last, by = (integer(b, x, "a bound") for x in parts)
     if by.const is None:
@@ -235,18 +236,16 @@ def _arange(
 
 def _arange_of_floats(b: Builder, parts: Sequence[Scalar], dtype: Value | None) -> Value:
     """As NumPy: the first two numbers are rounded, the others continue with their difference."""
-    element = PY_FLOAT
-    for part in parts:
-        element = promote(element, part.type)
-    element = dtype_of(b, dtype, element.strong)
+    element = dtype_of(b, dtype, FLOAT64)
     if not element.is_float or any(part.type.kind is Kind.COMPLEX for part in parts):
         raise b.error(f"arange() of {element} of these numbers is not supported")
-    first, last, by = (scalars.cast(b, part, FLOAT64) for part in parts)
+    first, last, by = parts
 
     def op(sign: str, x: Scalar, y: Scalar) -> Scalar:
         return scalars.binary(b, sign, x, y)
 
-    steps = Scalar(FLOAT64, ssa=b.op(math.CeilOp, b.ssa(op("/", op("-", last, first), by))))
+    steps = scalars.cast(b, op("/", op("-", last, first), by), FLOAT64)  # as the numbers are
+    steps = Scalar(FLOAT64, ssa=b.op(math.CeilOp, b.ssa(steps)))
     some = scalars.compare(b, ">", steps, Scalar(FLOAT64, const=0.0))
     b.check(scalars.compare(b, "==", steps, steps), "ValueError", "arange: cannot compute length")
     fits = scalars.compare(b, "<", steps, Scalar(FLOAT64, const=2.0**63))

@@ -49,11 +49,15 @@ def _searchsorted(a: Any, v: Any, side: Any = "left") -> Any:
 
 def _digitize(x: Any, bins: Any, right: Any = False) -> Any:
     side, bins = "left" if right else "right", np.asarray(bins)
-    up, down = True, True
-    for i in range(1, len(bins)):
-        up = up and bins[i - 1] <= bins[i]
-        down = down and bins[i - 1] >= bins[i]
-    if not up and not down:
+    first, up, is_ordered = 1, True, True
+    while first < len(bins) and bins[first] == bins[0]:
+        first += 1
+    if first < len(bins):
+        up = bool(bins[0] < bins[first])
+    for i in range(first + 1, len(bins)):
+        if bins[i - 1] > bins[i] if up else bins[i - 1] < bins[i]:
+            is_ordered = False
+    if not is_ordered:
         raise ValueError("bins must be monotonically increasing or decreasing")
     if np.ndim(x) == 0:
         if up:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from math import isfinite
 from typing import Any, TypeVar
 
 import numpy as np
@@ -221,13 +222,20 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
             _expect_finite(b, made, [x], _OUT_OF_RANGE)
         return made
     if python:
-        zero = Scalar(type_, const=0.0)
+        zero, lowest = Scalar(type_, const=0.0), Scalar(type_, const=-float("inf"))
+
+        def is_negative(number: Scalar) -> Scalar:
+            """Whether a number is below zero, and no infinity."""
+            return logical_and(b, compare(b, "<", number, zero), compare(b, ">", number, lowest))
+
         if not (y.const is not None and y.const.real >= 0):
-            fine = logical_or(b, compare(b, "!=", x, zero), compare(b, ">=", y, zero))
-            b.check(fine, "ZeroDivisionError", text_of(pow, 0.0, -1.0))
+            bad = logical_and(b, compare(b, "==", x, zero), is_negative(y))
+            b.check(logical_not(b, bad), "ZeroDivisionError", text_of(pow, 0.0, -1.0))
         if not (y.const is not None and float(y.const.real).is_integer()):
-            fine = logical_or(b, compare(b, ">=", x, zero), is_integral(b, y))
-            b.check(fine, "ValueError", "a negative number to a fractional power is complex")
+            whole = Scalar(type_, ssa=b.op(math.FloorOp, b.ssa(y)))
+            bad = logical_and(b, is_negative(x), compare(b, "<", whole, y))
+            message = "a negative number to a fractional power is complex"
+            b.check(logical_not(b, bad), "ValueError", message)
     made = Scalar(type_, ssa=b.op(math.PowFOp, b.ssa(x), b.ssa(y)))
     if python:
         _expect_finite(b, made, [x, y], _OUT_OF_RANGE)
@@ -271,6 +279,8 @@ def power_of_element(b: Builder, x: Scalar, exponent: Scalar) -> Scalar:
 def _expect_finite(b: Builder, result: Scalar, operands: list[Scalar], message: str) -> None:
     """Raise OverflowError where a result is infinite and no operand is."""
     fine = is_finite(b, result)
+    if any(x.const is not None and not isfinite(x.const.real) for x in operands):
+        return
     for operand in operands:
         if operand.const is None:
             fine = logical_or(b, fine, logical_not(b, is_finite(b, operand)))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from xdsl.ir import SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant
 from loopwright.dialects import arith
+from loopwright.errors import ConstantOverflowError
 from loopwright.frontend import scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.values import Scalar, SliceValue, describe
@@ -126,17 +129,17 @@ def steps_in(distance: AffineExpr, step: int) -> AffineExpr:
 def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue = 1) -> AffineExpr:
     """How many steps begin between two integers: at most what 64 bits hold, which no loop
     reaches. A step is at least 1."""
-    distance = high - low
-    known = distance.constant_value()
-    if known is not None and isinstance(step, int):
-        return constant(min(steps_in(constant(max(known, 0)), step).constant_value() or 0, MOST))
+    ends = low.constant_value(), high.constant_value()
+    if isinstance(step, int) and ends[0] is not None and ends[1] is not None:
+        return constant(min(max(-((ends[0] - ends[1]) // step), 0), MOST))
     if isinstance(step, int) and step < LARGE:
-        if b.forms.at_least_zero(low):
-            fits = step == 1 or b.assume(constant(MOST - LARGE) - high)
-        else:
-            fits = b.assume(low + (1 << 62)) and b.assume(constant((1 << 62) - LARGE) - high)
-        if fits and b.assume(distance):
-            return steps_in(distance, step)
+        with suppress(ConstantOverflowError):
+            if b.forms.at_least_zero(low):
+                fits = step == 1 or b.assume(constant(MOST - LARGE) - high)
+            else:
+                fits = b.assume(low + (1 << 62)) and b.assume(constant((1 << 62) - LARGE) - high)
+            if fits and b.assume(high - low):
+                return steps_in(high - low, step)
     first, last = b.index_of(low), b.index_of(high)
     before = b.op(arith.SubiOp, b.op(arith.SubiOp, last, first), b.index_constant(1))
     if step != 1:

@@ -4,10 +4,13 @@
 from __future__ import annotations
 
 import math
+import sys
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 import pytest
+from tests.frontend_campaigns import defined
 
 import loopwright as lw
 
@@ -232,3 +235,93 @@ def test_functions_of_math_on_the_bits_of_numbers() -> None:
     for x in (0.0, -0.0, 1.0, -1.5, 1e300, 5e-324, 1e-310, 1 - 2**-53, math.nan):
         for y, n in ((2.0, 3), (-1.0, -1060), (x, -2000), (math.inf, -1074)):
             taken_apart.check(x, y, n)
+
+
+RIM = (0.0, -0.0, 1.0, -1.0, 0.5, 2.0, -3.0, 1e300, -1e-300, math.inf, -math.inf, math.nan)
+
+
+@pytest.mark.parametrize("exponent", ["y", "0.5", "-1.0", "-0.25", "inf", "-inf", "nan"])
+def test_powers_at_the_rim(exponent: str) -> None:
+    power = exponent if exponent == "y" else f"float('{exponent}')"
+    kernel = lw.kernel(defined(f"def function(x, y):\n    return x ** {power}\n", 0))
+    for x in RIM:
+        for y in RIM if exponent == "y" else (0.0,):
+            try:
+                number = x ** (y if exponent == "y" else float(exponent))
+            except ArithmeticError as error:
+                with pytest.raises(type(error)):
+                    kernel(x, y)
+                continue
+            if isinstance(number, complex):
+                with pytest.raises(ValueError, match="is complex"):
+                    kernel(x, y)
+            else:
+                kernel.check(x, y)
+
+
+def rounded(x, k, n):
+    return round(x, n), round(k, n)
+
+
+def test_rounding_to_any_number_of_digits() -> None:
+    kernel = lw.kernel(rounded, optimise=False)
+    numbers = (*RIM, 1e22, -1e22, 1.7e308, 2.675, 5e-324, 123456789012345678.0, 1e20 + 12345678912)
+    for x in (*numbers, 25.0, -35.0, 5e21, 4503599627370496.5):
+        for n in (400, -400, 324, -309, 323, 22, 15, 3, 0, -1, -2, -5, -15, -18, -20, -22):
+            kernel.check(x, 25, n)
+    for n in (-400, -20, -19, -18, -17, -1, 0, 400):
+        kernel.check(1.0, 4 * 10**18 + 5, n)
+
+
+def binned(x, bins):
+    return np.digitize(x, bins), np.digitize(x, bins, True)
+
+
+def test_bins_that_are_not_numbers() -> None:
+    kernel = lw.kernel(binned, optimise=False)
+    x, nan = np.array([0.0, 1.0, 1.5, 9.0, math.nan]), math.nan
+    for bins in ([1, 2, nan], [nan, 2, 1], [nan], [nan, nan], [1, 1, nan, nan], [2, 2, 1], []):
+        kernel.check(x, np.array(bins, np.float64))
+    for bins in ([nan, 1, 2], [1, 2, 1], [3, 1, 2, nan]):
+        with pytest.raises(ValueError, match="monotonically"):
+            kernel.check(x, np.array(bins, np.float64))
+
+
+def runs(x, y, z):
+    return np.arange(x), np.arange(x, y), np.arange(x, y, z), np.arange(0, y, z)
+
+
+def test_the_types_of_runs() -> None:
+    values = (3, 5.5, True, np.float32(0.3), np.uint64(7), np.uint8(2), np.int32(4))
+    for x in values:
+        for z in values:
+            with suppress(ValueError):  # 6 - np.uint64(7) is very large
+                lw.kernel(runs, optimise=False).check(x, 6, z)
+
+
+def sums(x, y, n):
+    return sum((x, y, -x)), sum((n, x, 1.0, y, -x)), sum([y, x], x), sum((n, 2)), sum([0.1] * 10)
+
+
+def neumaier(items, start=0):
+    """The sum of Python 3.12."""
+    total, left_out = start, 0.0
+    for item in items:
+        before, total = total, total + item
+        if isinstance(before, float) and isinstance(item, float):
+            large, small = (before, item) if abs(before) >= abs(item) else (item, before)
+            left_out += (large - total) + small
+    return total + left_out if left_out and math.isfinite(left_out) else total
+
+
+def test_sums_of_floats_are_those_of_this_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    cases = (1.0, 1e100, 3), (0.1, 0.2, 2**53), (1e308, 1e308, 1), (-0.0, 1.0, 0)
+    for case in cases:
+        lw.kernel(sums, optimise=False).check(*case)
+    monkeypatch.setattr(sys, "version", "another one")
+    monkeypatch.setattr(sys, "version_info", (3, 12))
+    later = lw.kernel(sums, optimise=False)
+    monkeypatch.setitem(sums.__globals__, "sum", neumaier)
+    expected = [sums(*case) for case in cases]
+    monkeypatch.delitem(sums.__globals__, "sum")
+    assert repr([later(*case) for case in cases]) == repr(expected)
