@@ -472,6 +472,8 @@ def _tri(N: Any, M: Any = None, k: Any = 0, dtype: Any = np.float64) -> Any:
 
 
 def _append(arr: Any, values: Any, axis: Any = None) -> Any:
+    if axis is not None and np.ndim(values) == 0:
+        raise ValueError("all the input arrays must have same number of dimensions")
     return np.concatenate((arr, values if np.ndim(values) > 0 else np.array([values])), axis)
 
 

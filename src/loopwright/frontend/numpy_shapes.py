@@ -534,6 +534,8 @@ def _roll(b: Builder, a: Value, shift: Value, axis: Value | None = None) -> Valu
             given = array_of(b, _roll(b, given, by, one))
         return given
     along = axis_of(b, axis, len(given.shape))
+    if not given.shape:
+        return arrays.copied(b, given)
     if along is None and len(given.shape) != 1:
         whole = arrays.copied(b, given, ordered=True)
         flat = reshaped(b, whole, [sizes.size_of(b, given.shape)], "roll")

@@ -260,6 +260,8 @@ def _checked_quantiles(a: Any, q: Any, axis: Any) -> Any:
     if axis is None:
         return _quantiles_of(np.asarray(a).flatten(), q)
     rows = _lines(a, axis)
+    if np.shape(rows)[-1] == 0:
+        raise IndexError("index 0 is out of bounds for an axis with size 0")
     kind = _kind_of_quantiles(a.dtype, q)
     made: Any = np.empty((*np.shape(np.asarray(q)), *np.shape(rows)[:-1]), kind)  # pyright: ignore[reportUnknownArgumentType]
     for place in np.ndindex(np.shape(rows)[:-1]):

@@ -166,7 +166,8 @@ def test_parts_are_those_of_numpy(expressions: str) -> None:
         *("np.tensordot(A, A[:1], 1)", "np.mgrid[2:1, 0:3]", "np.mgrid[i:k, 0:3]"),
         *("np.place(n, b, x)", "np.putmask(n, b, x)", "np.putmask(g, g > 0, x)"),
         *("np.fill_diagonal(T, 1)", "np.fill_diagonal(x, 1)", "np.asarray(i * 64, np.int8)"),
-        "np.ravel_multi_index((x, x), (3, 4))",
+        *("np.ravel_multi_index((x, x), (3, 4))", "np.append(x, i, 0)"),
+        *("np.compress(True, x)", "np.percentile(T[:0, :0, :0], 30, 0)", "np.put(x[:0], 0, 1)"),
     ),
 )
 def test_what_numpy_raises(expression: str) -> None:
