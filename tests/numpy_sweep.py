@@ -64,6 +64,7 @@ MEETING = {"min", "max", "x < y < z", "sum", "math.prod", "reversed"}
 """Where values of several paths meet, which have one type (docs/python.md)."""
 LIMITS = (
     "a negative power of an integer is a float",
+    "a negative number to a fractional power is complex",
     "pow() of compiled functions takes",
     "does not fit in an integer of 64 bits",
 )

@@ -72,7 +72,7 @@ _rows(
     "{a:iuf}.clip({p:if}, {p:if})",
     "{a:iuf}.clip(max={p:i})",
 )
-_rows("np.where", "F({x}, {x}, {x})", "F({a:b}, {x}, {x})")
+_rows("np.where", "F({a}, {x}, {x})", "F({a:b}, {x}, {x})")
 _rows("np.round np.around", "F({x:fiu})", "F({x:fiu}, {k})", "F({a:f}, decimals=2, out={out})")
 _rows("a.round", "{a:fiu}.round()", "{a:f}.round(1)", "{a:f}.round(-1)")
 _rows("np.nan_to_num", "F({x})", "F({x:f}, nan={p:f}, posinf={p:f}, neginf={p:f})")

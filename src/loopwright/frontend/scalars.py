@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from contextlib import suppress
 from math import isfinite
 from typing import Any, TypeVar
 
@@ -16,7 +17,7 @@ import numpy as np
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects import arith, math
-from loopwright.errors import FrontendError
+from loopwright.errors import ConstantOverflowError, FrontendError
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.errors import shown_name, text_of
 from loopwright.frontend.types import (
@@ -117,9 +118,10 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     if type_.is_bool and op in "+*":
         op = "|" if op == "+" else "&"
     if type_ in (PY_INT, INT64) and op in ("+", "-", "*", "//", "%"):
-        made = _affine(b, op, left, right, type_)
-        if made is not None:
-            return made
+        with suppress(ConstantOverflowError):  # numbers of 64 bits wrap around
+            made = _affine(b, op, left, right, type_)
+            if made is not None:
+                return made
     if op in ("//", "%", "/"):
         return _ELSEWHERE["divided"](b, op, left, right, type_)
     x, y = fitted(b, left, type_), fitted(b, right, type_)
@@ -159,6 +161,7 @@ def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
         if divisor is None or divisor <= 0 or op == "*":
             return None
         form = x // divisor if op == "//" else x % divisor
+    form.check_constants()
     return Scalar(type_, form=form, const=form.constant_value())
 
 

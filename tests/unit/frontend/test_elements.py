@@ -555,6 +555,19 @@ def test_negative_exponents_do_not_fit_in_unsigned_integers() -> None:
             one(np.uint64(2), -5)
 
 
+def differences_of_extremes(k):
+    return (
+        abs(np.int64(-(2**63))) + k,
+        -np.int64(-(2**63)) - k,
+        math.remainder(k, np.int64(-(2**63))),
+    )
+
+
+def test_constants_wrap_around() -> None:
+    with np.errstate(all="ignore"):
+        lw.kernel(differences_of_extremes).check(np.int64(6))
+
+
 def scalar_runs(x):
     return np.add.accumulate(x, None)
 
