@@ -714,3 +714,54 @@ def endless(text: str, seed: int) -> tuple[str, str]:
     for loop in (f"{depth}while {test}:\n{depth}    {body}", f"{depth}if stop != 1: reached()"):
         shown.append("\n".join([head, *lines[:place], loop, *lines[place:]]) + "\n")
     return shown[0], shown[1]
+
+
+RIM = (
+    *("E.reshape(n, m).shape", "E.reshape(m, n, n).size", "np.zeros((n, m)).shape", "np.tile(E, n)"),
+    *("np.ones((m, n, n)).shape", "np.repeat(E, n)", "np.pad(A, (m, n))", "np.eye(m, k=n)"),
+    *("np.broadcast_to(A, (n, len(A)))[:0].shape", "np.tril(np.ones((m, 3)), n)", "np.roll(A, n)"),
+    *("A[n:]", "A[:n]", "A[-n:]", "A[m::n]", "A[n::-n]", "A[n]", "A[m:n:3]", "A[n:m:-2]", "E[n:]"),
+    *("A[u]", "A[:u]", "A[u:]", "A[m::u]", "A[u::-2]", "np.take(A, u)", "A.take(np.array([u, m]))"),
+    *("A[np.array([1, u], np.uint64)]", "np.zeros((u, 0)).shape", "u < n", "u == (m > 1)", "u >= m"),
+    *("np.arange(0, n, n // 2 + 1)", "np.arange(m, 7, f)", "np.arange(f, 9)", "np.arange(u % 9)"),
+    *("abs(x) ** y", "x ** float(m)", "y ** -1.0", "round(x, n)", "round(x, -n)"),
+    *("np.digitize(A, np.array([1.0, 2.5, x * 0.0 + 3.0]))", "sum((x, 0.1, y, m))", "E[::n].size"),
+)  # fmt: skip
+"""Expressions of large extents `n`, empty arrays `E`, large numbers `u` without sign, and floats at
+the ends of their type."""
+_STEPS = (
+    "n",
+    "m, n",
+    "n, m, -1",
+    "-n, n, 2**62",
+    "m, u",
+    "0, n, n // 3 + 1",
+    "n - 3, n",
+    "-3, n, 2",
+)
+
+
+def rim_function(seed: int) -> tuple[str, list[Any]]:
+    """A function of numbers near the ends of their types, and arguments for it.
+
+    >>> rim_function(3)[0].startswith("def function(A, E, n, m, u, f, x, y):")
+    True
+    """
+    r = random.Random(seed)
+    lines = [f"C = {r.choice(RIM)}", "t = 0", f"for i in range({r.choice(_STEPS)}):"]
+    lines += [
+        "    t = t * 3 + i % 11",
+        "    if t > 99:",
+        "        break",
+    ]
+    if r.random() < 0.4:
+        lines[1:] = ["t = 1"]
+    body = "\n".join(f"    {line}" for line in [*lines, f"return t, C, {r.choice(RIM)}"])
+    large = 2**61, 2**62, 2**62 + 1, 2**63 - 1
+    n, m = r.choice((1, 2, 3, *large, *large)), r.choice((0, 1, 2, 3))
+    u = np.uint64(r.choice((0, 1, 4, 2**62, 2**63 - 1, 2**63, 2**63 + 3, 2**64 - 1, 2**64 - 5)))
+    ends = 0.0, -0.0, 1.0, -2.0, 2.5, 25.0, 1e22, 1e300, float("inf"), -float("inf"), float("nan")
+    vector = np.arange(r.choice((0, 1, 5)), dtype=r.choice(("float64", "int64", "float32")))
+    f = r.choice((np.float32(0.3), np.uint64(2), np.uint8(3), 0.5))
+    given = [vector, np.empty(0), n, m, u, f, r.choice(ends), r.choice(ends)]
+    return f"def function(A, E, n, m, u, f, x, y):\n{body}\n", given
