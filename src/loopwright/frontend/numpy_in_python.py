@@ -413,16 +413,17 @@ def _unravel_index(indices: Any, shape: Any) -> Any:
 
 
 def _ravel_multi_index(multi_index: Any, dims: Any) -> Any:
-    made, size = np.int64(0), 1
+    made, size, wrong = np.int64(0), 1, np.bool_(False)
     for extent in dims:
         size = product_of_extents(size, extent)
     for index, extent in zip(multi_index, dims):  # noqa: B905 - there are as many
         places = np.asarray(index)
         if places.dtype.kind not in ("i", "u"):
             raise TypeError("only int indices permitted")
-        if np.any(places < 0) or np.any(places >= extent):
-            raise ValueError("invalid entry in coordinates array")
+        wrong = wrong | (places < 0) | (places >= extent)
         made = made * extent + (np.int64(index) if np.ndim(index) == 0 else places.astype(np.int64))
+    if np.any(wrong):
+        raise ValueError("invalid entry in coordinates array")
     return made
 
 
