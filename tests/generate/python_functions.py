@@ -560,8 +560,27 @@ class _Writer:
             head = f"range({low}, n - 1, {self.pick('2', '3')})"
         else:
             head = f"range({low}, {self.integer(1)} % 7, {self.pick('1', '2', 'k % 3 - 1')})"
+        outlives = r.random() < 0.2
+        if outlives:
+            self.line(f"{name} = 0")
         self.line(f"for {name} in {head}:")
         self.inside(name)
+        if outlives:
+            self.bind_again(name)
+
+    def bind_again(self, name: str) -> None:
+        """Bind the variable of a loop at the end of its body and in its `else`, to be read later."""
+        self.depth += 1
+        if self.r.random() < 0.7:
+            self.line(f"if {self.condition()}:")
+            self.line(f"    {name} = {name} * 2")
+            self.line("    break")
+        self.line(f"{name} = {name} + {self.integer(1)}")
+        self.depth -= 1
+        if self.r.random() < 0.7:
+            self.line("else:")
+            self.line(f"    {name} = {self.pick('7', '-1', f'{name} - 1')}")
+        self.ints.append(name)
 
     def inside(self, name: str) -> None:
         self.indices.append(name)

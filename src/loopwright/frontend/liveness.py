@@ -55,7 +55,9 @@ class Liveness:
         target = written([node.target]) if isinstance(node, ast.For) else frozenset[str]()
         test = read(node.iter) if isinstance(node, ast.For) else read(node.test)
         repeated = test if isinstance(node, ast.While) else frozenset[str]()
-        head = end | repeated
+        # A loop that is left runs through the rest of its body without doing anything.
+        left = out if jumps(node.body, ast.Break) else frozenset[str]()
+        head = end | repeated | left
         for _ in range(2):
             head = head | (self.block(node.body, head, out, head) - target)
         self.head[node] = head

@@ -329,7 +329,31 @@ def bound_in_else(a, n):
     return x, y
 
 
-@pytest.mark.parametrize("function", [bound_again, bound_in_else])
+def bound_where_the_loop_is_left(a, n):
+    for i in range(n):
+        if a[i] > 2.0:
+            i = i * 2
+            break
+        i = i + 1
+    else:
+        i = -1
+    for x in a:
+        for j in range(n):
+            j += 1
+            if j * x > 6.0:
+                x = a[0]
+                break
+            x = a[1]
+        else:
+            x, j = a[1], 0
+        if x < 0.5:
+            break
+    else:
+        x = a[0]
+    return i, x, j
+
+
+@pytest.mark.parametrize("function", [bound_again, bound_in_else, bound_where_the_loop_is_left])
 @pytest.mark.parametrize("optimise", [True, False])
 @pytest.mark.parametrize("count", [2, 5])
 def test_loop_variables_that_are_bound_again(function: Any, optimise: bool, count: int) -> None:
