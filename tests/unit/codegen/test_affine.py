@@ -206,6 +206,7 @@ func.func @f(%a: memref<4x3xi32>, %b: memref<12xi32>) {
     affine.store %v, %b[11 - %i] : memref<12xi32>
   }
   affine.prefetch %a[0, 1], read, locality<2>, data : memref<4x3xi32>
+  affine.prefetch %a[1, 0], write, locality<0>, instr : memref<4x3xi32>
   return
 }
 """

@@ -174,11 +174,11 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 def prefetch(fn: FunctionLowering, op: Operation, address: Value) -> None:
-    """Ask for the cache line at an address."""
+    """Ask for the cache line at an address. Processors that prefetch instructions take only places
+    in code for them, and LLVM aborts for others: lines of memrefs go into the data cache."""
     write = integer(op, "isWrite") & 1
     locality = integer(op, "localityHint")
-    data = integer(op, "isDataCache") & 1
-    fn.b.call("llvm.prefetch.p0", VOID, [address, f"i32 {write}", f"i32 {locality}", f"i32 {data}"])
+    fn.b.call("llvm.prefetch.p0", VOID, [address, f"i32 {write}", f"i32 {locality}", "i32 1"])
 
 
 @lowers("affine.prefetch")
