@@ -19,7 +19,7 @@ from types import BuiltinFunctionType, FunctionType, ModuleType, NoneType
 from typing import Any
 
 import numpy as np
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, NoneAttr
 from xdsl.ir import Attribute, Region, SSAValue
 
 from loopwright.dialects import arith, func, memref
@@ -259,6 +259,8 @@ class Functions:
         made.op = func.FuncOp(
             made.symbol, (made.inputs, outputs), Region(inner.prologue), "private"
         )
+        if inner.depth is not None:
+            made.op.attributes[func.FuncOp.DEPTH] = IntegerAttr(len(made.inputs) - 1, 64)
         made.op.location = inner.location()
 
     def called(self, b: Builder, made: Outlined, parameters: Mapping[str, Value]) -> Value:

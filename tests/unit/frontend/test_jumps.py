@@ -286,6 +286,20 @@ def test_loops_that_never_end(text: str, options: Any) -> None:
     assert not ends_within(0.2, kernel, 1, np.zeros(4))
 
 
+def calls(n):
+    return n if n < 2 else calls(n - 1) + calls(n - 2)
+
+
+@pytest.mark.parametrize("options", [{}, {"optimise": False}])
+def test_calls_that_hardly_ever_end(options: Any) -> None:
+    @lw.kernel(**options)
+    def kernel(n):
+        return calls(n)
+
+    kernel.check(9)
+    assert not ends_within(0.2, kernel, 80)
+
+
 def bound_again(a, n):
     for x in a:
         x = x + 1

@@ -193,6 +193,30 @@ func.func @sweeps(%m: memref<?xf32>, %times: index) {
 }
 """
 
+RECURSION = """
+func.func private @half(%m: memref<?xf32>, %times: index) {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %half = arith.divsi %times, %c2 : index
+  %x = arith.constant 0.5 : f32
+  affine.store %x, %m[0] : memref<?xf32>
+  %more = arith.cmpi sgt, %times, %c1 : index
+  scf.if %more {
+    func.call @other(%m, %half) : (memref<?xf32>, index) -> ()
+    func.call @other(%m, %half) : (memref<?xf32>, index) -> ()
+  }
+  return
+}
+func.func private @other(%m: memref<?xf32>, %times: index) {
+  func.call @half(%m, %times) : (memref<?xf32>, index) -> ()
+  return
+}
+func.func @sweeps(%m: memref<?xf32>, %times: index) {
+  func.call @half(%m, %times) : (memref<?xf32>, index) -> ()
+  return
+}
+"""
+
 PROGRAMS = {
     "branches": BRANCHES,
     "endless branches": ENDLESS,
@@ -211,6 +235,7 @@ PROGRAMS = {
     "many around a nest": LONG_WITH_SHORT_INSIDE,
     "reduction": REDUCTION,
     "nested while": NESTED_WHILE,
+    "recursion": RECURSION,
 }
 
 INTERRUPTED = """

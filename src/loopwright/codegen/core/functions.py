@@ -27,9 +27,11 @@ from loopwright.codegen.core.unit import Instance, ModuleLowering, quoted
 from loopwright.codegen.core.values import Lowered, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.codegen.loops.block_loops import asking_headers
 from loopwright.codegen.loops.branches import two_way
-from loopwright.codegen.loops.interruption import UNKNOWN, poll
+from loopwright.codegen.loops.interruption import UNKNOWN, poll, poll_call
 from loopwright.codegen.memory.elements import load_element, store_element
 from loopwright.codegen.memory.layouts import layout_of, static_shape
+from loopwright.dialects.func import FuncOp
+from loopwright.syntax.narrowing import is_integer
 
 _SHORT_LANES = re.compile(r" x (?:half|bfloat|i16)>")
 """Vectors of 16-bit elements. Without optimisation LLVM 22 selects a blend for an element put into
@@ -82,6 +84,10 @@ def lower_function(unit: ModuleLowering, instance: Instance) -> None:
         if instance.bounded and isinstance(argument.type, IndexType):
             fn.ranges.record(argument, SMALL)
     types = function_type(op).outputs.data
+    if unit.calls_itself(op):
+        known = op.attributes.get(FuncOp.DEPTH)
+        depth = region.blocks[0].args[known.value.data] if is_integer(known) else None
+        poll_call(fn, None if depth is None else fn.value(depth))
     if len(region.blocks) > 1:
         _lower_graph(fn, region, types)
     else:

@@ -76,6 +76,7 @@ class ModuleLowering:
         self._pending: deque[Instance] = deque()
         self._instances: dict[tuple[Operation, frozenset[int], bool, bool], Instance] = {}
         self._globals: dict[Operation, str] = {}
+        self._callees: dict[Operation, set[Operation]] = {}
         self._names: set[str] = set()
         self._helpers: set[str] = set()
         self._tables: dict[Operation, dict[str, Operation]] = {}
@@ -153,6 +154,23 @@ class ModuleLowering:
         """What is left to lower; grows while it is consumed."""
         while self._pending:
             yield self._pending.popleft()
+
+    def calls_itself(self, function: Operation) -> bool:
+        """Whether a function is called by functions that it calls, or by itself."""
+        found: set[Operation] = set()
+        waiting = [function]
+        while waiting:
+            callees = self._callees_of(waiting.pop()) - found
+            found |= callees
+            waiting += callees
+        return function in found
+
+    def _callees_of(self, function: Operation) -> set[Operation]:
+        if function not in self._callees:
+            calls = [op for op in function.walk() if op.name == "func.call"]
+            callees = (self.lookup(op, op.properties["callee"]) for op in calls)
+            self._callees[function] = {op for op in callees if op is not None}
+        return self._callees[function]
 
     # Globals, declarations, metadata -------------------------------------------------------------
 

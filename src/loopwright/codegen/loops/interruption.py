@@ -7,11 +7,14 @@ constant number, which LLVM unrolls, is strip-mined instead (`counted`): it stay
 LLVM to vectorise, and runs for a strip of iterations at a time; the loop around it asks after each.
 Where such a loop is itself run again and again, and may be short, nothing is added to it: the loop
 around asks. If it may also be very long, it is one strip unless it is.
-`scf.while` ops have no strips, they count down.
+`scf.while` ops have no strips, they count down. Functions that call themselves count their calls,
+all together.
 """
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from loopwright.codegen.core.builder import Block
@@ -36,6 +39,9 @@ _FEW = 8
 
 _FIRST = 8
 """Iterations to the first question of a call."""
+
+_DEPTHS = 8
+"""One of so many depths of calls counts."""
 
 _CONVENTION = "preserve_mostcc"
 """No general register is lost by asking."""
@@ -113,13 +119,43 @@ def poll(fn: FunctionLowering) -> None:
         4,
         lambda slot: b.entry_lines.append(f"store i32 {_FIRST}, {slot.typed}, align 4"),
     )
-    ask, go_on = b.new_block("ask"), b.new_block("on")
     left = b.binary("sub", b.load(I32, countdown, 4), Value(I32, "1"))
     b.store(left, countdown, 4)
     due = b.icmp("eq", left, Value(I32, "0"))
+    with _if_rare(fn, due):
+        b.store(ask_runtime(fn), countdown, 4)
+
+
+def poll_call(fn: FunctionLowering, depth: Value | None) -> None:
+    """Count down for a call of a function that calls itself, those at some depths if it
+    is known. The count is that of all calls on all threads, which may lose some of each other's;
+    so it may be below zero."""
+    b, symbol = fn.b, "_lw_calls"
+    if depth is not None:
+        place = b.binary("and", depth, Value(depth.type, str(_DEPTHS - 1)))
+        with _if_rare(fn, b.icmp("eq", place, Value(depth.type, str(_DEPTHS // 2)))):
+            poll_call(fn, None)
+        return
+    fn.unit.define_once(symbol, f"@{symbol} = internal global i32 {_FIRST}, align 4")
+
+    def count(left: Value) -> None:
+        b.emit_void(f"store atomic {left.typed}, ptr @{symbol} monotonic, align 4")
+
+    before = b.emit(I32, f"load atomic i32, ptr @{symbol} monotonic, align 4")
+    left = b.binary("sub", before, Value(I32, "1"))
+    count(left)
+    with _if_rare(fn, b.icmp("sle", left, Value(I32, "0"))):
+        count(ask_runtime(fn))
+
+
+@contextmanager
+def _if_rare(fn: FunctionLowering, due: Value) -> Generator[None]:
+    """What is emitted meanwhile runs where a condition holds, which it hardly ever does."""
+    b = fn.b
+    ask, go_on = b.new_block("ask"), b.new_block("on")
     b.branch_if(due, ask, go_on, rarely(fn))
     b.place(ask)
-    b.store(ask_runtime(fn), countdown, 4)
+    yield
     b.branch(go_on)
     b.place(go_on)
 

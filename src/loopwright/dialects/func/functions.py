@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import ClassVar, Self
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -69,8 +69,12 @@ FUNCTION_TYPE = OdsConstraint(
 
 @ods_op_definition
 class FuncOp(OdsOperation):
-    """A function, or with an empty body the declaration of one."""
+    """A function, or with an empty body the declaration of one.
 
+    The attribute `DEPTH` says which argument of a function that calls itself is how deep a call is.
+    """
+
+    DEPTH: ClassVar[str] = "loopwright.depth"
     name = "func.func"
     sym_name = prop_def(STRING)
     function_type = prop_def(FUNCTION_TYPE)
