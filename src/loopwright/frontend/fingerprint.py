@@ -28,8 +28,9 @@ import numpy as np
 from loopwright.frontend.given import Keywords
 from loopwright.frontend.source import OuterNames, codes_in, module_of, plain_function
 
-_KNOWN = frozenset({"builtins", "numpy", "math", "operator", "loopwright"})
-"""Packages whose members are what their names say, given the versions that are in the key."""
+_KNOWN = frozenset({"builtins", "numpy", "math", "operator", "_operator", "loopwright"})
+"""Packages whose functions and classes are what their names say, given the versions that are in the
+key."""
 _PLAIN = (bool, int, float, complex, str, bytes)
 _number = count()
 _METHODS = (MethodType, BuiltinMethodType, MethodWrapperType)
@@ -133,6 +134,8 @@ class _Walk:
             self.texts.append(repr(given))
         elif module_of(plain) in _KNOWN and hasattr(value, "__name__"):
             self.texts.append(f"{given.__module__}.{given.__name__}")
+        elif type(given).__module__ == type(np.s_).__module__:  # np.r_, np.mgrid, …
+            self.texts.append(type(given).__qualname__)
         elif isinstance(plain, FunctionType):
             self.texts.append(type(value).__name__)
             if plain is not value:
@@ -144,18 +147,22 @@ class _Walk:
 
     def _object_with_members(self, value: object) -> None:
         """Note the members of a module, or of another object, that may be used."""
-        name = value.__name__ if isinstance(value, ModuleType) else None
-        self.has_text = self.has_text and name is not None
-        self.texts.append(f"module {name}" if name else f"{type(value).__qualname__} {id(value)}")
-        if (name and name.partition(".")[0] in _KNOWN) or not self._is_new(value):
+        module = value.__name__ if isinstance(value, ModuleType) else None
+        self.has_text = self.has_text and module is not None
+        self.texts.append(
+            f"module {module}" if module else f"{type(value).__qualname__} {id(value)}"
+        )
+        package = module.partition(".")[0] if module else None
+        if package == "loopwright" or not self._is_new(value):
             return
         own = self._object(value)
-        for name in sorted(self._followed):
+        followed = self._followed & vars(value).keys() if package in _KNOWN else self._followed
+        for name in sorted(followed):
             try:
                 member: object = getattr(value, name)
             except Exception:
                 continue  # kernels with it are refused
-            if isinstance(member, _METHODS) and member.__self__ is value:
+            if module is None and isinstance(member, _METHODS) and member.__self__ is value:
                 continue  # kernels are refused that call one
             self.texts.append(f"member {name}")
             self._test(_member(own, name), member)

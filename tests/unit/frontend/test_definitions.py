@@ -6,6 +6,7 @@ from __future__ import annotations
 import functools
 import importlib.util
 import linecache
+import math
 import pickle
 from collections.abc import Callable
 from pathlib import Path
@@ -266,7 +267,13 @@ def of_module(known):
 
 
 def uses_names(a, kind):
-    return scaled(a[1]) + RATE * of_module(SETTINGS) + OBJECT.rate + kind.rate + Rates.of(a[2])
+    return scaled(a[1]) + RATE * of_module(SETTINGS) + OBJECT.rate + kind.rate + Rates.of(
+        a[2]
+    ), powers(a[3])
+
+
+def powers(x):
+    return np.sqrt(x) + math.floor(x / 2)
 
 
 CHANGES: tuple[tuple[str, Callable[[Any], None]], ...] = (
@@ -282,6 +289,8 @@ CHANGES: tuple[tuple[str, Callable[[Any], None]], ...] = (
     ("class", lambda patch: patch.setattr(Rates, "rate", 6.0)),
     ("method", lambda patch: patch.setattr(Rates, "of", staticmethod(subtracted))),
     ("builtin", lambda patch: patch.setitem(globals(), "len", lambda x: x)),
+    ("function of NumPy", lambda patch: patch.setattr(np, "sqrt", np.exp2)),
+    ("function of math", lambda patch: patch.setattr(math, "floor", math.ceil)),
 )
 
 
