@@ -200,7 +200,8 @@ def built(shape: tuple[Any, ...], values: Sequence[Any], arguments: Sequence[Any
         case ("number", number, dtype):
             return np.dtype(dtype).type(values[number]) if dtype else values[number]
         case ("array", number, is_writable):
-            values[number].flags.writeable &= is_writable
+            if not is_writable:
+                values[number].flags.writeable = False
             return values[number]
         case ("argument", number):
             return arguments[number]

@@ -73,6 +73,7 @@ def _built(
             array: Any = next(items)
             if array.dtype != result.dtype or not result.value:
                 array = array.view(result.dtype)
-                array.flags.writeable &= bool(result.value)
+                if not result.value:
+                    array.flags.writeable = False
             arrays.append(array)
             return array
