@@ -178,7 +178,8 @@ def prefetch(builder: Builder) -> None:
     if array is None:
         return
     rng = builder.rng
-    how = f"{rng.choice(('read', 'write'))}, locality<{rng.randrange(4)}>, {rng.choice(('data', 'instr'))}"
+    # LLVM's code generator, and with it `mlir-runner`, aborts for `instr` on some processors.
+    how = f"{rng.choice(('read', 'write'))}, locality<{rng.randrange(4)}>, data"
     where = subscripts(builder, array.shape)
     builder.line(f"affine.prefetch {array.name}[{where}], {how} : {array.type}", "affine.prefetch")
 

@@ -62,7 +62,7 @@ def as_read(expr: AffineExpr) -> AffineExpr:
 
     >>> from loopwright.affine_expr import dim, symbol
     >>> str(as_read(dim(0) + symbol(0) * (symbol(1) + 1) + (dim(1) + dim(0) + 3)))
-    'd0 + s0 * (s1 + 1) + d1 + d0 + 3'
+    'd0 + s0 * (s1 + 1) + d0 + d1 + 3'
     """
     for _ in range(_MOST_READINGS):
         done: dict[AffineExpr, AffineExpr] = {}

@@ -105,9 +105,7 @@ CUTTING = (
         "if owner is None or not is_inside(loop, owner):",
         "if owner is None:",
     ),
-    Mutant(
-        "skewing: overflow", _SKEW, "if not fits(lower, upper) or not all(", "if False and not all("
-    ),
+    Mutant("skewing: overflow", _SKEW, "if not values_fit(lower, upper):", "if False:"),
     Mutant(
         "skewing: the numbers back",
         _SKEW,
