@@ -38,7 +38,12 @@ from tests.campaigns import Report
 from tests.generate.affine_text import NUM_DIMS, NUM_SYMBOLS, Expressions
 
 NAMES = [*(f"d{k}" for k in range(NUM_DIMS)), *(f"s{k}" for k in range(NUM_SYMBOLS))]
-PASSES = ("canonicalize", "affine-simplify-structures", "affine-simplify-structures,canonicalize")
+PASSES = (
+    "cse",
+    "canonicalize",
+    "affine-simplify-structures",
+    "affine-simplify-structures,canonicalize",
+)
 RANGES = (("%lo", "%hi"), ("-7", "9"), ("0", "13"), ("3", "%hi"))
 """Bounds of a dimension."""
 LARGE = tuple(
@@ -141,14 +146,18 @@ def read_again(exprs: Sequence[AffineExpr]) -> list[AffineExpr]:
     return [map_of(op, "m").results[0] for op in module.ops]
 
 
+_PREFETCH = "isDataCache = true, isWrite = false, localityHint = 3 : i32"
+
+
 def after_passes(
     texts: Sequence[str], ranges: Sequence[tuple[str, str]], pipeline: str
 ) -> list[str]:
     """The texts of expressions, and of each with the one before for its first dimension, behind
-    passes on a program of them."""
+    passes on a program of them, which also has accesses at each with one value for all inputs."""
     header = f"affine_map<({', '.join(NAMES[:NUM_DIMS])})[{', '.join(NAMES[NUM_DIMS:])}]"
     symbols = ", ".join(f"%{name}" for name in NAMES[NUM_DIMS:])
-    lines = [f"func.func @f({symbols.replace(',', ': index,')}: index, %lo: index, %hi: index) {{"]
+    arguments = f"{symbols.replace(',', ': index,')}: index, %lo: index, %hi: index"
+    lines = [f"func.func @f({arguments}, %m: memref<?xi8>) {{"]
     for k, (low, high) in enumerate(ranges):
         lines.append(f"affine.for %d{k} = {low} to {high} {{")
     rest = "".join(f", %d{k}" for k in range(1, NUM_DIMS))
@@ -156,6 +165,10 @@ def after_passes(
         for name, first in ((f"%r{k}", "%d0"), (f"%c{k}", f"%r{max(k - 1, 0)}")):
             lines.append(f"{name} = affine.apply {header} -> ({text})>({first}{rest})[{symbols}]")
             lines.append(f'"t.use"({name}) : (index) -> ()')
+        twice = ", ".join(["%d0"] * NUM_DIMS + ["%s0"] * NUM_SYMBOLS)
+        types = ", ".join(["index"] * (NUM_DIMS + NUM_SYMBOLS))
+        held = f"{_PREFETCH}, map = {header} -> ({text})>"
+        lines.append(f'"affine.prefetch"(%m, {twice}) <{{{held}}}> : (memref<?xi8>, {types}) -> ()')
     module = parse_module(
         "\n".join([*lines, "}" * NUM_DIMS, "return", "}"]), make_context(allow_unregistered=True)
     )

@@ -9,7 +9,7 @@ from enum import Enum
 
 from xdsl.ir import Operation
 
-from loopwright.errors import UsageError, nearest
+from loopwright.errors import UsageError
 
 
 class Assume(Enum):
@@ -46,8 +46,7 @@ def assuming(names: Iterable[str] | str) -> Generator[None]:
     wanted = [names] if isinstance(names, str) else list(names)
     for name in wanted:
         if name not in known:
-            near = ", ".join(nearest(name, known) or known)
-            raise UsageError(f"there is no assumption '{name}' (did you mean: {near})")
+            raise UsageError(f"there is no assumption '{name}'; accepted: {', '.join(known)}")
     token = _allowed.set(_allowed.get() | {known[name] for name in wanted})
     try:
         yield

@@ -14,6 +14,7 @@ from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import DiagnosticException, VerifyException
 
 from loopwright.analysis.functions import noting_skipped
+from loopwright.dialects.affine.operands import settle_expressions
 from loopwright.errors import (
     ConstantOverflowError,
     Diagnostic,
@@ -29,7 +30,6 @@ from loopwright.ledger import Ledger
 from loopwright.pipelines.instruments import Instrument
 from loopwright.pipelines.pipeline import ANY, Pipeline
 from loopwright.presburger.budget import fresh_budgets
-from loopwright.syntax.attributes import settle_expressions
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.recursion import deep_recursion

@@ -32,6 +32,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine.nesting import is_affine_loop
+from loopwright.dialects.affine.operands import settle_expressions
 from loopwright.errors import (
     Diagnostic,
     ScheduleError,
@@ -49,7 +50,6 @@ from loopwright.schedule.inference import steps_between
 from loopwright.schedule.program import Program
 from loopwright.schedule.saving import KINDS, SavedSchedule, read_schedule
 from loopwright.schedule.step import PASS_NAME, RefusedStepError, Step, step_of_fields
-from loopwright.syntax.attributes import settle_expressions
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.output_files import write_text
 from loopwright.syntax.recursion import deep_recursion

@@ -14,7 +14,6 @@ from xdsl.ir import (
     Attribute,
     BuiltinAttribute,
     Data,
-    Operation,
     ParametrizedAttribute,
     TypeAttribute,
     TypedAttribute,
@@ -108,16 +107,6 @@ class IntegerSetAttr(Data[IntegerSet], BuiltinAttribute):
     def print_builtin(self, printer: Printer) -> None:
         """Print the attribute in full, without an alias."""
         printer.print_string(f"affine_set<{self.data}>")
-
-
-def settle_expressions(root: Operation) -> None:
-    """Give maps and sets of ops in `root` the form that is read from their text: what is printed is
-    read as the same module."""
-    for op in root.walk():
-        for held in (op.properties, op.attributes):
-            for name, attribute in held.items():
-                if isinstance(attribute, AffineMapAttr | IntegerSetAttr):
-                    held[name] = attribute.as_read()
 
 
 @irdl_attr_definition

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -27,7 +28,7 @@ from loopwright.pipelines import (
     pass_summary,
 )
 from loopwright.pipelines.instruments import Instrument
-from loopwright.syntax import parse_module
+from loopwright.syntax import parse_module, print_module
 from loopwright.transforms.support.options import at_least, make_pass, option, options_of
 
 
@@ -252,3 +253,58 @@ def test_instruments_are_told_of_failures() -> None:
 def test_a_failing_pass_is_a_pass_error() -> None:
     with pytest.raises(PassError, match="it cannot"):
         PassManager(Pipeline.of([FailingPass()])).run(parse(BODY))
+
+
+_TWICE = "affine_map<(d0, d1) -> (d0 - (d1 floordiv 3) * 3)>"
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        (
+            f'"affine.store"(%x, %m, %i, %i) {{map = {_TWICE}}} : (f32, M, X, X) -> ()',
+            "%m[%i mod 3]",
+        ),
+        (
+            f'"affine.store"(%x, %m, %n, %n) {{map = {_TWICE}}} : (f32, M, X, X) -> ()',
+            "%m[%n mod 3]",
+        ),
+        (
+            '"affine.store"(%x, %m, %n, %n) {map = affine_map<()[s0, s1] -> (s1 + s0)>}'
+            " : (f32, M, X, X) -> ()",
+            "%m[symbol(%n) * 2]",
+        ),
+        (
+            f'"affine.dma_start"(%m, %i, %i, %m, %n, %t, %i, %i, %n) {{src_map = {_TWICE}, dst_map'
+            f" = affine_map<(d0) -> (d0)>, tag_map = {_TWICE}}}"
+            " : (M, X, X, M, X, T, X, X, X) -> ()",
+            "affine.dma_start %m[%i mod 3], %m[%n], %t[%i mod 3], %n :",
+        ),
+        (
+            f'"affine.dma_wait"(%t, %i, %i, %n) {{tag_map = {_TWICE}}} : (T, X, X, X) -> ()',
+            "%t[%i mod 3], %n :",
+        ),
+        (
+            f'"affine.parallel"(%i, %i, %n, %n) <{{lowerBoundsMap = {_TWICE}, lowerBoundsGroups ='
+            f" dense<1> : tensor<1xi32>, upperBoundsMap = {_TWICE}, upperBoundsGroups = dense<1> :"
+            ' tensor<1xi32>, steps = [1], reductions = []}> ({ ^bb0(%j: X): "t.use"() : () -> () '
+            ' "affine.yield"() : () -> () }) : (X, X, X, X) -> ()',
+            "= (%i mod 3) to (%n mod 3) {",
+        ),
+    ],
+)
+def test_values_bound_twice_are_read_as_printed(text: str, read: str) -> None:
+    types = {"M": "memref<9xf32>", "T": "memref<9xi32>", "X": "index"}
+    text = re.sub(r"\b[MTX]\b", lambda found: types[found[0]], text)
+    context = make_context(allow_unregistered=True)
+    module = parse_module(
+        "func.func @f(%m: memref<9xf32>, %t: memref<9xi32>, %n: index, %x: f32) {\n"
+        f"affine.for %i = 0 to 9 {{\n{text}\n}}\nreturn\n}}",
+        context,
+    )
+    PassManager(parse_pipeline("builtin.module(cse)")).run(module)
+    printed = print_module(module)
+    assert print_module(parse_module(printed, context)) == printed
+    for name, shown in (("%m", "%arg0"), ("%t", "%arg1"), ("%n", "%arg2"), ("%i", "%arg4")):
+        read = read.replace(name, shown)
+    assert read in printed

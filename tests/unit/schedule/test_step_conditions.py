@@ -229,6 +229,7 @@ OF_INDEX = product(
     "%l = affine.load %A[%i, %k] : memref<16x16xindex>\n%a = arith.index_cast %l : index to i32",
 )
 BACK = nest("1 to 8", "0 to 8", "%i - 1, %j + 1")
+ROW = loop("0 to END").replace("16xf32", "?xf32").replace("%i mod 16", "%i")
 LEAST = -(1 << 63)
 MIN = "0 to min affine_map<(d0) -> (d0, 10)>(%n)"
 MAX = "max affine_map<(d0) -> (d0, 1)>(%n) to 10"
@@ -241,6 +242,8 @@ LOWER = "affine_map<(d0) -> (d0)>(%i) to 8"
         (loop(f"0 to {BIG} step {1 << 61}"), "unroll i factor=3", "index-overflow"),
         (loop(MIN), "unroll i factor=3", "bound-of-several"),
         (loop("0 to 8"), "unroll i factor=3", ""),
+        (ROW.replace("END", str(1 << 62)), f"vectorise i lanes={1 << 62}", "index-overflow"),
+        (ROW.replace("END", str(BIG)), f"vectorise i lanes={1 << 62}", "index-overflow"),
         (loop(f"0 to {BIG}"), "split i factor=4", "index-overflow"),
         (loop(f"0 to {BIG}"), "peel i first=2", "index-overflow"),
         (nest("0 to 8"), "peel j below=i", ""),

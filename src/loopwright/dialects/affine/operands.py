@@ -31,10 +31,22 @@ from loopwright.affine_expr import (
     symbol,
 )
 from loopwright.affine_expr.expr import INT64_MIN, AffineDimExpr, AffineSymbolExpr
+from loopwright.dialects.affine.dma import DmaStartOp, DmaWaitOp
 from loopwright.dialects.affine.index import ApplyOp
 from loopwright.dialects.affine.linearize import DelinearizeIndexOp
+from loopwright.dialects.affine.memory import SubscriptOperation
+from loopwright.dialects.affine.parallel import ParallelOp
 from loopwright.dialects.affine.symbols import constant_value, is_valid_dim, is_valid_symbol
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
+
+KnownValue = Callable[[SSAValue], int | None]
+_BETWEEN_OPERANDS: dict[type[Operation], tuple[int, tuple[str, ...]]] = {
+    ParallelOp: (0, ("lowerBoundsMap", "upperBoundsMap")),
+    DmaStartOp: (1, ("src_map", "dst_map", "tag_map")),
+    DmaWaitOp: (1, ("tag_map",)),
+}
+"""The maps that are printed with the names of their operands, in order, and how many other operands
+there are before those of each map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +244,7 @@ def _moved(
     return exprs, tuple(kept), tuple(joined)
 
 
-def _bind_once(bound: BoundExprs) -> BoundExprs:
+def _bind_once(bound: BoundExprs, known_value: KnownValue = constant_value) -> BoundExprs:
     leaves = {leaf for expr in bound.exprs for leaf in expr.walk()}
     used_dims = {leaf.position for leaf in leaves if isinstance(leaf, AffineDimExpr)}
     used_symbols = {leaf.position for leaf in leaves if isinstance(leaf, AffineSymbolExpr)}
@@ -245,7 +257,7 @@ def _bind_once(bound: BoundExprs) -> BoundExprs:
     new_symbols = [constant(0)] * len(bound.symbols)
     for i, value in enumerate(bound.symbols):
         if i in used_symbols:
-            known = constant_value(value)
+            known = known_value(value)
             new_symbols[i] = (
                 symbols.setdefault(value, symbol(len(symbols)))
                 if known is None or known == INT64_MIN  # which expressions cannot be written with
@@ -310,3 +322,33 @@ def condition_of(op: Operation) -> IntegerSet:
     attribute = op.properties["condition"]
     assert isinstance(attribute, IntegerSetAttr)
     return attribute.data
+
+
+def settle_expressions(root: Operation) -> None:
+    """Give maps and sets of ops in `root` the form that is read from their text: what is printed is
+    read as the same module."""
+    for op in root.walk():
+        if isinstance(op, SubscriptOperation):
+            _settle_operands(op, len(op.operands) - op.affine_map.num_inputs, ("map",))
+        elif type(op) in _BETWEEN_OPERANDS:
+            _settle_operands(op, *_BETWEEN_OPERANDS[type(op)])
+        for held in (op.properties, op.attributes):
+            for name, attribute in held.items():
+                if isinstance(attribute, AffineMapAttr | IntegerSetAttr):
+                    held[name] = attribute.as_read()
+
+
+def _settle_operands(op: Operation, before: int, names: Sequence[str]) -> None:
+    """Bind each value once in maps that are printed with the names of their operands."""
+    operands: list[SSAValue] = []
+    rest = list(op.operands)
+    for name in names:
+        bound = bind(map_of(op, name), rest[before:][: map_of(op, name).num_inputs])
+        once = _bind_once(bound, lambda _: None)
+        operands += [*rest[:before], *once.operands]
+        rest = rest[before + len(bound.operands) :]
+        if once is not bound:
+            held = op.properties if name in op.properties else op.attributes
+            held[name] = AffineMapAttr(once.map)
+    if len(operands) + len(rest) < len(op.operands):
+        op.operands = [*operands, *rest]
