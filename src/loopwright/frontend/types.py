@@ -101,7 +101,8 @@ class ScalarType:
             )
         return self.dtype_name
 
-    __repr__ = __str__
+    def __repr__(self) -> str:
+        return "np.bool" if self.is_bool and not self.weak else str(self)  # a key tells them apart
 
 
 PY_BOOL = ScalarType("bool", Kind.BOOL, 1, signed=False, weak=True)

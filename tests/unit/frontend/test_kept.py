@@ -136,3 +136,13 @@ def test_a_second_process_imports_no_compiler(empty_cache: Path, tmp_path: Path)
     ]  # fmt: skip
     without_llvm = platform.machine() == "x86_64" and sys.platform == "linux"
     assert shown == ["True True", "False False" if without_llvm else "False True"]
+
+
+def doubled(x):
+    return x + x
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_truth_values_of_python_and_of_numpy_have_code_of_their_own() -> None:
+    for x in (True, np.True_, True):
+        lw.kernel(doubled).check(x)
