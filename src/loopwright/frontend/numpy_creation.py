@@ -11,7 +11,7 @@ from loopwright.frontend import arrays, registry, scalars, sizes
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.builtin_functions import integer
 from loopwright.frontend.in_python import product_of_extents, sum_of_extents
-from loopwright.frontend.iteration import iteration_of
+from loopwright.frontend.iteration import Iteration, iteration_of
 from loopwright.frontend.numpy_arguments import (
     apply,
     array_of,
@@ -34,7 +34,16 @@ from loopwright.frontend.registry import (
     numpy_function,
     on_numbers,
 )
-from loopwright.frontend.types import FLOAT64, INT64, PY_FLOAT, UINT64, Kind, ScalarType, promote
+from loopwright.frontend.types import (
+    FLOAT64,
+    INT64,
+    PY_FLOAT,
+    PY_INT,
+    UINT64,
+    Kind,
+    ScalarType,
+    promote,
+)
 from loopwright.frontend.values import (
     NONE,
     Array,
@@ -217,14 +226,20 @@ def _arange(
     if is_wide or any(x.type.kind > Kind.INTEGER for x in parts):
         return _arange_of_floats(b, parts, dtype)
     first, last, by = (integer(b, x, "a bound") for x in parts)
-    if by.const is None:
-        some = scalars.compare(b, "!=", by, b.integer(0))
+    some = scalars.compare(b, "!=", by, b.integer(0))
+    if all(x.type.weak for x in parts):
         b.check(some, "ZeroDivisionError", "division by zero")
-    elif by.const == 0:
-        raise b.error("the step of arange() is zero")
+    else:  # NumPy's quotients are NaN and infinite
+        none = scalars.compare(b, "==", first, last)
+        fine = scalars.logical_or(b, some, scalars.logical_not(b, none))
+        b.check(fine, "ValueError", "arange: cannot compute length")
+        b.check(some, "ValueError", "Maximum allowed size exceeded")
+    if by.const == 0:
+        by = b.integer(1)  # what follows is not reached
     element = dtype_of(b, dtype, INT64)
     found = iteration_of(b, RangeValue(first, last, by))
     sizes.expect_size(b, [found.count], element.dtype.itemsize)
+    _expect_first_items(b, found, element)
 
     def at(index: Index) -> Scalar:
         item = found.item(index[0])
@@ -232,6 +247,22 @@ def _arange(
         return scalars.cast(b, Scalar(INT64, item.ssa, item.form, item.const), element)
 
     return Lazy(element, (found.count,), at)
+
+
+def _expect_first_items(b: Builder, found: Iteration, element: ScalarType) -> None:
+    """Raise where NumPy cannot store the first two items, from which it makes the others."""
+    if element.is_bool:
+        fine = scalars.compare(b, "<=", found.count, b.integer(2))
+        only = "arange() is only supported for booleans when the result has at most length 2."
+        b.check(fine, "TypeError", only)
+    elif element.is_integer:
+        for k in range(2):
+            item = found.item(b.integer(k))
+            assert isinstance(item, Scalar)
+            if item.const is None or not element.bounds[0] <= item.const.real <= element.bounds[1]:
+                is_made = scalars.compare(b, ">", found.count, b.integer(k))
+                item = scalars.select(b, is_made, item, b.integer(0))
+                scalars.fitted(b, Scalar(PY_INT, ssa=b.ssa(item)), element)
 
 
 def _arange_of_floats(b: Builder, parts: Sequence[Scalar], dtype: Value | None) -> Value:
@@ -248,8 +279,9 @@ def _arange_of_floats(b: Builder, parts: Sequence[Scalar], dtype: Value | None) 
     steps = Scalar(FLOAT64, ssa=b.op(math.CeilOp, b.ssa(steps)))
     some = scalars.compare(b, ">", steps, Scalar(FLOAT64, const=0.0))
     b.check(scalars.compare(b, "==", steps, steps), "ValueError", "arange: cannot compute length")
-    fits = scalars.compare(b, "<", steps, Scalar(FLOAT64, const=2.0**63))
-    b.check(fits, "ValueError", "Maximum allowed size exceeded")
+    for sign, limit in (("<", 2.0**63), (">=", -(2.0**63))):
+        fits = scalars.compare(b, sign, steps, Scalar(FLOAT64, const=limit))
+        b.check(fits, "ValueError", "Maximum allowed size exceeded")
     count = scalars.truncated(b, scalars.select(b, some, steps, Scalar(FLOAT64, const=0.0)))
     start, second = (scalars.cast(b, x, element) for x in (first, op("+", first, by)))
     begin = Scalar(element, ssa=b.ssa(start))

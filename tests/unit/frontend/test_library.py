@@ -291,6 +291,68 @@ def runs(x, y, z):
     return np.arange(x), np.arange(x, y), np.arange(x, y, z), np.arange(0, y, z)
 
 
+def narrow_runs(x, y, z):
+    return np.arange(x, y, z, np.int8)
+
+
+def unsigned_runs(x, y, z):
+    return np.arange(x, y, z, np.uint8)
+
+
+def truths(x, y, z):
+    return np.arange(x, y, z, bool)
+
+
+def plain_runs(x, y, z):
+    return np.arange(x, y, z)
+
+
+def constant_run():
+    return np.arange(0, 1000, 300, np.int8)
+
+
+def without_step(x, y):
+    return np.arange(x, y, 0)
+
+
+RUNS: tuple[tuple[Any, tuple[Any, ...]], ...] = (
+    *((narrow_runs, x) for x in ((0, 200, 100), (126, 129, 1), (200, 1, 1), (0, 3, 300))),
+    (unsigned_runs, (5, -3, -1)),
+    (truths, (0, 5, 4)),
+    (truths, (5, 7, 1)),
+)
+REFUSED_RUNS: tuple[tuple[Any, tuple[Any, ...], type[Exception], str], ...] = (
+    (constant_run, (), OverflowError, "out of bounds for int8"),
+    (narrow_runs, (0, 1000, 300), OverflowError, "integer 300 out of bounds for int8"),
+    (narrow_runs, (np.int64(127), 129, 1), OverflowError, "integer 128 out of bounds for int8"),
+    (narrow_runs, (-200, -100, 50), OverflowError, "integer -200 out of bounds for int8"),
+    (unsigned_runs, (-1, 3, 1), OverflowError, "integer -1 out of bounds for uint8"),
+    (truths, (0, 3, 1), TypeError, "at most length 2"),
+    (plain_runs, (-2, 0.5, 0), ZeroDivisionError, "division by zero"),
+    (plain_runs, (-2, 5, 0), ZeroDivisionError, "division by zero"),
+    (without_step, (5, 5), ZeroDivisionError, "division by zero"),
+    (without_step, (np.int64(2), np.int64(4)), ValueError, "Maximum allowed size exceeded"),
+    (plain_runs, (5.0, -5, np.float64(0)), ValueError, "Maximum allowed size exceeded"),
+    (plain_runs, (np.int64(3), 5, np.int64(0)), ValueError, "Maximum allowed size exceeded"),
+    (plain_runs, (3, np.int64(3), 0), ValueError, "cannot compute length"),
+)
+
+
+@pytest.mark.parametrize(("function", "arguments"), RUNS)
+def test_runs_of_narrow_types_wrap_around(function: Any, arguments: tuple[Any, ...]) -> None:
+    lw.kernel(function).check(*arguments)
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize(("function", "arguments", "error", "message"), REFUSED_RUNS)
+def test_runs_that_numpy_refuses(
+    function: Any, arguments: tuple[Any, ...], error: type[Exception], message: str
+) -> None:
+    for one in (function, lw.kernel(function)):
+        with pytest.raises(error, match=message):
+            one(*arguments)
+
+
 def test_the_types_of_runs() -> None:
     values = (3, 5.5, True, np.float32(0.3), np.uint64(7), np.uint8(2), np.int32(4))
     for x in values:
