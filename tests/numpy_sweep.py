@@ -53,12 +53,19 @@ NEAR = {
     *("np.power.outer", "np.hypot.outer", "np.power.at", "x ** y", "x **= y", "np.hanning"),
     *("np.hamming", "np.blackman", "np.logspace", "np.linalg.norm", "np.linalg.cholesky", "np.cov"),
     *("np.corrcoef", "np.dot", "np.matmul", "np.inner", "np.vdot", "np.tensordot", "np.einsum"),
-    *("np.convolve", "np.correlate", "np.linalg.matrix_power", "a.dot", "x @ y", "math.gamma"),
-    *("math.lgamma", "math.hypot", "np.trapezoid"),
+    *("np.convolve", "np.correlate", "x @ y", "math.gamma", "math.lgamma", "math.hypot"),
 }
-"""Functions whose last bits may be others (docs/python.md); so they may of all complex numbers."""
-SUMS = {"np.cov", "np.corrcoef", "np.convolve", "np.correlate", "np.trapezoid"}
+"""Functions whose last bits may be others (docs/python.md)."""
+SUMS = {"np.cov", "np.corrcoef", "np.convolve", "np.correlate"}
 """Those of them whose terms may cancel: last bits are those of the largest element."""
+PRODUCTS = {
+    *("np.multiply", "np.multiply.outer", "np.multiply.at", "np.multiply.reduce", "np.square"),
+    *("np.multiply.accumulate", "np.multiply.reduceat", "np.prod", "a.prod", "np.nanprod"),
+    *("np.cumprod", "a.cumprod", "np.nancumprod", "np.absolute", "np.absolute.at", "np.square.at"),
+    *("np.kron", "np.outer", "np.linalg.outer", "np.vander", "np.polyval", "x * y", "x *= y"),
+    *("-x", "np.sign", "np.average"),
+}
+"""Functions of which those of complex numbers may have other last bits (docs/python.md)."""
 
 MEETING = {"min", "max", "x < y < z", "sum", "math.prod", "reversed"}
 """Where values of several paths meet, which have one type (docs/python.md)."""
@@ -67,6 +74,8 @@ LIMITS = (
     "a negative number to a fractional power is complex",
     "pow() of compiled functions takes",
     "does not fit in an integer of 64 bits",
+    "Python int too large to convert to C long",
+    "array is too big; `arr.size",
 )
 """What is raised where Python has a number (docs/python.md)."""
 
@@ -337,10 +346,16 @@ def drawn(seed: int, name: str) -> tuple[str, dict[str, Any]]:
 
 
 def outcome(function: Callable[..., Any], arguments: dict[str, Any]) -> tuple[Any, str]:
-    """The result, or the class of the exception."""
+    """The result, or the class of the exception; `open` where a cast has no value of its own."""
     try:
-        with np.errstate(all="ignore"):
-            return function(*arguments.values()), ""
+        with (
+            np.errstate(all="ignore", invalid="warn"),
+            warnings.catch_warnings(record=True) as given,
+        ):
+            warnings.simplefilter("always")
+            made = function(*arguments.values())
+        is_open = any("invalid value encountered in cast" in str(one.message) for one in given)
+        return made, "open" * is_open
     except lw.LoopwrightError:
         raise
     except Exception as error:
@@ -368,17 +383,19 @@ def differs(expected: Any, found: Any, *, near: int) -> str:
         return problem
     one: Any = np.asarray(expected)
     other: Any = np.asarray(found)
-    is_near = one.dtype.kind == "c" or (near and one.dtype.kind == "f")
-    if not is_near or one.dtype != other.dtype:
+    if not near or one.dtype.kind not in "fc" or one.dtype != other.dtype:
         return problem
     with np.errstate(all="ignore"):
-        known = np.isfinite(one) if one.dtype.kind == "c" else np.full(one.shape, fill_value=True)
-        is_narrow = one.dtype == np.float64 and bool(np.all(one.astype(np.float32) == one))
-        kept = np.dtype(np.float32) if near and is_narrow else one.dtype  # in an `out` of its own
+        known = np.isfinite(one) | (one.dtype.kind == "f")
+        is_narrow = one.dtype == np.float64 and all(
+            np.array_equal(x, x.astype(np.float32), equal_nan=True) for x in (one, other)
+        )
+        kept = np.dtype(np.float32) if is_narrow else one.dtype  # in an `out` of its own
         far = 64 * float(np.finfo(kept).eps)
-        size = np.abs(one[known]) if near > 1 else np.zeros(1)
+        size = {1: np.zeros(1), 2: np.abs(one[known]), 3: np.ones(1)}[int(near)]
         least = far * max(size[np.isfinite(size)], default=0.0)
-        within = np.isclose(one, other, rtol=far, atol=max(least, 1e-290), equal_nan=True)
+        tiny = 4 * float(np.finfo(kept).smallest_subnormal)
+        within = np.isclose(one, other, rtol=far, atol=max(least, tiny), equal_nan=True)
     return "" if (within | ~known).all() else problem
 
 
@@ -387,9 +404,14 @@ def views(result: Any, arguments: dict[str, Any]) -> list[tuple[Any, ...]]:
     given: list[Any] = [one for one in arguments.values() if isinstance(one, np.ndarray)]
     arrays: list[Any] = [one for one in leaves(result) if isinstance(one, np.ndarray)]
     return [
-        (*(np.shares_memory(one, other) for other in given), one.flags.writeable or not one.size)
+        (*(np.shares_memory(one, other) for other in given), bool(one.flags.writeable))
         for one in arrays
     ]
+
+
+def is_same_view(one: tuple[Any, ...], other: tuple[Any, ...], array: Any) -> bool:
+    """Whether a view is Python's; one without elements may be a new array (docs/python.md)."""
+    return one == other or (array.size == 0 and other[-1] and one[:-1] == other[:-1])
 
 
 def compared(seed: int, name: str) -> tuple[str, str]:
@@ -398,6 +420,8 @@ def compared(seed: int, name: str) -> tuple[str, str]:
     plain = defined(text, seed)
     _, expected_arguments = drawn(seed, name)
     expected, raised = outcome(plain, expected_arguments)
+    if raised == "open":
+        return "casts of floats out of range", ""
     try:
         found, found_raised = outcome(lw.kernel(optimise=False)(plain), arguments)
     except (lw.FrontendError, lw.ArgumentError) as error:
@@ -411,16 +435,19 @@ def compared(seed: int, name: str) -> tuple[str, str]:
         told = f"{raised or repr(expected)} in Python, {found_raised or repr(found)} compiled: "
         told += str(expected if raised else found)
         return ("raised", "") if raised == found_raised else ("wrong", told)
-    has_complex = any(np.iscomplexobj(one) for one in arguments.values())
-    near = (name in NEAR) + (name in SUMS) or bool(has_complex or re.search(r"\dj\)", text))
+    has_complex = any(map(np.iscomplexobj, arguments.values())) or re.search(r"\dj\)", text)
+    near = (name in NEAR) + (name in SUMS) + 2 * (name == "math.lgamma") or bool(
+        has_complex and name in PRODUCTS
+    )
     wanted = _as_met(expected, found) if name in MEETING else expected
     problem = differs(wanted, found, near=near)
     if not problem:
         before, after = list(expected_arguments.values()), list(arguments.values())
         problem = differs(before, after, near=near)
         problem = problem and f"arguments afterwards: {problem}"
-    if not problem and views(expected, expected_arguments) != views(found, arguments):
-        first, second = views(expected, expected_arguments), views(found, arguments)
+    first, second = views(expected, expected_arguments), views(found, arguments)
+    arrays = [one for one in leaves(found) if isinstance(one, np.ndarray)]
+    if not problem and not all(map(is_same_view, first, second, arrays)):
         problem = f"views of arguments, writeable: {first} in Python, {second} compiled"
     if problem and has_long_integers(text, list(drawn(seed, name)[1].values()), _called):
         return "integers of more than 64 bits", ""
@@ -429,9 +456,10 @@ def compared(seed: int, name: str) -> tuple[str, str]:
 
 def _as_met(expected: Any, found: Any) -> Any:
     """A number as it is where it meets others: one of the same value, up to its precision."""
-    if np.shape(expected) == () == np.shape(found) and not kind(expected) and not kind(found):
-        one = float(expected) if isinstance(found, float) and kind(expected) is None else expected
-        return found if one == found else expected
+    if type(expected) in (bool, int, float, np.bool) and not kind(found) and np.shape(found) == ():
+        one = float(expected) if isinstance(found, float) else expected
+        is_known = type(found) is bool or type(expected) is not np.bool
+        return found if one == found and is_known else expected
     return met(expected, found)
 
 

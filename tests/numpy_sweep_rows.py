@@ -119,7 +119,7 @@ _rows("np.digitize", "F({x:if}, {sorted})")
 _rows("np.interp", "F({x:f}, {sorted}, {sorted})")
 _rows("np.trapezoid", "F({a:f})", "F({a:f}, dx={s:f})")
 _rows("np.gradient", "F({a:if/12})", "F({a:if/1}, {s:f})", "F({a:iuf/1}, {a:iuf/1})")
-_rows("np.polyval", "F({sorted}, {x:if})", "F({a:if/1}, {a:if/12})")
+_rows("np.polyval", "F({sorted}, {x:if})", "F(np.resize({a:if/1}, 3), {a:if/12})")
 _rows("np.cov np.corrcoef", "F({a:f/1})", "F(np.repeat({a:f/2}, 2, 0))")
 _rows("np.hanning np.hamming np.blackman np.bartlett", "F({n})")
 

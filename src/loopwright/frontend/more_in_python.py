@@ -162,9 +162,9 @@ def _extract(condition: Any, arr: Any) -> Any:
 
 
 def _place_all(arr: Any, mask: Any, vals: Any) -> None:
-    values = safe_elements(vals, arr.dtype).flatten()
     if np.shape(mask) != np.shape(arr):
         raise ValueError("place: mask and data must be the same size")
+    values = safe_elements(vals, arr.dtype).flatten()
     used = 0
     for index in np.ndindex(np.shape(arr)):
         if mask[index]:
@@ -175,9 +175,9 @@ def _place_all(arr: Any, mask: Any, vals: Any) -> None:
 
 
 def _putmask(a: Any, mask: Any, values: Any) -> None:
-    given = np.array(safe_elements(values, a.dtype)).flatten()
     if np.shape(mask) != np.shape(a):
         raise ValueError("putmask: mask and data must be the same size")
+    given = np.array(safe_elements(values, a.dtype)).flatten()
     place = 0
     for index in np.ndindex(np.shape(a)):
         if mask[index] and len(given) > 0:

@@ -29,7 +29,7 @@ from loopwright.frontend.numpy_elements import loop_of
 from loopwright.frontend.numpy_shapes import elements
 from loopwright.frontend.registry import method, numpy_function, stores, subscripts
 from loopwright.frontend.slices import outside
-from loopwright.frontend.types import BOOL, INT64, PY_INT, UINT64
+from loopwright.frontend.types import BOOL, INT64, PY_INT, UINT64, Kind
 from loopwright.frontend.values import (
     AnyArray,
     Array,
@@ -261,7 +261,9 @@ def _store(b: Builder, array: Array, key: Value, value: Value) -> None:
     if not isinstance(value, Scalar | Array | Lazy):
         raise b.error(f"{describe(value)} cannot be stored in an array")
     if isinstance(value, Scalar):
-        value = scalars.stored(b, value, array.element)
+        # As an array: NumPy's numbers are cast here, where other subscripts expect that they fit.
+        is_cast = not value.type.weak and value.type.kind is not Kind.COMPLEX
+        value = (scalars.cast if is_cast else scalars.stored)(b, value, array.element)
         if isinstance(key, Array | Lazy) and key.element.is_bool:
             _store_where(b, array, key, value)
             return

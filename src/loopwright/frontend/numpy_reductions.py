@@ -63,6 +63,8 @@ class Asked:
     """Whether the axes were given as a tuple."""
     where: Mask | None = None
     """Which elements take part, if that is said."""
+    has_dtype: bool = False
+    """Whether `dtype` says the type."""
 
 
 def reduction(
@@ -85,13 +87,15 @@ def reduction(
             array = array_or_number(b, given.pop("a"))
             axis = given.pop("axis", usual)
             axes = axes_of(b, axis, len(array.shape))
-            made_of = dtype_of(b, given.pop("dtype", None), element(array.element))
+            dtype = given.pop("dtype", None)
+            made_of = dtype_of(b, dtype, element(array.element))
             keep, out = given.pop("keepdims", None), given.pop("out", None)
             mask = mask_of(b, given.pop("where", None), array.shape)
             if len(array.shape) - len(axes) > 1 and not is_none(out) and made_of.kind >= Kind.FLOAT:
                 arrays.expect_c_order(b, array)
             is_kept = flag_of(b, keep, "keepdims")
-            asked = Asked(array, axes, is_kept, made_of, isinstance(axis, TupleValue), mask)
+            is_tuple, has_dtype = isinstance(axis, TupleValue), not is_none(dtype)
+            asked = Asked(array, axes, is_kept, made_of, is_tuple, mask, has_dtype)
             return stored_in(b, compute(b, asked, **given), out)
 
         def lowering(b: Builder, *arguments: Value, **named: Value) -> Value:
@@ -532,6 +536,8 @@ def _var(b: Builder, asked: Asked, ddof: Value | None = None) -> Value:
     made = asked.array
     is_complex = made.element.kind is Kind.COMPLEX
     element = made.element if is_complex else ordered(b, [asked.element])
+    if is_complex and asked.has_dtype and asked.element.kind is not Kind.COMPLEX:
+        raise b.error(f"{asked.element} as the 'dtype' of {made.element} is not supported")
     squared = promote(made.element, element)
     whole = replace(asked, keepdims=True)
     sums = _summed(b, whole, asked.array, element=element)

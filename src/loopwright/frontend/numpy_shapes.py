@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from xdsl.dialects.builtin import (
@@ -253,9 +253,8 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
         shape = [b.integer(1)] * len(shape)
         static = [1] * len(shape)
     elif len(whole.shape) != 1:
-        type_ = MemRefType(
-            element, [DYNAMIC_INDEX if total.const is None else int(total.const.real)]
-        )
+        size = DYNAMIC_INDEX if total.const is None else int(total.const.real)
+        type_ = MemRefType(element, [size])
         known: Any = memory.type
         if type_.get_shape()[0] != DYNAMIC_INDEX and DYNAMIC_INDEX in known.get_shape():
             type_ = MemRefType(element, [DYNAMIC_INDEX])
@@ -267,10 +266,13 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
             )
         ).results[0]
     if len(shape) != 1 or not whole.shape:
-        flat: Any = memory.type
-        if whole.shape and DYNAMIC_INDEX not in static and flat.get_shape()[0] == DYNAMIC_INDEX:
-            size = MemRefType(element, [int(np.prod(static))])
-            memory = b.emit(memref.CastOp.create(operands=[memory], result_types=[size])).results[0]
+        # Sizes that disagree are behind the exception: their types agree all the same.
+        size = DYNAMIC_INDEX if DYNAMIC_INDEX in static else int(np.prod(static))
+        for extent in (DYNAMIC_INDEX, size) if whole.shape else ():
+            if cast("MemRefType[Any]", memory.type).get_shape()[0] not in (extent, size):
+                types = [MemRefType(element, [extent])]
+                op = memref.CastOp.create(operands=[memory], result_types=types)
+                memory = b.emit(op).results[0]
         dynamic = [b.index_of(b.form(x)) for x in shape if x.const is None]
         memory = b.emit(
             memref.ExpandShapeOp.create(
@@ -282,8 +284,8 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
                 },
             )
         ).results[0]
-    made = arrays.whole(whole.element, Buffer(memory, tuple(shape), origins=whole.buffer.roots))
-    return Array(made.element, made.buffer, made.axes, made.shape, whole.writable)
+    seen = arrays.whole(whole.element, Buffer(memory, tuple(shape), origins=whole.buffer.roots))
+    return Array(seen.element, seen.buffer, seen.axes, seen.shape, whole.writable)
 
 
 def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array | None:

@@ -158,3 +158,16 @@ def test_index_arrays_of_other_extents_are_an_index_error(places: Any, optimise:
     for function in (stored.py_func, stored):
         with pytest.raises(IndexError, match="shape mismatch: indexing arrays could not be broad"):
             function(np.zeros((4, 5)), places, np.zeros(4, np.int64))
+
+
+def chosen_stores(a, where, x):
+    a[where] = x
+    np.put_along_axis(a, where, x, 0)
+
+
+@pytest.mark.parametrize("x", [np.int32(2**24 + 1), np.int64(-129), np.float64(7.5)])
+def test_numbers_stored_in_arrays_of_subscripts_are_cast(x: Any) -> None:
+    places = np.array([0, 2])
+    lw.kernel(chosen_stores).check(np.zeros(3, np.int8), places, x)
+    with pytest.raises(OverflowError, match="out of bounds for int8"):
+        lw.kernel(chosen_stores)(np.zeros(3, np.int8), places, 300)

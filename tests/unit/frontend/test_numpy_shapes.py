@@ -571,3 +571,14 @@ def test_each_negative_extent_is_the_unknown_one() -> None:
     two = lw.kernel(defined("def function(x):\n    return x.reshape(-2, -1)\n", 0))
     with pytest.raises(ValueError, match="can only specify one unknown dimension"):
         two(np.arange(8.0))
+
+
+@pytest.mark.parametrize("extents", ["2, -1", "0, -1", "-1, 0", "2, 1, -1", "n, -1"])
+@pytest.mark.parametrize("optimise", [False, True])
+def test_known_extents_that_disagree_are_a_value_error(extents: str, optimise: bool) -> None:
+    function = defined(f"def function(x, n):\n    return x.reshape({extents})\n", 0)
+    for one in (np.ones(1), np.ones((1, 1), np.int8)):
+        with pytest.raises(ValueError, match=r"cannot|must"):
+            function(one, 2)
+        with pytest.raises(ValueError, match=r"cannot|total size"):
+            lw.kernel(function, optimise=optimise)(one, 2)
