@@ -172,10 +172,10 @@ class Expressions(Scope):
     def _constant(self, node: ast.Constant) -> Value:
         return as_value(self.b, node.value)
 
-    def _name(self, node: ast.Name) -> Value:
+    def _name(self, node: ast.Name, *, is_free: bool = False) -> Value:
         found = self.env.get(node.id)
         if found is not None:
-            return self._bound(node.id, found)
+            return self._bound(node.id, found, is_free=is_free)
         if node.id in self.local_names:
             raise self.b.error(
                 f"'{node.id}' has no value here",
@@ -199,7 +199,7 @@ class Expressions(Scope):
         before = self.env
         self.env = dict(before)  # what is tested there is not known here
         try:
-            return self._name(node)
+            return self._name(node, is_free=True)
         finally:
             self.env = before
 
@@ -217,17 +217,20 @@ class Expressions(Scope):
         }
         return local_function(self.source, self, tree, defaults)
 
-    def _bound(self, name: str, value: Value) -> Value:
-        """A variable's value; where it may be unbound, that is checked."""
+    def _bound(self, name: str, value: Value, *, is_free: bool = False) -> Value:
+        """A variable's value; where it may be unbound, that is checked. Variables of a function
+        around are free."""
         if isinstance(value, Maybe):
-            message = (
-                f"cannot access local variable '{name}' where it is not associated with a value"
-            )
-            self.b.check(value.bound, "UnboundLocalError", message)
+            text = "variable '{}' where it is not associated with a value"
+            if is_free:
+                error, message = "NameError", f"cannot access free {text} in enclosing scope"
+            else:
+                error, message = "UnboundLocalError", f"cannot access local {text}"
+            self.b.check(value.bound, error, message.format(name))
             self.env[name] = value.value
             return value.value
         if isinstance(value, TupleValue) and any(isinstance(x, Maybe) for x in value.items):
-            items = tuple(self._bound(name, x) for x in value.items)
+            items = tuple(self._bound(name, x, is_free=is_free) for x in value.items)
             return TupleValue(items, value.is_list)
         return value
 

@@ -199,3 +199,16 @@ def test_arguments_that_overlap_and_change_places() -> None:
 def test_arrays_of_two_types_are_an_error() -> None:
     with pytest.raises(lw.FrontendError, match="'x' names arrays of different types"):
         lw.kernel(never)(2, np.zeros(3))
+
+
+def test_free_variables_without_a_value() -> None:
+    def free(n, m):
+        if n > m:
+            i = n
+        return sum(i + j for j in range(n))
+
+    kernel = lw.kernel(free)
+    assert kernel(5, 3) == free(5, 3)
+    with pytest.raises(NameError, match="cannot access free variable 'i'") as raised:
+        kernel(3, 5)
+    assert raised.type is NameError
