@@ -162,12 +162,13 @@ def _extract(condition: Any, arr: Any) -> Any:
 
 
 def _place_all(arr: Any, mask: Any, vals: Any) -> None:
-    if np.shape(mask) != np.shape(arr):
+    flags = np.asarray(mask).flatten()
+    if np.size(flags) != np.size(arr):
         raise ValueError("place: mask and data must be the same size")
     values = safe_elements(vals, arr.dtype).flatten()
     used = 0
-    for index in np.ndindex(np.shape(arr)):
-        if mask[index]:
+    for number, index in enumerate(np.ndindex(np.shape(arr))):
+        if flags[number]:
             if len(values) == 0:
                 raise ValueError("Cannot insert from an empty array!")
             arr[index] = values[used % len(values)]
@@ -175,12 +176,13 @@ def _place_all(arr: Any, mask: Any, vals: Any) -> None:
 
 
 def _putmask(a: Any, mask: Any, values: Any) -> None:
-    if np.shape(mask) != np.shape(a):
+    flags = np.asarray(mask).flatten()
+    if np.size(flags) != np.size(a):
         raise ValueError("putmask: mask and data must be the same size")
     given = np.array(safe_elements(values, a.dtype)).flatten()
     place = 0
     for index in np.ndindex(np.shape(a)):
-        if mask[index] and len(given) > 0:
+        if flags[place] and len(given) > 0:
             a[index] = given[place % len(given)]
         place += 1  # noqa: SIM113 - it is no number of an iterable that compiled functions know
 

@@ -171,3 +171,15 @@ def test_numbers_stored_in_arrays_of_subscripts_are_cast(x: Any) -> None:
     lw.kernel(chosen_stores).check(np.zeros(3, np.int8), places, x)
     with pytest.raises(OverflowError, match="out of bounds for int8"):
         lw.kernel(chosen_stores)(np.zeros(3, np.int8), places, 300)
+
+
+@pytest.mark.parametrize("function", [np.place, np.putmask])
+def test_masks_have_as_many_elements(function: Any) -> None:
+    @lw.kernel
+    def kernel(a, mask, x):
+        function(a, mask, x)
+
+    kernel.check(np.ones(3), np.ones((3, 1), np.bool_), np.array([5.0, 6.0]))
+    for mask, error in ((np.array(False), TypeError), (np.ones(2, np.bool_), ValueError)):
+        with pytest.raises(error):
+            kernel(np.ones(1, np.int32), mask, np.ones(3))
