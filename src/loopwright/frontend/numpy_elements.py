@@ -87,7 +87,7 @@ def loop_of(
     given = [x.python if is_weak and x.weak and not x.is_bool else x.dtype for x in types]
     signature = (*([None] * len(types)), dtype and dtype.dtype)
     resolved: Any = function.resolve_dtypes  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
-    name, told = function.__name__, " and ".join(map(str, types))
+    name, operand_types = function.__name__, " and ".join(map(str, types))
     try:
         found = resolved((*given, out and out.dtype), signature=signature, casting="same_kind")
     except TypeError:
@@ -97,13 +97,15 @@ def loop_of(
         if any(x.kind is Kind.COMPLEX for x in types):
             raise b.error(*_OF_REALS) from None
         if dtype is not None:
-            raise b.error(f"{name}() of {told} has no dtype {dtype}") from None
-        raise b.error(f"{name}() is not defined for {told}") from None
+            raise b.error(f"{name}() of {operand_types} has no dtype {dtype}") from None
+        raise b.error(f"{name}() is not defined for {operand_types}") from None
     try:
         return tuple(map(scalar_type, found))
     except KeyError:
         hint = "convert the operand first: x.astype(np.float32)"
-        raise b.error(f"{name}() of {told} is a float16, which kernels do not have", hint) from None
+        raise b.error(
+            f"{name}() of {operand_types} is a float16, which kernels do not have", hint
+        ) from None
 
 
 def ufunc(
