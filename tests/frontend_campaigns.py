@@ -48,7 +48,7 @@ ATTEMPTS = 50
 RAISED = (
     *(ArithmeticError, AssertionError, LookupError, RuntimeError, ValueError),
     MemoryError,
-    UnboundLocalError,
+    NameError,
 )
 """What generated functions raise, which compiled ones do as well then."""
 APART = 1_000_000

@@ -327,7 +327,8 @@ class _Writer:
                 *("sqrt", "log", "sin", "cos", "tan", "sinh", "cosh", "tanh", "arcsin", "arccos"),
                 *("arctan", "arcsinh", "arccosh", "arctanh", "log2", "log10", "log1p", "expm1"),
             )
-            return f"np.{function}({left})"
+            # `left` may be real, where the last bits of NumPy's functions depend on the processor.
+            return f"np.{function}({left} + 0j)"
         if kind == 10:
             return f"({left}) ** {self.pick('3', '-1', '0.5', '0', '5', '0.3', '1j', '(k | 4)')}"
         if kind == 11:
