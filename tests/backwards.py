@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from loopwright.interpreter import reducing
+from loopwright.interpreter import combining
 
 
 @contextmanager
@@ -15,10 +15,10 @@ def last_iterations_first() -> Iterator[None]:
 
     Scratch memory that iterations share, and elements that several store, show then.
     """
-    forwards = reducing.points
+    forwards = combining.points
 
     def backwards(ranges: Sequence[range]) -> Iterator[tuple[int, ...]]:
         return iter(list(forwards(ranges))[::-1])
 
-    with patch.object(reducing, "points", backwards):
+    with patch.object(combining, "points", backwards):
         yield

@@ -11,10 +11,9 @@ from unittest.mock import patch
 from xdsl.dialects.builtin import IntegerAttr, MemRefType
 from xdsl.ir import Operation
 
-from loopwright.interpreter import dma
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter import memref
+from loopwright.interpreter.machine import Machine, Recorder
 from loopwright.interpreter.memory import MemRef
-from loopwright.interpreter.tracing import Recorder
 from loopwright.interpreter.values import Value
 
 
@@ -38,14 +37,14 @@ class Counting(Recorder):
     @contextmanager
     def transfers(self) -> Generator[None]:
         """Count the elements of transfers, too."""
-        whole = dma.transfer
+        whole = memref.transfer
 
         def transfer(op: Operation, machine: Machine, *where: Any) -> None:
             self.count += 2 * where[2]
             self.slow += where[2]
             whole(op, machine, *where)
 
-        with patch.object(dma, "transfer", transfer):
+        with patch.object(memref, "transfer", transfer):
             yield
 
     def reader(self, op: Operation) -> Callable[[MemRef, Sequence[int]], Value]:

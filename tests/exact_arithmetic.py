@@ -26,9 +26,10 @@ from unittest import mock
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.interpreter import Interpreter, arith, arith_floats, codecs, combining, vector_arith
+from loopwright.interpreter import Interpreter, arith, combining, memory, vector
+from loopwright.interpreter import math as float_meanings
+from loopwright.interpreter.combining import format_of, scalar_type
 from loopwright.interpreter.floats import from_bits
-from loopwright.interpreter.lifting import format_of, scalar_type
 from loopwright.interpreter.machine import MEANINGS, Meaning
 from loopwright.interpreter.values import Value, Vector, wrap
 from loopwright.syntax import print_module
@@ -36,7 +37,7 @@ from tests.exact_numbers import Real, TooLongError, chosen, real, rounded
 from tests.generate.program import Program
 from tests.pass_campaigns import Outcome, parse, transformed, variants
 
-_ROUNDING = (arith, arith_floats, combining, vector_arith)
+_ROUNDING = (arith, float_meanings, combining, vector)
 """The modules that round to formats what `Real` computes."""
 _CHOICE = re.compile(r"(max|min)(imum|num)f$")
 
@@ -65,10 +66,10 @@ class Shadow:
         meanings = {known: self._watched(known, make) for known, make in MEANINGS.items()}
         with ExitStack() as stack:
             stack.enter_context(mock.patch.dict(MEANINGS, meanings))
-            stack.enter_context(mock.patch.object(codecs, "_float_codec", self._codec))
+            stack.enter_context(mock.patch.object(memory, "_float_codec", self._codec))
             for module in _ROUNDING:
                 stack.enter_context(mock.patch.object(module, "rounding", rounded))
-            for module in (arith_floats, combining):
+            for module in (float_meanings, combining):
                 exact: dict[str, Any] = vars(module)["_EXACT"]
                 choices = {word: chosen(exact[word]) for word in exact if _CHOICE.search(word)}
                 stack.enter_context(mock.patch.dict(exact, choices))
@@ -114,10 +115,10 @@ class Shadow:
 
         return _on_lanes(bits)
 
-    def _codec(self, float_type: Any) -> codecs.Codec:
+    def _codec(self, float_type: Any) -> memory.Codec:
         """Memory holds the places of numbers in a list."""
         width = format_of(float_type).width
-        size = codecs.power_of_two_at_least((width + 7) // 8)
+        size = memory.power_of_two_at_least((width + 7) // 8)
         kept = self._kept
 
         def place(value: Value) -> int:
@@ -132,7 +133,7 @@ class Shadow:
         def encode(buffer: Any, position: int, value: Value) -> None:
             buffer[position : position + size] = place(value).to_bytes(size, "little")
 
-        return codecs.Codec(size, width, decode, encode, lambda bits: kept[bits], place)
+        return memory.Codec(size, width, decode, encode, lambda bits: kept[bits], place)
 
 
 def problem(before: str, after: str, name: str) -> tuple[str, bool]:
@@ -245,7 +246,7 @@ def _could_differ(name: str, op: Operation, operands: Sequence[Value]) -> bool:
 
 @contextmanager
 def _fresh_codecs() -> Generator[None]:
-    caches = (codecs.scalar_codec, codecs.element_codec)
+    caches = (memory.scalar_codec, memory.element_codec)
     for cached in caches:
         cached.cache_clear()
     try:

@@ -18,8 +18,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.errors import InterpreterError
+from loopwright.interpreter.machine import Recorder
 from loopwright.interpreter.memory import MemRef
-from loopwright.interpreter.tracing import Recorder
 from loopwright.interpreter.values import Poison, Value
 from loopwright.syntax.locations import source_location
 from tests.fusion_freely import Freely, kernel_of

@@ -26,7 +26,7 @@ from xdsl.traits import SymbolTable
 
 from loopwright.errors import LoopwrightError, SourceLocation
 from loopwright.interpreter import Interpreter
-from loopwright.interpreter.tracing import Access
+from loopwright.interpreter.machine import Access
 from loopwright.ledger import Decision, Entry, JsonValue, Ledger, Refusal
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.properties import attribute

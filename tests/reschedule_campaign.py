@@ -21,7 +21,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.errors import InterpreterError
 from loopwright.interpreter import Access, Interpreter
-from loopwright.interpreter.faults import PoisonError
+from loopwright.interpreter.values import PoisonError
 from loopwright.ledger import Decision, Ledger
 from loopwright.refusal import RefusedError
 from loopwright.syntax.locations import source_location

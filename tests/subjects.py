@@ -25,7 +25,7 @@ from xdsl.ir import Operation
 from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import InterpreterError
 from loopwright.interpreter import Interpreter
-from loopwright.interpreter.arguments import array_dtype
+from loopwright.interpreter.interpreter import array_dtype
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.memory import MemRef
 from loopwright.interpreter.values import Poison, Value

@@ -12,8 +12,8 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute
 
 from loopwright.dialects.memref.layout import extents, strides_and_offset
-from loopwright.interpreter.arguments import array_dtype
-from loopwright.interpreter.lifting import width_of
+from loopwright.interpreter.combining import width_of
+from loopwright.interpreter.interpreter import array_dtype
 from loopwright.interpreter.memory import Allocation, MemRef
 from loopwright.interpreter.values import Value, wrap
 from loopwright.syntax.narrowing import is_integer_type, is_memref

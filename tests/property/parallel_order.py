@@ -13,7 +13,7 @@ from xdsl.ir import Operation
 
 from loopwright.errors import PassError
 from loopwright.interpreter import affine as affine_meanings
-from loopwright.interpreter import reducing
+from loopwright.interpreter import combining
 from loopwright.interpreter.machine import Machine
 from tests.campaigns import Report
 from tests.generate.program import Program
@@ -45,7 +45,7 @@ class _Backwards:
 
 
 def _backwards(op: Operation, machine: Machine) -> Any:
-    return _Backwards(reducing.stated_reducer(op, machine))
+    return _Backwards(combining.stated_reducer(op, machine))
 
 
 def backwards(patch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from xdsl.ir import Operation
 import loopwright as lw
 from loopwright.analysis.costs.protocol import Strategy
 from loopwright.interpreter import Interpreter
-from loopwright.interpreter.tracing import Access
+from loopwright.interpreter.machine import Access
 from loopwright.transforms.fusion.plan import Plan
 from tests.pass_campaigns import parse
 from tests.property.test_fusion_by_hand import nests_of, questions

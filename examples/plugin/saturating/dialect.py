@@ -19,7 +19,7 @@ from xdsl.irdl import (
 from xdsl.traits import Pure
 
 from loopwright.interfaces.vector_forms import ELEMENTWISE
-from loopwright.interpreter.lifting import on_operands, width_of
+from loopwright.interpreter.combining import on_operands, width_of
 from loopwright.interpreter.machine import Evaluator, Machine, meaning
 
 

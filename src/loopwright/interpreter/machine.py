@@ -1,30 +1,215 @@
-"""The machine that runs functions: prepared code, frames, regions, calls and scopes.
-
-Before a function runs for the first time it is prepared: each SSA value gets a slot in the frame,
-each op a step, a Python function that reads its operands' slots and writes its results'. A frame is
-the list of the slots' values; the machine's current frame is `values`.
-
-A meaning is a function `(op, machine) -> evaluator`, called once for each op of a function that is
-prepared. The evaluator is called whenever the op is executed: with the values of its operands, it
-returns nothing, the value of the one result, or a tuple of the values of several results.
-
-The evaluator of a branch returns the number of the successor and the values of its arguments.
-"""
+"""The machine that runs functions: prepared code, frames, regions, calls and scopes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any, TextIO, TypeVar
 
+from xdsl.dialects.builtin import IntegerAttr, StringAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 
-from loopwright.interpreter.attributes import Symbols
-from loopwright.interpreter.faults import Fault, StackOverflowError, StepLimitError, unsupported
+from loopwright.dialects.symbols import symbol_name
 from loopwright.interpreter.memory import Allocation, MemRef
-from loopwright.interpreter.tracing import Access, Recorder
-from loopwright.interpreter.values import Value
+from loopwright.interpreter.values import (
+    Fault,
+    Poison,
+    StackOverflowError,
+    StepLimitError,
+    Value,
+    defined,
+    unsupported,
+)
+from loopwright.syntax.properties import attribute as get
+from loopwright.syntax.properties import listed_integers, segmented
+
+# Properties of ops -------------------------------------------------------------------------------
+# Reading the properties of ops, whichever class holds them.
+
+
+def require(op: Operation, name: str) -> Attribute:
+    """A property that the op must have."""
+    found = get(op, name)
+    if found is None:
+        raise unsupported(f"lacks its property '{name}'")
+    return found
+
+
+def integer(op: Operation, name: str, default: int | None = None) -> int:
+    """An integer property."""
+    found = get(op, name)
+    if found is None and default is not None:
+        return default
+    if isinstance(found, IntegerAttr):
+        return found.value.data
+    raise unsupported(f"lacks the integer property '{name}'")
+
+
+def flag(op: Operation, name: str) -> bool:
+    """Whether a unit or boolean property is set."""
+    found = get(op, name)
+    if isinstance(found, IntegerAttr):
+        return found.value.data != 0
+    return found is not None
+
+
+def integers(attribute: Attribute | None) -> tuple[int, ...]:
+    """The integers of a dense array, of an array of integers, or of dense elements."""
+    if attribute is None:
+        return ()
+    found = listed_integers(attribute)
+    if found is None:
+        raise unsupported(f"has {attribute} where integers are needed")
+    return found
+
+
+def words(attribute: Attribute | None) -> frozenset[str]:
+    """The keywords of a bit enumeration such as `#arith.fastmath<nnan, ninf>`."""
+    data: Any = getattr(attribute, "data", None)
+    if data is None:
+        return frozenset()
+    items: Sequence[Any] = (data,) if isinstance(data, str | Enum) else tuple(data)
+    return frozenset(word(item) for item in items)
+
+
+def word(item: Any) -> str:
+    """The keyword of an enumeration attribute such as `#vector.kind<add>`, or of its value."""
+    if isinstance(item, StringAttr):
+        return item.data
+    if isinstance(item, Attribute):
+        return word(getattr(item, "data"))  # noqa: B009 - every enumeration attribute has it
+    return str(item.value if isinstance(item, Enum) else item)
+
+
+def keyword(op: Operation, name: str, default: str | None = None) -> str:
+    """The keyword of an enumeration property."""
+    found = get(op, name)
+    return default if found is None and default is not None else word(require(op, name))
+
+
+def segments(op: Operation, values: Sequence[Any], count: int) -> list[Sequence[Any]]:
+    """`values`, one for each operand, cut into the op's operand groups."""
+    sizes = integers(get(op, "operandSegmentSizes"))
+    if len(sizes) != count:
+        raise unsupported(f"needs {count} operand segments")
+    return segmented(values, sizes)
+
+
+class Symbols:
+    """Looks symbols up; the tables are made once."""
+
+    def __init__(self) -> None:
+        self._tables: dict[Operation, dict[str, Operation]] = {}
+
+    def find(self, user: Operation, reference: Attribute) -> Operation | None:
+        """The op that a symbol reference names, searched from `user` outwards."""
+        assert isinstance(reference, SymbolRefAttr)
+        path = [reference.root_reference, *reference.nested_references]
+        around = user.parent_op()
+        while around is not None:
+            found: Operation | None = around
+            for part in path:
+                found = None if found is None else self._table(found).get(part.data)
+            if found is not None:
+                return found
+            around = around.parent_op()
+        return None
+
+    def _table(self, op: Operation) -> dict[str, Operation]:
+        """What the symbols defined in an op name; empty unless it is a symbol table."""
+        table = self._tables.get(op)
+        if table is None:
+            table = self._tables[op] = {}
+            for block in op.regions[0].blocks if op.name == "builtin.module" else ():
+                for inner in block.ops:
+                    if (name := symbol_name(inner)) is not None:
+                        table[name] = inner
+        return table
+
+
+# Tracing -----------------------------------------------------------------------------------------
+# Recording accesses instead of accessing memory.
+#
+# A traced program need not have all the memory that it names: subscripts may leave the array. What
+# is read is then unknown, so traced control flow must not depend on it.
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """One element read or written by one execution of an op.
+
+    `iteration` has the induction variables of all loops around the op, outermost first, and
+    `subscripts` those of the element in `memref`. `position` is its linear position in the
+    allocation, counted in elements: the same for all views of an element (and a subscript outside
+    its dimension may have the position of another row's element).
+    """
+
+    op: Operation
+    is_write: bool
+    iteration: tuple[int, ...]
+    memref: MemRef
+    subscripts: tuple[int, ...]
+    position: int
+
+    @property
+    def allocation(self) -> Allocation:
+        """The memory that is accessed."""
+        return self.memref.allocation
+
+
+@dataclass(slots=True)
+class Recorder:
+    """The accesses so far, in program order, and the current iteration."""
+
+    active: bool
+    iteration: list[int] = field(default_factory=list)
+    accesses: list[Access] = field(default_factory=list)
+
+    def record(
+        self, op: Operation, is_write: bool, memref: MemRef, subscripts: Sequence[int]
+    ) -> None:
+        """Note one access."""
+        for subscript in subscripts:
+            defined(subscript, "a subscript")
+        position = memref.position(subscripts) + memref.base // memref.codec.size
+        self.accesses.append(
+            Access(op, is_write, tuple(self.iteration), memref, tuple(subscripts), position)
+        )
+
+    def reader(self, op: Operation) -> Callable[[MemRef, Sequence[int]], Value]:
+        """How `op` reads an element."""
+        if not self.active:
+            return lambda memref, subscripts: memref.load(subscripts, op)
+
+        def read(memref: MemRef, subscripts: Sequence[int]) -> Value:
+            self.record(op, False, memref, subscripts)
+            return Poison("a read that was only recorded", op)
+
+        return read
+
+    def writer(self, op: Operation) -> Callable[[Value, MemRef, Sequence[int]], None]:
+        """How `op` writes an element."""
+        if not self.active:
+            return lambda value, memref, subscripts: memref.store(value, subscripts)
+
+        def write(value: Value, memref: MemRef, subscripts: Sequence[int]) -> None:
+            self.record(op, True, memref, subscripts)
+
+        return write
+
+
+# The machine -------------------------------------------------------------------------------------
+# Before a function runs for the first time it is prepared: each SSA value gets a slot in the frame,
+# each op a step, a Python function that reads its operands' slots and writes its results'. A frame
+# is the list of the slots' values; the machine's current frame is `values`.
+#
+# A meaning is a function `(op, machine) -> evaluator`, called once for each op of a function that
+# is prepared. The evaluator is called whenever the op is executed: with the values of its operands,
+# it returns nothing, the value of the one result, or a tuple of the values of several results.
+#
+# The evaluator of a branch returns the number of the successor and the values of its arguments.
 
 Evaluator = Callable[..., Value]
 Meaning = Callable[[Operation, "Machine"], Evaluator]

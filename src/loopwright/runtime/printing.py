@@ -129,7 +129,7 @@ def _text(name: str, kind: str, rank: int, descriptor: int) -> str:
         value: Any = np.frombuffer(raw, dtype)[0]
         return float(value) if dtype.itemsize == 2 and dtype.kind in "fV" else value.item()
 
-    from loopwright.interpreter.printing import memref_text
+    from loopwright.interpreter.externals import memref_text
 
     return memref_text(name, aligned, offset, rest[:rank], rest[rank:], element)
 
@@ -158,7 +158,7 @@ def _print_ranked(name: str, kind: str, rank: int) -> Callable[[int], None]:
 
 def _print_scalar(name: str) -> Callable[..., None]:
     def helper(*arguments: int | float) -> None:
-        from loopwright.interpreter.printing import scalar_text
+        from loopwright.interpreter.externals import scalar_text
 
         _write(lambda: scalar_text(name, arguments) or "")
 
@@ -171,7 +171,7 @@ def _print_narrow(name: str) -> Callable[[int], None]:
 
     def helper(bits: int) -> None:
         value = float(np.array([bits], np.uint16).view(dtype)[0])
-        from loopwright.interpreter.printing import scalar_text
+        from loopwright.interpreter.externals import scalar_text
 
         _write(lambda: scalar_text(name, [value]) or "")
 

@@ -21,7 +21,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.errors import InterpreterError, LoopwrightError
 from loopwright.interpreter import Interpreter
-from loopwright.interpreter.faults import OutOfMemoryError, StepLimitError, UnsupportedError
+from loopwright.interpreter.values import OutOfMemoryError, StepLimitError, UnsupportedError
 from loopwright.runtime.copies import copied
 from loopwright.runtime.differences import differing_elements
 from loopwright.syntax import parse_module, print_module

@@ -6,7 +6,6 @@ from xdsl.irdl import IRDLOperation
 from xdsl.traits import IsTerminator
 
 from loopwright.dialects.registry import make_context
-from loopwright.interpreter import meanings as meanings
 from loopwright.interpreter.machine import BRANCHES, MEANINGS
 
 DIALECTS = ("affine", "arith", "cf", "func", "math", "memref", "scf", "ub", "vector")

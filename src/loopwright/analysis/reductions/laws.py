@@ -33,12 +33,10 @@ from loopwright.analysis.reductions.samples import (
 from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.dialects.reduction.matching import may_round
 from loopwright.errors import InterpreterError
-from loopwright.interpreter import meanings as meanings
-from loopwright.interpreter.arguments import result_value
-from loopwright.interpreter.faults import Fault
 from loopwright.interpreter.floats import float_format
+from loopwright.interpreter.interpreter import result_value
 from loopwright.interpreter.machine import Machine
-from loopwright.interpreter.values import Poison, Vector, defined
+from loopwright.interpreter.values import Fault, Poison, Vector, defined
 
 _SIMPLE: Final = 10
 _BESIDE: Final = 36

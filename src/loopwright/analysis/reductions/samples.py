@@ -11,7 +11,7 @@ from typing import Any
 from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Attribute
 
-from loopwright.interpreter.codecs import fixed_shape, scalar_codec
+from loopwright.interpreter.memory import fixed_shape, scalar_codec
 from loopwright.interpreter.values import Vector, wrap
 from loopwright.syntax.narrowing import is_complex_type, is_integer_type, is_vector
 

@@ -1,24 +1,185 @@
-"""The meaning of `scf`. Parallel loops run in lexicographic order.
-
-`reducing` says how what they yield is combined.
-"""
+"""The meaning of `func`, `cf`, `ub` and `scf`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from xdsl.ir import Operation
 
 from loopwright.dialects.reduction.matching import kind_of_combination
-from loopwright.interpreter.attributes import flag, integers, segments
-from loopwright.interpreter.combining import partial_identity
-from loopwright.interpreter.faults import Fault, InvalidSizeError, unsupported
-from loopwright.interpreter.lifting import width_of
-from loopwright.interpreter.machine import Evaluator, Machine, meaning, single_result
-from loopwright.interpreter.reducing import Reducer, points, stated_reducer
-from loopwright.interpreter.values import Value, defined, truth, unsigned, wrap
+from loopwright.dialects.symbols import symbol_name
+from loopwright.interpreter.combining import (
+    Reducer,
+    partial_identity,
+    points,
+    stated_reducer,
+    width_of,
+)
+from loopwright.interpreter.externals import external
+from loopwright.interpreter.machine import (
+    Branch,
+    Evaluator,
+    Machine,
+    branch,
+    flag,
+    integers,
+    meaning,
+    require,
+    segments,
+    single_result,
+    word,
+)
+from loopwright.interpreter.memory import splat
+from loopwright.interpreter.values import (
+    AssertionFailedError,
+    Fault,
+    FunctionReference,
+    InvalidSizeError,
+    Poison,
+    UnreachableError,
+    Value,
+    defined,
+    truth,
+    unsigned,
+    unsupported,
+    wrap,
+)
+from loopwright.syntax.narrowing import is_vector
 from loopwright.syntax.properties import attribute as get
 from loopwright.syntax.properties import mixed
+
+# Functions ---------------------------------------------------------------------------------------
+
+
+def _callable(
+    function: Operation, caller: Operation, machine: Machine
+) -> Callable[..., tuple[Value, ...]]:
+    """What a call of a function does, whether it has a body or not."""
+    if function.name != "func.func":
+        raise unsupported(f"calls '{symbol_name(function)}', which is not a function")
+    if function.regions[0].blocks:
+        return lambda *arguments: machine.invoke(function, arguments)
+    return external(function, caller, machine)
+
+
+@meaning("func.call")
+def call(op: Operation, machine: Machine) -> Evaluator:
+    """The results of the function it names."""
+    function = machine.symbol(op, require(op, "callee"))
+    return single_result(op, _callable(function, op, machine))
+
+
+@meaning("func.constant")
+def constant(op: Operation, machine: Machine) -> Evaluator:
+    """The function it names."""
+    reference = FunctionReference(machine.symbol(op, require(op, "value")))
+    return lambda: reference
+
+
+@meaning("func.call_indirect")
+def call_indirect(op: Operation, machine: Machine) -> Evaluator:
+    """The results of the function that its first operand is."""
+
+    def run(callee: Value, *arguments: Value) -> tuple[Value, ...]:
+        reference = defined(callee, "the callee")
+        return _callable(reference.function, op, machine)(*arguments)
+
+    return single_result(op, run)
+
+
+@meaning("func.func", "builtin.module")
+def definition(op: Operation, machine: Machine) -> Evaluator:
+    """Nothing: what is defined inside runs when it is called."""
+    return lambda: None
+
+
+@meaning("builtin.unrealized_conversion_cast")
+def conversion_cast(op: Operation, machine: Machine) -> Evaluator:
+    """Its operands; only casts that leave values as they are have a meaning here."""
+    kinds = [str(value.type).lstrip("su") for value in (*op.operands, *op.results)]
+    if len(op.operands) != len(op.results) or kinds[: len(op.operands)] != kinds[len(op.results) :]:
+        raise unsupported("converts between types that are not held alike")
+    return single_result(op, lambda *operands: operands)
+
+
+# Branches ----------------------------------------------------------------------------------------
+# The meaning of `cf` and `ub`: branches between blocks, assertions, poison.
+
+
+@branch("cf.br")
+def br(op: Operation) -> Branch:
+    """To its successor."""
+    return lambda *arguments: (0, arguments)
+
+
+@branch("cf.cond_br")
+def cond_br(op: Operation) -> Branch:
+    """To the first successor if the condition is true, else to the second."""
+    taken = len(segments(op, op.operands, 3)[1])
+
+    def choose(condition: Value, *arguments: Value) -> tuple[int, tuple[Value, ...]]:
+        if truth(condition):
+            return 0, arguments[:taken]
+        return 1, arguments[taken:]
+
+    return choose
+
+
+@branch("cf.switch")
+def switch(op: Operation) -> Branch:
+    """To the successor of the case that the flag equals, else to the default."""
+    _, default_operands, _ = segments(op, op.operands, 3)
+    width = width_of(op.operands[0].type)
+    cases = [wrap(value, width) for value in integers(get(op, "case_values"))]
+    sizes = [len(default_operands), *integers(get(op, "case_operand_segments"))]
+    starts = [sum(sizes[:number]) for number in range(len(sizes))]
+
+    def choose(flag: Value, *arguments: Value) -> tuple[int, tuple[Value, ...]]:
+        defined(flag, "the flag")
+        number = cases.index(flag) + 1 if flag in cases else 0
+        start = starts[number]
+        return number, arguments[start : start + sizes[number]]
+
+    return choose
+
+
+@branch("ub.unreachable")
+def unreachable(op: Operation) -> Branch:
+    """Nowhere: control must not reach it."""
+
+    def fail() -> tuple[int, tuple[Value, ...]]:
+        raise Fault(UnreachableError, "is reached")
+
+    return fail
+
+
+@meaning("cf.assert")
+def assertion(op: Operation, machine: Machine) -> Evaluator:
+    """Nothing, if the condition is true; the end of the program otherwise."""
+    message = get(op, "msg")
+    text = "" if message is None else word(message)
+
+    def check(condition: Value) -> None:
+        if not truth(condition):
+            raise Fault(AssertionFailedError, f"fails: {text}")
+
+    return check
+
+
+@meaning("ub.poison", "llvm.mlir.poison", "llvm.mlir.undef")
+def poison(op: Operation, machine: Machine) -> Evaluator:
+    """Poison."""
+    value = Poison("the poison value made here", op)
+    result_type = op.results[0].type
+    made = splat(result_type, value) if is_vector(result_type) else value
+    return lambda: made
+
+
+# Structured control flow -------------------------------------------------------------------------
+# The meaning of `scf`. Parallel loops run in lexicographic order.
+#
+# `reducing` says how what they yield is combined.
 
 
 def iterations(lower: Value, upper: Value, step: Value) -> range:
