@@ -10,7 +10,8 @@ ELEMENTS: dict[str, tuple[str, ...]] = {}
 
 
 def _rows(names: str, *forms: str) -> None:
-    ELEMENTS.update(dict.fromkeys(names.split(), forms))
+    for name in names.split():
+        ELEMENTS[name] = (*ELEMENTS.get(name, ()), *forms)
 
 
 def _operator(name: str, *forms: str) -> None:
@@ -54,28 +55,35 @@ _rows(
 _rows("np.frexp np.modf", "F({x:fiub})", "F({x:f})")
 _rows("np.divmod", "F({x:iuf}, {x:iuf})")
 _rows("np.isposinf np.isneginf np.fix", "F({x:fiub})", "F({a:f}, out={out})")
+_rows("np.fix", "F({a:f}, out={out}, where={mask})", "F({a:f}, dtype={dtype:f})")
 _rows("np.iscomplex np.isreal np.iscomplexobj np.isrealobj np.real np.imag np.angle", "F({x})")
 _rows("np.isclose np.allclose", "F({x}, {x})", "F({x:fc}, {x:fc}, equal_nan={flag})")
-ELEMENTS["np.isclose"] += ("F({x:f}, {x:f}, {s:f}, atol={s:f})",)
+_rows("np.isclose np.allclose", "F({x:f}, {x:f}, {s:f}, atol={s:f})")
 _rows("np.array_equal", "F({a}, {a})", "F({a:f}, {a:f}, equal_nan={flag})")
 _rows("np.isin", "F({a:iu}, {a:iu}, invert=True)", "F({x:iufb}, {a:iufb})", "F({a}, [1, 2])")
+_rows("np.isin", "F({a:iu}, {a:iu}, assume_unique={flag})")
 _rows(
     "np.clip",
     "F({x:iuf}, {x:iuf}, {x:iuf})",
     "F({a:iuf}, {p:if}, {p:if})",
     "F({x:iuf}, None, {x:iuf})",
 )
-ELEMENTS["np.clip"] += ("F({a:iuf}, {p:i}, {p:i}, out={out})", "F({a:iuf}, {p:i}, None)")
+_rows("np.clip", "F({a:iuf}, {p:i}, {p:i}, out={out})", "F({a:iuf}, {p:i}, None)")
+_rows("np.clip", "F({a:iuf}, min={x:iuf}, max={x:iuf})")
 _rows(
     "a.clip",
     "{a:iuf}.clip({x:iuf}, {x:iuf})",
     "{a:iuf}.clip({p:if}, {p:if})",
     "{a:iuf}.clip(max={p:i})",
+    "{a:iuf}.clip(min={p:i}, out={out})",
 )
 _rows("np.where", "F({a}, {x}, {x})", "F({a:b}, {x}, {x})")
 _rows("np.round np.around", "F({x:fiu})", "F({x:fiu}, {k})", "F({a:f}, decimals=2, out={out})")
-_rows("a.round", "{a:fiu}.round()", "{a:f}.round(1)", "{a:f}.round(-1)")
+_rows(
+    "a.round", "{a:fiu}.round()", "{a:f}.round(1)", "{a:f}.round(-1)", "{a:f}.round(1, out={out})"
+)
 _rows("np.nan_to_num", "F({x})", "F({x:f}, nan={p:f}, posinf={p:f}, neginf={p:f})")
+_rows("np.nan_to_num", "F({a:fc}, copy={flag})")
 _rows("np.sinc", "F({x:fi})")
 _rows(
     "np.bool_ np.int8 np.int16 np.int32 np.int64 np.uint8 np.uint16 np.uint32 np.uint64 "
@@ -84,7 +92,7 @@ _rows(
     "F({s})",
 )
 _rows("np.select", "F([{a:b}, {a:b}], [{x}, {x}])", "F([{a:b}, {a:b}], [{x}, {x}], {s})")
-ELEMENTS["np.select"] += ("F([{a:b}], [{x}], default={x})", "F([{a:b}, {a:b}], [{a}, {a}])")
+_rows("np.select", "F([{a:b}], [{x}], default={x})", "F([{a:b}, {a:b}], [{a}, {a}])")
 _rows("np.choose", "F({a:b}, [{x}, {x}])", "F({a:b}, ({x}, {a}))", "F({a:b}, {m})")
 _rows("np.astype", "F({a}, {dtype})")
 _rows("a.astype", "{a}.astype({dtype})", "{a}.astype({dtype}, copy={flag})")
@@ -107,14 +115,14 @@ _operator("x < y < z", "{s:iuf} < {s:iuf} <= {s:iuf}", "{s} if {s:b} else {s}", 
 
 _AXES = ("F({a})", "F({a}, axis={axes})", "F({a}, {axis}, keepdims={flag})")
 _rows("np.sum np.prod", *_AXES, "F({a}, dtype={dtype})", "F({a}, axis={axes}, dtype={dtype})")
-for _name in ("np.sum", "np.prod"):
-    ELEMENTS[_name] += (
-        "F({a}, axis={axes}, initial={s})",
-        "F({a}, axis={axes}, where={mask})",
-        "F({a}, axis={axis}, out={out})",
-        "F({a}, {axis}, {dtype}, {out})",
-        "F({a}, initial={p}, where={mask}, dtype={dtype}, keepdims={flag})",
-    )
+_rows(
+    "np.sum np.prod",
+    "F({a}, axis={axes}, initial={s})",
+    "F({a}, axis={axes}, where={mask})",
+    "F({a}, axis={axis}, out={out})",
+    "F({a}, {axis}, {dtype}, {out})",
+    "F({a}, initial={p}, where={mask}, dtype={dtype}, keepdims={flag})",
+)
 _rows(
     "np.min np.max np.amin np.amax",
     *_AXES,
@@ -126,7 +134,7 @@ _rows(
     "np.any np.all", *_AXES, "F({a}, axis={axes}, where={mask})", "F({a}, axis={axis}, out={out})"
 )
 _rows("np.mean", *_AXES, "F({a}, dtype={dtype})", "F({a}, axis={axes}, where={mask})")
-ELEMENTS["np.mean"] += ("F({a}, axis={axis}, out={out})",)
+_rows("np.mean", "F({a}, axis={axis}, out={out})")
 _rows(
     "np.var np.std",
     *_AXES,
@@ -138,10 +146,10 @@ _rows(
     "F({a:iu}, dtype={dtype:f})",
 )
 _rows("np.argmin np.argmax", "F({a})", "F({a}, {axis})", "F({a}, axis={axis}, keepdims={flag})")
+_rows("np.argmin np.argmax", "F({a}, {axis}, {out})")
 _rows("np.count_nonzero", "F({a})", "F({a}, axis={axes})", "F({a}, axis={axis}, keepdims={flag})")
 _rows("np.cumsum np.cumprod", "F({a})", "F({a}, {axis})", "F({a}, axis={axis}, dtype={dtype})")
-for _name in ("np.cumsum", "np.cumprod"):
-    ELEMENTS[_name] += ("F({a}, axis={axis}, out={out})", "F({x})")
+_rows("np.cumsum np.cumprod", "F({a}, axis={axis}, out={out})", "F({x})")
 _rows("np.nansum np.nanprod np.nanmean np.nanmin np.nanmax", *_AXES, "F({a:f}, axis={axes})")
 _rows("np.nanvar np.nanstd", *_AXES, "F({a:f}, axis={axes}, ddof={p:i})")
 _rows("np.nancumsum np.nancumprod", "F({a})", "F({a}, axis={axis})")
@@ -164,6 +172,7 @@ _rows(
     "{a}.argmin()",
     "{a}.argmax({axis})",
     "{a}.argmin(axis={axis}, keepdims={flag})",
+    "{a}.argmax(axis={axis}, keepdims={flag})",
 )
 _rows(
     "a.cumsum a.cumprod",
@@ -171,23 +180,38 @@ _rows(
     "{a}.cumprod()",
     "{a}.cumsum({axis})",
     "{a}.cumprod(axis={axis})",
+    "{a}.cumsum(dtype={dtype})",
+    "{a}.cumprod(dtype={dtype})",
+    "{a}.cumsum(axis={axis}, out={out})",
+    "{a}.cumprod(axis={axis}, out={out})",
 )
-ELEMENTS["a.cumsum"] += ("{a}.cumprod(dtype={dtype})",)
+for _name in ["sum", "prod", "mean", "var", "std"]:
+    _rows(f"a.{_name}", f"{{a}}.{_name}(axis={{axes}}, dtype={{dtype}}, where={{mask}})")
+for _name in ["sum", "prod", "min", "max"]:
+    _rows(f"a.{_name}", f"{{a}}.{_name}({{axis}}, initial={{p}}, where={{mask}})")
+for _name in ["sum", "prod", "min", "max", "mean", "var", "std", "any", "all", "argmin", "argmax"]:
+    _rows(f"a.{_name}", f"{{a}}.{_name}(axis={{axis}}, out={{out}})")
+for _name in ["any", "all"]:
+    _rows(f"a.{_name}", f"{{a}}.{_name}(axis={{axes}}, where={{mask}})")
+_rows("a.var a.std", "{a:fi}.var(ddof={p:i})", "{a:fi}.std(ddof={p:i})")
 
 _REDUCE = ("F({a})", "F({a}, {axes})", "F({a}, axis={axes}, keepdims={flag})", "F({a}, axis=None)")
 for _name in ["add", "multiply", "minimum", "maximum", "logical_and", "logical_or"]:
     _rows(f"np.{_name}.reduce", *_REDUCE, "F({a}, {axis}, where={mask})", "F({a}, initial={p})")
+    _rows(f"np.{_name}.reduce", "F({a}, {axis}, out={out})")
     _rows(f"np.{_name}.reduceat", "F({a}, {starts})", "F({a}, {starts}, axis=0)", "F({a/12}, [0])")
 for _name in ["add", "multiply"]:
-    ELEMENTS[f"np.{_name}.reduce"] += ("F({a}, {axis}, {dtype})",)
-    ELEMENTS[f"np.{_name}.reduceat"] += ("F({a}, {starts}, dtype={dtype})",)
+    _rows(f"np.{_name}.reduce", "F({a}, {axis}, {dtype})")
+    _rows(f"np.{_name}.reduceat", "F({a}, {starts}, dtype={dtype})")
 for _name in ["bitwise_and", "bitwise_or", "bitwise_xor"]:
     _rows(f"np.{_name}.reduce", *(form.replace("{a}", "{a:iub}") for form in _REDUCE))
+    _rows(f"np.{_name}.reduce", "F({a:iub}, {axis}, {dtype:iu}, {out}, initial={p:i})")
+    _rows(f"np.{_name}.reduce", "F({a:iub}, {axis}, where={mask})")
 _RUN = ("F({a})", "F({a}, {axis})", "F({a}, axis={axis})")
 for _name in ["add", "multiply", "maximum", "minimum", "fmax", "fmin", "logical_and", "logical_or"]:
     _rows(f"np.{_name}.accumulate", *_RUN)
 for _name in ["add", "multiply"]:
-    ELEMENTS[f"np.{_name}.accumulate"] += ("F({a}, {axis}, {dtype})", "F({a}, dtype={dtype})")
+    _rows(f"np.{_name}.accumulate", "F({a}, {axis}, {dtype})", "F({a}, dtype={dtype})")
 for _name in ["bitwise_and", "bitwise_or", "bitwise_xor"]:
     _rows(f"np.{_name}.accumulate", *(form.replace("{a}", "{a:iub}") for form in _RUN))
 
@@ -245,7 +269,7 @@ _rows("sum", "F({a/1})", "F(({s}, {s}))", "F({a/1}, {s})")
 _rows("any all", "F({a/1})", "F(({s}, {s}))")
 _rows("len", "F({a})", "F(({s}, {s}))")
 _rows("list tuple", "F(({s}, {s}))")
-_rows("enumerate", "[i * 2 for i, v in F({a/1})]")
+_rows("enumerate", "[i * 2 for i, v in F({a/1})]", "[i * 2 + v for i, v in F(({s}, {s}), {k})]")
 _rows("reversed", "[v for v in F(({s}, {s}))]", "sum([v for v in F({a:i/1})])")
 _rows("range", "sum([i for i in F({n})])", "sum([i for i in F({k}, {n}, 2)])")
 _rows("zip", "[u for u, v in F(({s}, {s}), ({s}, {s}))]")

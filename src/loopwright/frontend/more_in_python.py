@@ -520,6 +520,18 @@ def _packbits(a: Any, axis: Any = None, bitorder: Any = "big") -> Any:
     return made
 
 
+def _flipud(m: Any) -> Any:
+    return np.flip(m, 0)
+
+
+def _fliplr(m: Any) -> Any:
+    return np.flip(m, 1)
+
+
+def _fix(x: Any, out: Any = None) -> Any:
+    return np.trunc(x, out=out)
+
+
 # Running and outer results of ufuncs
 
 
@@ -620,7 +632,9 @@ FUNCTIONS.update(
         np.isneginf: _is_minus_inf,
         np.iscomplex: _is_complex,
         np.isreal: _is_real,
-        np.fix: np.trunc,
+        np.fix: _fix,
+        np.flipud: _flipud,
+        np.fliplr: _fliplr,
         np.modf: _parts_of,
         np.logaddexp2: ElementFunction(_logaddexp2),
         np.unpackbits: _unpackbits,

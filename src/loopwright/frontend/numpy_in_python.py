@@ -211,6 +211,8 @@ def _average(a: Any, axis: Any = None, weights: Any = None, *, keepdims: Any = F
         for _ in (0,) * (normalize_axis_index(axis, np.ndim(a))):
             weights = np.expand_dims(weights, 0)
     elif np.shape(a) != np.shape(weights):
+        if axis is not None:
+            raise ValueError("weights of another shape than the array")
         raise TypeError("weights of another shape than the array")
     if a.dtype.kind not in ("f", "c"):
         a = a.astype(np.float64)
@@ -257,12 +259,13 @@ def _nanmean(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
 
 
 def _nanvar(a: Any, axis: Any = None, *, ddof: Any = 0, keepdims: Any = False) -> Any:
-    if a.dtype.kind != "f":
+    if a.dtype.kind not in ("f", "c"):
         return np.var(a, axis=axis, ddof=ddof, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
     unknown = np.isnan(a)
     off = np.where(unknown, 0, a - _nanmean(a, axis, keepdims=True))
     count = np.sum(np.logical_not(unknown), axis=axis, keepdims=keepdims) - ddof
-    total = np.sum(off * off, axis=axis, keepdims=keepdims)
+    squares: Any = np.real(off * np.conj(off)) if a.dtype.kind == "c" else off * off
+    total = np.sum(squares, axis=axis, keepdims=keepdims)
     return _of_type(np.where(count > 0, total / count, np.nan), total.dtype)
 
 

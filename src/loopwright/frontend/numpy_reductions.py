@@ -608,6 +608,9 @@ def _running(op: str, start: float) -> Callable[..., Value]:
                 with b.at(node):
                     one = scalars.cast(b, arrays.element_at(b, given, cell), element)
                     total = scalars.binary(b, op, now[0], one)
+                    if element.kind is Kind.COMPLEX:  # 1 * x is no x where a part is infinite
+                        is_first = scalars.compare(b, "==", place[0], b.integer(0))
+                        total = scalars.select(b, is_first, one, total)
                     arrays.store_at(b, made, cell, total)
                 return [total]
 

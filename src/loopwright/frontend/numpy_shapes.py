@@ -130,20 +130,14 @@ def _expand_dims(b: Builder, a: Value, axis: Value) -> Value:
     return arrays.subscript(b, given, [Static(None) if k in places else ALL for k in range(rank)])
 
 
-def _flipping(one: int | None) -> Callable[..., Value]:
-    def lowering(b: Builder, m: Value, axis: Value | None = None) -> Value:
-        given = array_of(b, m)
-        rank = len(given.shape)
-        chosen = axes_of(b, axis if one is None else b.integer(one), rank)
-        backwards = SliceValue(None, None, b.integer(-1))
-        return arrays.subscript(b, given, [backwards if k in chosen else ALL for k in range(rank)])
-
-    return lowering
-
-
-numpy_function(np.flip)(in_order(_flipping(None)))
-numpy_function(np.flipud)(in_order(_flipping(0)))
-numpy_function(np.fliplr)(in_order(_flipping(1)))
+@numpy_function(np.flip)
+@in_order
+def _flip(b: Builder, m: Value, axis: Value | None = None) -> Value:
+    given = array_of(b, m)
+    rank = len(given.shape)
+    chosen = axes_of(b, axis, rank)
+    backwards = SliceValue(None, None, b.integer(-1))
+    return arrays.subscript(b, given, [backwards if k in chosen else ALL for k in range(rank)])
 
 
 # Shapes

@@ -2,8 +2,83 @@
 
 from __future__ import annotations
 
-from tests.numpy_sweep import ROWS, drawn, sweep, without_rows
+from copy import deepcopy
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.frontend_campaigns import compiling
+from tests.numpy_sweep import ROWS, beside, drawn, sweep, without_rows
 from tests.numpy_sweep_elements import ELEMENTS
+
+GIVEN: dict[str, Any] = {
+    "A": np.arange(1.0, 5).reshape(2, 2),
+    "T": np.arange(24.0).reshape(2, 3, 4),
+    "C": np.arange(27.0).reshape(3, 3, 3),
+    "P": np.ones((4, 2)),
+    "Q": np.ones((1, 2)),
+    "v": np.array([1.0, 5, 7]),
+    "one": np.ones(1),
+    "zero": np.array(3.0),
+    "f": np.array([0.5, 1, 3], np.float32),
+    "i": np.array([-100, 2, 120], np.int8),
+    "b": np.array([1, 2, 200], np.uint8),
+    "u": np.array([1, 2, 0], np.uint64),
+    "large": np.array([1, 2**64 - 1, 5], np.uint64),
+    "m": np.array([True, False, True]),
+    "z": np.array([complex(np.inf, 1), 1 - 1j, complex(0.5, -0.0)]),
+    "k": -1,
+    "n": 3,
+    "one_u": np.uint64(1),
+    "two_u": np.uint64(2),
+}
+EXAMPLES = (
+    *("P @ Q", "np.dot(P, Q)", "np.matmul(P, Q)", "np.inner(P, P[:, :1])", "np.vdot(v, one)"),
+    *("np.tensordot(P, Q, 1)", "np.tensordot(P, P[:, :1])", "v @ one", "P.dot(one)"),
+    *("np.rot90(T)", "np.rot90(T, n)", "np.rot90(T, 1, (1, 2))", "np.rot90(T, 2, (0, 2))"),
+    *("np.fill_diagonal(C, 7)", "np.fill_diagonal(T, 7)", "np.gradient(v, b)", "np.gradient(i, b)"),
+    *("np.gradient(v, i)", "np.gradient(f, b)", "np.gradient(i, f)", "np.add.at(f, [0, 1], 0.1)"),
+    *("np.take(T, 1)", "T.take(1, 0)", "np.take(T, n - 2, 0)", "np.take(T, 1, axis=1)"),
+    *("np.cumprod(z)", "z.cumprod()", "np.cumsum(z)", "np.nanvar(z * np.nan)", "np.nanstd(z[1:])"),
+    *(
+        "np.identity(n, np.int32)",
+        "np.identity(n, dtype=np.uint8)",
+        "np.modf(np.int16(i))",
+        "np.modf(u)",
+    ),
+    *("np.ravel_multi_index((u, u), (3, 4))", "np.ravel_multi_index((two_u, 1), (3, 4))"),
+    *("np.select([v > 1], [i], 1)", "np.choose(m, [i, 2.5])", "np.r_[f, 1.5]", "np.r_[i, n]"),
+    *("np.r_[one_u:5]", "np.r_[n:5]", "np.mgrid[n:5]", "np.mgrid[0:3.5, 0:2]", "np.mgrid[0:1:3j]"),
+    *("np.mgrid[2:1]", "np.mgrid[n:1, 0:2]", "np.ogrid[2:1]", "np.arange(np.int64(1), two_u)"),
+    *("np.quantile(large, 1)", "np.quantile(u, 0.5)", "np.quantile(A, 0.5, 2)", "np.median(A, 2)"),
+    *("np.quantile(A, 0.5, axis=-3)", "np.percentile(A, 50, 2)", "np.fliplr(v)", "np.flipud(zero)"),
+    *("np.diagonal(T, 0, 1)", "np.diagonal(T, 1, 0, 2)", "T.diagonal(0, 1)", "np.trace(T, 0, 1)"),
+    *("np.place(i, m, v)", "np.putmask(i, m, v)", "np.place(i, m, u)", "np.putmask(i, m, 2.5)"),
+    *("np.repeat(v, u)", "np.repeat(v, two_u)", "v.repeat(two_u)", "np.put(v, u, 1)"),
+    *("np.put(v, one_u, 1)", "np.tri(-1)", "np.tri(k)", "np.tri(2, k)", "np.tril_indices(-1)"),
+    *(
+        "np.tril_indices(k)",
+        "np.triu_indices(k)",
+        "np.triu_indices(2, 0, k)",
+        "(-1) ** -6",
+        "k**-6",
+    ),
+    *("v.conj()", "np.conj(v)", "np.float64(v)", "np.float64(u)", "np.float64(T[:, ::2])"),
+    *("np.broadcast_to(v, (2, 3))", "np.linalg.matrix_power(A, 1)", "np.linalg.matrix_power(A, 0)"),
+    *("np.flipud(T, 1)", "np.fix(v, dtype=np.float32)", "np.average(u, (0,), weights=one)"),
+    *("np.logical_and.accumulate(v)", "np.logical_or.accumulate(A, 1)", "np.iscomplex(2)"),
+)
+"""Calls that were wrong: in values, types, views, or exceptions."""
+
+
+@pytest.mark.parametrize("expression", EXAMPLES)
+def test_examples(expression: str) -> None:
+    names = compile(expression, "", "eval").co_names
+    used = [name for name in GIVEN if name in names]
+    text = f"def function({', '.join(used)}):\n    return {expression}\n"
+    with compiling(fully=False):
+        fact, problem = beside(text, lambda: {name: deepcopy(GIVEN[name]) for name in used})
+    assert fact in ("compared", "raised", "refused, as by NumPy"), problem
 
 
 def test_each_function_has_a_row() -> None:
