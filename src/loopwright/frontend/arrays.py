@@ -8,6 +8,7 @@ read in a way that the order of the loops does not respect.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, NoneAttr, i32
@@ -252,12 +253,13 @@ def is_python(x: Value) -> bool:
 
 def allocate(b: Builder, element: ScalarType, shape: Sequence[Scalar]) -> Array:
     """New memory without content, in C order."""
-    sizes = [DYNAMIC_INDEX if x.const is None else int(x.const.real) for x in shape]
-    type_ = MemRefType(element.mlir, sizes)
-    dynamic = [b.index_of(b.form(x)) for x in shape if x.const is None]
+    known = [None if x.const is None else int(x.const.real) for x in shape]
+    if math.prod(n for n in known if n is not None) > slices.MOST:  # behind an exception
+        known = [None] * len(shape)
+    dynamic = [b.index_of(b.form(x)) for x, n in zip(shape, known, strict=True) if n is None]
     op = memref.AllocOp.create(
         operands=dynamic,
-        result_types=[type_],
+        result_types=[MemRefType(element.mlir, [DYNAMIC_INDEX if n is None else n for n in known])],
         properties={"operandSegmentSizes": segments(len(dynamic))},
     )
     made = b.emit(op).results[0]

@@ -251,15 +251,16 @@ def is_python_integer(x: Any) -> bool:
 
 
 def _rounded_integer(x: Any, digits: Any) -> Any:
-    if digits > 18:
-        if digits == 19 and abs(x / 2) > 2.5e18:
-            raise OverflowError("the rounded integer does not fit in 64 bits")
-        return 0
-    scale = 10**digits
-    part, rest = x // scale, x % scale
-    if 2 * rest > scale or (2 * rest == scale and part % 2 == 1):
-        part += 1
-    return part * scale
+    part = made = 0
+    if digits < 19:
+        scale = 10**digits
+        part, rest = x // scale, x % scale
+        if 2 * rest > scale or (2 * rest == scale and part % 2 == 1):
+            part += 1
+        made = part * scale
+    if (made < 0) != (part < 0) or (digits == 19 and abs(x / 2) > 2.5e18):
+        raise OverflowError("the rounded integer does not fit in 64 bits")
+    return made
 
 
 def rounded(x: Any) -> int:

@@ -7,7 +7,7 @@ Indices are checked, all of them, before anything is read or stored.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from xdsl.ir import SSAValue
@@ -28,7 +28,7 @@ from loopwright.frontend.numpy_arguments import (
 from loopwright.frontend.numpy_elements import loop_of
 from loopwright.frontend.numpy_shapes import elements
 from loopwright.frontend.registry import method, numpy_function, stores, subscripts
-from loopwright.frontend.slices import outside
+from loopwright.frontend.slices import MOST, outside
 from loopwright.frontend.types import BOOL, INT64, PY_INT, UINT64, Kind
 from loopwright.frontend.values import (
     AnyArray,
@@ -390,5 +390,11 @@ def _take(b: Builder, a: Value, indices: Value, axis: Value | None = None) -> Va
     if isinstance(indices, Scalar) and indices.type == UINT64:  # as of arrays of indices
         indices = scalars.cast(b, indices, INT64)
     keys: list[Value] = [ALL] * (along or 0)
+    if along:  # NumPy looks at the indices as often as there is something in front of the axis
+        given = replace(arrays.materialise(b, given))
+        front = sizes.size_of(b, given.shape[:along])
+        nothing = scalars.compare(b, "==", front, b.integer(0))
+        extent = scalars.select(b, nothing, b.integer(MOST), given.shape[along])
+        given.shape = (*given.shape[:along], extent, *given.shape[along + 1 :])
     made = registry.subscript_of(b, given, TupleValue((*keys, indices)))
     return arrays.copied(b, made) if isinstance(made, Array) and is_number else made

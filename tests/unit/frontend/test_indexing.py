@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.frontend_campaigns import defined
 
 import loopwright as lw
 
@@ -183,3 +184,20 @@ def test_masks_have_as_many_elements(function: Any) -> None:
     for mask, error in ((np.array(False), TypeError), (np.ones(2, np.bool_), ValueError)):
         with pytest.raises(error):
             kernel(np.ones(1, np.int32), mask, np.ones(3))
+
+
+@pytest.mark.parametrize("axis", [0, 1, -1])
+@pytest.mark.parametrize("places", [1, np.array([0]), np.array([5, -1]), np.zeros(0, np.int64)])
+def test_take_looks_at_indices_where_something_is_in_front_of_its_axis(
+    axis: int, places: Any
+) -> None:
+    for call in (f"np.take(a, k, {axis})", f"(a + 1).take(k, {axis})"):
+        kernel = lw.kernel(defined(f"def function(a, k):\n    return {call}\n", 0), optimise=False)
+        for extents in ((0, 0), (0, 3), (3, 0), (2, 6), (0, 0, 2)):
+            try:
+                kernel.py_func(np.ones(extents), places)
+            except IndexError:
+                with pytest.raises(IndexError):
+                    kernel(np.ones(extents), places)
+            else:
+                kernel.check(np.ones(extents), places)

@@ -271,6 +271,13 @@ def test_rounding_to_any_number_of_digits() -> None:
             kernel.check(x, 25, n)
     for n in (-400, -20, -19, -18, -17, -1, 0, 400):
         kernel.check(1.0, 4 * 10**18 + 5, n)
+    for k in (2**63 - 1, -(2**63), 2**63 - 500, 6 * 10**18, -6 * 10**18):
+        for n in (0, -1, -2, -3, -9, -17, -18, -19, -20):
+            if abs(round(k, n)) < 2**63 or round(k, n) == -(2**63):
+                kernel.check(1.0, k, n)
+            else:
+                with pytest.raises(OverflowError, match="rounded integer does not fit"):
+                    kernel(1.0, k, n)
 
 
 def binned(x, bins):
@@ -359,6 +366,8 @@ def test_the_types_of_runs() -> None:
         for z in values:
             with suppress(ValueError):  # 6 - np.uint64(7) is very large
                 lw.kernel(runs, optimise=False).check(x, 6, z)
+    known = "np.arange(0, 5, np.float32(.3)), np.arange(np.uint64(3)), round(1e22, -1)"
+    lw.kernel(defined(f"def function():\n    return {known}\n", 0), optimise=False).check()
 
 
 def sums(x, y, n):

@@ -539,6 +539,8 @@ HUGE = (
     *("np.concatenate((z, z, z, z)).shape", "(z[:, None] * z).size", "np.vander(x, n).shape"),
     *("np.arange(n).shape", "np.arange(0.0, 4.0 * n).shape", "np.zeros_like(a, shape=(n, 8))"),
     *("np.bincount(y)", "np.bincount(y[:1], minlength=n)", "np.resize(a, (n, 8)).shape"),
+    *("a.reshape(n >> 30, n >> 30)", "a.reshape(2**32, 2**32)", "np.pad(a, 2**62)"),
+    *("np.tile(np.zeros(8), 2**61)", "np.repeat(np.zeros(8), 2**61)"),
 )  # fmt: skip
 """What has more elements, or bytes, than 64 bits count for `n = 2**62`."""
 
