@@ -144,6 +144,7 @@ WHOLE = VIEW_PASSES | LAYOUT_PASSES | dict.fromkeys(("test-affine-walk",), ("",)
 """Passes on modules."""
 GROUPS = {
     "nests": PASSES,
+    "blocks": PASSES,
     "views": VIEW_PASSES,
     "layouts": LAYOUT_PASSES,
     "sized": SIZED_PASSES,

@@ -32,7 +32,7 @@ from tests.campaigns import (
 from tests.generate import layouts, nests, rare, small, stencils, viewing
 from tests.generate.forms import module
 from tests.generate.program import CalledProgram, Program, generate
-from tests.generate.sized import with_sizes
+from tests.generate.sized import in_blocks, with_sizes
 from tests.generate.sources import SOURCES
 from tests.subjects import PATIENCE, SYMBOLS, Subject, kind_of, parse
 
@@ -52,6 +52,7 @@ GENERATORS: dict[str, Generator] = {
     "sized": with_sizes(SOURCES["hostile"]),
     "asking": SOURCES["hostile"],
     "far": small.far,
+    "blocks": in_blocks(SOURCES["usual"]),
 }
 
 

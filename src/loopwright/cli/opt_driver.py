@@ -212,7 +212,7 @@ class Driver:
 
         options = self._options
         if options.xdsl_pipeline is None and not options.run_reproducer:
-            pipeline.expect_schedulable()
+            pipeline.expect_schedulable(module)
         verifier = _verifier(all_run=options.all_run) if options.verify_by_running else None
         reproducer, statistics, dumps = _watching(options, pipeline, module, ledger, self._dumped)
         watching = (dumps, verifier, reproducer, statistics, self._timing)

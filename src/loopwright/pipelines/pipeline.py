@@ -7,14 +7,18 @@ Two spellings are read: MLIR's, `builtin.module(func.func(a{x=1 y=2},b))`, and x
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+
+from xdsl.ir import Operation
+from xdsl.traits import SymbolOpInterface
 
 from loopwright.dialects.registry import make_context
 from loopwright.dialects.symbols import is_function_class
 from loopwright.errors import PassError, UsageError
 from loopwright.pipelines.registry import build_pass, load_pass
-from loopwright.transforms.support.base import FUNC, FUNCTIONS, MODULE, Pass
+from loopwright.syntax.verification import op_failure
+from loopwright.transforms.support.base import FUNC, FUNCTIONS, MODULE, SYMBOLS, Pass
 
 ANY = "any"
 """The anchor that fits every operation."""
@@ -42,22 +46,25 @@ class Pipeline:
         nested = [cls(FUNC, (each,)) if each.anchor == FUNC else each for each in passes]
         return cls(MODULE, tuple(nested))
 
-    def expect_schedulable(self) -> None:
+    def expect_schedulable(self, op: Operation | None = None) -> None:
         """Raise `PassError`, in the words of `mlir-opt`, if a pass would run on operations that are
-        not for it."""
+        not for it, or not on the one that it all runs on."""
         for step in self.steps:
             if isinstance(step, Pipeline):
                 step.expect_schedulable()
-            elif step.anchor == FUNCTIONS and not _may_be_function(self.anchor):
+            elif not _may_have(step.anchor, self.anchor):
                 raise PassError(
                     f"unable to schedule pass '{step.shown_as()}' on a PassManager intended to run"
                     f" on '{self.anchor}'!"
                 )
-            elif step.anchor not in ("", FUNCTIONS, self.anchor) and self.anchor != ANY:
+            elif step.anchor not in ("", *_KINDS, self.anchor) and self.anchor != ANY:
                 raise PassError(
                     f"Can't add pass '{step.shown_as()}' restricted to '{step.anchor}' on a"
                     f" PassManager intended to run on '{self.anchor}', did you intend to nest?"
                 )
+            elif step.anchor == SYMBOLS and op is not None and not step.takes(op):
+                message = f"trying to schedule pass '{step.shown_as()}' on an unsupported operation"
+                raise PassError(op_failure(op, message).diagnostics)
 
     def on(self, anchor: str) -> Pipeline:
         """The same for another operation; what is meant for such runs on it itself."""
@@ -107,10 +114,17 @@ class Pipeline:
         return f"{indent}{self.anchor}(\n{inner}\n{indent})"
 
 
-def _may_be_function(name: str) -> bool:
-    """Whether operations of a name are functions, or nothing is known of them."""
+_KINDS: dict[str, Callable[[type[Operation]], bool]] = {
+    FUNCTIONS: is_function_class,
+    SYMBOLS: lambda cls: cls.has_trait(SymbolOpInterface),
+}
+"""Which operations have the interfaces that passes are restricted to."""
+
+
+def _may_have(interface: str, name: str) -> bool:
+    """Whether operations of a name have an interface, or nothing is known of them."""
     known = None if name in (ANY, FUNC) else make_context().get_optional_op(name)
-    return known is None or is_function_class(known)
+    return known is None or interface not in _KINDS or _KINDS[interface](known)
 
 
 _NAME = re.compile(r"[^\s,(){}]*")

@@ -120,6 +120,8 @@ class Pack(Step):
         (plan,) = plans
         if isinstance(plan, NotCopied):
             return plan.refusal
+        if plan.undecided is not None:
+            return plan.undecided
         before = set(program.body.walk())
         copies = apply_copies(plans, options, loop)
         tidy_copies(copies)

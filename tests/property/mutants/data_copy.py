@@ -24,7 +24,7 @@ DATA_COPY = (
         "copies: boxes without elements",
         _PLAN,
         "if accessed.is_empty() or 0 in region.box.shape:",
-        "if accessed.is_empty():",
+        "if accessed.is_empty() and not self._is_whole:",
     ),
     Mutant(
         "copies: strides over dimensions of one element",

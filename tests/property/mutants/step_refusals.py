@@ -115,7 +115,11 @@ STEP_REFUSALS = (
         "type_.get_num_dims() == 0 or not has_identity_layout(type_)",
     ),
     _without("copies: memrefs of the loop", _COPY, "self._is_defined_inside()"),
-    _without("copies: no elements", _COPY, "accessed.is_empty() or 0 in region.box.shape"),
+    _without(
+        "copies: no elements",
+        _COPY,
+        "(accessed.is_empty() and not self._is_whole) or 0 in region.box.shape",
+    ),
     _without("copies: nothing is known of them", _COPY, "isinstance(found, Unbounded)"),
     _without("copies: boxes apart", _COPY, "region is None"),
     _without(

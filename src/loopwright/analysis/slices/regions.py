@@ -134,17 +134,18 @@ class Region:
         )
 
     def operands_with(
-        self, value_of: Callable[[Parameter], SSAValue | None]
+        self, value_of: Callable[[Parameter], SSAValue | None], unused: SSAValue | None = None
     ) -> tuple[SSAValue, ...] | None:
         """The values that the corner's dimensions and symbols stand for, in order, where parameters
         have these values; None if there is none for one.
 
-        What stands for a loop that the corner does not follow is the value of any other loop."""
+        What stands for a loop without a variable, which the corner does not follow, is `unused`, or
+        the value of any other loop."""
         variables = [loop.variable for loop in self.loops]
         box = self.box
         if None in variables and box is not None:
             used = {k for offset in box.offsets for k in offset.used_dims()}
-            other = next((value for value in variables if value is not None), None)
+            other = unused or next((value for value in variables if value is not None), None)
             variables = [v if k in used else v or other for k, v in enumerate(variables)]
         values = [*variables, *map(value_of, self.parameters)]
         found = tuple(value for value in values if value is not None)
@@ -166,9 +167,7 @@ class Region:
 
     def whole(self) -> Region:
         """All of the memref, in dimensions that are static."""
-        free = Tableau.universe(range=[None] * self.system.num_dims, symbols=[None] * self.depth)
-        system = _within(free, _extents(self.memref))
-        return Region(self.memref, system, self.loops, (), self.is_written)
+        return whole_region(self.memref, self.loops, is_written=self.is_written)
 
     def _over(self, parameters: tuple[Parameter, ...]) -> Tableau:
         """The system over other parameters, all of which are there."""
@@ -179,6 +178,13 @@ class Region:
         start = wide.num_dims + self.depth
         places = {key: start + k for k, key in enumerate((*self.parameters, *missing))}
         return wide.permute([*range(start), *(places[key] for key in parameters)])
+
+
+def whole_region(memref: SSAValue, loops: tuple[Loop, ...], *, is_written: bool) -> Region:
+    """All of a memref, in dimensions that are static, whatever the iteration of some loops."""
+    extents = _extents(memref)
+    free = Tableau.universe(range=[None] * len(extents), symbols=[None] * len(loops))
+    return Region(memref, _within(free, extents), loops, (), is_written)
 
 
 _united = lru_cache(maxsize=1 << 14)(unite)

@@ -11,8 +11,9 @@
                                                 %0 = affine.load %p[%i]
 
 What is copied is the least box that the bounds state, within the extents of the memref; all of it
-where what two accesses use has no common box. Copies are put in front of and behind loops around
-the range that the box does not follow.
+where what two accesses use has no common box, where the corner of the box is not known in front of
+the range, or where a question about the box takes too many steps, which the ledger says. Copies are
+put in front of and behind loops around the range that the box does not follow.
 
 **Legal when** all that accesses the memory in the range, or in loops that copies are taken out of,
 are loads and stores of the memref itself; only elements that exist are copied; and what is copied
@@ -23,9 +24,9 @@ back was written in the range, or copied in before, or nothing was ever stored t
 of a box may be of no use (`any-bounds` copies it); `no-elements`: the memref has no dimensions or
 another layout; `never-runs`: no element is used; `out-of-bounds`: the box may leave a dynamic
 memref; `not-defined`: the memref is defined in the range; `undecided`: the corner of the box is a
-quotient, or a question takes too many steps; `over-capacity`: all is copied, into buffers larger
-than the capacity; `dma-strides`, `dma-bounds`: loops copy, because a transfer of a constant number
-of elements with one stride does not copy the box.
+quotient, or a question takes too many steps, and the memref is dynamic; `over-capacity`: all is
+copied, into buffers larger than the capacity; `dma-strides`, `dma-bounds`: loops copy, because a
+transfer of a constant number of elements with one stride does not copy the box.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ from loopwright.analysis.slices.regions import (
     index_in_front,
     is_skewed,
     region_of,
+    whole_region,
 )
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.nesting import loops_directly_around
@@ -122,6 +124,8 @@ class DataCopy:
     stride: Stride | None
     is_held: bool
     """Whether copies stay in a loop since others access the memory there."""
+    undecided: Refusal | None = None
+    """Why all of the memref is copied, where a question about a box takes too many steps."""
 
     @property
     def num_loops(self) -> int:
@@ -173,6 +177,9 @@ class CopyPlanner:
     ) -> list[DataCopy | NotCopied]:
         """What to copy for ops that follow each other: for each memref that is read, then for those
         that are only written."""
+        outermost = [ops[0], *loops_directly_around(ops[0].parent_block())][-1]
+        assert outermost.parent is not None, "an op in a function is in a block"
+        self.nests.look_at(outermost.parent)  # copies are taken out of these loops only
         used: dict[SSAValue, list[Operation]] = {}
         for op in ops:
             for inner in op.walk():
@@ -201,11 +208,8 @@ class CopyPlanner:
         space = type_.memory_space
         if isinstance(space, IntegerAttr) and space.value.data != self._options.slow_space:
             return None
-        try:
-            with spending(self._analysis.budget):
-                return _Judgement(self, self._analysis, ops, memref, users).decide(self._options)
-        except UndecidedError as error:
-            return self.refuse("undecided", str(error), ops[0], users[0])
+        with spending(self._analysis.budget):
+            return _Judgement(self, self._analysis, ops, memref, users).decide(self._options)
 
     def refuse(self, code: str, message: str, *ops: Operation) -> Refusal:
         """A refusal about the first of some ops."""
@@ -243,6 +247,13 @@ class _Judgement:
         other = self._other_use(self._ops)
         if other is not None:
             return self._refuse("other-access", "something else uses the memory", other)
+        try:
+            return self._of_box(options)
+        except UndecidedError as error:
+            why = self._planner.refuse("undecided", str(error), self._ops[0], self._users[0])
+            return self._of_all(options, why)
+
+    def _of_box(self, options: CopyOptions) -> DataCopy | NoBox | Refusal:
         region = self._region(len(self._nests.loops_around(self._ops[0])))
         if isinstance(region, NoBox):
             return region
@@ -263,6 +274,21 @@ class _Judgement:
                 region = outer
                 bounds = self._bounds(region, hoisted.parent_block())
         return self._made(region, bounds, hoisted, options)
+
+    def _of_all(self, options: CopyOptions, undecided: Refusal) -> DataCopy | Refusal:
+        """All of the memref is copied in, and out if any of it is written, unless it is dynamic."""
+        loops = self._nests.loops_around(self._ops[0])
+        written = any(isinstance(op, StoreOp) for op in self._users)
+        region = whole_region(self._memref, loops, is_written=written)
+        if region.box is None or self._operands(region) is None:
+            return undecided
+        zeros = (0,) * len(loops)
+        bounds = tuple(((1, *zeros, 0), (-1, *zeros, size - 1)) for size in region.box.shape)
+        return replace(
+            self._copy(region, bounds, self._ops[0]),
+            uses_dma=options.generate_dma,
+            undecided=undecided,
+        )
 
     @property
     def _block(self) -> Block | None:
@@ -336,6 +362,8 @@ class _Judgement:
                 self._is_whole, region = True, found.whole()
         assert region is not None, "the range uses the memref"
         region = replace(region, fixed=())  # Corners of boxes that are copied are no quotients.
+        if self._operands(region) is None:  # The corner is not known in front of the range.
+            self._is_whole, region = True, region.whole()
         if region.box is None or self._operands(region) is None or _is_diagonal(region):
             return self._refuse_box("no-box", "the region has no constant box")
         return region
@@ -345,14 +373,15 @@ class _Judgement:
         dominance = Dominance()
 
         def value_of(key: Parameter) -> SSAValue | None:
-            if not isinstance(key, Extent):
-                return index_in_front(key, self._ops[0]) if isinstance(key, SSAValue) else None
-            uses = (use.operation for use in key.memref.uses)
-            known = (op.result for op in uses if isinstance(op, DimOp) and _is_of(op, key))
-            found = (value for value in known if dominance.value_dominates(value, self._ops[0]))
+            known = [index_in_front(key, self._ops[0])] if isinstance(key, SSAValue) else []
+            if isinstance(key, Extent):
+                uses = (use.operation for use in key.memref.uses)
+                known = [op.result for op in uses if isinstance(op, DimOp) and _is_of(op, key)]
+            found = (v for v in known if v and dominance.value_dominates(v, self._ops[0]))
             return next(found, None)
 
-        return region.operands_with(value_of)
+        # The executions of a block are counted without a variable, which no subscript names.
+        return region.operands_with(value_of, unused=self._memref)
 
     def _bounds(self, region: Region, block: Block | None) -> tuple[tuple[Row, ...], ...]:
         """For each dimension the rows that bound an element: its coefficient, those of the loops
@@ -402,9 +431,11 @@ class _Judgement:
         found = Points(rank + region.system.num_symbols, ())
         for op in ops:
             own = self._nests.own_shape(op)
-            if own is None or own[2] or not set(own[1]) <= set(region.parameters):
+            if own is None or not set(own[1]) <= set(region.parameters):
                 continue
-            shape, parameters, _ = own
+            shape, parameters, doubts = own
+            if not set(doubts) <= self._nests.ignored:
+                continue
             for piece in shape.pieces:
                 if None in piece.subscripts:
                     continue
@@ -470,15 +501,14 @@ class _Judgement:
         options: CopyOptions,
     ) -> DataCopy | NoBox | Refusal:
         block = hoisted.parent_block()
-        operands = self._operands(region)
-        assert block is not None and operands is not None and region.box is not None
+        assert block is not None and region.box is not None
         if any(
             not any(r[0] > 0 for r in rows) or not any(r[0] < 0 for r in rows) for rows in bounds
         ):
             return self._refuse_box("no-box", "the region is not bounded")
         stores = [op for op in self._users if isinstance(op, StoreOp)]
         accessed = self._accessed(region, self._users)
-        if accessed.is_empty() or 0 in region.box.shape:
+        if (accessed.is_empty() and not self._is_whole) or 0 in region.box.shape:
             return self._refuse_box("never-runs", "no element is accessed")
         if any(map(may_end, self._ops if hoisted is self._ops[0] else [hoisted])):
             accessed = Points(
@@ -500,7 +530,22 @@ class _Judgement:
                     return self._refuse("out-of-bounds", "what would be copied may not exist")
         unwritten = copied.subtract(self._accessed(region, stores))
         covered = not stores or not self._may_hold(region, unwritten, hoisted)
-        reads = any(isinstance(op, LoadOp) for op in self._users)
+        found = self._copy(region, bounds, hoisted)
+        return replace(
+            found,
+            copies_in=found.is_read_first or not covered,
+            uses_dma=options.generate_dma and obstacle is None,
+            no_dma=obstacle,
+            stride=stride,
+        )
+
+    def _copy(
+        self, region: Region, bounds: tuple[tuple[Row, ...], ...], hoisted: Operation
+    ) -> DataCopy:
+        """A copy by loops, in and, if anything is written, out."""
+        operands = self._operands(region)
+        assert operands is not None, "asked before"
+        stores = [op for op in self._users if isinstance(op, StoreOp)]
         return DataCopy(
             self._memref,
             region,
@@ -510,13 +555,13 @@ class _Judgement:
             tuple(self._users),
             hoisted,
             self._ops[-1] if hoisted is self._ops[0] else hoisted,
-            copies_in=reads or not covered,
+            copies_in=True,
             copies_out=bool(stores),
-            is_read_first=reads,
+            is_read_first=any(isinstance(op, LoadOp) for op in self._users),
             first_store=min(map(self._analysis.order.number_of, stores), default=0),
-            uses_dma=options.generate_dma and obstacle is None,
-            no_dma=obstacle,
-            stride=stride,
+            uses_dma=False,
+            no_dma=None,
+            stride=None,
             is_held=self._is_held,
         )
 

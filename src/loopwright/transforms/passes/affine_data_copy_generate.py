@@ -84,11 +84,10 @@ class AffineDataCopyGeneratePass(Pass):
         for function in functions_with_bodies(op):
             planner = CopyPlanner(function, options)
             figures = NestFigures(planner.nests)
-            ranges = [
-                found
-                for block in function.regions[0].blocks
-                for found in self._ranges(block, figures)
-            ]
+            ranges: list[list[Operation]] = []
+            for block in function.regions[0].blocks:
+                planner.nests.look_at(block)
+                ranges += self._ranges(block, figures)
             plans = [self._recorded(planner.plan(ops), ops, ledger) for ops in ranges]
             first = function.regions[0].blocks[0].first_op
             if first is not None:
@@ -146,8 +145,9 @@ def recorded(
         if isinstance(plan, NotCopied):
             ledger.append(plan.refusal.entry(pass_name))
             continue
-        if plan.no_dma is not None:
-            ledger.append(plan.no_dma.entry(pass_name))
+        for obstacle in (plan.undecided, plan.no_dma):
+            if obstacle is not None:
+                ledger.append(obstacle.entry(pass_name))
         message = "x".join(map(str, plan.shape))
         fills = plan.copies_in and not plan.is_read_first
         figures = {"bytes": plan.num_bytes, "fills": int(fills), "held": int(plan.is_held)}

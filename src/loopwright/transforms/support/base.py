@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.dialects.func import FuncOp
-from loopwright.dialects.symbols import is_function
+from loopwright.dialects.symbols import is_function, symbol_name
 from loopwright.ledger import Ledger
 from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.transforms.support.options import format_value, options_of
@@ -22,6 +22,8 @@ FUNC = FuncOp.name
 MODULE = ModuleOp.name
 FUNCTIONS = "FunctionOpInterface"
 """The anchor of passes that run on functions of whatever dialect."""
+SYMBOLS = "SymbolOpInterface"
+"""The anchor of passes that run on what has a name in a symbol table."""
 
 
 @dataclass(frozen=True)
@@ -41,13 +43,16 @@ class Pass(ABC):
     title: ClassVar[str] = ""
     """What `mlir-opt` calls the pass in reports, where it is not the name of the class."""
     anchor: ClassVar[str] = ""
-    """The operations that `mlir-opt` runs the pass on: all, `FUNC`, `MODULE` or `FUNCTIONS`."""
+    """The operations that `mlir-opt` runs the pass on: all, `FUNC`, `MODULE`, `FUNCTIONS` or
+    `SYMBOLS`."""
     takes_arguments_for_distinct: ClassVar[bool] = False
     main_option: ClassVar[str] = ""
     """The option that a command line may give without its name: `-apply-schedule=gemm.json`."""
 
     def takes(self, op: Operation) -> bool:
         """Whether `mlir-opt` would run the pass on an operation."""
+        if self.anchor == SYMBOLS:
+            return symbol_name(op) is not None
         return is_function(op) if self.anchor == FUNCTIONS else self.anchor in ("", op.name)
 
     @abstractmethod

@@ -1,6 +1,7 @@
 """`-test-memref-stride-calculation`: the offset and the strides of each `memref.alloc`'s type.
 
-**What.** For every function a line with its name, and for each `memref.alloc` in it a line with the
+**What.** For the module, function or other symbol that it runs on, or each function of a module
+without a name, a line with the name, and for each `memref.alloc` in it a line with the
 offset and the strides of the result's layout, `?` where they are not known statically. The lines go
 to the standard output, in front of the IR.
 
@@ -17,11 +18,12 @@ from xdsl.ir import Operation
 from loopwright.dialects.func import FuncOp
 from loopwright.dialects.memref import AllocOp
 from loopwright.dialects.memref.layout import AnyMemRef, Extent, strides_and_offset
+from loopwright.dialects.symbols import symbol_name
 from loopwright.ledger import Ledger, Report
 from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.printer import attribute_text
-from loopwright.transforms.support.base import FUNCTIONS, Pass
+from loopwright.transforms.support.base import SYMBOLS, Pass
 
 
 @dataclass(frozen=True)
@@ -30,15 +32,16 @@ class MemRefStrideCalculationPass(Pass):
 
     name: ClassVar[str] = "test-memref-stride-calculation"
     description: ClassVar[str] = "Tell the offset and the strides of allocated memrefs"
-    anchor: ClassVar[str] = FUNCTIONS
+    anchor: ClassVar[str] = SYMBOLS
     title: ClassVar[str] = "(anonymous namespace)::TestMemRefStrideCalculation"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
-        """Add the lines for each function in `op`, or for `op` itself, to the ledger."""
+        """Add the lines for `op`, or for each function in what has no name, to the ledger."""
+        is_named = self.takes(op)
         for inner in op.walk():
-            if isinstance(inner, FuncOp):
-                ledger.append(self._report(inner, f"Testing: {enclosing_function(inner)}"))
-            elif isinstance(inner, AllocOp) and is_memref(inner.results[0].type):
+            if inner is op if is_named else isinstance(inner, FuncOp):
+                ledger.append(self._report(inner, f"Testing: {symbol_name(inner)}"))
+            if isinstance(inner, AllocOp) and is_memref(inner.results[0].type):
                 ledger.append(self._report(inner, _described(inner.results[0].type)))
 
     def _report(self, op: Operation, line: str) -> Report:
