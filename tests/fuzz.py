@@ -193,10 +193,10 @@ def parallel(seeds: Sequence[int]) -> Report:
 
 
 def overlapping(seeds: Sequence[int]) -> Report:
-    """Memrefs that overlap themselves: dependences, passes, compiled code."""
-    from tests.property.overlapping import campaign
+    """Memrefs that overlap themselves: dependences, passes, compiled code, arguments."""
+    from tests.property.overlapping import campaign, handed
 
-    return campaign(seeds)
+    return campaign(seeds).merge(handed(seeds))
 
 
 def loops(seeds: Sequence[int]) -> Report:

@@ -10,12 +10,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from typing import TypeAlias
 
 SIZE = 64
+SPACE = SIZE * 16
 BASE = f"memref<{SIZE}xi32>"
+
+Layout: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""The first byte, the extents and the strides in bytes of an array in a buffer of `SPACE` bytes."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +114,44 @@ def generate(seed: int, family: str | None = None) -> Overlapping:
 }}
 """
     return Overlapping(text, name, overlaps, made.is_known, text.count("call @g("), writer.forms)
+
+
+@dataclass(frozen=True)
+class Handed:
+    """A module with `@g(%x, %r)`, and where its arguments lie."""
+
+    text: str
+    layouts: tuple[Layout, ...]
+
+
+def bytes_of(layout: Layout) -> Iterator[int]:
+    """The bytes of all elements of an array."""
+    first, shape, strides = layout
+    for at in product(*map(range, shape)):
+        start = first + sum(s * k for s, k in zip(strides, at, strict=True))
+        yield from range(start, start + 4)
+
+
+def handed(seed: int) -> Handed:
+    """A program that takes any strides, and arguments: windows, repeated elements, parts of each
+    other, and sometimes parts of elements."""
+    rng = random.Random(f"handed {seed}")
+    shape = _shape(rng, rng.choice((3, 4)), rng.choice((1, 2, 2, 2, 3)))
+    made, rank, _ = _called(rng, shape)
+    body = "\n".join(
+        f"  {line}" for line in _Body(rng, made.type, shape.extents[0], rank).function()
+    )
+    opened = f"memref<{SIZE}xi32, strided<[?], offset: ?>>"
+    text = f"func.func @g(%x: {made.type}, %r: {BASE}) {{\n{body}\n  return\n}}\n"
+    unit = 4 if rng.random() < 0.85 else rng.choice((1, 2))
+    step = rng.choice((4, 4, 4, 4, -4, 8, 0, unit))
+    first = (SIZE - 1) * max(-step, 0) + rng.choice((0, 0, 1, 7, SIZE)) * unit
+    line = first, (SIZE,), (step,)
+    apart = SIZE * 12 if rng.random() < 0.4 else rng.choice((0, 0, 4, 80, 252)) * unit // 4
+    strides = tuple(unit * stride for stride in shape.strides)
+    return Handed(
+        text.replace(BASE, opened), ((apart + unit * shape.offset, shape.extents, strides), line)
+    )
 
 
 def _shape(rng: random.Random, extent: int, rank: int) -> _Shape:

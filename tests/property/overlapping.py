@@ -7,8 +7,10 @@ loops of what passes made run backwards. What the analysis says of dependences i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 from xdsl.ir import Operation
 
@@ -19,11 +21,12 @@ from loopwright.analysis.dependences.model import DependenceKind
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.func import CallOp
 from loopwright.dialects.registry import make_context
+from loopwright.errors import ArgumentError
 from loopwright.interpreter import Access, Interpreter
 from loopwright.syntax import parse_module, print_module
 from tests.campaigns import Report
 from tests.generate import overlapping
-from tests.generate.overlapping import SIZE, Overlapping
+from tests.generate.overlapping import SIZE, SPACE, Handed, Overlapping
 from tests.pass_campaigns import transformed
 from tests.property.dependences.enumerate import (
     Key,
@@ -53,6 +56,14 @@ PIPELINES = (
     "canonicalize,cse",
     "affine-optimize,lower-affine,canonicalize,cse",
 )
+
+CALLS: tuple[dict[str, Any], ...] = (
+    {},
+    {"optimise": True},
+    {"may_alias": True},
+    {"may_alias": True, "optimise": True},
+)
+"""How programs are compiled that are called on arguments that overlap."""
 
 
 def held(text: str) -> list[list[int]]:
@@ -177,6 +188,62 @@ def _check_flow(
         used = flows.used.get(number, set())
         if store.iteration in used or (store.always and used):
             report.failures.append(f"{store.iteration} of {number} is not dead\n{program.text}")
+
+
+def _views(program: Handed, memory: npt.NDArray[np.uint8]) -> list[npt.NDArray[np.int32]]:
+    """The arguments of a program, in some memory."""
+    return [
+        np.ndarray(shape, np.int32, memory, first, strides)
+        for first, shape, strides in program.layouts
+    ]
+
+
+def check_arguments(seed: int, report: Report) -> None:
+    """Call compiled code on arrays that overlap: memory is what the interpreter leaves, or as
+    before where the call is refused, which it only is if they do overlap."""
+    program = overlapping.handed(seed)
+    start = (np.arange(SPACE // 4) * 37 % 101 - 50).astype(np.int32).view(np.uint8)
+    memory = start.copy()
+    views = _views(program, memory)
+    whole = all(not (first % 4 or any(s % 4 for s in steps)) for first, _, steps in program.layouts)
+    places = [[*overlapping.bytes_of(layout)] for layout in program.layouts]
+    overlaps = len({*places[0], *places[1]}) < sum(map(len, places))
+    expected = None
+    try:
+        lw.parse(program.text).interpret("g", *views)
+        expected = memory.copy()
+    except ArgumentError:
+        report.facts["refused by the interpreter"] += 1
+    report.facts["with overlaps"] += overlaps
+    report.facts["parts of elements"] += not whole
+    for options in CALLS:
+        given = start.copy()
+        label = f"handed {seed}, {options}"
+        try:
+            kernel = lw.parse(program.text).compile("g", **options)
+        except lw.UsageError:
+            report.facts["not compiled"] += 1
+            continue
+        try:
+            kernel(*_views(program, given))
+        except ArgumentError as error:
+            report.facts["refused"] += 1
+            is_clear = "'%x'" in str(error) or "'%r'" in str(error)
+            if (whole and not overlaps) or not is_clear or (given != start).any():
+                report.failures.append(f"{label}: {error}\n{program}")
+            continue
+        report.facts["calls"] += 1
+        if expected is None or (given != expected).any():
+            report.failures.append(f"{label}: other results\n{program.layouts}\n{program.text}")
+
+
+def handed(seeds: Sequence[int]) -> Report:
+    """Compiled programs whose arguments overlap."""
+    report = Report("overlapping arguments")
+    for seed in seeds:
+        report.count += 1
+        check_arguments(seed, report)
+    return report
 
 
 def campaign(seeds: Sequence[int], pipelines: Sequence[str] = PIPELINES) -> Report:
