@@ -144,7 +144,8 @@ class _Writer:
         if self.indices and r.random() < 0.75:
             one = r.choice(self.indices)
             near = f"{one} - 1", f"({one} + 1) % n", f"-{one}", f"n - 1 - {one}"
-            return self.pick(one, one, one, *near, f"{one} + 1" if r.random() < 0.1 else one)
+            rare = self.pick(f"{one} + 1", f"np.asarray({one})") if r.random() < 0.15 else one
+            return self.pick(one, one, one, *near, rare)
         return self.pick("0", "-1", "0", "n - 1", "n // 2", "-n", f"({self.integer(1)}) % n")
 
     def element(self) -> str:

@@ -42,12 +42,14 @@ def number(b: Builder, x: Value) -> Scalar:
 
 
 def integer(b: Builder, x: Value, what: str, *, capped: bool = False) -> Scalar:
-    """A value as a Python integer; `capped` as in `scalars.python_integer`."""
+    """A value as a Python integer; `capped` as in `scalars.python_integer`. `True` and
+    `False` are integers, but for extents."""
     found = number(b, x)
     if found.type.kind > Kind.INTEGER:
         raise b.error(f"{what} is an integer, not {describe(found)}", "use int(…) or //")
-    if found.type.is_bool and not found.type.weak:
-        raise b.error(f"{what} is an integer, not one of NumPy's booleans", "use int(…)")
+    if found.type.is_bool and (not found.type.weak or what == "an extent"):
+        whose = "Python" if found.type.weak else "NumPy"
+        raise b.error(f"{what} is an integer, not one of {whose}'s booleans", "use int(…)")
     return scalars.python_integer(b, found, capped=capped)
 
 

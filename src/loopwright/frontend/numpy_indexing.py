@@ -49,6 +49,10 @@ def _is_list(value: Value) -> bool:
     return isinstance(value, TupleValue) and value.is_list
 
 
+def _is_ellipsis(value: Value) -> bool:
+    return isinstance(value, Static) and value.value is ...
+
+
 def _has_arrays(key: Value) -> bool:
     return any(isinstance(x, Array | Lazy) or _is_list(x) for x in arrays.keys_of(key))
 
@@ -88,7 +92,7 @@ def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
     everything: list[Value] = [ALL] * rest
     axis, seen = 0, False
     for x in keys:
-        if isinstance(x, Static) and x.value is ...:
+        if _is_ellipsis(x):
             made += everything
             axis, seen = axis + rest, True
         elif isinstance(x, Array | Lazy) and x.element.is_bool:
@@ -234,10 +238,12 @@ def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> No
 
 @subscripts(_has_arrays)
 def _read(b: Builder, array: AnyArray, key: Value) -> Value:
-    """`array[key]`, a new array."""
+    """`array[key]`, a new array; a number where arrays without dimensions select one element."""
     array = arrays.materialise(b, array)
     chosen = _selection(b, array, key, copied_from=None)
     chosen.check()
+    if not chosen.shape and not any(_is_ellipsis(x) for x in arrays.keys_of(key)):
+        return arrays.element_at(b, array, chosen.index([]))
     node = b.node
 
     def at(index: Index) -> Scalar:

@@ -148,6 +148,30 @@ def test_no_index_is_out_of_bounds_of_what_is_empty() -> None:
             chosen.check(a, np.zeros(1, np.int64))
 
 
+def at_places_without_dimensions(A, i):
+    A[i, 0] -= 1
+    row = A[i]
+    row[0] = 100
+    return (
+        row,
+        A[i, i],
+        A[i, ...],
+        A[i, i, ...],
+        A[None, i, i],
+        A[i, [0, 1]],
+        A[0][i],
+        np.take(A, i),
+    )
+
+
+@pytest.mark.parametrize("place", [np.array(1), np.array(-2, np.int8), np.array(0, np.uint64)])
+def test_arrays_without_dimensions_select_numbers_and_copies(place: Any) -> None:
+    given = np.arange(6.0).reshape(2, 3)
+    found = lw.kernel(optimise=False)(at_places_without_dimensions).check(given, place)
+    expected = at_places_without_dimensions(given.copy(), place)
+    assert list(map(type, found)) == list(map(type, expected))
+
+
 @pytest.mark.parametrize("places", [np.zeros(3, np.int64), np.zeros((2, 3), np.int64)])
 @pytest.mark.parametrize("optimise", [False, True])
 def test_index_arrays_of_other_extents_are_an_index_error(places: Any, optimise: bool) -> None:

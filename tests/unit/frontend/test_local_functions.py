@@ -308,6 +308,10 @@ def ranges_over(mask):
     return sum(1.0 for i in range(2) for j in range(mask[0]))
 
 
+def shaped_by(n):
+    return np.zeros((n, 2))
+
+
 def deletes_another(n):
     def inner(v):
         del n  # noqa: F821
@@ -328,6 +332,7 @@ def gives_nothing(x):
     ("function", "value", "message"),
     [
         (ranges_over, ROW > 0, "not one of NumPy's booleans"),
+        (shaped_by, True, "an extent is an integer, not one of Python's booleans"),
         (deletes_another, 2, "'n' has no value here"),
         (returns_one, 1, "'<lambda>' cannot be returned"),
         (calls_itself, 2, "'again' calls itself"),
