@@ -103,7 +103,7 @@ def as_value(b: Builder, found: object) -> Value:
             return b.number(plain)
         form = b.integer(plain).form if type_.dtype_name == "int64" else None
         return Scalar(type_, form=form, const=plain)
-    if isinstance(found, tuple):
+    if type(found) is tuple:  # of others, as named tuples, the members are known
         items = cast("tuple[object, ...]", found)
         return TupleValue(tuple(as_value(b, item) for item in items))
     if isinstance(found, slice):

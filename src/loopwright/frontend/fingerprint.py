@@ -122,7 +122,7 @@ class _Walk:
         plain = plain_function(value)
         if value is None or value is ... or type(value) in _PLAIN:
             self.texts.append(f"{type(value).__name__} {value!r}")
-        elif isinstance(value, tuple | slice):
+        elif type(value) is tuple or isinstance(value, slice):
             is_slice = isinstance(value, slice)
             items: Any = (given.start, given.stop, given.step) if is_slice else given
             self.texts.append(f"{type(given).__name__} {len(items)}")

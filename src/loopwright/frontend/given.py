@@ -119,9 +119,14 @@ def not_taken(value: object) -> str | None:
             return "a matrix, whose '*' is another: use np.asarray(…)"
         if isinstance(value, np.ma.MaskedArray):
             return "a masked array: use its 'data' and its 'mask'"
-        kind: type = type(cast("object", value))
-        own = _of_its_own(kind)
-        return f"of {kind.__name__}, which has its own '{own}': use np.asarray(…)" if own else None
+        subclass: type = type(cast("object", value))
+        own = _of_its_own(subclass)
+        return (
+            f"of {subclass.__name__}, which has its own '{own}': use np.asarray(…)" if own else None
+        )
+    kind = type(value)
+    if issubclass(kind, tuple) and kind is not tuple:
+        return f"a {kind.__name__}, which is no plain tuple: pass tuple(…) of it, or its items"
     large = type(value) is int and not -MOST - 1 <= value <= MOST
     return f"the integer {value}, which does not fit in 64 bits" if large else None
 

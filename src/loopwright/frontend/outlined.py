@@ -235,8 +235,9 @@ class Functions:
             leaves: list[Leaf] = []
             value = _plain(inner, value, made)
             key = signature(inner, value, leaves)
-            if any(isinstance(leaf, Array) for leaf in leaves):
-                raise inner.error(f"an array that was made there {_NOT_HANDED}", _HANDED)
+            for leaf in leaves:
+                if isinstance(leaf, Array):
+                    raise inner.error(f"{_origin(leaf, made)} {_NOT_HANDED}", _HANDED)
             values = [inner.ssa(leaf) for leaf in leaves if isinstance(leaf, Scalar)]
             inner.emit(func.ReturnOp(*values))
         types = [one.type for one in values]
@@ -351,9 +352,20 @@ def _plain(inner: Builder, value: Value, made: Outlined) -> Value:
             return value
 
 
+def _origin(a: Array, made: Outlined) -> str:
+    """What an array is that a function returns, and that is none of its arguments."""
+    if a.buffer in [one.buffer for one in made.arrays.values()]:
+        return "a part of an array"
+    if a.buffer.roots is None or len(a.buffer.roots) > 1:
+        return "one of several arrays, which of them is only known when it runs,"
+    return "an array that was made there"
+
+
 _KNOWN: Any = (NoneType, type, np.dtype, np.ufunc, FunctionType, BuiltinFunctionType, ModuleType)
 _NOT_HANDED = "cannot be handed to a function that calls itself, or be its result"
-_HANDED = "numbers and tuples can, and arrays that are passed as arguments"
+_HANDED = (
+    "numbers and tuples can, and whole arrays that are passed as arguments, the same on all paths"
+)
 _OVERLAPPING = "arrays that may overlap are arguments of a function that calls itself"
 
 

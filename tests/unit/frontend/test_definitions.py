@@ -11,10 +11,11 @@ import pickle
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from tests.frontend_campaigns import defined
 
 import loopwright as lw
 from loopwright.errors import UsageError
@@ -415,6 +416,31 @@ def test_what_is_reached_through_tuples_and_objects(monkeypatch: pytest.MonkeyPa
         monkeypatch.setitem(globals(), name, value)
         found.append(kernel.check(A))
     assert len(set(found)) == 5
+
+
+class Pair(NamedTuple):
+    rate: float
+    second: int = 2
+
+
+PAIR = Pair(3.0)
+
+
+def test_named_tuples_have_their_members_and_no_other_type(monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = PAIR
+
+    @lw.kernel
+    def product(a):
+        return a * PAIR.rate + pair.second
+
+    for value in (PAIR, Pair(4.0), PAIR):
+        monkeypatch.setitem(globals(), "PAIR", value)
+        product.check(A)
+    for text in ("PAIR", "PAIR[0]", "a[PAIR]", "[PAIR]"):
+        function = defined(f"def function(a):\n    return {text}\n", 0)
+        function.__globals__["PAIR"] = pair
+        with pytest.raises(lw.FrontendError, match="an object of type Pair"):
+            lw.kernel(function)(A)
 
 
 def test_what_uses_no_names_tests_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -365,6 +365,11 @@ class Summed(FromOne):
     pass
 
 
+class Pair(NamedTuple):
+    first: float
+    second: int
+
+
 @pytest.mark.parametrize(
     ("argument", "message"),
     [
@@ -375,6 +380,8 @@ class Summed(FromOne):
         (1 << 63, "the integer 9223372036854775808, which does not fit in 64 bits"),
         (-(1 << 63) - 1, "does not fit in 64 bits"),
         (np.ones((2, 2)).view(np.matrix), "a matrix"),
+        (Pair(1.0, 2), "a Pair, which is no plain tuple"),
+        ((1.0, Pair(1.0, 2)), "a Pair, which is no plain tuple"),
         (np.ma.array([1.0, 2.0], mask=[0, 1]), "a masked array"),
     ],
 )
