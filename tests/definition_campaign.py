@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib.util
 import linecache
+import math
 import random
 import tempfile
 import traceback
@@ -46,12 +47,17 @@ HELPERS = {
     "module": "def {name}(x):\n    return x * other.rate + other.inner.rate\n",
     "in a tuple": "def {name}(x):\n    return CALLED[0](x) + CALLED[1](x) * {c}\n",
     "passed on": "def {name}(x):\n    return rate_of(other) * x + rate_of(Rates) * G1\n",
+    "numpy": "def {name}(x):\n    return np.floor(x) * {c} + math.fabs(x) - G0\n",
+    "math": "def {name}(x):\n    return math.floor(x * {c}) + np.fabs(x - {d})\n",
+    "from math": "def {name}(x):\n    return fabs(x - {c}) * {d}\n",
     "kept by a decorator": "{name}, set_{name} = kept({c})\n",
     "defined inside": "def {name}(x):\n    def inner(y=x * {c}):\n        return y + G0\n"
     "    return inner() + (lambda z: z * G1)(x)\n",
 }
 HEAD = """
 import functools
+import math
+from math import fabs
 
 def first(x):
     return x + 1.0
@@ -185,6 +191,7 @@ class Program:
             "a helper": lambda module: setattr(module, name, module.closed(value)[0]),
             "its defaults": lambda module: _with_defaults(getattr(module, name), value),
             "its code": lambda module: _with_code(getattr(module, name), module),
+            "a function of NumPy or math": lambda module: _replaced(module, value),
             "the file": lambda module: self.edit(module, name, value),
         }
         if kind in ("closed", "kept by a decorator"):
@@ -210,6 +217,23 @@ class Program:
         texts += [self.text.replace(" + ", " - "), "def root(:\n", self.text]
         Path(module.__file__).write_text(texts[int(2 * value) % len(texts)])
         linecache.checkcache(module.__file__)
+
+
+LIBRARY = [(of, name, getattr(of, name)) for of in (np, math) for name in ("floor", "fabs")]
+"""Functions of modules that steps replace, and their values."""
+
+
+def _restore() -> None:
+    for of, name, value in LIBRARY:
+        setattr(of, name, value)
+
+
+def _replaced(module: Any, value: float) -> None:
+    """Replace a function of NumPy or math by another one there, or by one of Python, or put it
+    back."""
+    of, name, before = LIBRARY[int(value) % 4]
+    others = {"floor": of.ceil, "fabs": of.sqrt}
+    setattr(of, name, (before, others[name], module.bound_in_a_loop(2))[int(2 * value) % 3])
 
 
 def _unchanged(module: Any) -> None:
@@ -291,6 +315,8 @@ def definitions(seeds: Sequence[int]) -> Report:
                 _compare(report, seed, Path(folder))
             except Exception:
                 report.failures.append(f"seed {seed}: {traceback.format_exc()}")
+            finally:
+                _restore()
     return report
 
 

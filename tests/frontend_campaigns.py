@@ -13,6 +13,7 @@ import gc
 import inspect
 import linecache
 import math
+import random
 import signal
 import traceback
 import warnings
@@ -119,9 +120,12 @@ def _is_compared(report: Report, seed: int, *, optimise: bool) -> bool:
     itself = any(isinstance(x, np.ndarray) and overlaps_itself(x) for x in arguments)
     report.facts["overlap themselves"] += itself
     kernel = lw.kernel(optimise=optimise)(defined(text, seed))
+    calls = [arguments, _of_other_classes(arguments, seed)] * 2 if seed % 6 == 1 else [arguments]
     try:
-        kernel.check(*arguments)
+        for arguments in calls:
+            kernel.check(*arguments)
         report.facts["compared"] += 1
+        report.facts["compared with numbers of other classes"] += len(calls) > 1
     except lw.ArgumentError as error:
         if not itself or "does not overlap itself" not in str(error):
             report.failures.append(f"seed {seed}: {error}\n{text}")
@@ -147,6 +151,19 @@ def _is_compared(report: Report, seed: int, *, optimise: bool) -> bool:
     except Exception:
         report.failures.append(f"seed {seed}: {traceback.format_exc()}\n{text}")
     return True
+
+
+def _of_other_classes(arguments: Sequence[Any], seed: int) -> tuple[Any, ...]:
+    """Arguments with numbers of NumPy for some of Python's, and of Python for some of NumPy's."""
+    rng = random.Random(seed)
+    changed: list[Any] = []
+    for x in arguments:
+        if isinstance(x, np.generic):
+            other: Any = x.item()
+        else:
+            other = np.dtype(type(x)).type(x) if isinstance(x, bool | int | float | complex) else x
+        changed.append(x if rng.random() < 0.2 else other)
+    return tuple(changed)
 
 
 def _left_otherwise(kernel: Any, arguments: Sequence[Any]) -> str:
