@@ -88,6 +88,7 @@ LIMITS = (
     "does not fit in an integer of 64 bits",
     "Python int too large to convert to C long",
     "array is too big; `arr.size",
+    "cov() of a matrix of one variable is a number in NumPy",
     "output array is not acceptable (must have the right datatype",
 )
 """What is raised where Python has a number, or compiled functions have one (docs/python.md)."""

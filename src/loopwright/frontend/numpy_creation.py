@@ -226,6 +226,10 @@ def _arange(
     if is_wide or any(x.type.kind > Kind.INTEGER for x in parts):
         return _arange_of_floats(b, parts, dtype)
     first, last, by = (integer(b, x, "a bound") for x in parts)
+    narrow = promote(parts[0].type, parts[1].type)
+    if narrow.is_integer and not narrow.weak and narrow.dtype.itemsize < 8:  # NumPy's size wraps
+        size = integer(b, scalars.binary(b, "-", parts[1], parts[0]), "a bound")
+        last = scalars.binary(b, "+", first, size)
     some = scalars.compare(b, "!=", by, b.integer(0))
     if all(x.type.weak for x in parts):
         b.check(some, "ZeroDivisionError", "division by zero")
@@ -405,7 +409,8 @@ def _array(
     copy: Value | None = None,
     order: Value | None = None,
 ) -> Value:
-    flag_of(b, copy, "copy", default=True)
+    if not flag_of(b, copy, "copy", default=True):
+        raise b.error("array() without a copy is not supported", "use np.asarray(…)")
     order_of(b, order, "K")
     a = object
     if isinstance(a, Scalar) and a.type.weak:

@@ -27,6 +27,7 @@ GIVEN: dict[str, Any] = {
     "large": np.array([1, 2**64 - 1, 5], np.uint64),
     "m": np.array([True, False, True]),
     "z": np.array([complex(np.inf, 1), 1 - 1j, complex(0.5, -0.0)]),
+    "h": np.int16(-(2**15)),
     "k": -1,
     "n": 3,
     "one_u": np.uint64(1),
@@ -66,6 +67,7 @@ EXAMPLES = (
     *("v.conj()", "np.conj(v)", "np.float64(v)", "np.float64(u)", "np.float64(T[:, ::2])"),
     *("np.broadcast_to(v, (2, 3))", "np.linalg.matrix_power(A, 1)", "np.linalg.matrix_power(A, 0)"),
     *("np.flipud(T, 1)", "np.fix(v, dtype=np.float32)", "np.average(u, (0,), weights=one)"),
+    *("np.arange(np.uint16(5), 3)", "np.arange(np.int8(5), 300)", "np.arange(h, 0).shape"),
     *("np.logical_and.accumulate(v)", "np.logical_or.accumulate(A, 1)", "np.iscomplex(2)"),
 )
 """Calls that were wrong: in values, types, views, or exceptions."""
