@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: demo test lint bench fuzz passes lit stand-in mutants browser docs oracle clean
+.PHONY: demo test extension lint bench fuzz passes lit stand-in mutants browser docs oracle clean
 
 demo: $(VENV)/.installed
 	$(BIN)/python examples/demo.py
@@ -12,6 +12,11 @@ demo: $(VENV)/.installed
 test: $(VENV)/.installed-test oracle
 	$(BIN)/python -m pytest -n $(JOBS)
 
+# The package in extensions/mlir: dialects and passes of mlir-opt beyond loops.
+extension: $(VENV)/.installed-extension oracle
+	$(BIN)/python -m pytest -n $(JOBS) extensions/mlir/tests
+
+lint: export PYTHONPATH = extensions/mlir/src
 lint: $(VENV)/.installed-lint
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -79,6 +84,10 @@ $(VENV)/.installed: pyproject.toml $(VENV)/bin/python
 
 $(VENV)/.installed-%: pyproject.toml $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$*]'
+	touch $@
+
+$(VENV)/.installed-extension: extensions/mlir/pyproject.toml $(VENV)/.installed-test
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e extensions/mlir
 	touch $@
 
 clean:

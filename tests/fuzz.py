@@ -14,7 +14,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
@@ -42,7 +42,7 @@ from tests.guarded_campaign import guarded_loops
 from tests.lowering_campaign import down
 from tests.numpy_sweep import sweep
 from tests.pass_campaigns import GENERATORS, equivalence, valid
-from tests.passes_beside import PASSES, TEXTS, beside, unregistered
+from tests.passes_beside import PASSES, TEXTS, beside
 from tests.reduction_campaign import reductions
 from tests.reschedule_campaign import rescheduled
 from tests.stand_in_campaign import stand_in
@@ -64,7 +64,6 @@ FULL = {
     "nests": 1000,
     "passes": 1000,
     "beside": 2000,
-    "unregistered": 400,
     "valid": 400,
     "down": 2000,
     "reductions": 600,
@@ -248,7 +247,6 @@ CAMPAIGNS: dict[str, Campaign] = {
     "unsupported": frontend_campaigns.unsupported,
     "definitions": definitions,
     "sweep": sweep,
-    "unregistered": unregistered,
 }
 PROFILED = ("fusion", "fusion-beside", "vectorize", "vectorize-beside")
 """Campaigns that may be on programs of one profile."""
@@ -300,9 +298,10 @@ def _collect_rarely() -> None:
     gc.set_threshold(200_000, 10, 100)
 
 
-def main() -> int:
+def main(campaigns: Mapping[str, Campaign] = CAMPAIGNS, counts: Mapping[str, int] = FULL) -> int:
+    """Run those of some campaigns that the command line names, by default all."""
     parser = argparse.ArgumentParser(description="Run the seeded campaigns.")
-    choices = [*CAMPAIGNS, "passes", "beside"]
+    choices = [*campaigns, "passes", "beside"]
     parser.add_argument("campaigns", nargs="*", choices=[[], *choices], default=[])
     parser.add_argument("--count", type=int, help="inputs a campaign; the full number otherwise")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
@@ -326,19 +325,28 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as cache:
         # Compiled code that was kept is none of this compiler.
         os.environ["LOOPWRIGHT_CACHE_DIR"] = cache
-        failed = _run_all(options, passes, bytes_of_passes)
+        every = {**campaigns, "passes": passes, "beside": bytes_of_passes}
+        failed = _run_all(options, every, counts)
     return int(failed)
 
 
-def _run_all(options: argparse.Namespace, passes: Campaign, bytes_of_passes: Campaign) -> bool:
+def _run_all(
+    options: argparse.Namespace, every: Mapping[str, Campaign], counts: Mapping[str, int]
+) -> bool:
     """Run the campaigns that are asked for; whether one of them found something wrong."""
     failed = False
-    for name in options.campaigns or [*CAMPAIGNS, "passes", "beside"]:
+    for name in options.campaigns or [name for name in every if name in counts]:
         start = time.monotonic()
-        campaign = CAMPAIGNS.get(name, passes if name == "passes" else bytes_of_passes)
+        campaign = every[name]
         if options.profile and name in PROFILED:
             campaign = partial(campaign, profile=options.profile)
-        report = run(name, campaign, options.seed, options.count or FULL[name], options.jobs)
+        report = run(
+            name,
+            campaign,
+            options.seed,
+            options.count or counts.get(name, FULL["passes"]),
+            options.jobs,
+        )
         print(f"{report.summary()}; {time.monotonic() - start:.0f} s", flush=True)
         for failure in report.failures[:20]:
             print(failure)

@@ -255,7 +255,7 @@ EVERY_PASS = (
     "canonicalize,lower-affine,canonicalize",
     "lower-affine,convert-scf-to-cf,canonicalize",
     "loop-invariant-code-motion,control-flow-sink,symbol-dce,strip-debuginfo,print-ir",
-    "print-op-stats,gpu-kernel-outlining",
+    "print-op-stats",
     "sccp,canonicalize",
     "int-range-optimizations",
     "arith-unsigned-when-equivalent",

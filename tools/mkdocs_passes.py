@@ -12,14 +12,18 @@ from typing import Any, cast
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
-from loopwright.pipelines import available_passes, load_pass, pass_options, pass_summary
+from loopwright.pipelines import load_pass, pass_options, pass_summary
+from loopwright.pipelines.registry import own_passes
 from loopwright.transforms.support.base import FUNCTIONS
 from loopwright.transforms.support.options import OptionInfo
 
 _HEADING = "Each pass"
 _PAGE = {"Passes": "passes.md"}
 _FOLDER = "passes-reference"
-_EXAMPLES = Path(__file__).resolve().parent.parent / "docs" / "pass-examples"
+_ROOT = Path(__file__).resolve().parent.parent
+_EXAMPLES = [
+    folder / "docs" / "pass-examples" for folder in (_ROOT, *sorted(_ROOT.glob("extensions/*")))
+]
 _REFUSES = re.compile(r"\*\*Refuses when\*\*(?!:)(.*?)(?=\n\n|\Z)", re.DOTALL)
 _CODE = re.compile(r"`([a-z]+(?:[.-][a-z0-9…]+)*)`")
 _DECLARED = re.compile(r"((?:`[a-z]+(?:[.-][a-z0-9…]+)*`,?\s*)+):\s")
@@ -30,7 +34,7 @@ _SEEN = re.compile(r"see\s+`(transforms\.[\w.]+)`")
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """List the pages behind that on passes."""
     nav = cast("list[Any]", config["nav"] or [])
-    listed = {_HEADING: [{name: _place(name)} for name in available_passes()]}
+    listed = {_HEADING: [{name: _place(name)} for name in sorted(own_passes())]}
     for entries in (nav, *(part for entry in nav for part in entry.values())):
         if isinstance(entries, list) and _PAGE in entries:
             entries.insert(entries.index(_PAGE) + 1, listed)
@@ -41,7 +45,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     """Add the pages."""
-    for name in available_passes():
+    for name in sorted(own_passes()):
         files.append(File.generated(config, _place(name), content=pass_page(name)))
     return files
 
@@ -85,7 +89,8 @@ def pass_page(name: str) -> str:
         parts += ["## Codes of refusals", "\n".join(table)]
     options = pass_options(name)
     shown = f'="{options[0].name}=…"' if options else ""
-    example = _EXAMPLES / f"{name}.mlir"
+    examples = [folder / f"{name}.mlir" for folder in _EXAMPLES]
+    example = next((path for path in examples if path.exists()), examples[0])
     if example.exists():
         argument, _, programs = example.read_text().partition("\n")
         before, _, after = programs.partition("\n// -----\n")

@@ -133,7 +133,6 @@ TO_LLVM = (
     "-lower-affine -convert-scf-to-cf -expand-strided-metadata -finalize-memref-to-llvm"
     " -convert-func-to-llvm -convert-arith-to-llvm -convert-cf-to-llvm -reconcile-unrealized-casts"
 )
-KERNELS = "builtin.module(func.func(convert-affine-for-to-gpu),gpu-kernel-outlining)"
 CONVERGING = (
     "builtin.module(func.func(canonicalize{  test-convergence=true max-iterations=3 }), cse )"
 )
@@ -152,7 +151,6 @@ REPRODUCER = "-mlir-pass-pipeline-crash-reproducer=again.mlir"
         "OPT nest.mlir -affine-data-copy-generate='generate-dma=false fast-mem-space=0' -cse",
         "OPT nest.mlir -affine-pipeline-data-transfer -affine-simplify-structures",
         f"OPT nest.mlir --pass-pipeline='{CONVERGING}'",
-        f"OPT nest.mlir --pass-pipeline='{KERNELS}' --mlir-print-local-scope | OPT",
         "OPT nest.mlir --pass-pipeline='func.func(canonicalize)'",
         f"OPT nest.mlir {DUMPED} 2>&1; find tree -type f | sort | xargs cat",
         "OPT nest.mlir -mlir-timing -mlir-timing-display=list -cse 2>&1 | grep -c Total",
@@ -181,13 +179,18 @@ REPRODUCER = "-mlir-pass-pipeline-crash-reproducer=again.mlir"
     ],
 )
 def test_pipelines_as_mlir_opt(line: str, tmp_path: Path) -> None:
+    check_line(line, tmp_path)
+
+
+def check_line(line: str, folder: Path) -> None:
+    """A line makes of the everyday files what it does with `mlir-opt`."""
     for path in EVERYDAY.iterdir():
-        shutil.copy(path, tmp_path)
+        shutil.copy(path, folder)
     ours = f"{sys.executable} -m loopwright.cli.opt"
-    theirs = outcome(line, program("mlir-opt-22"), tmp_path)
-    shutil.rmtree(tmp_path / "tree", ignore_errors=True)
-    (tmp_path / "again.mlir").unlink(missing_ok=True)
-    assert outcome(line, ours, tmp_path) == theirs
+    theirs = outcome(line, program("mlir-opt-22"), folder)
+    shutil.rmtree(folder / "tree", ignore_errors=True)
+    (folder / "again.mlir").unlink(missing_ok=True)
+    assert outcome(line, ours, folder) == theirs
 
 
 def test_bytecode_is_refused_in_a_sentence(tmp_path: Path) -> None:

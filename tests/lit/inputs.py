@@ -64,18 +64,6 @@ func.func @tensors(%t: tensor<9x9xf32>, %v: vector<2x3xf32>, %i: index) -> tenso
   return %0 : tensor<9x9xf32>
 }
 """,
-    "launch": """
-func.func @launch(%m: memref<8xf32>, %x: f32) {
-  %c1 = arith.constant 1 : index
-  %c8 = arith.constant 8 : index
-  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
-      threads(%tx, %ty, %tz) in (%sx = %c8, %sy = %c1, %sz = %c1) {
-    memref.store %x, %m[%tx] : memref<8xf32>
-    gpu.terminator
-  }
-  return
-}
-""",
     "known_values": """
 func.func @known_values(%s: f32, %v: vector<2x3xf32>)
     -> (f32, f32, i32, vector<2xi32>, vector<4xi1>) {
@@ -386,39 +374,37 @@ func.func @functions(%x: f32, %n: i32, %v: vector<4xf32>) -> (f32, f32, i32, vec
 }
 
 
-def _functions(name: str, options: str = "") -> str:
+def functions(name: str, options: str = "") -> str:
     braces = f"{{{options}}}" if options else ""
     return f"--pass-pipeline='builtin.module(func.func({name}{braces}))'"
 
 
 PASSES = {
-    "affine-pipeline-data-transfer": ("store", _functions("affine-pipeline-data-transfer")),
-    "affine-raise-from-memref": ("views", _functions("affine-raise-from-memref")),
+    "affine-pipeline-data-transfer": ("store", functions("affine-pipeline-data-transfer")),
+    "affine-raise-from-memref": ("views", functions("affine-raise-from-memref")),
     "affine-super-vectorizer-test": (
         "store",
-        _functions("affine-super-vectorizer-test", "vectorize-affine-loop-nest=true"),
+        functions("affine-super-vectorizer-test", "vectorize-affine-loop-nest=true"),
     ),
     "print-ir": ("constants", "-print-ir"),
     "print-op-stats": ("constants", "-print-op-stats"),
-    "gpu-kernel-outlining": ("launch", "-gpu-kernel-outlining"),
     "transform-interpreter": ("script", "-transform-interpreter"),
-    "test-affine-access-analysis": ("nest", _functions("test-affine-access-analysis")),
-    "test-affine-data-copy": ("sum", _functions("test-affine-data-copy")),
-    "test-affine-loop-unswitch": ("nest", _functions("test-affine-loop-unswitch")),
-    "test-affine-parametric-tile": ("sized", _functions("test-affine-parametric-tile")),
-    "test-affine-reify-value-bounds": ("nest", _functions("test-affine-reify-value-bounds")),
+    "test-affine-access-analysis": ("nest", functions("test-affine-access-analysis")),
+    "test-affine-data-copy": ("sum", functions("test-affine-data-copy")),
+    "test-affine-loop-unswitch": ("nest", functions("test-affine-loop-unswitch")),
+    "test-affine-parametric-tile": ("sized", functions("test-affine-parametric-tile")),
+    "test-affine-reify-value-bounds": ("nest", functions("test-affine-reify-value-bounds")),
     "test-affine-walk": ("indices", "-test-affine-walk"),
     "test-loop-fusion": ("pair", "-test-loop-fusion=test-loop-fusion-utilities"),
-    "test-loop-unrolling": ("counted", _functions("test-loop-unrolling", "unroll-factor=2")),
+    "test-loop-unrolling": ("counted", functions("test-loop-unrolling", "unroll-factor=2")),
     "test-mapping-to-processing-elements": (
         "counted",
-        _functions("test-mapping-to-processing-elements"),
+        functions("test-mapping-to-processing-elements"),
     ),
-    "test-memref-bound-check": ("nest", _functions("test-memref-bound-check")),
-    "test-memref-dependence-check": ("pair", _functions("test-memref-dependence-check")),
-    "test-memref-stride-calculation": ("views", _functions("test-memref-stride-calculation")),
-    "test-single-fold": ("constants", _functions("test-single-fold")),
-    "convert-affine-for-to-gpu": ("store", _functions("convert-affine-for-to-gpu")),
+    "test-memref-bound-check": ("nest", functions("test-memref-bound-check")),
+    "test-memref-dependence-check": ("pair", functions("test-memref-dependence-check")),
+    "test-memref-stride-calculation": ("views", functions("test-memref-stride-calculation")),
+    "test-single-fold": ("constants", functions("test-single-fold")),
     "convert-complex-to-llvm": ("complex_numbers", "-convert-complex-to-llvm"),
     "convert-math-to-llvm": ("functions", "-convert-math-to-llvm"),
     "convert-to-llvm": ("rows", "-convert-to-llvm"),
@@ -431,27 +417,27 @@ PASSES = {
         "-convert-vector-to-llvm='reassociate-fp-reductions force-32bit-vector-indices=0 "
         "use-vector-alignment'",
     ),
-    "affine-data-copy-generate": ("pair", _functions("affine-data-copy-generate")),
+    "affine-data-copy-generate": ("pair", functions("affine-data-copy-generate")),
     "affine-expand-index-ops": ("indices", "-affine-expand-index-ops"),
     "affine-expand-index-ops-as-affine": ("indices", "-affine-expand-index-ops-as-affine"),
     "affine-fold-memref-alias-ops": ("views", "-affine-fold-memref-alias-ops"),
-    "affine-loop-coalescing": ("nest", _functions("affine-loop-coalescing")),
+    "affine-loop-coalescing": ("nest", functions("affine-loop-coalescing")),
     "affine-loop-fusion": ("pair", "-affine-loop-fusion"),
     "affine-loop-fusion-maximal": ("pair", "-affine-loop-fusion='maximal mode=producer'"),
-    "affine-loop-invariant-code-motion": ("nest", _functions("affine-loop-invariant-code-motion")),
-    "affine-loop-normalize": ("nest", _functions("affine-loop-normalize")),
-    "affine-loop-tile": ("nest", _functions("affine-loop-tile", "tile-sizes=4,8")),
-    "affine-loop-unroll": ("nest", _functions("affine-loop-unroll", "unroll-factor=2")),
-    "affine-loop-unroll-full": ("sum", _functions("affine-loop-unroll", "unroll-factor=-1")),
-    "affine-loop-unroll-jam": ("nest", _functions("affine-loop-unroll-jam", "unroll-jam-factor=2")),
+    "affine-loop-invariant-code-motion": ("nest", functions("affine-loop-invariant-code-motion")),
+    "affine-loop-normalize": ("nest", functions("affine-loop-normalize")),
+    "affine-loop-tile": ("nest", functions("affine-loop-tile", "tile-sizes=4,8")),
+    "affine-loop-unroll": ("nest", functions("affine-loop-unroll", "unroll-factor=2")),
+    "affine-loop-unroll-full": ("sum", functions("affine-loop-unroll", "unroll-factor=-1")),
+    "affine-loop-unroll-jam": ("nest", functions("affine-loop-unroll-jam", "unroll-jam-factor=2")),
     "affine-parallelize": ("nest", "-affine-parallelize"),
     "affine-parallelize-reductions": ("sum", "-affine-parallelize=parallel-reductions"),
-    "affine-scalrep": ("pair", _functions("affine-scalrep")),
-    "affine-simplify-min-max": ("indices", _functions("affine-simplify-min-max")),
-    "affine-simplify-structures": ("nest", _functions("affine-simplify-structures")),
+    "affine-scalrep": ("pair", functions("affine-scalrep")),
+    "affine-simplify-min-max": ("indices", functions("affine-simplify-min-max")),
+    "affine-simplify-structures": ("nest", functions("affine-simplify-structures")),
     "affine-super-vectorize": (
         "pair",
-        _functions("affine-super-vectorize", "virtual-vector-size=8"),
+        functions("affine-super-vectorize", "virtual-vector-size=8"),
     ),
     "canonicalize": ("indices", "-canonicalize='region-simplify=disabled'"),
     "canonicalize-nest": ("nest", "-canonicalize"),
@@ -497,7 +483,7 @@ PASSES = {
     "sccp-casts": ("casts_back", "-sccp"),
     "strip-debuginfo": ("constants", "-strip-debuginfo -mlir-print-debuginfo"),
     "symbol-dce": ("calls", "-symbol-dce"),
-    "test-decompose-affine-ops": ("nest", _functions("test-decompose-affine-ops")),
+    "test-decompose-affine-ops": ("nest", functions("test-decompose-affine-ops")),
     "test-loop-permutation": ("nest", "-test-loop-permutation=permutation-map=1,0"),
     "pipeline": ("nest", "-affine-loop-normalize -lower-affine -canonicalize -cse"),
 }

@@ -6,10 +6,9 @@ import re
 from pathlib import Path
 
 from loopwright.cli.opt_options import OPTION_NAMES
-from loopwright.dialects.gpu import Gpu
-from loopwright.pipelines.registry import available_passes
+from loopwright.pipelines.registry import own_passes
 from tests.generate.forms import FORMS
-from tests.lit.write_forms import file_of, registered
+from tests.lit.write_forms import SUITE
 from tests.oracle import ask
 
 HERE = Path(__file__).parent
@@ -28,17 +27,25 @@ ELSEWHERE = {
 """Options that write files, or of which the programs say different things: `tests/unit/cli`."""
 
 
-def test_passes_and_options() -> None:
+def words_of_runs(folder: Path) -> set[str]:
+    """What the tests of a folder name in their commands."""
     runs = [
         line
-        for path in HERE.rglob("*.mlir")
+        for path in folder.rglob("*.mlir")
         for line in path.read_text().splitlines()
         if line.startswith("// RUN")
     ]
-    named = {word for line in runs for word in re.findall(r"[a-z][a-z0-9-]*", line)}
+    return {word for line in runs for word in re.findall(r"[a-z][a-z0-9-]*", line)}
+
+
+def options_of_mlir_opt() -> set[str]:
     help_text = ask("mlir-opt-22", ["--help-hidden"], "").out
-    theirs = set(re.findall(r"^\s+--?([a-z][\w-]*)", help_text, re.MULTILINE))
-    known = {*available_passes(), *OPTION_NAMES} & theirs
+    return set(re.findall(r"^\s+--?([a-z][\w-]*)", help_text, re.MULTILINE))
+
+
+def test_passes_and_options() -> None:
+    named = words_of_runs(HERE)
+    known = {*own_passes(), *OPTION_NAMES} & options_of_mlir_opt()
     assert not known - named - DIFFERENT - ELSEWHERE
     assert not (DIFFERENT | ELSEWHERE) & named
 
@@ -47,6 +54,4 @@ def test_ops() -> None:
     written = {f"{path.parent.name}.{path.stem}" for path in HERE.glob("ops/*/*.mlir")}
     forms = {name.replace(".", "_").replace("_", ".", 1) for name in FORMS if "." in name}
     assert not forms - written
-    assert not {name for name in registered() if not file_of(name).exists()}
-    without = {"gpu.return", "gpu.terminator"}  # which end other ops
-    assert not {op.name for op in Gpu.operations} - written - without
+    assert not SUITE.missing_ops()

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from loopwright.dialects.registry import make_context
@@ -22,7 +23,6 @@ from tests.oracle import mlir_opt
 
 HERE = Path(__file__).parent
 LOCAL = "-mlir-print-local-scope"
-SNIPPETS = sorted((HERE.parent / "differential").glob("*_snippets.txt"))
 OURS = {"reduction"}
 ELSEWHERE = {"builtin.unregistered", "transform.affine.simplify_bounded_affine_ops"}
 """What the text of a program does not name, and what needs what a snippet has not."""
@@ -51,6 +51,73 @@ def written(path: Path, text: str, flags: str) -> None:
     path.write_text(f"{head}\n\n{text.strip()}\n\n{body}\n")
 
 
+@dataclass(frozen=True)
+class Suite:
+    """The files of a package: for its passes, and for the operations of its dialects."""
+
+    folder: Path
+    passes: Mapping[str, tuple[str, str]]
+    """The input of each file for a pass, by its name, and the options."""
+    inputs: Mapping[str, str]
+    package: str
+    dialects: Iterable[str]
+    forms: Callable[[], Iterable[tuple[str, str]]]
+    """Operations, or forms of them, and modules that have these."""
+    snippets: Sequence[Path]
+    """Where modules are looked for that have the other operations."""
+
+    def registered(self) -> set[str]:
+        """The names of all operations, but those that `mlir-opt` does not have; what tests
+        register are not among them."""
+        context = make_context()
+        for dialect in self.dialects:
+            if dialect not in {*(each.name for each in context.loaded_dialects), *OURS}:
+                assert dialect in context.registered_dialect_names
+                context.load_registered_dialect(dialect)
+        packages = (f"{self.package}.", *(("xdsl.",) if self.package == "loopwright" else ()))
+        own = {op for op in context.loaded_ops if op.__module__.startswith(packages)}
+        return {op.name for op in own} - ELSEWHERE - OWN_FORMS.keys()
+
+    def found_snippets(self, names: set[str]) -> Iterable[tuple[str, str]]:
+        """For each name of an operation a snippet that has it and that both programs take."""
+        missing = set(names)
+        for path in self.snippets:
+            for text in read_snippets(path):
+                try:
+                    module = parse_module(text, make_context())
+                    verify(module)
+                except DiagnosticError:
+                    continue
+                found = {op.name for op in module.walk()} & missing
+                if found and mlir_opt(text).ok:
+                    missing -= found
+                    yield from ((name, text) for name in sorted(found))
+        assert not missing, sorted(missing)
+
+    def file_of(self, name: str) -> Path:
+        """The file of an operation, or of a form."""
+        dialect, _, rest = name.partition(".")
+        file = re.sub(r"\W+", "_", rest or dialect).strip("_")
+        return self.folder / "ops" / dialect / f"{file}.mlir"
+
+    def missing_ops(self) -> set[str]:
+        """Operations without a file."""
+        return {name for name in self.registered() if not self.file_of(name).exists()}
+
+    def write(self) -> None:
+        """Write all files."""
+        for name, text in self.forms():
+            if mlir_opt(text).ok:
+                written(self.file_of(name), text, LOCAL)
+        for name, text in self.found_snippets(self.missing_ops()):
+            written(self.file_of(name), text, LOCAL)
+        for name, (source, options) in self.passes.items():
+            path = self.folder / "passes" / f"{name}.mlir"
+            written(path, self.inputs[source], f"{options} {LOCAL}")
+        for path in sorted((self.folder / "clean_up").glob("*.mlir")):
+            written(path, *input_of(path))
+
+
 def forms() -> Iterable[tuple[str, str]]:
     """The name of each form, and a module with it."""
     for name in FORMS:
@@ -61,41 +128,6 @@ def forms() -> Iterable[tuple[str, str]]:
         yield found[0], function
 
 
-def registered() -> set[str]:
-    """The names of all operations, but those that `mlir-opt` does not have; what tests register
-    are not among them."""
-    context = make_context()
-    for dialect in context.registered_dialect_names:
-        if dialect not in {*(each.name for each in context.loaded_dialects), *OURS}:
-            context.load_registered_dialect(dialect)
-    own = {op for op in context.loaded_ops if op.__module__.startswith(("loopwright.", "xdsl."))}
-    return {op.name for op in own} - ELSEWHERE - OWN_FORMS.keys()
-
-
-def snippets(names: set[str]) -> Iterable[tuple[str, str]]:
-    """For each name of an operation a snippet that has it and that both programs take."""
-    missing = set(names)
-    for path in SNIPPETS:
-        for text in read_snippets(path):
-            try:
-                module = parse_module(text, make_context())
-                verify(module)
-            except DiagnosticError:
-                continue
-            found = {op.name for op in module.walk()} & missing
-            if found and mlir_opt(text).ok:
-                missing -= found
-                yield from ((name, text) for name in sorted(found))
-    assert not missing, sorted(missing)
-
-
-def file_of(name: str) -> Path:
-    """The file of an operation, or of a form."""
-    dialect, _, rest = name.partition(".")
-    file = re.sub(r"\W+", "_", rest or dialect).strip("_")
-    return HERE / "ops" / dialect / f"{file}.mlir"
-
-
 def input_of(path: Path) -> tuple[str, str]:
     """The input that a test has, and the flags it is run with."""
     head, *lines = path.read_text().splitlines()
@@ -104,19 +136,15 @@ def input_of(path: Path) -> tuple[str, str]:
     return "\n".join(line for line in lines if not line.startswith("// CHECK")), found[1]
 
 
-def main() -> None:
-    for name, text in forms():
-        if not mlir_opt(text).ok:
-            continue
-        written(file_of(name), text, LOCAL)
-    without = {name for name in registered() if not file_of(name).exists()}
-    for name, text in snippets(without):
-        written(file_of(name), text, LOCAL)
-    for name, (source, options) in PASSES.items():
-        written(HERE / "passes" / f"{name}.mlir", INPUTS[source], f"{options} {LOCAL}")
-    for path in sorted((HERE / "clean_up").glob("*.mlir")):
-        written(path, *input_of(path))
-
+SUITE = Suite(
+    HERE,
+    PASSES,
+    INPUTS,
+    "loopwright",
+    sorted(make_context().registered_dialect_names),
+    forms,
+    sorted((HERE.parent / "differential").glob("*_snippets.txt")),
+)
 
 if __name__ == "__main__":
-    main()
+    SUITE.write()

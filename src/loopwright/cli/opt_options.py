@@ -442,12 +442,14 @@ def _spelled(name: str) -> str:
 def _read_pass(options: Options, argument: str, name: str, value: str) -> None:
     from loopwright.errors import nearest
     from loopwright.pipelines.registry import available_passes, is_pass
+    from loopwright.syntax.packages import package_hint
 
     if is_pass(name):
         options.passes.append((name, value))
         return
     near = nearest(name, [*_OPTIONS, *available_passes()])
-    hint = f"; did you mean '{_spelled(near[0])}'?" if near else ""
+    similar = f"did you mean '{_spelled(near[0])}'?" if near else ""
+    hint = f"; {found}" if (found := package_hint(name) or similar) else ""
     raise UsageError(f"unknown command line argument '{argument}'{hint}  Try: '{PROGRAM} --help'")
 
 

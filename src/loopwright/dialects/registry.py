@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import cast
 
 from xdsl.context import Context
-from xdsl.ir import Dialect, Operation
+from xdsl.ir import Dialect
 
 from loopwright.syntax.verification import ATTRIBUTE_CHECKS
 
@@ -23,9 +23,7 @@ _DIALECTS: dict[str, tuple[str, str]] = {
     "builtin": ("loopwright.dialects.builtin", "Builtin"),
     "cf": ("loopwright.dialects.cf", "Cf"),
     "complex": ("loopwright.dialects.complex", "Complex"),
-    "dlti": ("loopwright.dialects.dlti", "Dlti"),
     "func": ("loopwright.dialects.func", "Func"),
-    "gpu": ("loopwright.dialects.gpu", "Gpu"),
     "index": ("loopwright.dialects.index", "Index"),
     "linalg": ("loopwright.dialects.linalg", "Linalg"),
     "llvm": ("loopwright.dialects.llvm", "LLVM"),
@@ -33,7 +31,6 @@ _DIALECTS: dict[str, tuple[str, str]] = {
     "memref": ("loopwright.dialects.memref", "MemRef"),
     "reduction": ("loopwright.dialects.reduction", "Reduction"),
     "scf": ("loopwright.dialects.scf", "Scf"),
-    "spirv": ("loopwright.dialects.spirv", "Spirv"),
     "tensor": ("loopwright.dialects.tensor", "Tensor"),
     "test": ("loopwright.dialects.test", "Test"),
     "transform": ("loopwright.dialects.transform", "Transform"),
@@ -125,20 +122,7 @@ def _offered(name: str) -> tuple[Callable[[], Dialect], ...]:
     return tuple(entry.load for entry in entry_points(group=ENTRY_POINTS, name=name))[:1]
 
 
-def _verify_dlti_attributes(op: Operation) -> None:
-    from loopwright.dialects.dlti import verify_dlti_attributes
-
-    verify_dlti_attributes(op)
-
-
-def _verify_spirv_attributes(op: Operation) -> None:
-    from loopwright.dialects.spirv import verify_spirv_attributes
-
-    verify_spirv_attributes(op)
-
-
-ATTRIBUTE_CHECKS["dlti."] = _verify_dlti_attributes
-ATTRIBUTE_CHECKS["spirv."] = _verify_spirv_attributes
+ATTRIBUTE_CHECKS.update(dict.fromkeys((*_DIALECTS, "llvm")))
 
 
 def make_context(*, allow_unregistered: bool = False) -> Context:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from loopwright.errors import UsageError, nearest
+from loopwright.syntax.packages import package_hint
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -58,7 +59,7 @@ def available_passes() -> tuple[str, ...]:
     >>> "lower-affine" in available_passes()
     True
     """
-    return tuple(sorted({*_own_passes(), *_CLASSES, *_offered()}))
+    return tuple(sorted({*own_passes(), *_CLASSES, *_offered()}))
 
 
 def is_pass(name: str) -> bool:
@@ -140,7 +141,7 @@ def _file_of(name: str) -> str | None:
 
 
 @cache
-def _own_passes() -> tuple[str, ...]:
+def own_passes() -> tuple[str, ...]:
     """The names of the passes of this package."""
     return tuple(
         prefix + file.stem.replace("_", "-")
@@ -152,5 +153,6 @@ def _own_passes() -> tuple[str, ...]:
 def _refuse(name: str) -> NoReturn:
     """Raise `UsageError` for a name that is no pass."""
     near = ", ".join(nearest(name, available_passes()))
-    hint = f"did you mean: {near}" if near else "--list-passes prints those that there are"
+    similar = f"did you mean: {near}" if near else "--list-passes prints those that there are"
+    hint = package_hint(name) or similar
     raise UsageError(f"'{name}' does not refer to a registered pass or pass pipeline ({hint})")

@@ -376,6 +376,9 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
             kind = attribute_text(type_) if has_type else "none"
             what = f'#"{dialect}"<"{body}"> : \'{kind}\' attribute'
         if not self.ctx.allow_unregistered:
+            from loopwright.syntax.packages import package_hint
+
+            self.hints[position] = package_hint(f"{dialect}.{body.partition('<')[0]}")
             self.fail(f"{what} created with unregistered dialect. {_ADVICE}", position)
         return made
 

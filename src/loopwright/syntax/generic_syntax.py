@@ -59,6 +59,9 @@ class GenericSyntax(RegionSyntax):
             self.fail("empty operation name is invalid", token.start)
         dialect = name.partition(".")[0] if "." in name else ""
         if dialect not in self.ctx.registered_dialect_names and not self.ctx.allow_unregistered:
+            from loopwright.syntax.packages import package_hint
+
+            self.hints[self.pos] = package_hint(name)
             self.fail(_UNREGISTERED, self.pos)
         op_type = self._get_op_by_name(name)
         self.op_stack.append((name, token.start))

@@ -273,6 +273,9 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         dialect = full.partition(".")[0]
         if op_type is None and dialect not in self.ctx.registered_dialect_names:
             known = ", ".join(sorted(self.ctx.registered_dialect_names))
+            from loopwright.syntax.packages import package_hint
+
+            self.hints[token.start] = package_hint(full)
             self.fail(
                 f"Dialect `{dialect}' not found for custom op '{name}' {tried}",
                 token.start,

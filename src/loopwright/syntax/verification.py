@@ -30,8 +30,10 @@ Note = tuple[Operation | BlockArgument, str]
 """A place and what is to be said of it."""
 
 
-ATTRIBUTE_CHECKS: dict[str, Callable[[Operation], None]] = {}
-"""What a dialect has to say of ops with attributes whose names begin with the key."""
+ATTRIBUTE_CHECKS: dict[str, Callable[[Operation], None] | None] = {}
+"""For dialects what checks ops that have attributes with their prefix; None where nothing does."""
+ENTRY_POINTS = "loopwright.attributes"
+"""The group of entry points by which installed packages offer such checks for their dialects."""
 
 
 class PlainVerifyException(VerifyException):
@@ -127,12 +129,22 @@ def _verify_itself(op: Operation) -> None:
 
 
 def _verify_attributes(op: Operation) -> None:
-    for dialect, check in ATTRIBUTE_CHECKS.items():
-        if any(name.startswith(dialect) for name in op.attributes):
+    for dialect in {name.partition(".")[0] for name in op.attributes if "." in name}:
+        if dialect not in ATTRIBUTE_CHECKS:
+            ATTRIBUTE_CHECKS[dialect] = _offered_check(dialect)
+        check = ATTRIBUTE_CHECKS[dialect]
+        if check is not None:
             try:
                 check(op)
             except VerifyException as error:
                 raise _converted(op, error) from error
+
+
+def _offered_check(dialect: str) -> Callable[[Operation], None] | None:
+    """What checks the attributes of a dialect of an installed package."""
+    from importlib.metadata import entry_points
+
+    return next((each.load() for each in entry_points(group=ENTRY_POINTS, name=dialect)), None)
 
 
 def _verify_regions(op: Operation) -> None:

@@ -319,7 +319,7 @@ func.func @w2(%n: index, %m: memref<?x?xf32>, %x: f32) {
   }
   scf.forall (%i, %j) in (1, %n) {
     memref.store %x, %m[%i, %j] : memref<?x?xf32>
-  } {mapping = [#gpu.thread<x>, #gpu.thread<y>]}
+  }
   scf.forall (%i, %j) in (0, %n) {
     memref.store %x, %m[%i, %j] : memref<?x?xf32>
   }

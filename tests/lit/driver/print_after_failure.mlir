@@ -1,4 +1,4 @@
-// RUN: not %opt %s -pass-pipeline='builtin.module(func.func(convert-affine-for-to-gpu))' -mlir-print-ir-after-failure 2>&1 | filecheck %s
+// RUN: not %opt %s -pass-pipeline='builtin.module(func.func(affine-super-vectorize{virtual-vector-size=0}))' -mlir-print-ir-after-failure 2>&1 | filecheck %s
 
 func.func @f() {
   affine.for %i = 0 to 3 {
@@ -6,4 +6,4 @@ func.func @f() {
   return
 }
 
-// CHECK: expected perfectly nested loops
+// CHECK: Vectorization factor must be greater than zero

@@ -21,6 +21,7 @@ from tests.oracle import SPLIT
 from tests.unit.docs.pages import ROOT
 
 FOLDER = ROOT / "docs" / "pass-examples"
+FOLDERS = (FOLDER, *sorted(ROOT.glob("extensions/*/docs/pass-examples")))
 WITHOUT = {"apply-schedule": "it needs a file with a schedule: `docs/schedules.md` has one"}
 """Passes without an example, and why."""
 
@@ -34,9 +35,15 @@ def called(program: Callable[[list[str]], int], arguments: list[str]) -> tuple[i
     return status, stream.read()
 
 
+def file_of(name: str) -> Path:
+    """The file with the example of a pass, of the core or of an extension."""
+    paths = [folder / f"{name}.mlir" for folder in FOLDERS]
+    return next(path for path in paths if path.exists())
+
+
 def example(name: str) -> tuple[str, str, str]:
     """The argument that runs the pass, the program before, and what is printed after."""
-    text = (FOLDER / f"{name}.mlir").read_text()
+    text = file_of(name).read_text()
     head, _, programs = text.partition("\n")
     before, _, after = programs.partition(SPLIT)
     return head.removeprefix("// "), before.strip("\n"), after.strip("\n")
@@ -56,11 +63,12 @@ def made(folder: Path, argument: str, before: str) -> str:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        for name in sys.argv[1:] or sorted(path.stem for path in FOLDER.glob("*.mlir")):
+    with tempfile.TemporaryDirectory() as temporary:
+        every = sorted(path.stem for folder in FOLDERS for path in folder.glob("*.mlir"))
+        for name in sys.argv[1:] or every:
             argument, before, _ = example(name)
-            after = made(Path(folder), argument.replace('"', ""), before)
-            (FOLDER / f"{name}.mlir").write_text(f"// {argument}\n{before}{SPLIT}{after}\n")
+            after = made(Path(temporary), argument.replace('"', ""), before)
+            file_of(name).write_text(f"// {argument}\n{before}{SPLIT}{after}\n")
 
 
 if __name__ == "__main__":

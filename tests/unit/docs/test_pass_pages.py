@@ -10,11 +10,13 @@ from types import ModuleType
 import pytest
 
 from loopwright.cli.main import main as loopwright
-from loopwright.pipelines import available_passes, pass_options, pass_summary
+from loopwright.pipelines import pass_options, pass_summary
+from loopwright.pipelines.registry import own_passes
 from tests.unit.docs.examples import WITHOUT, called, example, made
 from tests.unit.docs.pages import ROOT
 
 pytest.importorskip("mkdocs")
+OWN = sorted(own_passes())
 
 
 def hook() -> ModuleType:
@@ -26,8 +28,13 @@ def hook() -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("name", available_passes())
+@pytest.mark.parametrize("name", OWN)
 def test_a_pass_has_a_page(name: str) -> None:
+    check_page(name)
+
+
+def check_page(name: str) -> None:
+    """The page of a pass says what has to be said."""
     page = hook().pass_page(name)
     assert page.startswith(f"# {name}\n\n{pass_summary(name)}.\n")
     assert re.search(r"\*\*(Legal|Changes)\b", page), "when it may be done"
@@ -39,8 +46,13 @@ def test_a_pass_has_a_page(name: str) -> None:
     assert ("## Example" in page) == (name not in WITHOUT)
 
 
-@pytest.mark.parametrize("name", sorted(set(available_passes()) - set(WITHOUT)))
+@pytest.mark.parametrize("name", sorted(set(OWN) - set(WITHOUT)))
 def test_an_example_is_what_happens(name: str, tmp_path: Path) -> None:
+    check_example(name, tmp_path)
+
+
+def check_example(name: str, tmp_path: Path) -> None:
+    """A pass makes of an example what its file shows, and its ledger has entries."""
     argument, before, after = example(name)
     argument = argument.replace('"', "")
     assert argument.partition("=")[0] == f"-{name}"
@@ -65,7 +77,7 @@ def test_the_site_has_all_of_them() -> None:
     config = {"nav": [{"Home": "index.md"}, {"Passes": "passes.md"}, {"API": "api.md"}]}
     nav = hook().on_config(config)["nav"]
     assert [next(iter(entry)) for entry in nav] == ["Home", "Passes", "Each pass", "API"]
-    assert [next(iter(entry)) for entry in nav[2]["Each pass"]] == list(available_passes())
+    assert [next(iter(entry)) for entry in nav[2]["Each pass"]] == list(OWN)
 
 
 def test_the_codes_of_refusals_are_a_table() -> None:
@@ -77,7 +89,7 @@ def test_the_codes_of_refusals_are_a_table() -> None:
 
 
 def test_each_docstring_that_refuses_declares_codes() -> None:
-    for name in available_passes():
+    for name in OWN:
         page = hook().pass_page(name)
         if re.search(r"\*\*Refuses when\*\* +`[a-z.-]+`", page):
             assert "## Codes of refusals" in page, name

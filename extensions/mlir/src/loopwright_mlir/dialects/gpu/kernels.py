@@ -53,8 +53,6 @@ from loopwright.dialects.custom_form import (
 )
 from loopwright.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FUNCTION_TYPE
 from loopwright.dialects.func.signature import parse_signature, print_signature
-from loopwright.dialects.gpu_async import TOKEN, AsyncTokenType, parse_async, print_async
-from loopwright.dialects.gpu_attributes import AddressSpaceAttr
 from loopwright.dialects.ods import (
     ANY_TYPE,
     STRING,
@@ -67,6 +65,13 @@ from loopwright.dialects.symbols import symbol_name, verify_symbol, verify_symbo
 from loopwright.interfaces.control_flow import AffineScope, AutomaticAllocationScope
 from loopwright.syntax.elements import sizes_attribute
 from loopwright.syntax.properties import segments
+from loopwright_mlir.dialects.gpu.asynchronous import (
+    TOKEN,
+    AsyncTokenType,
+    parse_async,
+    print_async,
+)
+from loopwright_mlir.dialects.gpu.attributes import AddressSpaceAttr
 
 _PartT = TypeVar("_PartT")
 _ATTRIBUTIONS = "workgroup_attributions"

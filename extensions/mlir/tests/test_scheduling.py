@@ -9,7 +9,7 @@ import pytest
 from tests.oracle import mlir_opt
 
 from loopwright.cli.opt import main
-from loopwright.pipelines import available_passes, load_pass
+from loopwright.pipelines import available_passes
 
 ANCHORS = ("func.func", "gpu.func", "gpu.module", "llvm.func")
 PIPELINES = ("builtin.module({})", *(f"builtin.module({name}({{}}))" for name in ANCHORS))
@@ -128,26 +128,3 @@ def test_each_failing_operation_is_told(capfd: pytest.CaptureFixture[str], tmp_p
     pipeline = "builtin.module(func.func(test-affine-reify-value-bounds))"
     theirs = mlir_opt(path.read_text(), f"--pass-pipeline={pipeline}")
     assert ours(capfd, path, pipeline) == (1, theirs.out, theirs.err)
-
-
-@pytest.mark.parametrize("kind", ["backward-slicing", "forward-slicing", "slicing"])
-def test_slices_of_cycles(kind: str, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = tmp_path / "cycle.mlir"
-    path.write_text("""func.func @f() {
-  "test.graph_region"() ({
-    %0 = "slicing-test-op"(%1) : (i32) -> i32
-    %1 = "slicing-test-op"(%0) : (i32) -> i32
-  }) : () -> ()
-  return
-}\n""")
-    pipeline = f"builtin.module(func.func(affine-super-vectorizer-test{{{kind}=true}}))"
-    unregistered = "--allow-unregistered-dialect"
-    theirs = mlir_opt(path.read_text(), unregistered, f"--pass-pipeline={pipeline}")
-    status, _, err = ours(capfd, path, pipeline)
-    assert (status, err) == (0, theirs.err)
-    assert main([str(path), unregistered, "-affine-reschedule"]) == 0
-
-
-def test_titles() -> None:
-    known = {"affine-loop-fusion": "AffineLoopFusion", "inline": "Inliner"}
-    assert {name: load_pass(name).shown_as() for name in known} == known

@@ -38,24 +38,6 @@ from xdsl.traits import SymbolTable
 
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.arith.constants import integer_of
-from loopwright.dialects.gpu_attributes import DimensionAttr
-from loopwright.dialects.gpu_ids import (
-    BlockDimOp,
-    BlockIdOp,
-    ClusterDimOp,
-    ClusterIdOp,
-    DimensionOp,
-    GridDimOp,
-    ThreadIdOp,
-)
-from loopwright.dialects.gpu_kernels import (
-    GPUFuncOp,
-    GPUModuleOp,
-    LaunchFuncOp,
-    LaunchOp,
-    ReturnOp,
-    TerminatorOp,
-)
 from loopwright.dialects.memref import GlobalOp
 from loopwright.dialects.symbols import references, symbol_name
 from loopwright.ledger import Decision, Ledger
@@ -65,6 +47,24 @@ from loopwright.syntax.elements import sizes_attribute
 from loopwright.syntax.properties import segments
 from loopwright.transforms.support.base import MODULE, Pass
 from loopwright.transforms.support.outside import values_from_outside
+from loopwright_mlir.dialects.gpu.attributes import DimensionAttr
+from loopwright_mlir.dialects.gpu.ids import (
+    BlockDimOp,
+    BlockIdOp,
+    ClusterDimOp,
+    ClusterIdOp,
+    DimensionOp,
+    GridDimOp,
+    ThreadIdOp,
+)
+from loopwright_mlir.dialects.gpu.kernels import (
+    GPUFuncOp,
+    GPUModuleOp,
+    LaunchFuncOp,
+    LaunchOp,
+    ReturnOp,
+    TerminatorOp,
+)
 
 _PLACES: Sequence[type[DimensionOp]] = (
     *(BlockIdOp, ThreadIdOp, GridDimOp, BlockDimOp),

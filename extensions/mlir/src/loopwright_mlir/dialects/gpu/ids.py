@@ -14,9 +14,9 @@ from xdsl.traits import Pure
 from loopwright.dialects.assembly import AssembledOperation
 from loopwright.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
 from loopwright.dialects.failures import quoted
-from loopwright.dialects.gpu_attributes import DimensionAttr
 from loopwright.dialects.ods import INDEX, INDEX_ATTR, OdsOperation, ods_op_definition, of_class
 from loopwright.interfaces.result_names import NamedResults, ResultNames
+from loopwright_mlir.dialects.gpu.attributes import DimensionAttr
 
 _DIMENSION = of_class("a dimension, either 'x', 'y', or 'z'", DimensionAttr)
 

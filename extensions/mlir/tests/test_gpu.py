@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.differential.test_enumerations import WORDS, check_errors, with_attribute
 from tests.oracle import mlir_opt, mlir_opt_many
 from tests.passes_beside import ours
 
@@ -156,3 +157,11 @@ def test_a_kernel_has_no_global_of_its_own() -> None:
     assert ours(KERNELS, "gpu-kernel-outlining").count("gpu.launch_func") == 4
     writable = KERNELS.replace("constant @table", "@table")
     assert ours(writable, "gpu-kernel-outlining").count("gpu.launch_func") == 3
+
+
+@WORDS
+def test_words_of_no_enumeration(
+    word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    attributes = [f"gpu.address_space<{word}>", f"gpu.thread<{word}>"]
+    check_errors(tmp_path / "words.mlir", [*map(with_attribute, attributes)], capsys)

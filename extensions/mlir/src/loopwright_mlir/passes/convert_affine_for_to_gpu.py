@@ -31,7 +31,6 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import map_of
 from loopwright.dialects.arith import CeilDivSIOp, MaxSIOp, MinSIOp
-from loopwright.dialects.gpu_kernels import LaunchOp, TerminatorOp
 from loopwright.errors import Diagnostic, PassError
 from loopwright.ledger import Decision, Ledger
 from loopwright.ledger.places import enclosing_function, locations_of
@@ -49,6 +48,7 @@ from loopwright.transforms.lowering.expand_affine import (
 from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass
 from loopwright.transforms.support.base import FUNCTIONS, Pass
 from loopwright.transforms.support.options import option
+from loopwright_mlir.dialects.gpu.kernels import LaunchOp, TerminatorOp
 
 if TYPE_CHECKING:
     from loopwright.analysis.loops import LoopFacts

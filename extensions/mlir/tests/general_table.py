@@ -1,6 +1,7 @@
 """The passes of general use, the bridges and the ways down to `llvm`, one line each.
 
-python tests/general_table.py [PASS …] [--seed S] [--count N] [--run N] [--jobs J] [--keep FILE]
+python extensions/mlir/tests/general_table.py [PASS …] [--seed S] [--count N] [--run N]
+    [--jobs J] [--keep FILE]
 
 Each pass gets `--count` generated modules, and what it makes is compared with `mlir-opt-22`'s, byte
 by byte; and `--run` generated programs, which have to print afterwards what they did before: in
@@ -28,7 +29,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from tests.campaigns import ask_each, compiled_checks, interpreted, printing_main
 from tests.generate.program import Program

@@ -1,0 +1,1 @@
+"""Dialects that the core does not have."""

@@ -1,0 +1,1 @@
+"""Passes that the core does not have."""
