@@ -159,7 +159,7 @@ def _of_other_classes(arguments: Sequence[Any], seed: int) -> tuple[Any, ...]:
     changed: list[Any] = []
     for x in arguments:
         if isinstance(x, np.generic):
-            other: Any = x.item()
+            other: Any = x if x.dtype == np.uint64 else x.item()
         else:
             other = np.dtype(type(x)).type(x) if isinstance(x, bool | int | float | complex) else x
         changed.append(x if rng.random() < 0.2 else other)
