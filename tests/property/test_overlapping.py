@@ -7,7 +7,13 @@ import pytest
 from tests.campaigns import Report
 from tests.generate import overlapping
 from tests.generate.overlapping import FAMILIES, Overlapping
-from tests.property.overlapping import PIPELINES, check_dependences, check_native, check_passes
+from tests.property.overlapping import (
+    PIPELINES,
+    check_dependences,
+    check_native,
+    check_passes,
+    handed,
+)
 
 USUAL = (
     "affine-parallelize",
@@ -54,3 +60,9 @@ def test_compiled_code(family: str) -> None:
     report = Report("overlapping")
     check_native(example(family, 2), report)
     assert not report.failures, report.failures[0]
+
+
+def test_arguments_that_overlap() -> None:
+    report = handed(range(8))
+    assert not report.failures, report.failures[0]
+    assert report.facts["calls"] > 8 < report.facts["with overlaps"] + report.facts["refused"]

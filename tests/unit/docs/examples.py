@@ -16,7 +16,7 @@ from pathlib import Path
 
 from loopwright.cli.opt import main as loopwright_opt
 from loopwright.pipelines.registry import is_pass, load_pass
-from loopwright.transforms.support.base import FUNCTIONS
+from loopwright.transforms.support.base import FUNCTIONS, SYMBOLS
 from tests.oracle import SPLIT
 from tests.unit.docs.pages import ROOT
 
@@ -55,7 +55,7 @@ def made(folder: Path, argument: str, before: str) -> str:
     path.write_text(before + "\n")
     options = ["-allow-unregistered-dialect", "-mlir-print-local-scope"]
     name, _, values = argument.removeprefix("-").partition("=")
-    if is_pass(name) and load_pass(name).anchor == FUNCTIONS:
+    if is_pass(name) and load_pass(name).anchor in (FUNCTIONS, SYMBOLS):
         argument = f"-p={name}{{{values}}}"
     status, printed = called(loopwright_opt, [str(path), argument, *options])
     assert status == 0, printed

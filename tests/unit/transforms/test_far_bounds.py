@@ -77,6 +77,11 @@ def test_loops_that_are_far_from_each_other(name: str, options: dict[str, object
     assert not b[7:].any()
 
 
+def test_other_memrefs_are_copied_all_the_same() -> None:
+    made = lw.parse(PACKED).apply("affine-data-copy-generate", fast_mem_capacity=0)
+    assert [entry.code for entry in made.ledger][:2] == ["constant-overflow", "copied"]
+
+
 def test_the_scheduler_has_a_budget_of_operations_on_long_numbers() -> None:
     module = lw.parse(LONG).apply("affine-reschedule", fuse="max")
     assert "budget-spent" in [entry.code for entry in module.ledger]

@@ -348,3 +348,29 @@ func.func @f(%a: memref<2x6x4xi32>, %k: index) -> i32 {
 """
     assert "[%c1, 4, 1]" in ours(text, "canonicalize")
     assert "mismatch of result layout" in mlir_opt(text, "--canonicalize").err
+
+
+@pytest.mark.parametrize("name", ["canonicalize", "affine-loop-fusion", "affine-reschedule"])
+def test_what_is_read_as_a_remainder_is_printed_as_one(name: str) -> None:
+    """So a schedule that is saved of the text fits the module."""
+    text = """func.func @f(%m: memref<20xf32>) {
+      affine.for %i = 0 to 20 {
+        %q = affine.apply affine_map<(d0) -> (d0 floordiv 3)>(%i)
+        %x = affine.load %m[%i + %q * -3] : memref<20xf32>
+        affine.store %x, %m[%i] : memref<20xf32>
+      }
+      return
+    }"""
+    made = lw.parse(text).apply(name)
+    assert lw.parse(made.text()).text() == made.text()
+
+
+@pytest.mark.parametrize("name", ["affine-loop-tile", "affine-parallelize", "affine-scalrep"])
+def test_loops_outside_of_functions_are_told(name: str) -> None:
+    text = """"test.unknown"() ({
+    ^bb0(%m: memref<8xf32>):
+      affine.for %i = 0 to 8 {
+      }
+    }) : () -> ()"""
+    made = lw.parse(text).apply(name)
+    assert [entry.code for entry in made.ledger] == ["no-function"]

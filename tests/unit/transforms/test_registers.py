@@ -77,6 +77,23 @@ def test_values_that_stay(code: str) -> None:
     assert "memref.alloca" not in text
 
 
+def test_definitions_of_reductions_are_left_alone() -> None:
+    """A store would not be valid there."""
+    text = """reduction.define @sums : f32 combination (%a, %b) {
+      %q = affine.for %i = 0 to 2 iter_args(%c = %a) -> (f32) {
+        %d = arith.addf %c, %b : f32
+        affine.yield %d : f32
+      }
+      reduction.yield %q : f32
+    } identity {
+      %z = arith.constant 0.0 : f32
+      reduction.yield %z : f32
+    }"""
+    made = lw.parse(text).apply("affine-reg2mem")
+    assert [entry.code for entry in made.ledger] == ["pure-region"]
+    assert made.text() == lw.parse(text).text()
+
+
 def test_kinds_of_values() -> None:
     types = ["f32", "i1", "index", "vector<4xf32>", "complex<f32>", "i128", "bf16"]
     arguments = ", ".join(f"%a{k}: {type_}" for k, type_ in enumerate(types))

@@ -26,7 +26,8 @@ another layout; `never-runs`: no element is used; `out-of-bounds`: the box may l
 memref; `not-defined`: the memref is defined in the range; `undecided`: the corner of the box is a
 quotient, or a question takes too many steps, and the memref is dynamic; `over-capacity`: all is
 copied, into buffers larger than the capacity; `dma-strides`, `dma-bounds`: loops copy, because a
-transfer of a constant number of elements with one stride does not copy the box.
+transfer of a constant number of elements with one stride does not copy the box;
+`constant-overflow`: a bound or the corner of the box would need a constant of more than 64 bits.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from typing import cast
 from xdsl.dialects.builtin import IntegerAttr, MemRefType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind
+from loopwright.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, constant
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.indices import Extent, Parameter
@@ -58,6 +59,7 @@ from loopwright.dialects.affine.nesting import loops_directly_around
 from loopwright.dialects.affine.symbols import constant_value, is_valid_symbol
 from loopwright.dialects.memref import DimOp
 from loopwright.dialects.memref.layout import has_identity_layout
+from loopwright.errors import ConstantOverflowError
 from loopwright.interfaces.memory_effects import may_end
 from loopwright.interfaces.views import is_allocation
 from loopwright.presburger import project_out
@@ -252,6 +254,8 @@ class _Judgement:
         except UndecidedError as error:
             why = self._planner.refuse("undecided", str(error), self._ops[0], self._users[0])
             return self._of_all(options, why)
+        except ConstantOverflowError as error:
+            return self._refuse(error.code, error.diagnostics[0].message)
 
     def _of_box(self, options: CopyOptions) -> DataCopy | NoBox | Refusal:
         region = self._region(len(self._nests.loops_around(self._ops[0])))
@@ -544,7 +548,10 @@ class _Judgement:
     ) -> DataCopy:
         """A copy by loops, in and, if anything is written, out."""
         operands = self._operands(region)
-        assert operands is not None, "asked before"
+        assert operands is not None and region.box is not None, "asked before"
+        numbers = [constant(v) + 1 for rows in bounds for row in rows for v in row]
+        for expr in (*region.box.offsets, *numbers):
+            expr.check_constants()
         stores = [op for op in self._users if isinstance(op, StoreOp)]
         return DataCopy(
             self._memref,
