@@ -27,7 +27,7 @@ def _gcd(a: Any, b: Any) -> Any:
     a, b = abs(operator.index(a)), abs(operator.index(b))
     while b:
         a, b = b, a % b
-    return a
+    return abs(a)  # the least integer has no absolute value
 
 
 def _lcm(a: Any, b: Any) -> Any:

@@ -207,8 +207,17 @@ def test_numbers_of_the_module_math_are_integers_of_python(dtype) -> None:
     lw.kernel(counted, optimise=False).check(dtype(100), dtype(75))
 
 
+def divisor(n, k):
+    return math.gcd(n, k), math.gcd(k, n)
+
+
 def shared(n):
     return math.gcd(n, 6)
+
+
+@pytest.mark.parametrize("n", [2**63 - 3, -(2**63), -18])
+def test_common_divisors_are_not_negative(n: int) -> None:
+    lw.kernel(divisor, optimise=False).check(n, -(2**63) if n % 2 else 6)
 
 
 def test_floats_have_no_common_divisor() -> None:
