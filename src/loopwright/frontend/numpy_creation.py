@@ -409,7 +409,7 @@ def _array(
     copy: Value | None = None,
     order: Value | None = None,
 ) -> Value:
-    if not flag_of(b, copy, "copy", default=True):
+    if copy is not None and (is_none(copy) or not flag_of(b, copy, "copy")):
         raise b.error("array() without a copy is not supported", "use np.asarray(…)")
     order_of(b, order, "K")
     a = object
