@@ -349,7 +349,8 @@ class Builder:
                 number = int(value.real)
                 low, high = type_.bounds
                 if type_.is_integer and not low <= number <= high:
-                    raise self.error(f"{number} does not fit in {type_}")
+                    hint = f"write np.uint64({number})" if low < 0 <= number < 1 << 64 else ""
+                    raise self.error(f"{number} does not fit in {type_}", hint)
                 if type_.is_integer and number >= 1 << (type_.bits - 1):
                     number -= 1 << type_.bits
                 attribute = IntegerAttr(number, IntegerType(type_.bits))

@@ -314,7 +314,7 @@ def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
     message = "the array cannot have this shape"
     rest = [x for k, x in enumerate(made) if k not in open_]
     for extent in rest:
-        expect_extent(b, extent, "a negative extent of reshape() is a constant")
+        expect_extent(b, extent, "a negative extent of reshape() has to be a constant")
     sizes.expect_size(b, rest, a.element.dtype.itemsize, message)
     known = sizes.size_of(b, rest)
     if known.const == 0 and all(x.const for x in rest):

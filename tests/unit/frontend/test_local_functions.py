@@ -308,6 +308,13 @@ def ranges_over(mask):
     return sum(1.0 for i in range(2) for j in range(mask[0]))
 
 
+def hashed(x):
+    total = 14695981039346656037
+    for v in x:
+        total = total ^ v
+    return total
+
+
 def shaped_by(n):
     return np.zeros((n, 2))
 
@@ -332,6 +339,7 @@ def gives_nothing(x):
     ("function", "value", "message"),
     [
         (ranges_over, ROW > 0, "not one of NumPy's booleans"),
+        (hashed, np.arange(3, dtype=np.uint64), "write np.uint64(14695981039346656037)"),
         (shaped_by, True, "an extent is an integer, not one of Python's booleans"),
         (deletes_another, 2, "'n' has no value here"),
         (returns_one, 1, "'<lambda>' cannot be returned"),
