@@ -144,9 +144,10 @@ class _Writer:
         if self.indices and r.random() < 0.75:
             one = r.choice(self.indices)
             near = f"{one} - 1", f"({one} + 1) % n", f"-{one}", f"n - 1 - {one}"
-            rare = self.pick(f"{one} + 1", f"np.asarray({one})") if r.random() < 0.15 else one
-            return self.pick(one, one, one, *near, rare)
-        return self.pick("0", "-1", "0", "n - 1", "n // 2", "-n", f"({self.integer(1)}) % n")
+            one = self.pick(one, one, one, *near, f"{one} + 1" if r.random() < 0.1 else one)
+        else:
+            one = self.pick("0", "-1", "0", "n - 1", "n // 2", "-n", f"({self.integer(1)}) % n")
+        return f"np.asarray({one})" if r.random() < 0.05 else one
 
     def element(self) -> str:
         name = self.r.choice(list(self.arrays))
