@@ -23,7 +23,7 @@ DATA_COPY = (
     Mutant(
         "copies: boxes without elements",
         _PLAN,
-        "if accessed.is_empty() or 0 in region.box.shape:",
+        "if (accessed.is_empty() and not self._is_whole) or 0 in region.box.shape:",
         "if accessed.is_empty() and not self._is_whole:",
     ),
     Mutant(
@@ -62,8 +62,8 @@ DATA_COPY = (
     Mutant(
         "copies: what is not certainly written is copied in before",
         _PLAN,
-        "            copies_in=reads or not covered,\n",
-        "            copies_in=reads,\n",
+        "            copies_in=found.is_read_first or not covered,\n",
+        "            copies_in=found.is_read_first,\n",
     ),
     Mutant(
         "copies: what an earlier store left is copied in",

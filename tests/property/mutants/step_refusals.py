@@ -136,8 +136,8 @@ STEP_REFUSALS = (
     Mutant(
         "steps: copies: what gives an extent is in front",
         _COPY,
-        "if dominance.value_dominates(value, self._ops[0])",
-        "if value",
+        "if v and dominance.value_dominates(v, self._ops[0])",
+        "if v",
     ),
     _without("lanes: ops", _PLANNING, "form is None"),
     Mutant(
