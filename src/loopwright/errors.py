@@ -272,6 +272,7 @@ def internal_error(error: Exception, doing: str = "") -> InternalError:
     """
     if os.environ.get("LOOPWRIGHT_TRACEBACK"):
         raise error
+    doing += "".join(f" {note}" for note in getattr(error, "__notes__", ()))
     what = f"{type(error).__name__}: {error}".splitlines()[0]
     return InternalError(
         f"internal error{doing}: {what} (LOOPWRIGHT_TRACEBACK=1 shows the traceback)"

@@ -132,3 +132,22 @@ def test_a_plugin_is_a_module_that_registers(installed: Path, tmp_path: Path) ->
     assert nothing.returncode == 1
     assert "plugin 'colorsys' registers no pass and no dialect" in nothing.stderr
     assert opt(installed, "--load-pass-plugin=saturating.passes").returncode == 0
+
+
+def test_what_goes_wrong_in_a_plugin_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("import sys\nsys.exit(3)\n")
+    exits = opt(None, f"--load-pass-plugin={file}")
+    assert (exits.returncode, exits.stdout) == (1, "")
+    assert f"cannot load plugin '{file}': it exits with 3" in exits.stderr
+    file.write_text(
+        "from loopwright.pipelines import register_pass\n"
+        "from loopwright.transforms.passes.cse import CsePass\n"
+        "class MinePass(CsePass):\n"
+        "    name = 'mine'\n"
+        "    def run(self, op, ledger):\n"
+        "        raise ValueError('no luck')\n"
+        "register_pass(MinePass)\n"
+    )
+    fails = opt(None, f"--load-pass-plugin={file}", "-cse", "-mine", program="")
+    assert "internal error in pass 'mine': ValueError: no luck" in fails.stderr

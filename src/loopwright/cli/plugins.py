@@ -33,6 +33,8 @@ def import_plugin(name: str) -> None:
             import_module(name)
         elif is_new:
             _import_file(file)
+    except SystemExit as error:
+        raise UsageError(f"cannot load plugin '{name}': it exits with {error.code!r}") from error
     except Exception as error:
         raise UsageError(f"cannot load plugin '{name}': {error}") from error
     if is_new and _registered() == before and not _is_offered(name):

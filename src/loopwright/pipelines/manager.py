@@ -120,6 +120,9 @@ class PassManager:
             for instrument in self.instruments:
                 instrument.after_failed_pass(step, op)
             raise
+        except Exception as error:
+            error.add_note(f"in pass '{step.name}'")
+            raise
         for instrument in self.instruments:
             instrument.after_pass(step, op)
 

@@ -14,7 +14,7 @@ from itertools import islice
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright.analysis.functions import functions_with_bodies, name_of
+from loopwright.analysis.functions import functions_with_bodies, is_private, name_of
 from loopwright.dialects.arith import FastMathFlagsAttr
 from loopwright.dialects.registry import make_context
 from loopwright.errors import (
@@ -93,7 +93,8 @@ class RunningVerifier(Instrument):
             return
         before, self._text = self._text, text
         kept: list[_Known] = []
-        functions = {name_of(function): function for function in functions_with_bodies(module)}
+        found = functions_with_bodies(module)
+        functions = {name_of(one): one for one in found if one.parent_op() is module}
         for known in self._known:
             function = functions.get(known.signature.name)
             if function is None:
@@ -109,10 +110,15 @@ class RunningVerifier(Instrument):
 
     def _functions(self, module: ModuleOp) -> list[Operation]:
         """The functions to run: those that others may call, or all where none is public."""
-        found = functions_with_bodies(module)
+        found: list[Operation] = []
+        for function in functions_with_bodies(module):
+            if function.parent_op() is module:
+                found.append(function)
+            elif self.given is None:
+                self._warn(function, "not run: it is in a module inside of the module")
         if self.given is not None:
             return [function for function in found if name_of(function) in self.given]
-        public = [function for function in found if "sym_visibility" not in function.properties]
+        public = [function for function in found if not is_private(function)]
         return public or found
 
     def _observed(self, module: ModuleOp, function: Operation) -> list[_Known]:

@@ -312,11 +312,11 @@ def parse_module(
     """
     lines = LineIndex(text) if lines is None else lines
     try:
-        with deep_recursion():
-            parser = Parser(context, text, file, begin=begin, lines=lines)
-            return parser.parse_module(allow_implicit_module)
+        parser = Parser(context, text, file, begin=begin, lines=lines)
+        try:
+            with deep_recursion():
+                return parser.parse_module(allow_implicit_module)
+        except RecursionError:
+            raise SyntaxFailure(Input(text, file), "nesting is too deep", parser.pos) from None
     except ParseError as error:
         raise syntax_error(error, lines, file) from error
-    except RecursionError:
-        failure = SyntaxFailure(Input(text, file), "nesting is too deep", begin)
-        raise syntax_error(failure, lines, file) from None

@@ -201,6 +201,25 @@ def test_given_arguments_are_used() -> None:
     assert given["f"][0].max() == 1.0  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("visibility", ["", "public ", "nested "])
+@pytest.mark.parametrize("other", ["", "public ", "nested ", "private "])
+def test_functions_run_whatever_others_are(visibility: str, other: str) -> None:
+    text = PROGRAM.replace("func.func @f", f"func.func {visibility}@f")
+    more = f"func.func {other}@g(%a: memref<4xf32>) {{\n  return\n}}\n"
+    with pytest.raises(ChangedMeaningError, match="what '@f' computes"):
+        run(text + more, drop("arith.addf"))
+
+
+def test_functions_of_inner_modules_are_not_run() -> None:
+    inner = f"module @inner {{\n{PROGRAM.replace('%x: f32', '%x: f32, %y: f32')}}}\n"
+    message = "'@f' is not run: it is in a module inside of the module"
+    assert message in run(inner, drop("arith.addf")).warnings[0].message
+    verifier = run(PROGRAM + inner, lambda op: None)
+    assert [one.message for one in verifier.warnings] == [message]
+    with pytest.raises(ChangedMeaningError, match="what '@f' computes"):
+        run(PROGRAM + inner, drop("arith.addf"))
+
+
 def test_private_functions_run_through_others() -> None:
     text = "func.func private @g(%a: memref<4xf32>) {\n  return\n}\n" + PROGRAM
     assert not run(text, lambda op: None).warnings

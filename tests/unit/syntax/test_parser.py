@@ -83,8 +83,11 @@ def test_hundreds_of_nested_loops() -> None:
 
 
 def test_too_deep_nesting_is_a_diagnostic() -> None:
-    with pytest.raises(SyntaxDiagnosticError, match="nesting is too deep"):
-        parse_module("module {" * 5000, make_context())
+    with pytest.raises(SyntaxDiagnosticError, match="nesting is too deep") as caught:
+        parse_module("module {\n" * 5000, make_context())
+    place = caught.value.diagnostics[0].location
+    assert place is not None
+    assert place.line > 100
 
 
 @pytest.mark.parametrize(

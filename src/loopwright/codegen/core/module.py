@@ -70,11 +70,11 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
                 )
             )
         lower_entry(unit, signature, function, distinct)
-    try:
-        for instance in unit.pending():
+    for instance in unit.pending():
+        try:
             lower_function(unit, instance)
-    except RecursionError:
-        raise CompileError("the program is nested too deeply for code generation") from None
+        except RecursionError:
+            refuse(instance.op, "the function is nested too deeply for code generation")
     return LoweredModule(unit.render(), entries, unit.externals, tuple(unit.assumptions))
 
 
