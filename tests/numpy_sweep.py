@@ -73,7 +73,17 @@ SUMS = {
 PRODUCTS = {
     *("np.multiply", "np.multiply.outer", "np.multiply.at", "np.multiply.reduce", "np.square"),
     *("np.prod", "a.prod", "np.nanprod", "np.absolute", "np.absolute.at", "np.square.at"),
-    *("np.kron", "np.outer", "np.linalg.outer", "np.nanvar", "np.nanstd", "x * y", "x *= y", "-x"),
+    *(
+        "np.angle",
+        "np.kron",
+        "np.outer",
+        "np.linalg.outer",
+        "np.nanvar",
+        "np.nanstd",
+        "x * y",
+        "x *= y",
+        "-x",
+    ),
 }
 """Functions of which those of complex numbers may have other last places."""
 UNITS = 4

@@ -140,6 +140,8 @@ def _select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
 
 def _choose(a: Any, choices: Any) -> Any:
     a = np.asarray(a)
+    if len(choices) == 0:
+        raise ValueError("0-length sequence.")
     if np.any(a < 0) or np.any(a >= len(choices)):
         raise ValueError("invalid entry in choice array")
     kind = promoted(choices)

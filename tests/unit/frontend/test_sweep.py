@@ -67,7 +67,12 @@ EXAMPLES = (
     *("v.conj()", "np.conj(v)", "np.float64(v)", "np.float64(u)", "np.float64(T[:, ::2])"),
     *("np.broadcast_to(v, (2, 3))", "np.linalg.matrix_power(A, 1)", "np.linalg.matrix_power(A, 0)"),
     *("np.flipud(T, 1)", "np.fix(v, dtype=np.float32)", "np.average(u, (0,), weights=one)"),
-    *("np.arange(np.uint16(5), 3)", "np.arange(np.int8(5), 300)", "np.arange(h, 0).shape"),
+    *(
+        "np.arange(np.uint16(5), 3)",
+        "np.arange(np.int8(5), 300)",
+        "np.arange(h, 0).shape",
+        "np.choose(u[:0], A[:0])",
+    ),
     *("np.logical_and.accumulate(v)", "np.logical_or.accumulate(A, 1)", "np.iscomplex(2)"),
 )
 """Calls that were wrong: in values, types, views, or exceptions."""
