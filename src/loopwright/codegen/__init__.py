@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from loopwright.codegen.core.options import (
+from loopwright.codegen.unit import (
     Assumption,
     CodegenOptions,
     EntrySignature,
@@ -11,7 +11,7 @@ from loopwright.codegen.core.options import (
 )
 
 if TYPE_CHECKING:
-    from loopwright.codegen.core.module import lower_module
+    from loopwright.codegen.functions import lower_module
 
 __all__ = [
     "Assumption",
@@ -26,7 +26,7 @@ __all__ = [
 def __getattr__(name: str) -> object:
     """Load `lower_module` when it is first asked for: it imports every lowering."""
     if name == "lower_module":
-        from loopwright.codegen.core.module import lower_module
+        from loopwright.codegen.functions import lower_module
 
         return lower_module
     raise AttributeError(name)

@@ -14,8 +14,8 @@ from loopwright.analysis.memory.argument_effects import written_arguments
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.analysis.memory.layouts import is_injective
 from loopwright.analysis.memory.stated_assumptions import STORED_AT_ONCE
-from loopwright.codegen.core.attributes import integers
-from loopwright.codegen.memory.layouts import is_identity_layout, layout_of, static_shape
+from loopwright.codegen.components import is_identity_layout, layout_of, static_shape
+from loopwright.codegen.context import integers
 from loopwright.dialects.func import FuncOp
 from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.dialects.symbols import symbol_name

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from loopwright.codegen.core.unit import quoted
+from loopwright.codegen.unit import quoted
 from loopwright.runtime.cpython import (
     ALIGNED,
     API,

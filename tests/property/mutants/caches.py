@@ -41,7 +41,7 @@ CACHES = (
     ),
     Mutant(
         "streaming: the fence",
-        "codegen/core/context.py",
+        "codegen/context.py",
         'self.exits.append(lambda _: self.b.emit_void("fence seq_cst"))',
         "pass",
     ),

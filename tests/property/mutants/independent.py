@@ -2,7 +2,7 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_INDEPENDENT = "codegen/loops/independent.py"
+_INDEPENDENT = "codegen/affine.py"
 
 INDEPENDENT = (
     Mutant(

@@ -131,7 +131,7 @@ import loopwright as lw
 from loopwright.runtime import cache
 kernel = lw.load({str(path)!r}).compile()
 assert kernel(3, 2.0)[0].tolist() == [2.0] * 3
-lowered = "loopwright.codegen.core.module" in sys.modules
+lowered = "loopwright.codegen.functions" in sys.modules
 print(kernel.from_cache, lowered)
 """
     answers = [

@@ -1,1 +1,0 @@
-"""Lowering of arithmetic on scalars and lanes: `arith`, `math`, `complex`."""

@@ -1,1 +1,0 @@
-"""The state of code generation, the writer of LLVM IR, types, functions and modules."""

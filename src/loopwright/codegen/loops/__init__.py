@@ -1,1 +1,0 @@
-"""Lowering of loops and conditionals: sequential and parallel, with their reductions."""

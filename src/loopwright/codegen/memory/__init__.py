@@ -1,1 +1,0 @@
-"""Lowering of what reads, writes, makes and frees memory, and of views."""

@@ -1,1 +1,0 @@
-"""Lowering of the `vector` dialect and of vector accesses."""
