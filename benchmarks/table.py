@@ -40,7 +40,7 @@ from benchmarks import peers
 from benchmarks.optimised import FLAGGED
 from benchmarks.polybench import copied
 from benchmarks.run import machine
-from loopwright.runtime.profiling.limits import host_limits
+from loopwright.runtime.profiling.measuring import host_limits
 from loopwright.target import describe_host
 
 SIZES = (8, 16, 32, 64, 128, 255, 256, 512, 1000, 1023, 1024, 2048)

@@ -43,9 +43,7 @@ if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
     from loopwright.analysis.dependences.results import Dependences
-    from loopwright.runtime.kernel import Kernel
-    from loopwright.runtime.preparation import Transformed
-    from loopwright.runtime.tuned import Tuned
+    from loopwright.runtime.kernel import Kernel, Transformed, Tuned
     from loopwright.schedule.saving import SavedSchedule
     from loopwright.schedule.schedule import Schedule as _AnySchedule
     from loopwright.transforms.support.assumed import Assumed
@@ -273,8 +271,7 @@ def compiled(
     is_kept: bool = True,
 ) -> Kernel:
     """What `Module.compile` gives, which does without the disk cache unless it `is_kept` there."""
-    from loopwright.runtime.kernel import Kernel
-    from loopwright.runtime.preparation import History, Preparation, Program, Transformed
+    from loopwright.runtime.kernel import History, Kernel, Preparation, Program, Transformed
 
     expect_kind("the name of a function", entry, str)
     expect_kind("the number of threads", threads, int, type(None))
@@ -331,7 +328,7 @@ def compilable(module: Module, *, may_alias: bool) -> Transformed:
         expect_no_distinct_arguments,
         function_stating,
     )
-    from loopwright.runtime.preparation import Transformed
+    from loopwright.runtime.kernel import Transformed
 
     took = module.assumed.first_pass if may_alias else None
     if took is not None:

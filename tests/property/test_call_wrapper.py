@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from loopwright.errors import ArgumentError
-from loopwright.runtime.specs import MemRefSpec, Spec
+from loopwright.runtime.arguments import MemRefSpec, Spec
 from tests.unit.runtime.handmade import ANY, INDEX, copy_slot, entry, f32, i8, i32, memref, scalar
 
 ELEMENTS = {"f32": f32, "i8": i8, "i32": i32}

@@ -14,7 +14,7 @@ from loopwright.syntax.output_files import check_writable, write_text
 
 if TYPE_CHECKING:
     from loopwright.ledger import Ledger
-    from loopwright.runtime.profiling.profile import Profile
+    from loopwright.runtime.profiling.measuring import Profile
 
 _MOST_OBSTACLES = 3
 

@@ -17,8 +17,8 @@ from loopwright.syntax.locations import LineIndex, with_source
 
 if TYPE_CHECKING:
     from loopwright.pipelines.running import RunningVerifier
-    from loopwright.runtime.preparation import Preparation
-    from loopwright.runtime.specs import Signature
+    from loopwright.runtime.arguments import Signature
+    from loopwright.runtime.kernel import Preparation
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -243,7 +243,7 @@ def _needs_transformed_module(options: argparse.Namespace) -> bool:
 
 def _preparation(module: api.Module, options: argparse.Namespace) -> Preparation:
     """The passes, to be run where the cache does not know what comes of them."""
-    from loopwright.runtime.preparation import Preparation
+    from loopwright.runtime.kernel import Preparation
 
     may_alias: bool = options.may_alias
     steps = "" if options.schedule is None else api.Schedule.load(options.schedule).to_json()
@@ -314,8 +314,7 @@ def _callee(
     if first is None:
         kernel = module.compile(options.entry, may_alias=options.may_alias, threads=options.threads)
     else:
-        from loopwright.runtime.kernel import Kernel
-        from loopwright.runtime.preparation import Program
+        from loopwright.runtime.kernel import Kernel, Program
 
         program = Program(module.op, options.entry, first)
         kernel = Kernel(program, may_alias=options.may_alias, threads=options.threads)
@@ -329,8 +328,7 @@ def _compare(
     arguments: Sequence[object],
 ) -> None:
     """Raises `ExecutionError` unless compiled code and the interpreter give the same bits."""
-    from loopwright.runtime.copies import copied
-    from loopwright.runtime.differences import same_bits
+    from loopwright.runtime.copies import copied, same_bits
 
     ours, theirs = copied(list(arguments)), copied(list(arguments))
     given = run_interruptibly(lambda: call(*ours), "running")
@@ -357,7 +355,7 @@ def _report(
     result: object,
 ) -> None:
     from loopwright.cli.output import archive_keys, value_text, write_archive
-    from loopwright.runtime.specs import MemRefSpec
+    from loopwright.runtime.arguments import MemRefSpec
 
     results = _listed(signature, result)
     if options.out is not None:

@@ -15,7 +15,7 @@ from loopwright.errors import UsageError
 from loopwright.syntax.output_files import check_writable
 
 if TYPE_CHECKING:
-    from loopwright.runtime.tuned import Progress
+    from loopwright.runtime.kernel import Progress
 
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
 

@@ -16,9 +16,16 @@ from typing import Any
 import numpy as np
 
 from loopwright.errors import UsageError, counted
-from loopwright.runtime.arguments import AnyArray, is_array
-from loopwright.runtime.filling import fill_values, laid_out
-from loopwright.runtime.specs import MemRefSpec, ScalarSpec, Signature, Spec, VectorSpec
+from loopwright.runtime.arguments import (
+    AnyArray,
+    MemRefSpec,
+    ScalarSpec,
+    Signature,
+    Spec,
+    VectorSpec,
+    is_array,
+)
+from loopwright.runtime.copies import fill_values, laid_out
 
 _FILL = re.compile(r"(zeros|ones|arange)(?::([0-9x]+))?|random(?::(\d*))?(?::([0-9x]+))?")
 _RANDOM_SHAPE = re.compile(r"random:(\d+(?:x\d+)+)")

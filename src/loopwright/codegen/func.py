@@ -36,7 +36,7 @@ from loopwright.dialects.arith.selection import CMPI_PREDICATES, CmpiOp
 from loopwright.dialects.cf import AssertOp
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.syntax.narrowing import is_complex_type
-from loopwright.target.host import describe_host
+from loopwright.target import describe_host
 
 # Calls and branches ------------------------------------------------------------------------------
 

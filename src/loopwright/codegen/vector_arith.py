@@ -55,7 +55,7 @@ from loopwright.codegen.vector_shape import permuted
 from loopwright.dialects.vector.attributes import CombiningKindAttr, IteratorTypeAttr
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.properties import attribute
-from loopwright.target.host import describe_host
+from loopwright.target import describe_host
 
 # Arithmetic --------------------------------------------------------------------------------------
 # Floats are combined in the interpreter's order, so that all bits agree; the fast-math flags of an

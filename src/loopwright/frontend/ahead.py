@@ -19,7 +19,7 @@ from loopwright.frontend.annotations import Annotation, SizedArray
 from loopwright.frontend.kernel import FunctionKernel, Version
 from loopwright.frontend.result import Result
 from loopwright.frontend.types import ArrayType, ScalarType
-from loopwright.runtime.specs import MemRefSpec
+from loopwright.runtime.arguments import MemRefSpec
 
 if TYPE_CHECKING:
     from loopwright.frontend.source import FunctionSource

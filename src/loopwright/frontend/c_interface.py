@@ -19,8 +19,8 @@ from typing import Any
 from loopwright.frontend.ahead import Built, Compiled, Leaf, places
 from loopwright.frontend.result import Result
 from loopwright.frontend.types import ArrayType
+from loopwright.runtime.arguments import MemRefSpec, ScalarSpec
 from loopwright.runtime.engine import host_target
-from loopwright.runtime.specs import MemRefSpec, ScalarSpec
 
 _C_TYPES = {
     "bool": ("bool", "b1"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from loopwright.analysis.reports.line_facts import affinity
-from loopwright.runtime.preparation import History
+from loopwright.runtime.kernel import History
 
 
 def explanation(history: History) -> str:

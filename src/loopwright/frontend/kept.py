@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 
 def code_key(parts: Sequence[str]) -> str:
     """The key of code that depends on `parts`, this compiler and this machine."""
-    from loopwright.runtime.cache import make_key
-    from loopwright.runtime.cpython import struct_layout_is_known
-    from loopwright.runtime.objects import environment_key
+    from loopwright.runtime.cache import environment_key, make_key
+    from loopwright.runtime.linking import struct_layout_is_known
     from loopwright.target import describe_host
 
     host = describe_host().vector_bits, struct_layout_is_known()
@@ -30,7 +29,7 @@ def restored(key: str) -> tuple[Callable[..., object], Result] | None:
     from loopwright.errors import CompileError
     from loopwright.runtime.cache import load
     from loopwright.runtime.linking import link_code
-    from loopwright.runtime.symbols import thread_count
+    from loopwright.runtime.support import thread_count
 
     parts = load(key)
     if parts is None or len(parts) != 3:

@@ -45,7 +45,7 @@ from loopwright.frontend.kept import code_key, keep, restored
 from loopwright.frontend.result import Result, python_value
 from loopwright.frontend.source import plain_function
 from loopwright.garbage import rare_collections
-from loopwright.runtime.symbols import thread_count
+from loopwright.runtime.support import thread_count
 
 if TYPE_CHECKING:
     from loopwright.api import Module
@@ -55,9 +55,8 @@ if TYPE_CHECKING:
     from loopwright.frontend.splitting import Split
     from loopwright.frontend.types import ArgumentType
     from loopwright.ledger import Ledger
-    from loopwright.runtime.kernel import Kernel
-    from loopwright.runtime.profiling.profile import Profile
-    from loopwright.runtime.tuned import Tuned
+    from loopwright.runtime.kernel import Kernel, Tuned
+    from loopwright.runtime.profiling.measuring import Profile
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -13,8 +13,8 @@ from pathlib import Path
 from loopwright.errors import UsageError
 from loopwright.frontend.ahead import Built
 from loopwright.frontend.c_interface import header, implementation, loader
+from loopwright.runtime.cache import object_code
 from loopwright.runtime.linking import PARALLEL_FOR
-from loopwright.runtime.objects import object_code
 
 
 def library_files(prefix: str, kernels: Sequence[Built]) -> dict[str, bytes]:

@@ -27,11 +27,18 @@ from loopwright.errors import (
     UsageError,
 )
 from loopwright.pipelines.instruments import Instrument
-from loopwright.runtime.differences import first_difference
-from loopwright.runtime.inputs import Inputs, make_inputs
+from loopwright.runtime.arguments import ScalarSpec, Signature, Spec
+from loopwright.runtime.copies import first_difference
 from loopwright.runtime.signature import signature_of
-from loopwright.runtime.specs import ScalarSpec, Signature, Spec
-from loopwright.runtime.trial import MOST_STEPS, Trial, TrialError, interpreted, run_once
+from loopwright.runtime.trial import (
+    MOST_STEPS,
+    Inputs,
+    Trial,
+    TrialError,
+    interpreted,
+    make_inputs,
+    run_once,
+)
 from loopwright.syntax import parse_module, print_module
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.support.base import Pass

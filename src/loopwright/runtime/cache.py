@@ -1,12 +1,4 @@
-"""The disk cache of object code: content-addressed files that may vanish or rot at any time.
-
-A file is a digest of its key and of what follows, the lengths and bytes of its parts: under another
-name it is a miss. A directory in which others may write is not used. A file is written under a
-temporary name and renamed, so that readers and writers of several processes see whole files only.
-Every fault (unreadable, truncated, of another format, not ours) reads as a miss, and a cache that
-cannot be written is left alone: neither is an error. The least recently used files go first when
-the cache outgrows its bound.
-"""
+"""The disk cache of object code: content-addressed files that may vanish or rot at any time."""
 
 from __future__ import annotations
 
@@ -18,7 +10,19 @@ import struct
 import sys
 import warnings
 from collections.abc import Iterable, Sequence
+from functools import cache as once
 from pathlib import Path
+
+from loopwright.runtime import engine
+from loopwright.target import processor
+
+# The cache ---------------------------------------------------------------------------------------
+# A file is a digest of its key and of what follows, the lengths and bytes of its parts: under
+# another name it is a miss. A directory in which others may write is not used. A file is written
+# under a temporary name and renamed, so that readers and writers of several processes see whole
+# files only. Every fault (unreadable, truncated, of another format, not ours) reads as a miss, and
+# a cache that cannot be written is left alone: neither is an error. The least recently used files
+# go first when the cache outgrows its bound.
 
 DIRECTORY_VARIABLE = "LOOPWRIGHT_CACHE_DIR"
 MAX_BYTES = 256 << 20
@@ -217,3 +221,38 @@ def evict(directory: Path) -> None:
         with contextlib.suppress(OSError):
             path.unlink()
         total -= size
+
+
+# Objects -----------------------------------------------------------------------------------------
+# Object code of LLVM IR that is the same in every process, kept in the disk cache.
+
+
+@once
+def environment_key() -> tuple[str, ...]:
+    """What all generated code depends on: the compiler's own state, LLVM, the processor.
+
+    Where the operating system describes the processor LLVM is not loaded to ask for it.
+    """
+    about = processor()
+    files = engine.llvm_files()
+    if about is not None and files is not None:
+        return source_fingerprint(), files, about
+    target = engine.host_target()
+    return (
+        source_fingerprint(),
+        engine.llvm_version(),
+        target.triple,
+        target.cpu,
+        target.features,
+    )
+
+
+def object_code(llvm_ir: str, *, level: int = 1) -> bytes:
+    """The object code of a text, compiled now or found in the cache."""
+    key = make_key([*environment_key(), "object", str(level), llvm_ir])
+    found = load(key)
+    if found is not None and len(found) == 1:
+        return found[0]
+    made = engine.optimise(llvm_ir, level=level).object_code
+    store(key, [made])
+    return made

@@ -13,7 +13,15 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from loopwright.codegen.unit import quoted
-from loopwright.runtime.cpython import (
+from loopwright.runtime.arguments import (
+    ElementKind,
+    ElementType,
+    MemRefSpec,
+    ScalarSpec,
+    Signature,
+    Spec,
+)
+from loopwright.runtime.linking import (
     ALIGNED,
     API,
     C_CONTIGUOUS,
@@ -28,17 +36,9 @@ from loopwright.runtime.cpython import (
     STRIDES,
     TUPLE_ITEMS,
     TYPE,
+    WRAPPER,
     WRITEABLE,
     dtype_names,
-)
-from loopwright.runtime.native_call import WRAPPER
-from loopwright.runtime.specs import (
-    ElementKind,
-    ElementType,
-    MemRefSpec,
-    ScalarSpec,
-    Signature,
-    Spec,
 )
 
 

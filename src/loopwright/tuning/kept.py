@@ -12,8 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 from loopwright.errors import LoopwrightError
 from loopwright.pipelines import Pipeline, parse_pipeline
 from loopwright.runtime import cache
-from loopwright.runtime.preparation import source_key
-from loopwright.runtime.tuned import SizeClass
+from loopwright.runtime.kernel import SizeClass, source_key
 
 
 def _key(module: ModuleOp, entry: str, sizes: SizeClass, threads: int) -> str | None:

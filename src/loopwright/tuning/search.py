@@ -22,11 +22,8 @@ from loopwright.errors import LoopwrightError, UsageError
 from loopwright.pipelines import PassManager
 from loopwright.pipelines.instruments import Instrument
 from loopwright.pipelines.running import has_fast_math
-from loopwright.runtime.copies import Copies
-from loopwright.runtime.differences import first_difference
-from loopwright.runtime.kernel import Kernel
-from loopwright.runtime.preparation import Program
-from loopwright.runtime.tuned import Progress, Tuned, size_class
+from loopwright.runtime.copies import Copies, first_difference
+from loopwright.runtime.kernel import Kernel, Program, Progress, Tuned, size_class
 from loopwright.syntax import print_module
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.transforms.passes.affine_optimize import optimising_passes

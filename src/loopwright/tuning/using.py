@@ -8,12 +8,20 @@ from typing import Any
 from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.pipelines import PassManager, Pipeline
-from loopwright.runtime.kernel import Kernel, Tuner
-from loopwright.runtime.preparation import History, Preparation, Program, Transformed
+from loopwright.runtime.arguments import ElementKind, MemRefSpec, ScalarSpec
+from loopwright.runtime.kernel import (
+    History,
+    Kernel,
+    Preparation,
+    Program,
+    SizeClass,
+    Transformed,
+    Tuned,
+    Tuner,
+    size_class,
+)
 from loopwright.runtime.signature import entry_signature
-from loopwright.runtime.specs import ElementKind, MemRefSpec, ScalarSpec
-from loopwright.runtime.symbols import thread_count
-from loopwright.runtime.tuned import SizeClass, Tuned, size_class
+from loopwright.runtime.support import thread_count
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.tuning.kept import kept
 from loopwright.tuning.space import Choice

@@ -14,7 +14,7 @@ from loopwright.analysis.costs.nest_tree import UnknownTrafficError, fused_tree,
 from loopwright.analysis.costs.protocol import Candidate, Decision, Outcome, Strategy
 from loopwright.analysis.costs.traffic import Traffic
 from loopwright.analysis.slices.state import Slice
-from loopwright.target.host import Cache, Host
+from loopwright.target import Cache, Host
 from tests.unit.analysis.nest_programs import Nests, accesses_in, body
 
 KIB = 1 << 10

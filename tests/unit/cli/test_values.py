@@ -30,10 +30,9 @@ from xdsl.ir import Attribute
 from loopwright.cli.output import value_text, write_archive
 from loopwright.cli.values import make_arguments
 from loopwright.errors import UsageError
-from loopwright.runtime.arguments import fill_frame
-from loopwright.runtime.differences import same_bits
+from loopwright.runtime.arguments import Signature, fill_frame
+from loopwright.runtime.copies import same_bits
 from loopwright.runtime.signature import spec_of
-from loopwright.runtime.specs import Signature
 from loopwright.syntax.output_files import check_writable
 
 

@@ -12,8 +12,8 @@ from xdsl.dialects.builtin import MemRefType
 from loopwright.codegen import CodegenOptions, LoweredModule, lower_module
 from loopwright.dialects.registry import make_context
 from loopwright.runtime import engine
-from loopwright.runtime.elements import element_type
-from loopwright.runtime.symbols import support_symbols
+from loopwright.runtime.signature import element_type
+from loopwright.runtime.support import support_symbols
 from loopwright.syntax import parse_module
 from loopwright.syntax.verification import verify
 

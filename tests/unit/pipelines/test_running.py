@@ -17,7 +17,7 @@ from loopwright.ledger import Ledger
 from loopwright.pipelines import Pass, PassManager, Pipeline, running
 from loopwright.pipelines.running import RunningVerifier
 from loopwright.runtime import trial
-from loopwright.runtime.differences import first_difference
+from loopwright.runtime.copies import first_difference
 from loopwright.syntax import parse_module
 
 PROGRAM = """

@@ -19,10 +19,9 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 
 from loopwright.runtime import engine
-from loopwright.runtime.linking import Code, link_code
-from loopwright.runtime.native_call import EntryCaller
+from loopwright.runtime.arguments import MemRefSpec, Signature, Spec
+from loopwright.runtime.linking import Code, EntryCaller, link_code
 from loopwright.runtime.signature import spec_of
-from loopwright.runtime.specs import MemRefSpec, Signature, Spec
 from loopwright.runtime.wrapper import wrapper_ir
 
 ANY = DYNAMIC_INDEX

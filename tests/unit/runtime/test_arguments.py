@@ -27,7 +27,7 @@ from xdsl.ir import Attribute
 
 from loopwright.errors import ArgumentError
 from loopwright.runtime.arguments import byte_range, fill_frame
-from loopwright.runtime.native_call import EntryCaller
+from loopwright.runtime.linking import EntryCaller
 from tests.unit.runtime.handmade import (
     ANY,
     INDEX,

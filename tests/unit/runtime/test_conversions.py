@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from loopwright.runtime import engine
-from loopwright.runtime.symbols import support_symbols
+from loopwright.runtime.support import support_symbols
 
 
 def converter(source: str, target: str, builtin: str) -> Callable[[Any], Any]:

@@ -8,8 +8,8 @@ import pytest
 
 from loopwright.dialects.reading import read_module
 from loopwright.interpreter import Interpreter
+from loopwright.runtime.profiling.instrument import SizedCall, sized_call
 from loopwright.runtime.profiling.misses import PredictedTraffic
-from loopwright.runtime.profiling.sized_calls import SizedCall, sized_call
 from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
 
 LINE = 64

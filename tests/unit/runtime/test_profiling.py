@@ -14,13 +14,18 @@ from xdsl.dialects.builtin import ModuleOp
 import loopwright as lw
 from loopwright.cli.main import main
 from loopwright.errors import ArgumentError
-from loopwright.runtime.kernel import Kernel
-from loopwright.runtime.preparation import Program
-from loopwright.runtime.profiling import limits, measuring
-from loopwright.runtime.profiling.footprints import footprints
-from loopwright.runtime.profiling.hardware import CACHE_EVENTS, Event, count_events
-from loopwright.runtime.profiling.limits import Bandwidth, Compiler, Limits
-from loopwright.runtime.profiling.sized_calls import sized_call
+from loopwright.runtime.kernel import Kernel, Program
+from loopwright.runtime.profiling import measuring
+from loopwright.runtime.profiling.instrument import sized_call
+from loopwright.runtime.profiling.measuring import (
+    CACHE_EVENTS,
+    Bandwidth,
+    Compiler,
+    Event,
+    Limits,
+    count_events,
+)
+from loopwright.runtime.profiling.misses import footprints
 
 LIMITS = Limits(2e9, 1e9, (Bandwidth("L1", 4096, 1e9), Bandwidth("memory", None, 1e8)))
 
@@ -193,22 +198,22 @@ def test_the_command(
 
 def test_damaged_limits_are_measured_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr(limits, "_SECONDS", 1e-5)
-    monkeypatch.setattr(limits, "_LARGEST", 1 << 16)
+    monkeypatch.setattr(measuring, "_SECONDS", 1e-5)
+    monkeypatch.setattr(measuring, "_LARGEST", 1 << 16)
     made: list[str] = []
 
     def compiler(module: ModuleOp, entry: str) -> Callable[..., object]:
         made.append(entry)
         return Kernel(Program(module, entry))
 
-    first = limits.host_limits(compiler)
+    first = measuring.host_limits(compiler)
     assert first.narrow > 0
     assert len(made) == 2 + len(first.bandwidths)
-    assert limits.host_limits(compiler) == first
+    assert measuring.host_limits(compiler) == first
     assert len(made) == 2 + len(first.bandwidths)
     (file,) = [path for path in tmp_path.iterdir() if b"bandwidths" in path.read_bytes()]
     file.write_bytes(file.read_bytes()[:-9])
-    assert limits.host_limits(compiler).bandwidths
+    assert measuring.host_limits(compiler).bandwidths
     assert len(made) == 2 * (2 + len(first.bandwidths))
 
 

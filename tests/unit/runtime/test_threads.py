@@ -12,7 +12,7 @@ import pytest
 from xdsl.dialects.builtin import i64
 
 from loopwright.errors import ExecutionError, UsageError
-from loopwright.runtime.symbols import THREADS_VARIABLE, default_threads, thread_count
+from loopwright.runtime.support import THREADS_VARIABLE, default_threads, thread_count
 from loopwright.target import describe_host
 from tests.unit.runtime.handmade import ANY, INDEX, Entry, entry, memref, scalar
 

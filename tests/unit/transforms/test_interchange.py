@@ -11,7 +11,7 @@ from loopwright.errors import UsageError
 from loopwright.ledger import Decision, Ledger
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.syntax import parse_module, print_module
-from loopwright.target.host import describe_host
+from loopwright.target import describe_host
 
 ARGUMENTS = "%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index"
 SMALL = "affine-blocked-interchange{everywhere block=4 unroll=3},canonicalize"

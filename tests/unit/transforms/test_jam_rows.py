@@ -9,7 +9,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.ledger import Decision, Refusal
-from loopwright.target.host import describe_host
+from loopwright.target import describe_host
 
 HEAD = "func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index)"
 

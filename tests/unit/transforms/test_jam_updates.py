@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.target.host import Host
+from loopwright.target import Host
 from loopwright.transforms.passes import affine_jam_updates
 
 UPDATE = """

@@ -9,7 +9,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.ledger import Decision
-from loopwright.target.host import Cache, Host
+from loopwright.target import Cache, Host
 
 _TYPES = {"i8": np.int8, "i16": np.int16, "i32": np.int32}
 _CACHES = (Cache(1, 1 << 15, 64, 8, 1), Cache(2, 1 << 20, 64, 8, 1))

@@ -11,7 +11,7 @@ from tests.backwards import last_iterations_first
 import loopwright as lw
 from loopwright.errors import VerificationError
 from loopwright.ledger import Decision, Refusal
-from loopwright.target.host import Cache, Host
+from loopwright.target import Cache, Host
 from loopwright.transforms.contraction.carried import candidates
 
 _TYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32}

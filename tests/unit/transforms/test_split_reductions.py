@@ -7,7 +7,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.ledger import Decision
-from loopwright.target.host import describe_host
+from loopwright.target import describe_host
 
 HEAD = "func.func @main(%m: memref<700xT>, %w: memref<700xT>, %init: T, %n: index) -> (T, T)"
 

@@ -20,8 +20,7 @@ from loopwright.errors import ArgumentError, UsageError
 from loopwright.ledger import Ledger
 from loopwright.pipelines import PassManager, parse_pipeline
 from loopwright.runtime import engine
-from loopwright.runtime.kernel import Kernel
-from loopwright.runtime.tuned import Progress, Tuned
+from loopwright.runtime.kernel import Kernel, Progress, Tuned
 from loopwright.transforms.passes.affine_memory_order import AffineMemoryOrderPass
 from loopwright.transforms.passes.affine_optimize import AffineOptimizePass
 from loopwright.tuning import search

@@ -1,14 +1,11 @@
-"""Copies of a function that measure themselves: one with clocks around its nests, one that counts.
-
-Each takes one more argument, a `memref<?xi64>` of zeros that it adds to. They are made of IR like
-any other, so that the code generator treats the rest of the function as before.
-"""
+"""Copies of a function that measure themselves, and the function as one call runs it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+import numpy as np
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -16,6 +13,7 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     DictionaryAttr,
     FunctionType,
+    IndexType,
     IntegerAttr,
     MemRefType,
     ModuleOp,
@@ -26,13 +24,190 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.dialects import arith, memref
+from loopwright.dialects.affine.symbols import constant_value
+from loopwright.dialects.arith import ConstantOp
+from loopwright.dialects.arith.constants import integer_attr
 from loopwright.dialects.func import FuncOp
+from loopwright.dialects.memref import DimOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.interfaces.control_flow import is_loop, is_parallel_loop, region_kind
+from loopwright.interfaces.control_flow import (
+    RegionExecution,
+    RegionKind,
+    induction_variables,
+    is_loop,
+    is_parallel_loop,
+    is_terminator,
+    region_kind,
+)
 from loopwright.interfaces.costs import element_of, float_operations
-from loopwright.runtime.profiling.nests import Nest, nests_of
+from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.runtime.signature import find_function
+from loopwright.syntax.enclosing import ops_around
+from loopwright.syntax.narrowing import is_integer_type
 from loopwright.syntax.recursion import deep_recursion
+from loopwright.syntax.value_names import value_name
+
+# Nests -------------------------------------------------------------------------------------------
+# The loop nests of a function that are timed, and what they are called.
+
+
+@dataclass(frozen=True, slots=True)
+class Nest:
+    """Loops that are timed as one; `parent` is the number of the nest around them."""
+
+    op: Operation
+    parent: int | None
+    is_parallel: bool
+
+
+def nests_of(function: Operation) -> list[Nest]:
+    """The nests of a function, outer ones before those in them, in the order of the text.
+
+    A loop around several nests of loops is timed with and without them. Where a loop is around one
+    nest only, or around loops that are so small that reading the clock would be most of the work,
+    they are not distinguished; nor inside parallel loops.
+    """
+    found: list[Nest] = []
+    for block in function.regions[0].blocks:
+        _collect(block, None, found)
+    return found
+
+
+def _collect(block: Block, parent: int | None, found: list[Nest]) -> None:
+    for op in block.ops:
+        if not _loops(op):
+            continue
+        number = len(found)
+        parallel = any(map(is_parallel_loop, op.walk()))
+        found.append(Nest(op, parent, parallel))
+        inner = [child for region in op.regions for child in region.blocks]
+        if not is_parallel_loop(op) and _is_worth_dividing(op, inner):
+            for child in inner:
+                _collect(child, number, found)
+
+
+def _loops(op: Operation) -> bool:
+    """Whether an op is a loop or has one inside."""
+    return any(map(is_loop, op.walk()))
+
+
+def _is_worth_dividing(op: Operation, blocks: list[Block]) -> bool:
+    """Whether what is inside an op is measured by itself: several nests, each of loops in loops."""
+    nested = [child for block in blocks for child in block.ops if _loops(child)]
+    if not is_loop(op):
+        return True
+    return len(nested) > 1 and all(_dimensions(child) > 1 for child in nested)
+
+
+def _dimensions(op: Operation) -> int:
+    """How many loops an op and what is in it are; a band of parallel loops is several."""
+    loops = filter(is_loop, op.walk())
+    return sum(max(len(induction_variables(loop)), 1) for loop in loops)
+
+
+def label_of(nest: Nest) -> str:
+    """A nest by its induction variables, from the outside to the inside.
+
+    The loops that are named are those that are alone in the one around them.
+    """
+    names = list(_names(nest.op))
+    return f"{nest.op.name} {', '.join(names)}" if names else nest.op.name
+
+
+def _names(op: Operation) -> Iterator[str]:
+    yield from map(value_name, induction_variables(op))
+    inner = [
+        child
+        for region in op.regions
+        for block in region.blocks
+        for child in block.ops
+        if is_loop(child)
+    ]
+    if len(inner) == 1:
+        yield from _names(inner[0])
+
+
+# Sizes of a call ---------------------------------------------------------------------------------
+# A function as one call runs it: its sizes are the numbers that the arguments have.
+
+
+@dataclass(frozen=True, slots=True)
+class SizedCall:
+    """A copy of a function for analyses that want numbers, with its nests as `nests_of` the
+    function itself has them.
+
+    What is asked is about nests that run: conditions outside of all loops, which choose between
+    versions of them, do not count. These conditionals are `opened`: what they had stands before
+    them.
+    """
+
+    function: Operation
+    nests: tuple[Nest, ...]
+    opened: frozenset[Operation]
+
+
+def sized_call(module: ModuleOp, entry: str, arguments: Sequence[object]) -> SizedCall:
+    """The function `entry` of a module as a call with these arguments runs it."""
+    with deep_recursion():
+        copied = module.clone()
+    function = find_function(copied, entry)
+    for value, given in zip(function.regions[0].blocks[0].args, arguments, strict=True):
+        if isinstance(given, np.ndarray):
+            _replace_extents(value, np.shape(given))  # pyright: ignore[reportUnknownArgumentType]
+        elif isinstance(value.type, IndexType) or is_integer_type(value.type):
+            _replace(value, int(given))  # pyright: ignore[reportArgumentType]
+    nests = tuple(nests_of(function))
+    return SizedCall(function, nests, frozenset(_open_branches(function)))
+
+
+def _open_branches(function: Operation) -> Iterator[Operation]:
+    """Move what the branches of conditionals have to before them, where no loop is around these;
+    the conditionals, which are left empty."""
+    for op in [*function.walk()]:
+        execution = interface_of(op, RegionExecution)
+        if execution is None or execution.kind is not RegionKind.ONE_OF or op.results:
+            continue
+        if any(len(region.blocks) > 1 for region in op.regions) or _is_in_loop(op):
+            continue
+        for region in op.regions:
+            for inner in [*region.block.ops] if region.blocks else []:
+                if not is_terminator(inner):
+                    inner.detach()
+                    Rewriter.insert_op(inner, InsertPoint.before(op))
+        yield op
+
+
+def _is_in_loop(op: Operation) -> bool:
+    return any(map(is_loop, ops_around(op)))
+
+
+def _replace_extents(memref: SSAValue, shape: tuple[int, ...]) -> None:
+    for use in [*memref.uses]:
+        if isinstance(use.operation, DimOp):
+            position = constant_value(use.operation.operands[1])
+            if position is not None and 0 <= position < len(shape):
+                _replace(use.operation.results[0], shape[position])
+
+
+def _replace(value: SSAValue, number: int) -> None:
+    """Let the users of an index or a signless integer use a number."""
+    attr = integer_attr(number, value.type)
+    if attr is None:
+        return
+    constant = ConstantOp(attr)
+    owner = value.owner
+    place = (
+        InsertPoint.before(owner) if isinstance(owner, Operation) else InsertPoint.at_start(owner)
+    )
+    Rewriter.insert_op(constant, place)
+    value.replace_all_uses_with(constant.results[0])
+
+
+# Instrumented copies -----------------------------------------------------------------------------
+# Copies of a function that measure themselves: one with clocks around its nests, one that counts.
+#
+# Each takes one more argument, a `memref<?xi64>` of zeros that it adds to. They are made of IR like
+# any other, so that the code generator treats the rest of the function as before.
 
 _BUFFER = MemRefType(i64, [DYNAMIC_INDEX])
 

@@ -28,7 +28,7 @@ from loopwright.analysis.slices.regions import bytes_of_type
 from loopwright.dialects.affine import ForOp, LoadOp
 from loopwright.dialects.arith.attributes import may_reassociate
 from loopwright.syntax.narrowing import is_integer_type
-from loopwright.target.host import Host
+from loopwright.target import Host
 from loopwright.transforms.contraction.plan import (
     Accumulator,
     Contraction,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.refusal import Refusal
-from loopwright.target.host import describe_host
+from loopwright.target import describe_host
 from loopwright.transforms.contraction.apply import Applied, apply, large_enough
 from loopwright.transforms.contraction.model import Overrides, Tiles, choose
 from loopwright.transforms.contraction.plan import Contraction, recognise

@@ -23,7 +23,7 @@ from loopwright.transforms.loops.counts import trip_count_limit
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
     from loopwright.analysis.memory.access import Access
-    from loopwright.target.host import Host
+    from loopwright.target import Host
 
 _GAIN = 2.0
 """How many times less has to be moved."""

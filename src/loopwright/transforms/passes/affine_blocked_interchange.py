@@ -111,7 +111,7 @@ class AffineBlockedInterchangePass(Pass):
         """The interchanges of a function, none inside another."""
         from loopwright.analysis.loops import LoopFacts, trip_count
         from loopwright.analysis.slices.regions import bytes_of_type
-        from loopwright.target.host import describe_host
+        from loopwright.target import describe_host
         from loopwright.transforms.interchange.plan import Interchange, cut, tied
 
         facts: LoopFacts | None = None
@@ -147,7 +147,7 @@ class AffineBlockedInterchangePass(Pass):
     def _worth_moving(self, loop: ForOp, analysis: DependenceAnalysis) -> dict[ForOp, Gain]:
         """The inner loops of a loop that gain by going outside, with what they gain."""
         from loopwright.analysis.costs.unrolling import is_unrolled
-        from loopwright.target.host import describe_host
+        from loopwright.target import describe_host
         from loopwright.transforms.interchange.plan import inner_loops
         from loopwright.transforms.interchange.profit import gain, is_innermost
 
@@ -175,7 +175,7 @@ class AffineBlockedInterchangePass(Pass):
         """How many iterations a block has, each of which carries so many bytes: all of them if
         there are no more."""
         from loopwright.analysis.loops import trip_count
-        from loopwright.target.host import describe_host
+        from loopwright.target import describe_host
 
         trips = trip_count(loop)
         size = self.block

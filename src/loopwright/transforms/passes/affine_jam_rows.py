@@ -49,7 +49,7 @@ from loopwright.ledger import Decision, Evidence, Figure, Ledger
 from loopwright.ledger.places import enclosing_function, locations_of
 from loopwright.refusal import Refusal, RefusalKind, RequestedWork
 from loopwright.syntax.properties import attribute
-from loopwright.target.host import describe_host
+from loopwright.target import describe_host
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import set_bounds
 from loopwright.transforms.support.base import Pass

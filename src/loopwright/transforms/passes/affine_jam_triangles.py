@@ -48,7 +48,7 @@ from loopwright.analysis.slices.regions import element_bytes
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.nesting import loops_around, loops_in, loops_of
 from loopwright.refusal import Refusal
-from loopwright.target.host import describe_host
+from loopwright.target import describe_host
 from loopwright.transforms.loops.counts import body_size
 from loopwright.transforms.loops.jam import (
     apply_triangular_jam,

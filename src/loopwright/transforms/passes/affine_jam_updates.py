@@ -41,7 +41,7 @@ from loopwright.analysis.slices.regions import element_bytes
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.nesting import loops_in, loops_of
 from loopwright.refusal import Refusal
-from loopwright.target.host import describe_host
+from loopwright.target import describe_host
 from loopwright.transforms.loops.jam import apply_jam, plan_jam
 from loopwright.transforms.support.jam_pass import JamPass, Planned, is_straight
 from loopwright.transforms.support.options import option, zero_or_at_least

@@ -123,7 +123,7 @@ class _Cost:
     def of(cls, analysis: DependenceAnalysis, band: Sequence[ForOp], loop: ForOp) -> _Cost:
         """That of a loop of a nest."""
         from loopwright.analysis.loops import strides
-        from loopwright.target.host import describe_host
+        from loopwright.target import describe_host
         from loopwright.transforms.interchange.profit import lines_moved
 
         line = describe_host().line_size

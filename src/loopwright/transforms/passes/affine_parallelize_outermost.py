@@ -35,7 +35,7 @@ from loopwright.dialects.affine.nesting import loops_in
 from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal
-from loopwright.target.host import describe_host
+from loopwright.target import describe_host
 from loopwright.transforms.parallel.parallelization import Parallelization, apply_parallelization
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option

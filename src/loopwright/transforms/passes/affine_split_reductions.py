@@ -52,7 +52,7 @@ from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.ledger import Decision, Ledger
 from loopwright.refusal import Refusal, RefusalKind, RequestedWork
 from loopwright.syntax.properties import attribute
-from loopwright.target.host import describe_host
+from loopwright.target import describe_host
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import clone_before, set_bounds
 from loopwright.transforms.parallel.surgery import forget_overflow

@@ -277,7 +277,7 @@ class AffineSuperVectorizePass(Pass):
         return None if version is None else _Choice(best.plan, best.estimate, version, most)
 
     def _judged(self, plan: VectorPlan) -> Estimate | Refusal:
-        from loopwright.target.host import describe_host
+        from loopwright.target import describe_host
         from loopwright.transforms.vectorize.cost import estimate
         from loopwright.transforms.vectorize.plain import leaves_nothing_over, sums_of_far
 

@@ -33,7 +33,7 @@ from loopwright.ledger import Ledger
 from loopwright.refusal import Refusal, RefusalKind
 from loopwright.syntax.enclosing import ops_around
 from loopwright.syntax.narrowing import is_memref
-from loopwright.target.host import describe_host
+from loopwright.target import describe_host
 from loopwright.transforms.loops.time_skew import (
     Skew,
     TimeSkewing,

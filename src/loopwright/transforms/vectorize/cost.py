@@ -34,7 +34,7 @@ from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.enclosing import is_within, ops_around
 from loopwright.syntax.narrowing import is_complex_type, is_memref
 from loopwright.syntax.properties import attribute
-from loopwright.target.host import describe_host
+from loopwright.target import describe_host
 from loopwright.transforms.support.complex_formulas import part_type
 from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
 from loopwright.transforms.vectorize.combining import definition_of

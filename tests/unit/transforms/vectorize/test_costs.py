@@ -11,7 +11,7 @@ import loopwright as lw
 from loopwright.dialects.registry import make_context
 from loopwright.refusal import Refusal
 from loopwright.syntax import parse_module
-from loopwright.target.host import describe_host
+from loopwright.target import describe_host
 from loopwright.transforms.vectorize.candidates import Match
 from loopwright.transforms.vectorize.carried import CarriedDependences
 from loopwright.transforms.vectorize.cost import estimate
