@@ -17,7 +17,7 @@ from loopwright.analysis.attributes import map_of
 from loopwright.analysis.loops import most_iterations, trip_count
 from loopwright.codegen.allocation import may_overlap
 from loopwright.codegen.components import leaf_count
-from loopwright.codegen.context import FunctionLowering, integer, integers, lowers, segments
+from loopwright.codegen.context import FunctionLowering, lowers
 from loopwright.codegen.counted import NOT_UNROLLED, Iterations, branch, counted_loop
 from loopwright.codegen.elements import load_element, natural_alignment, store_element
 from loopwright.codegen.expressions import (
@@ -30,24 +30,17 @@ from loopwright.codegen.expressions import (
     floor_mod,
     no_wrap_flags,
     ranged_operand,
+    ranged_parts,
 )
 from loopwright.codegen.ranges import Range, add_ranges, combine, loop_range, mul_ranges
-from loopwright.codegen.values import (
-    VOID,
-    Index,
-    Lowered,
-    MemRef,
-    Value,
-    VecType,
-    is_memref,
-    is_vector,
-    register_type,
-)
+from loopwright.codegen.values import VOID, Index, Lowered, MemRef, Value, VecType, register_type
 from loopwright.dialects.affine import LoadOp, StoreOp
 from loopwright.dialects.affine.operands import bind, compose
 from loopwright.interfaces.atomic_kinds import COMBINATIONS, IDEMPOTENT, combining_kind
 from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.syntax.narrowing import is_memref, is_vector
+from loopwright.syntax.properties import integer, integers, segments
 
 # Independent iterations --------------------------------------------------------------------------
 # Innermost loops whose iterations access different elements: LLVM is told so.
@@ -303,10 +296,8 @@ def _properties(fn: FunctionLowering, loop: Operation) -> tuple[str, ...]:
 
 @lowers("affine.for")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    lower_count, upper_count, _ = segments(op)
-    lower_operands = op.operands[:lower_count]
-    upper_operands = op.operands[lower_count : lower_count + upper_count]
-    inits = [fn.lowered(operand) for operand in op.operands[lower_count + upper_count :]]
+    lower_operands, upper_operands, carried = segments(op)
+    inits = [fn.lowered(operand) for operand in carried]
     lower = extremum(fn, "smax", emit_map(fn, required_map(op, "lowerBoundMap"), lower_operands))
     upper = extremum(fn, "smin", emit_map(fn, required_map(op, "upperBoundMap"), upper_operands))
     block, step = op.regions[0].blocks[0], integer(op, "step")
@@ -419,12 +410,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 def _basis(fn: FunctionLowering, op: Operation, first: int) -> list[Ranged]:
     """The basis, whose dynamic elements (positive by definition) are operands from `first` on."""
-    dynamic = iter(op.operands[first:])
-    basis: list[Ranged] = []
-    for value in integers(op, "static_basis"):
-        element = ranged_operand(fn, next(dynamic)) if value == DYNAMIC_INDEX else Ranged.of(value)
-        basis.append(element)
-    return basis
+    return ranged_parts(fn, integers(op, "static_basis"), op.operands[first:])
 
 
 def _times(fn: FunctionLowering, a: Ranged, b: Ranged) -> Ranged:

@@ -10,7 +10,7 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
 from loopwright.codegen.builder import Builder
 from loopwright.codegen.components import from_components, layout_of, static_shape
-from loopwright.codegen.context import FunctionLowering, integer, integers, lowers, refuse, segments
+from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.expressions import ExpressionEmitter, Ranged
 from loopwright.codegen.memref_views import row_major
 from loopwright.codegen.runtime_calls import (
@@ -42,9 +42,6 @@ from loopwright.codegen.values import (
     Value,
     element_bytes,
     index_value,
-    is_integer,
-    is_memref,
-    is_vector,
     memory_bytes,
     scalar_type,
 )
@@ -52,7 +49,8 @@ from loopwright.dialects.memref.layout import strided_map
 from loopwright.interfaces.views import is_allocation, viewed_memref
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.locations import source_location
-from loopwright.syntax.properties import attribute
+from loopwright.syntax.narrowing import is_integer_type, is_memref, is_vector
+from loopwright.syntax.properties import attribute, integer, integers, segments
 
 # Aliasing ----------------------------------------------------------------------------------------
 # Which memref arguments of a call overlap nothing else that the callee can reach.
@@ -300,9 +298,9 @@ def _sizes(
 @lowers("memref.alloc", "memref.alloca")
 def _(fn: FunctionLowering, op: Operation) -> None:
     ty = _new_type(op)
-    count, _ = segments(op)
-    sizes = _sizes(fn, op, ty, op.operands[:count])
-    record, elements = _shaped(fn, ty, sizes, op.operands[count:])
+    extents, symbols = segments(op)
+    sizes = _sizes(fn, op, ty, extents)
+    record, elements = _shaped(fn, ty, sizes, symbols)
     size = _capped(fn.b, [elements, element_bytes(ty.element_type)])
     alignment = max(ALIGNMENT, integer(op, "alignment"))
     result = op.results[0]
@@ -492,7 +490,7 @@ def _bytes(op: Operation, data: bytes, ty: Attribute) -> bytes:
     """The elements as they lie in memory."""
     if is_vector(ty):
         refuse(op, "a global of vectors with initial values is not supported")
-    if not is_integer(ty):
+    if not is_integer_type(ty):
         return data
     size = memory_bytes(scalar_type(ty))
     mask = (1 << 8 * size) - 1 if ty.width.data > 1 else 1

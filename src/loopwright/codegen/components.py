@@ -31,14 +31,11 @@ from loopwright.codegen.values import (
     VectorValue,
     VecType,
     index_value,
-    is_memref,
-    is_unranked,
-    is_vector,
     register_type,
 )
 from loopwright.errors import CompileError
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.syntax.narrowing import is_complex_type
+from loopwright.syntax.narrowing import is_complex_type, is_memref, is_unranked, is_vector
 
 # Layouts -----------------------------------------------------------------------------------------
 # What the layout of a memref type says of offset and strides.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn, cast
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, StringAttr
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.dialects.builtin import IndexType, IntegerType
+from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.codegen.builder import Block as BuilderBlock
 from loopwright.codegen.builder import Builder
@@ -22,7 +22,6 @@ from loopwright.codegen.values import (
     VectorValue,
     as_index,
     index_value,
-    is_vector,
     register_type,
 )
 from loopwright.dialects.arith.attributes import (
@@ -32,48 +31,11 @@ from loopwright.dialects.arith.attributes import (
 )
 from loopwright.errors import CompileError, Diagnostic
 from loopwright.syntax.locations import source_location
-from loopwright.syntax.narrowing import is_array
-from loopwright.syntax.properties import attribute, listed_integers
+from loopwright.syntax.narrowing import is_vector
+from loopwright.syntax.properties import attribute, mixed
 
 if TYPE_CHECKING:
     from loopwright.codegen.components import Carried
-
-
-# Properties --------------------------------------------------------------------------------------
-# Reading properties of ops by MLIR's names.
-
-
-def integer(op: Operation, name: str) -> int:
-    """An integer attribute; 0 where it is missing."""
-    found = attribute(op, name)
-    return found.value.data if isinstance(found, IntegerAttr) else 0
-
-
-def integers(op: Operation, name: str) -> list[int]:
-    """The integers of an array or of elements; none where it is missing."""
-    return list(listed_integers(attribute(op, name)) or ())
-
-
-def segments(op: Operation, name: str = "operandSegmentSizes") -> list[int]:
-    """How many operands each group has."""
-    return integers(op, name)
-
-
-def string(op: Operation, name: str) -> str:
-    """A string attribute; empty where it is missing."""
-    found = attribute(op, name)
-    return found.data if isinstance(found, StringAttr) else ""
-
-
-def nested_integers(op: Operation, name: str) -> list[tuple[int, ...]]:
-    """An array of arrays of integers; none where it is missing."""
-    return [listed_integers(group) or () for group in items(op, name)]
-
-
-def items(op: Operation, name: str) -> tuple[Attribute, ...]:
-    """The elements of an array attribute; none where it is missing."""
-    found = attribute(op, name)
-    return found.data if is_array(found) else ()
 
 
 # Flags -------------------------------------------------------------------------------------------
@@ -301,6 +263,11 @@ class FunctionLowering:
     def indices(self, ssas: Sequence[SSAValue]) -> list[Index]:
         """`index` of each."""
         return [self.index(ssa) for ssa in ssas]
+
+    def mixed(self, static: Sequence[int], dynamic: Sequence[SSAValue]) -> list[Index]:
+        """Indices given partly by an attribute and partly by operands."""
+        parts = mixed(static, dynamic)
+        return [part if isinstance(part, int) else self.index(part) for part in parts]
 
     def descriptor_fields(self, memref: MemRef) -> list[Value]:
         """All fields of MLIR's memref descriptor, in its order."""

@@ -24,8 +24,6 @@ from loopwright.codegen.values import (
     VecType,
     const_int,
     int_type,
-    is_integer,
-    is_vector,
     memory_bytes,
     memory_type,
     register_type,
@@ -35,7 +33,7 @@ from loopwright.codegen.values import (
     vector_constant,
 )
 from loopwright.errors import CompileError
-from loopwright.syntax.narrowing import is_complex_type
+from loopwright.syntax.narrowing import is_complex_type, is_integer_type, is_vector
 
 # Single lanes ------------------------------------------------------------------------------------
 # Single lanes of vectors, and putting them together again.
@@ -226,7 +224,7 @@ def extension(attribute: Attribute) -> str:
     """How an integer type is widened to what it is in memory."""
     if is_vector(attribute):
         attribute = attribute.element_type
-    if is_integer(attribute):
+    if is_integer_type(attribute):
         unsigned = attribute.signedness.data is Signedness.UNSIGNED
         return "zext" if unsigned or attribute.width.data == 1 else "sext"
     return "sext"

@@ -20,6 +20,7 @@ from loopwright.codegen.builder import Builder
 from loopwright.codegen.context import FunctionLowering
 from loopwright.codegen.ranges import FULL, Range, combine, extremum_range
 from loopwright.codegen.values import I1, I64, TRUE, Index, MemRef, Value, element_text, index_value
+from loopwright.syntax.properties import mixed
 
 # Expressions -------------------------------------------------------------------------------------
 # `mod`, `floordiv` and `ceildiv` follow the floor; an operand that is known to be non-negative
@@ -43,6 +44,14 @@ class Ranged:
 def ranged_operand(fn: FunctionLowering, operand: SSAValue) -> Ranged:
     """An index operand with its range."""
     return Ranged.of(fn.index(operand), fn.ranges.of(operand))
+
+
+def ranged_parts(
+    fn: FunctionLowering, static: Sequence[int], dynamic: Sequence[SSAValue]
+) -> list[Ranged]:
+    """Indices given partly by an attribute and partly by operands, with their ranges."""
+    parts = mixed(static, dynamic)
+    return [Ranged.of(p) if isinstance(p, int) else ranged_operand(fn, p) for p in parts]
 
 
 class ExpressionEmitter:

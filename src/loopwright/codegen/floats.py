@@ -11,7 +11,6 @@ from loopwright.codegen.context import (
     FunctionLowering,
     fastmath_flags,
     fastmath_text,
-    integer,
     lowers,
     overflow_text,
     refuse,
@@ -28,7 +27,6 @@ from loopwright.codegen.values import (
     LLVMType,
     Value,
     VecType,
-    is_memref,
     register_type,
     scalar_type,
     type_suffix,
@@ -36,8 +34,8 @@ from loopwright.codegen.values import (
 )
 from loopwright.dialects.arith.attributes import FastMathFlag
 from loopwright.dialects.elementwise import element_type
-from loopwright.syntax.narrowing import is_array, is_complex_type, is_float
-from loopwright.syntax.properties import attribute
+from loopwright.syntax.narrowing import is_array, is_complex_type, is_float, is_memref
+from loopwright.syntax.properties import attribute, integer
 
 # Arithmetic --------------------------------------------------------------------------------------
 # A product and a sum that may be contracted, but not reassociated, become `llvm.fmuladd`, as C

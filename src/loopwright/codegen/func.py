@@ -11,15 +11,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.codegen.allocation import adopt, distinct_arguments
 from loopwright.codegen.builder import Block as BuilderBlock
 from loopwright.codegen.components import component_types, components
-from loopwright.codegen.context import (
-    FunctionLowering,
-    integer,
-    integers,
-    lowers,
-    refuse,
-    segments,
-    string,
-)
+from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.elements import Lane, assemble_leaf, scalar
 from loopwright.codegen.functions import (
     function_type,
@@ -36,6 +28,7 @@ from loopwright.dialects.arith.selection import CMPI_PREDICATES, CmpiOp
 from loopwright.dialects.cf import AssertOp
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.syntax.narrowing import is_complex_type
+from loopwright.syntax.properties import integer, integers, segmented, segments, string
 from loopwright.target import describe_host
 
 # Calls and branches ------------------------------------------------------------------------------
@@ -186,25 +179,25 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 @lowers("cf.cond_br")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    _, count, _ = segments(op, "operandSegmentSizes")
+    _, *handed = segments(op)
     condition = fn.value(op.operands[0])
     shared = op.successors[0] is op.successors[1]
-    yes = _edge(fn, op.successors[0], op.operands[1 : 1 + count], shared=shared)
-    no = _edge(fn, op.successors[1], op.operands[1 + count :], shared=shared)
+    yes, no = (
+        _edge(fn, block, operands, shared=shared)
+        for block, operands in zip(op.successors, handed, strict=True)
+    )
     fn.b.branch_if(condition, yes, no)
 
 
 @lowers("cf.switch")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    _, default_count, _ = segments(op, "operandSegmentSizes")
-    counts = [default_count, *segments(op, "case_operand_segments")]
+    _, default, others = segments(op)
+    handed = [default, *segmented(others, integers(op, "case_operand_segments"))]
     cases = integers(op, "case_values")
-    blocks: list[BuilderBlock] = []
-    operands = list(op.operands[1:])
-    for successor, count in zip(op.successors, counts, strict=False):  # some may belong to none
-        shared = op.successors.count(successor) > 1
-        blocks.append(_edge(fn, successor, operands[:count], shared=shared))
-        operands = operands[count:]
+    blocks = [
+        _edge(fn, successor, operands, shared=op.successors.count(successor) > 1)
+        for successor, operands in zip(op.successors, handed, strict=False)  # some belong to none
+    ]
     fn.b.switch(fn.value(op.operands[0]), blocks[0], list(zip(cases, blocks[1:], strict=True)))
 
 

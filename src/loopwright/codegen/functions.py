@@ -47,8 +47,6 @@ from loopwright.codegen.values import (
     Value,
     element_bytes,
     index_value,
-    is_memref,
-    is_unranked,
     vec_type,
 )
 from loopwright.dialects import arith, cf
@@ -57,7 +55,7 @@ from loopwright.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import CompileError
 from loopwright.syntax.locations import source_location
-from loopwright.syntax.narrowing import is_integer
+from loopwright.syntax.narrowing import is_integer, is_memref, is_unranked
 
 # Passing values ----------------------------------------------------------------------------------
 # How values of MLIR types are passed to functions and returned: component by component.

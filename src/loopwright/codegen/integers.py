@@ -19,7 +19,6 @@ from loopwright.codegen.context import (
     FunctionLowering,
     fastmath_flags,
     fastmath_text,
-    integer,
     lowers,
     overflow_text,
     refuse,
@@ -41,7 +40,6 @@ from loopwright.codegen.values import (
     const_int,
     float_bits_text,
     int_type,
-    is_vector,
     scalar_type,
     type_suffix,
     vector_constant,
@@ -51,8 +49,8 @@ from loopwright.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
 from loopwright.dialects.index import CmpPredicateAttr
 from loopwright.syntax.elements import element_values
 from loopwright.syntax.floats import float_to_bits, format_of
-from loopwright.syntax.narrowing import is_dense
-from loopwright.syntax.properties import attribute
+from loopwright.syntax.narrowing import is_dense, is_vector
+from loopwright.syntax.properties import attribute, integer
 
 # Constants, comparisons, selection ---------------------------------------------------------------
 # Lowering of constants, comparisons and selection.

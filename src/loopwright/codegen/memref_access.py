@@ -11,7 +11,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.codegen.affine import prefetch, required_map
 from loopwright.codegen.allocation import may_overlap
 from loopwright.codegen.components import is_identity_layout
-from loopwright.codegen.context import FunctionLowering, integer, lowers, refuse
+from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.counted import index_nest
 from loopwright.codegen.elements import (
     in_register,
@@ -45,15 +45,14 @@ from loopwright.codegen.values import (
     element_text,
     index_value,
     int_type,
-    is_memref,
-    is_unranked,
-    is_vector,
     memory_type,
     register_type,
     scalar_type,
 )
 from loopwright.errors import CompileError
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.syntax.narrowing import is_memref, is_unranked, is_vector
+from loopwright.syntax.properties import integer
 
 # Memrefs of unknown rank -------------------------------------------------------------------------
 # Copying between memrefs whose rank is only known at run time.

@@ -9,15 +9,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.codegen.builder import Builder
 from loopwright.codegen.components import layout_of, static_shape
-from loopwright.codegen.context import (
-    FunctionLowering,
-    integer,
-    integers,
-    lowers,
-    nested_integers,
-    refuse,
-    segments,
-)
+from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.elements import load_leaf
 from loopwright.codegen.expressions import element_address
 from loopwright.codegen.values import (
@@ -29,8 +21,6 @@ from loopwright.codegen.values import (
     UnrankedMemRef,
     Value,
     index_value,
-    is_memref,
-    is_unranked,
     memory_bytes,
     scalar_type,
 )
@@ -38,16 +28,11 @@ from loopwright.dialects.index_lists import static_values
 from loopwright.dialects.memref.layout import dropped_dims, subview_type
 from loopwright.errors import CompileError
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.syntax.properties import attribute
+from loopwright.syntax.narrowing import is_memref, is_unranked
+from loopwright.syntax.properties import attribute, integer, integers, nested_integers, segments
 
 # Records -----------------------------------------------------------------------------------------
 # Making memref records: views of other memrefs, merged with what their types say.
-
-
-def mixed(fn: FunctionLowering, static: Sequence[int], operands: Sequence[SSAValue]) -> list[Index]:
-    """Offsets, sizes or strides given partly by an attribute and partly by operands."""
-    dynamic = iter(operands)
-    return [fn.index(next(dynamic)) if value == DYNAMIC_INDEX else value for value in static]
 
 
 def strided(memref: MemRef) -> MemRef:
@@ -218,12 +203,12 @@ def _mixed_groups(
     fn: FunctionLowering, op: Operation
 ) -> tuple[SSAValue, list[Index], list[Index], list[Index]]:
     """The source, offsets, sizes and strides of a subview or reinterpret_cast."""
-    groups: list[list[Index]] = []
-    rest = list(op.operands[1:])
-    for name, count in zip(("offsets", "sizes", "strides"), segments(op)[1:], strict=True):
-        groups.append(mixed(fn, integers(op, f"static_{name}"), rest[:count]))
-        rest = rest[count:]
-    return op.operands[0], groups[0], groups[1], groups[2]
+    (source,), *dynamic = segments(op)
+    offsets, sizes, strides = (
+        fn.mixed(integers(op, f"static_{name}"), operands)
+        for name, operands in zip(("offsets", "sizes", "strides"), dynamic, strict=True)
+    )
+    return source, offsets, sizes, strides
 
 
 @lowers("memref.subview")
@@ -274,7 +259,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 def _(fn: FunctionLowering, op: Operation) -> None:
     source = strided(fn.memref(op.operands[0]))
     ty = _result_type(op)
-    sizes = mixed(fn, integers(op, "static_output_shape"), op.operands[1:])
+    sizes = fn.mixed(integers(op, "static_output_shape"), op.operands[1:])
     strides: list[Index] = [1] * len(sizes)
     for group, stride in zip(nested_integers(op, "reassociation"), source.strides, strict=False):
         inner = row_major(fn.b, [sizes[i] for i in group])

@@ -26,7 +26,7 @@ from loopwright.codegen.bands import (
 )
 from loopwright.codegen.builder import Block as BuilderBlock
 from loopwright.codegen.components import Carried
-from loopwright.codegen.context import FunctionLowering, integer, integers, lowers, segments
+from loopwright.codegen.context import FunctionLowering, lowers
 from loopwright.codegen.expressions import Ranged, emit_map, extremum
 from loopwright.codegen.reduction_blocks import (
     BlockWriter,
@@ -44,7 +44,7 @@ from loopwright.dialects.affine import ForOp
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.reduction_order import MOST_BLOCKS, SEQUENTIAL
 from loopwright.syntax.narrowing import is_vector
-from loopwright.syntax.properties import segmented
+from loopwright.syntax.properties import integer, integers, segmented, segments
 
 # Work --------------------------------------------------------------------------------------------
 # How much a parallel loop does: plain operations on elements, counted before it begins.
@@ -90,13 +90,12 @@ def _trips(fn: FunctionLowering, band: Band, loop: Operation) -> Index:
     if not isinstance(loop, ForOp):
         return _UNKNOWN
     lower, upper, _ = segments(loop)
-    operands = loop.operands[: lower + upper]
     # What divides by a value is only defined where the loop is reached.
-    is_known = not any(band.op.is_ancestor(value.owner) for value in operands)
+    is_known = not any(band.op.is_ancestor(value.owner) for value in (*lower, *upper))
     if not is_known or not divides_by_numbers(loop):
         return _UNKNOWN
-    low = extremum(fn, "smax", emit_map(fn, required_map(loop, "lowerBoundMap"), operands[:lower]))
-    high = extremum(fn, "smin", emit_map(fn, required_map(loop, "upperBoundMap"), operands[lower:]))
+    low = extremum(fn, "smax", emit_map(fn, required_map(loop, "lowerBoundMap"), lower))
+    high = extremum(fn, "smin", emit_map(fn, required_map(loop, "upperBoundMap"), upper))
     return trip_count(fn, (low, high, integer(loop, "step")))
 
 

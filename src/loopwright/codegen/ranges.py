@@ -21,7 +21,7 @@ from loopwright.affine_expr.expr import (
     AffineDimExpr,
     AffineSymbolExpr,
 )
-from loopwright.codegen.values import is_integer, is_memref
+from loopwright.syntax.narrowing import is_integer_type, is_memref
 
 EXTENT_LIMIT = 1 << 60
 """No memref has an extent this large: it would not fit into any address space."""
@@ -149,7 +149,7 @@ class RangeAnalysis:
         if depth > _DEPTH:
             return FULL
         found = self._compute(value, depth + 1).clamped()
-        if is_integer(value.type):
+        if is_integer_type(value.type):
             found = _truncated(found, value.type.width.data)
         self._known[value] = found
         return found
@@ -170,7 +170,7 @@ class RangeAnalysis:
             return self._extent(op.operands[0].type, op.operands[1])
         elif op.name in _CASTS:
             operand = op.operands[0]
-            if is_integer(operand.type) and op.name in _UNSIGNED_CASTS:
+            if is_integer_type(operand.type) and op.name in _UNSIGNED_CASTS:
                 return Range(0, (1 << operand.type.width.data) - 1)
             if isinstance(operand.type, IntegerType | IndexType):
                 return self.of(operand, depth)

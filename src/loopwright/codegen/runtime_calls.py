@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from loopwright.codegen.builder import Block
-from loopwright.codegen.context import FunctionLowering, integers
+from loopwright.codegen.context import FunctionLowering
 from loopwright.codegen.values import (
     I32,
     I64,
@@ -20,6 +20,7 @@ from loopwright.codegen.values import (
     index_value,
 )
 from loopwright.dialects.cf import AssertOp
+from loopwright.syntax.properties import integers
 
 # Memory and failures -----------------------------------------------------------------------------
 # Calls of what the runtime provides, and the helpers that free what a function call left over.

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.codegen.bands import Band, Reducer, region_reducer, stated_reducer
 from loopwright.codegen.builder import Block as BuilderBlock
 from loopwright.codegen.components import Carried
-from loopwright.codegen.context import FunctionLowering, integers, lowers, refuse, segments
+from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.counted import Iterations, branch, counted_loop, loop_nest
-from loopwright.codegen.expressions import Ranged, ranged_operand
+from loopwright.codegen.expressions import ranged_operand, ranged_parts
 from loopwright.codegen.functions import lower_region
 from loopwright.codegen.parallel import lower_band
 from loopwright.codegen.ranges import Range, loop_range
 from loopwright.codegen.runtime_calls import LoopAccount, Trips, poll, poll_after_strip
-from loopwright.codegen.values import I64, Index, Lowered, Value, as_index, is_integer
+from loopwright.codegen.values import I64, Index, Lowered, Value, as_index
 from loopwright.errors import CompileError
-from loopwright.syntax.properties import attribute, segmented
+from loopwright.syntax.narrowing import is_integer_type
+from loopwright.syntax.properties import attribute, integers, segments
 
 
 @lowers("scf.yield", "scf.reduce.return", "scf.condition")
@@ -49,7 +49,7 @@ def _bind_all(fn: FunctionLowering, targets: Sequence[SSAValue], values: Sequenc
 def _as_i64(fn: FunctionLowering, ssa: SSAValue, *, unsigned: bool) -> Index:
     """A loop bound of any integer type as an index."""
     value = fn.value(ssa)
-    if is_integer(ssa.type) and ssa.type.width.data != 64:
+    if is_integer_type(ssa.type) and ssa.type.width.data != 64:
         if ssa.type.width.data > 64:
             raise CompileError("loops over integers wider than 64 bits are not supported")
         if value.text.lstrip("-").isdigit() and not unsigned:
@@ -62,7 +62,7 @@ def _as_i64(fn: FunctionLowering, ssa: SSAValue, *, unsigned: bool) -> Index:
 def _(fn: FunctionLowering, op: Operation) -> None:
     unsigned = attribute(op, "unsignedCmp") is not None
     bounds = [_as_i64(fn, operand, unsigned=unsigned) for operand in op.operands[:3]]
-    narrow = is_integer(op.operands[0].type) and op.operands[0].type.width.data < 64
+    narrow = is_integer_type(op.operands[0].type) and op.operands[0].type.width.data < 64
     if unsigned and narrow:
         ranges = [Range(0, (1 << 32) - 1)] * 2
     elif unsigned:
@@ -73,7 +73,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
     def body(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
         if narrow:
-            assert is_integer(block.args[0].type)
+            assert is_integer_type(block.args[0].type)
             induction = fn.b.cast("trunc", induction, fn.value(op.operands[0]).type)
         fn.bind(block.args[0], induction)
         if not unsigned:
@@ -131,8 +131,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 @lowers("scf.parallel")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    groups = segmented(op.operands, segments(op))
-    lows, highs, steps, inits = groups
+    lows, highs, steps, inits = segments(op)
     bounds = [
         (ranged_operand(fn, low), ranged_operand(fn, high), fn.index(step))
         for low, high, step in zip(lows, highs, steps, strict=True)
@@ -150,21 +149,14 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 @lowers("scf.forall")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    counts = segments(op)
-    if op.results or counts[3]:
+    *bounds, outputs = segments(op)
+    if op.results or outputs:
         refuse(op, "scf.forall with shared outputs is not supported by code generation")
-    operands = list(op.operands)
-    columns: list[list[Ranged]] = []
-    for name, count in zip(("Lower", "Upper", "Step"), counts, strict=False):
-        dynamic = iter(operands[:count])
-        operands = operands[count:]
-        static = integers(op, f"static{name}Bound" if name != "Step" else "staticStep")
-        columns.append(
-            [
-                ranged_operand(fn, next(dynamic)) if value == DYNAMIC_INDEX else Ranged.of(value)
-                for value in static
-            ]
-        )
+    names = ("staticLowerBound", "staticUpperBound", "staticStep")
+    columns = [
+        ranged_parts(fn, integers(op, name), dynamic)
+        for name, dynamic in zip(names, bounds, strict=True)
+    ]
     rows = list(zip(*columns, strict=True))
     block = op.regions[0].blocks[0]
 

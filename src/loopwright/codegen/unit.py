@@ -10,10 +10,10 @@ from functools import cached_property
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, Use
 
-from loopwright.codegen.values import is_memref, is_unranked
 from loopwright.dialects.symbols import symbol_name
 from loopwright.errors import SourceLocation
 from loopwright.syntax.locations import source_location
+from loopwright.syntax.narrowing import is_memref, is_unranked
 
 # Options and outcome -----------------------------------------------------------------------------
 # What a caller of code generation chooses, and what it gets.

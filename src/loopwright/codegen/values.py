@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import prod
-from typing import TypeGuard
 
 from xdsl.dialects.builtin import (
     BFloat16Type,
@@ -18,16 +17,14 @@ from xdsl.dialects.builtin import (
     Float80Type,
     Float128Type,
     IndexType,
-    IntegerType,
     MemRefType,
-    UnrankedMemRefType,
     VectorType,
 )
 from xdsl.ir import Attribute
 
 from loopwright.affine_expr import AffineMap
 from loopwright.errors import CompileError
-from loopwright.syntax.narrowing import is_complex_type
+from loopwright.syntax.narrowing import is_complex_type, is_integer_type, is_vector
 
 # Types -------------------------------------------------------------------------------------------
 # LLVM's types, and the LLVM type of each MLIR type.
@@ -111,26 +108,6 @@ _FLOATS: dict[type[Attribute], FloatType] = {
 }
 
 
-def is_memref(ty: Attribute) -> TypeGuard[MemRefType[Attribute]]:
-    """Whether a type is a ranked memref."""
-    return isinstance(ty, MemRefType)
-
-
-def is_unranked(ty: Attribute) -> TypeGuard[UnrankedMemRefType[Attribute]]:
-    """Whether a type is an unranked memref."""
-    return isinstance(ty, UnrankedMemRefType)
-
-
-def is_integer(ty: Attribute) -> TypeGuard[IntegerType]:
-    """Whether a type is an integer of a given width."""
-    return isinstance(ty, IntegerType)
-
-
-def is_vector(ty: Attribute) -> TypeGuard[VectorType[Attribute]]:
-    """Whether a type is a vector."""
-    return isinstance(ty, VectorType)
-
-
 def type_suffix(ty: LLVMType) -> str:
     """The suffix of an overloaded intrinsic for a type.
 
@@ -157,7 +134,7 @@ def scalar_type(attribute: Attribute) -> IntType | FloatType:
     """
     if isinstance(attribute, IndexType):
         return I64
-    if is_integer(attribute):
+    if is_integer_type(attribute):
         if attribute.width.data == 0:
             raise CompileError("type 'i0' is not supported by code generation")
         return int_type(attribute.width.data)

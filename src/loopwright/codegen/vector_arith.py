@@ -9,14 +9,7 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import AffineDimExpr
-from loopwright.codegen.context import (
-    FunctionLowering,
-    fastmath_text,
-    integer,
-    integers,
-    items,
-    lowers,
-)
+from loopwright.codegen.context import FunctionLowering, fastmath_text, lowers
 from loopwright.codegen.elements import (
     Lane,
     assemble,
@@ -54,7 +47,7 @@ from loopwright.codegen.vector_gather import maskable
 from loopwright.codegen.vector_shape import permuted
 from loopwright.dialects.vector.attributes import CombiningKindAttr, IteratorTypeAttr
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.syntax.properties import attribute
+from loopwright.syntax.properties import attribute, integer, integers, items
 from loopwright.target import describe_host
 
 # Arithmetic --------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import AffineBinaryExpr, AffineExprKind
 from loopwright.codegen.affine import required_map
-from loopwright.codegen.context import FunctionLowering, integers, lowers, refuse
+from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.elements import (
     extension,
     positions,
@@ -47,6 +47,7 @@ from loopwright.codegen.vector_memory import (
 )
 from loopwright.syntax.elements import element_values
 from loopwright.syntax.narrowing import is_dense
+from loopwright.syntax.properties import integers
 
 # Masks -------------------------------------------------------------------------------------------
 # Lowering of masks: making them, and `vector.mask` around an op.

@@ -44,12 +44,11 @@ from loopwright.codegen.values import (
     VecType,
     element_text,
     index_value,
-    is_memref,
-    is_vector,
     leaf_shape,
     register_type,
     type_suffix,
 )
+from loopwright.syntax.narrowing import is_memref, is_vector
 
 # Lanes at one distance ---------------------------------------------------------------------------
 # Vectors whose lanes lie in memory at one distance from each other.

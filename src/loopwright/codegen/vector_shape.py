@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, Signedness
+from xdsl.dialects.builtin import IndexType, Signedness
 from xdsl.ir import Attribute, Operation
 
 from loopwright.codegen.components import leaf_count
-from loopwright.codegen.context import FunctionLowering, integers, lowers, refuse, string
+from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.elements import (
     Lane,
     assemble,
@@ -40,15 +40,14 @@ from loopwright.codegen.values import (
     VecType,
     element_bytes,
     int_type,
-    is_integer,
-    is_vector,
     memory_bytes,
     register_type,
     scalar_type,
     vec_type,
 )
 from loopwright.dialects.vector.attributes import PrintPunctuationAttr
-from loopwright.syntax.properties import attribute
+from loopwright.syntax.narrowing import is_integer_type, is_vector
+from loopwright.syntax.properties import attribute, integers, string
 
 # Transposing -------------------------------------------------------------------------------------
 # Transposing matrices that lie in vectors, and vectors of any rank.
@@ -318,7 +317,7 @@ def extract_strided_slice(fn: FunctionLowering, op: Operation) -> None:
     source, result = op.operands[0], op.results[0]
     lanes, shape = lanes_of(fn, source), shape_of(source.type)
     offsets = integers(op, "offsets")
-    starts = offsets + [0] * (len(shape) - len(offsets))
+    starts = [*offsets, *[0] * (len(shape) - len(offsets))]
     picked = [
         lanes[linear([i + s for i, s in zip(at, starts, strict=True)], shape)]
         for at in positions(shape_of(result.type))
@@ -352,9 +351,7 @@ def bitcast(fn: FunctionLowering, op: Operation) -> None:
 
 def _mixed_position(fn: FunctionLowering, op: Operation, first: int) -> list[Index]:
     """The position of a lane or sub-vector; operands from `first` on are its dynamic parts."""
-    dynamic = iter(fn.indices(op.operands[first:]))
-    static = integers(op, "static_position")
-    return [next(dynamic) if part == DYNAMIC_INDEX else part for part in static]
+    return fn.mixed(integers(op, "static_position"), op.operands[first:])
 
 
 def _outside(position: Sequence[Index], shape: Sequence[int]) -> bool:
@@ -491,7 +488,7 @@ def _print_scalar(fn: FunctionLowering, op: Operation, value: Value, ty: Attribu
     unsigned = (
         isinstance(ty, IndexType)
         or scalar_.width == 1
-        or (is_integer(ty) and ty.signedness.data is Signedness.UNSIGNED)
+        or (is_integer_type(ty) and ty.signedness.data is Signedness.UNSIGNED)
     )
     if scalar_.width < 64:
         value = fn.b.cast("zext" if unsigned else "sext", value, I64)

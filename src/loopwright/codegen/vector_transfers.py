@@ -12,7 +12,7 @@ from loopwright.affine_expr import AffineDimExpr
 from loopwright.analysis.memory.alignment import is_streamable
 from loopwright.codegen.affine import required_map
 from loopwright.codegen.components import components, from_components
-from loopwright.codegen.context import FunctionLowering, items, lowers, refuse, segments
+from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.elements import (
     Lane,
     assemble_leaf,
@@ -37,8 +37,6 @@ from loopwright.codegen.values import (
     Value,
     VecType,
     index_value,
-    is_memref,
-    is_vector,
     leaf_shape,
     register_type,
 )
@@ -62,7 +60,8 @@ from loopwright.codegen.vector_memory import (
 )
 from loopwright.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.syntax.properties import attribute
+from loopwright.syntax.narrowing import is_memref, is_vector
+from loopwright.syntax.properties import attribute, items, segments
 
 # Transfers ---------------------------------------------------------------------------------------
 # Lowering of `vector.transfer_read` and `vector.transfer_write`.
@@ -217,11 +216,10 @@ def _masks(given: Sequence[SSAValue], around: SSAValue | None) -> list[SSAValue]
 @maskable("vector.transfer_read")
 def transfer_read(fn: FunctionLowering, op: Operation, around: SSAValue | None) -> None:
     """A slice, permuted; the padding where it is masked off or outside the memref."""
-    sizes = segments(op)
-    memref = _memref(fn, op, op.operands[0])
-    start = ranged(fn, op.operands[1 : 1 + sizes[1]])
-    padding = fn.value(op.operands[1 + sizes[1]])
-    masks = _masks(op.operands[2 + sizes[1] :], around)
+    (source,), indices, (padded,), given = segments(op)
+    memref = _memref(fn, op, source)
+    start, padding = ranged(fn, indices), fn.value(padded)
+    masks = _masks(given, around)
     result = op.results[0]
     transfer = _Transfer(fn, op, result, memref, start, masks)
     if transfer.is_slice:
@@ -250,11 +248,10 @@ def _read_leaf(fn: FunctionLowering, transfer: _Transfer, leaf: _Leaf, padding: 
 @maskable("vector.transfer_write")
 def transfer_write(fn: FunctionLowering, op: Operation, around: SSAValue | None) -> None:
     """Write a slice, permuted; nothing where it is masked off or outside the memref."""
-    sizes = segments(op)
-    value = op.operands[0]
-    memref = _memref(fn, op, op.operands[1])
-    start = ranged(fn, op.operands[2 : 2 + sizes[2]])
-    masks = _masks(op.operands[2 + sizes[2] :], around)
+    (value,), (target,), indices, given = segments(op)
+    memref = _memref(fn, op, target)
+    start = ranged(fn, indices)
+    masks = _masks(given, around)
     transfer = _Transfer(fn, op, value, memref, start, masks)
     if transfer.is_slice:
         store_slice(fn, fn.lowered(value), memref, start, vector_of(value.type))

@@ -25,7 +25,6 @@ from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.analysis.memory.layouts import is_injective
 from loopwright.analysis.memory.stated_assumptions import STORED_AT_ONCE
 from loopwright.codegen.components import is_identity_layout, layout_of, static_shape
-from loopwright.codegen.context import integers
 from loopwright.dialects.func import FuncOp
 from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.dialects.symbols import symbol_name
@@ -41,6 +40,7 @@ from loopwright.runtime.arguments import (
 )
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.narrowing import is_memref
+from loopwright.syntax.properties import integers
 from loopwright.syntax.value_names import unique_names
 
 # Elements ----------------------------------------------------------------------------------------

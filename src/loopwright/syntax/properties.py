@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import TypeVar
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, i32
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, StringAttr, i32
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.syntax.elements import array_values, element_values
@@ -67,7 +67,7 @@ def segmented(values: Sequence[_T], sizes: Sequence[int]) -> list[Sequence[_T]]:
 
 def segments(op: Operation) -> list[Sequence[SSAValue]]:
     """The operands of an operation with `operandSegmentSizes`, one sequence a segment."""
-    sizes = op.properties["operandSegmentSizes"]
+    sizes = attribute(op, "operandSegmentSizes")
     assert isinstance(sizes, DenseArrayBase)
     return segmented(op.operands, sizes.get_values())
 
@@ -78,6 +78,24 @@ def set_segments(op: Operation, parts: Sequence[Sequence[SSAValue]]) -> None:
     op.properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [len(p) for p in parts])
 
 
+def integer(op: Operation, name: str, default: int = 0) -> int:
+    """An integer; `default` if it is missing."""
+    found = attribute(op, name)
+    return found.value.data if isinstance(found, IntegerAttr) else default
+
+
+def string(op: Operation, name: str) -> str:
+    """A string; empty if it is missing."""
+    found = attribute(op, name)
+    return found.data if isinstance(found, StringAttr) else ""
+
+
+def items(op: Operation, name: str) -> tuple[Attribute, ...]:
+    """The elements of an array; none if it is missing."""
+    found = attribute(op, name)
+    return found.data if is_array(found) else ()
+
+
 def integers(op: Operation, name: str) -> tuple[int, ...]:
     """The integers of an array, of a dense array or of dense elements; none if it is missing."""
     return listed_integers(attribute(op, name)) or ()
@@ -85,6 +103,4 @@ def integers(op: Operation, name: str) -> tuple[int, ...]:
 
 def nested_integers(op: Operation, name: str) -> tuple[tuple[int, ...], ...]:
     """An array of arrays of integers; none if it is missing."""
-    found = attribute(op, name)
-    groups = found.data if is_array(found) else ()
-    return tuple(listed_integers(group) or () for group in groups)
+    return tuple(listed_integers(group) or () for group in items(op, name))
