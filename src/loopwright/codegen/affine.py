@@ -16,8 +16,8 @@ from loopwright.affine_expr.flatten import Flattener
 from loopwright.analysis.attributes import map_of
 from loopwright.analysis.loops import most_iterations, trip_count
 from loopwright.codegen.allocation import may_overlap
-from loopwright.codegen.components import leaf_count
-from loopwright.codegen.context import FunctionLowering, lowers
+from loopwright.codegen.builder import Index, Lowered, MemRef, Value
+from loopwright.codegen.context import FunctionLowering, leaf_count, lowers
 from loopwright.codegen.counted import NOT_UNROLLED, Iterations, branch, counted_loop
 from loopwright.codegen.elements import load_element, natural_alignment, store_element
 from loopwright.codegen.expressions import (
@@ -33,7 +33,7 @@ from loopwright.codegen.expressions import (
     ranged_parts,
 )
 from loopwright.codegen.ranges import Range, add_ranges, combine, loop_range, mul_ranges
-from loopwright.codegen.values import VOID, Index, Lowered, MemRef, Value, VecType, register_type
+from loopwright.codegen.types import VOID, VecType, register_type
 from loopwright.dialects.affine import LoadOp, StoreOp
 from loopwright.dialects.affine.operands import bind, compose
 from loopwright.interfaces.atomic_kinds import COMBINATIONS, IDEMPOTENT, combining_kind

@@ -8,9 +8,16 @@ from math import prod
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, MemRefType, NoneAttr, UnitAttr
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
-from loopwright.codegen.builder import Builder
-from loopwright.codegen.components import from_components, layout_of, static_shape
-from loopwright.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.codegen.builder import (
+    Builder,
+    Index,
+    Lowered,
+    MemRef,
+    UnrankedMemRef,
+    Value,
+    index_value,
+)
+from loopwright.codegen.context import FunctionLowering, from_components, lowers, refuse
 from loopwright.codegen.expressions import ExpressionEmitter, Ranged
 from loopwright.codegen.memref_views import row_major
 from loopwright.codegen.runtime_calls import (
@@ -22,6 +29,17 @@ from loopwright.codegen.runtime_calls import (
     track,
     untrack,
 )
+from loopwright.codegen.types import (
+    I1,
+    I64,
+    PTR,
+    LLVMType,
+    element_bytes,
+    layout_of,
+    memory_bytes,
+    scalar_type,
+    static_shape,
+)
 from loopwright.codegen.unit import (
     Assumption,
     Instance,
@@ -29,21 +47,6 @@ from loopwright.codegen.unit import (
     is_reference,
     quoted,
     stays_inside,
-)
-from loopwright.codegen.values import (
-    I1,
-    I64,
-    PTR,
-    Index,
-    LLVMType,
-    Lowered,
-    MemRef,
-    UnrankedMemRef,
-    Value,
-    element_bytes,
-    index_value,
-    memory_bytes,
-    scalar_type,
 )
 from loopwright.dialects.memref.layout import strided_map
 from loopwright.interfaces.views import is_allocation, viewed_memref

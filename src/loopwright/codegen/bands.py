@@ -8,6 +8,15 @@ from dataclasses import dataclass, replace
 from xdsl.ir import Attribute, Block, Operation, Region
 
 from loopwright.codegen.allocation import captured_values, distinct_inside
+from loopwright.codegen.builder import (
+    Index,
+    Lowered,
+    MemRef,
+    UnrankedMemRef,
+    Value,
+    VectorValue,
+    index_value,
+)
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.counted import Iterations, loop_nest
 from loopwright.codegen.expressions import Ranged
@@ -15,22 +24,8 @@ from loopwright.codegen.floating import combine as combine_kind
 from loopwright.codegen.floating import neutral
 from loopwright.codegen.functions import function_attributes
 from loopwright.codegen.runtime_calls import UNKNOWN, observe_arguments
+from loopwright.codegen.types import I64, PTR, VOID, FloatType, IntType, scalar_type
 from loopwright.codegen.unit import quoted
-from loopwright.codegen.values import (
-    I64,
-    PTR,
-    VOID,
-    FloatType,
-    Index,
-    IntType,
-    Lowered,
-    MemRef,
-    UnrankedMemRef,
-    Value,
-    VectorValue,
-    index_value,
-    scalar_type,
-)
 from loopwright.dialects.reduction.clauses import StatedReduction, stated_reductions
 from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.dialects.reduction.matching import kind_of_combination

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr.expr import INT64_MAX
-from loopwright.codegen.builder import Block
-from loopwright.codegen.components import Carried
-from loopwright.codegen.context import FunctionLowering
+from loopwright.codegen.builder import FALSE, TRUE, Block, Index, Lowered, Value, index_value
+from loopwright.codegen.context import Carried, FunctionLowering
 from loopwright.codegen.expressions import Ranged
 from loopwright.codegen.ranges import EXTENT_LIMIT, Range, loop_range
 from loopwright.codegen.runtime_calls import LONG_RUN, LoopAccount, Trips, ask_runtime, poll, rarely
-from loopwright.codegen.values import FALSE, I64, TRUE, Index, Lowered, Value, index_value
+from loopwright.codegen.types import I64
 
 # Branches ----------------------------------------------------------------------------------------
 # Two-way branches whose regions yield the results.

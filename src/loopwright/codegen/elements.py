@@ -9,9 +9,9 @@ from itertools import product
 from xdsl.dialects.builtin import Signedness, VectorType
 from xdsl.ir import Attribute, SSAValue
 
-from loopwright.codegen.components import components, from_components, leaf_count
-from loopwright.codegen.context import FunctionLowering
-from loopwright.codegen.values import (
+from loopwright.codegen.builder import Lowered, Value, const_int, splat, vector_constant
+from loopwright.codegen.context import FunctionLowering, components, from_components, leaf_count
+from loopwright.codegen.types import (
     BF16,
     F80,
     I1,
@@ -19,18 +19,13 @@ from loopwright.codegen.values import (
     FloatType,
     IntType,
     LLVMType,
-    Lowered,
-    Value,
     VecType,
-    const_int,
     int_type,
     memory_bytes,
     memory_type,
     register_type,
     scalar_type,
-    splat,
     vec_type,
-    vector_constant,
 )
 from loopwright.errors import CompileError
 from loopwright.syntax.narrowing import is_complex_type, is_integer_type, is_vector

@@ -16,10 +16,10 @@ from loopwright.affine_expr.expr import (
     AffineSymbolExpr,
 )
 from loopwright.affine_expr.kinds import fold
-from loopwright.codegen.builder import Builder
+from loopwright.codegen.builder import TRUE, Builder, Index, MemRef, Value, index_value
 from loopwright.codegen.context import FunctionLowering
 from loopwright.codegen.ranges import FULL, Range, combine, extremum_range
-from loopwright.codegen.values import I1, I64, TRUE, Index, MemRef, Value, element_text, index_value
+from loopwright.codegen.types import I1, I64, element_text
 from loopwright.syntax.properties import mixed
 
 # Expressions -------------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from loopwright.codegen.builder import Builder
+from loopwright.codegen.builder import Builder, Value, const_float, const_int, splat
 from loopwright.codegen.context import FunctionLowering
-from loopwright.codegen.values import (
+from loopwright.codegen.types import (
     BF16,
     F16,
     F32,
@@ -15,12 +15,8 @@ from loopwright.codegen.values import (
     FloatType,
     IntType,
     LLVMType,
-    Value,
     VecType,
-    const_float,
-    const_int,
     int_type,
-    splat,
     type_suffix,
     vec_type,
 )
@@ -270,7 +266,7 @@ _INT_INTRINSICS = {"maxs": "smax", "maxu": "umax", "mins": "smin", "minu": "umin
 def vector_kind(kind: str, ty: LLVMType) -> str:
     """The atomic kind of a combining kind on a type.
 
-    >>> from loopwright.codegen.values import F32, I32
+    >>> from loopwright.codegen.types import F32, I32
     >>> vector_kind("add", F32), vector_kind("maxsi", I32)
     ('addf', 'maxs')
     """

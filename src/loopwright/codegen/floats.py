@@ -7,6 +7,7 @@ from dataclasses import replace
 from xdsl.dialects.builtin import f32, f64
 from xdsl.ir import Operation
 
+from loopwright.codegen.builder import Value, vector_constant
 from loopwright.codegen.context import (
     FunctionLowering,
     fastmath_flags,
@@ -18,19 +19,17 @@ from loopwright.codegen.context import (
 from loopwright.codegen.elements import Lane, assemble_leaf, scalar
 from loopwright.codegen.floating import TO_NEAREST_EVEN, Floats, element, integer_constant, reshaped
 from loopwright.codegen.integers import scalar_constant
-from loopwright.codegen.values import (
+from loopwright.codegen.types import (
     BF16,
     F16,
     F32,
     F64,
     FloatType,
     LLVMType,
-    Value,
     VecType,
     register_type,
     scalar_type,
     type_suffix,
-    vector_constant,
 )
 from loopwright.dialects.arith.attributes import FastMathFlag
 from loopwright.dialects.elementwise import element_type

@@ -10,8 +10,8 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.codegen.allocation import adopt, distinct_arguments
 from loopwright.codegen.builder import Block as BuilderBlock
-from loopwright.codegen.components import component_types, components
-from loopwright.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.codegen.builder import MemRef, Value
+from loopwright.codegen.context import FunctionLowering, component_types, components, lowers, refuse
 from loopwright.codegen.elements import Lane, assemble_leaf, scalar
 from loopwright.codegen.functions import (
     function_type,
@@ -22,7 +22,7 @@ from loopwright.codegen.functions import (
 )
 from loopwright.codegen.ranges import SMALL
 from loopwright.codegen.runtime_calls import UNKNOWN, fail_with, observe_arguments
-from loopwright.codegen.values import F32, I64, PTR, LLVMType, MemRef, Value, VecType, register_type
+from loopwright.codegen.types import F32, I64, PTR, LLVMType, VecType, register_type
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.arith.selection import CMPI_PREDICATES, CmpiOp
 from loopwright.dialects.cf import AssertOp

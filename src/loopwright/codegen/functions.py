@@ -12,19 +12,31 @@ from xdsl.dialects.builtin import FunctionType, IndexType, ModuleOp, StringAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 import loopwright.codegen as package
-from loopwright.codegen.components import (
+from loopwright.codegen.builder import Lowered, MemRef, UnrankedMemRef, Value, index_value
+from loopwright.codegen.context import (
     Carried,
+    FunctionLowering,
     component_types,
     components,
     from_components,
-    layout_of,
-    static_shape,
+    function_flags,
+    refuse,
 )
-from loopwright.codegen.context import FunctionLowering, function_flags, refuse
 from loopwright.codegen.counted import two_way
 from loopwright.codegen.elements import load_element, store_element
 from loopwright.codegen.ranges import SMALL
 from loopwright.codegen.runtime_calls import UNKNOWN, kept_descriptor, poll, poll_call
+from loopwright.codegen.types import (
+    I1,
+    I64,
+    PTR,
+    VOID,
+    LLVMType,
+    element_bytes,
+    layout_of,
+    static_shape,
+    vec_type,
+)
 from loopwright.codegen.unit import (
     Assumption,
     CodegenOptions,
@@ -34,20 +46,6 @@ from loopwright.codegen.unit import (
     ModuleLowering,
     Slots,
     quoted,
-)
-from loopwright.codegen.values import (
-    I1,
-    I64,
-    PTR,
-    VOID,
-    LLVMType,
-    Lowered,
-    MemRef,
-    UnrankedMemRef,
-    Value,
-    element_bytes,
-    index_value,
-    vec_type,
 )
 from loopwright.dialects import arith, cf
 from loopwright.dialects.affine.symbols import constant_value

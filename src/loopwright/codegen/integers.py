@@ -14,17 +14,26 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.codegen.components import component_types, components, from_components
+from loopwright.codegen.builder import (
+    Value,
+    const_float,
+    const_int,
+    float_bits_text,
+    vector_constant,
+)
 from loopwright.codegen.context import (
     FunctionLowering,
+    component_types,
+    components,
     fastmath_flags,
     fastmath_text,
+    from_components,
     lowers,
     overflow_text,
     refuse,
 )
 from loopwright.codegen.floating import Floats, element, integer_constant, reshaped
-from loopwright.codegen.values import (
+from loopwright.codegen.types import (
     BF16,
     F16,
     F32,
@@ -34,15 +43,10 @@ from loopwright.codegen.values import (
     FloatType,
     IntType,
     LLVMType,
-    Value,
     VecType,
-    const_float,
-    const_int,
-    float_bits_text,
     int_type,
     scalar_type,
     type_suffix,
-    vector_constant,
 )
 from loopwright.dialects.arith.attributes import FastMathFlag
 from loopwright.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES

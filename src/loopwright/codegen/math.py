@@ -8,27 +8,23 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation
 
+from loopwright.codegen.builder import FALSE, TRUE, Value, const_float, const_int
 from loopwright.codegen.context import FunctionLowering, fastmath_flags, fastmath_text, lowers
 from loopwright.codegen.floating import Floats, element, float_constant, integer_constant, reshaped
-from loopwright.codegen.unit import ModuleLowering
-from loopwright.codegen.values import (
+from loopwright.codegen.types import (
     BF16,
     F16,
     F32,
     F64,
-    FALSE,
     I1,
     I32,
     I64,
-    TRUE,
     FloatType,
     IntType,
-    Value,
     VecType,
-    const_float,
-    const_int,
     type_suffix,
 )
+from loopwright.codegen.unit import ModuleLowering
 from loopwright.dialects.arith.attributes import FastMathFlag
 from loopwright.errors import CompileError
 

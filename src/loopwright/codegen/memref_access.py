@@ -10,7 +10,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.codegen.affine import prefetch, required_map
 from loopwright.codegen.allocation import may_overlap
-from loopwright.codegen.components import is_identity_layout
+from loopwright.codegen.builder import Index, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.counted import index_nest
 from loopwright.codegen.elements import (
@@ -30,21 +30,17 @@ from loopwright.codegen.expressions import (
 from loopwright.codegen.floating import combine
 from loopwright.codegen.memref_views import row_major, to_unranked
 from loopwright.codegen.runtime_calls import allocate, free
-from loopwright.codegen.values import (
+from loopwright.codegen.types import (
     F32,
     F64,
     VOID,
     FloatType,
-    Index,
     IntType,
     LLVMType,
-    MemRef,
-    UnrankedMemRef,
-    Value,
     element_bytes,
     element_text,
-    index_value,
     int_type,
+    is_identity_layout,
     memory_type,
     register_type,
     scalar_type,

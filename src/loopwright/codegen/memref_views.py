@@ -7,22 +7,18 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.codegen.builder import Builder
-from loopwright.codegen.components import layout_of, static_shape
+from loopwright.codegen.builder import Builder, Index, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.elements import load_leaf
 from loopwright.codegen.expressions import element_address
-from loopwright.codegen.values import (
+from loopwright.codegen.types import (
     I64,
     PTR,
     VOID,
-    Index,
-    MemRef,
-    UnrankedMemRef,
-    Value,
-    index_value,
+    layout_of,
     memory_bytes,
     scalar_type,
+    static_shape,
 )
 from loopwright.dialects.index_lists import static_values
 from loopwright.dialects.memref.layout import dropped_dims, subview_type

@@ -25,8 +25,8 @@ from loopwright.codegen.bands import (
     trip_count,
 )
 from loopwright.codegen.builder import Block as BuilderBlock
-from loopwright.codegen.components import Carried
-from loopwright.codegen.context import FunctionLowering, lowers
+from loopwright.codegen.builder import Index, Lowered, Value
+from loopwright.codegen.context import Carried, FunctionLowering, lowers
 from loopwright.codegen.expressions import Ranged, emit_map, extremum
 from loopwright.codegen.reduction_blocks import (
     BlockWriter,
@@ -39,7 +39,6 @@ from loopwright.codegen.reduction_blocks import (
     slots_for,
     write_values,
 )
-from loopwright.codegen.values import Index, Lowered, Value
 from loopwright.dialects.affine import ForOp
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.reduction_order import MOST_BLOCKS, SEQUENTIAL

@@ -10,29 +10,24 @@ from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.codegen.bands import Reducer
-from loopwright.codegen.components import components, from_components
-from loopwright.codegen.context import FunctionLowering
+from loopwright.codegen.builder import Index, Lowered, Value, index_value, splat
+from loopwright.codegen.context import FunctionLowering, components, from_components
 from loopwright.codegen.counted import AS_WRITTEN, Iterations, counted_loop
 from loopwright.codegen.elements import load_element, natural_alignment, store_element
 from loopwright.codegen.floating import combine
 from loopwright.codegen.ranges import Range, loop_range
 from loopwright.codegen.runtime_calls import allocate, free
-from loopwright.codegen.values import (
+from loopwright.codegen.types import (
     BF16,
     F16,
     F32,
     F64,
     I64,
     FloatType,
-    Index,
     IntType,
-    Lowered,
-    Value,
     VecType,
     element_bytes,
-    index_value,
     register_type,
-    splat,
     vec_type,
 )
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind

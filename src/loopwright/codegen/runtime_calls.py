@@ -6,19 +6,9 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from loopwright.codegen.builder import Block
+from loopwright.codegen.builder import Block, Index, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.codegen.context import FunctionLowering
-from loopwright.codegen.values import (
-    I32,
-    I64,
-    PTR,
-    VOID,
-    Index,
-    MemRef,
-    UnrankedMemRef,
-    Value,
-    index_value,
-)
+from loopwright.codegen.types import I32, I64, PTR, VOID
 from loopwright.dialects.cf import AssertOp
 from loopwright.syntax.properties import integers
 

@@ -9,15 +9,15 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.codegen.bands import Band, Reducer, region_reducer, stated_reducer
 from loopwright.codegen.builder import Block as BuilderBlock
-from loopwright.codegen.components import Carried
-from loopwright.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.codegen.builder import Index, Lowered, Value, as_index
+from loopwright.codegen.context import Carried, FunctionLowering, lowers, refuse
 from loopwright.codegen.counted import Iterations, branch, counted_loop, loop_nest
 from loopwright.codegen.expressions import ranged_operand, ranged_parts
 from loopwright.codegen.functions import lower_region
 from loopwright.codegen.parallel import lower_band
 from loopwright.codegen.ranges import Range, loop_range
 from loopwright.codegen.runtime_calls import LoopAccount, Trips, poll, poll_after_strip
-from loopwright.codegen.values import I64, Index, Lowered, Value, as_index
+from loopwright.codegen.types import I64
 from loopwright.errors import CompileError
 from loopwright.syntax.narrowing import is_integer_type
 from loopwright.syntax.properties import attribute, integers, segments

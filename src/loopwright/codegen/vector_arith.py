@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import AffineDimExpr
+from loopwright.codegen.builder import Value, splat
 from loopwright.codegen.context import FunctionLowering, fastmath_text, lowers
 from loopwright.codegen.elements import (
     Lane,
@@ -30,16 +31,14 @@ from loopwright.codegen.floating import (
     reduce_intrinsic,
     vector_kind,
 )
-from loopwright.codegen.values import (
+from loopwright.codegen.types import (
     BF16,
     FloatType,
     IntType,
     LLVMType,
-    Value,
     VecType,
     int_type,
     register_type,
-    splat,
     type_suffix,
     vec_type,
 )

@@ -10,6 +10,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import AffineBinaryExpr, AffineExprKind
 from loopwright.codegen.affine import required_map
+from loopwright.codegen.builder import Index, Value, index_value
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.elements import (
     extension,
@@ -22,16 +23,7 @@ from loopwright.codegen.elements import (
 from loopwright.codegen.expressions import Ranged, element_address, emit_map, ranged_operand
 from loopwright.codegen.memref_access import ranged
 from loopwright.codegen.ranges import Range, add_ranges
-from loopwright.codegen.values import (
-    I1,
-    Index,
-    Value,
-    VecType,
-    element_text,
-    index_value,
-    register_type,
-    scalar_type,
-)
+from loopwright.codegen.types import I1, VecType, element_text, register_type, scalar_type
 from loopwright.codegen.vector_memory import (
     Readable,
     displaced,

@@ -9,8 +9,8 @@ from itertools import product
 from xdsl.dialects.builtin import NoneAttr, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.codegen.components import components, from_components, layout_of
-from loopwright.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.codegen.builder import Index, Lowered, MemRef, Value, index_value
+from loopwright.codegen.context import FunctionLowering, components, from_components, lowers, refuse
 from loopwright.codegen.elements import (
     Lane,
     assemble_leaf,
@@ -32,18 +32,14 @@ from loopwright.codegen.elements import (
 from loopwright.codegen.expressions import Ranged, element_address
 from loopwright.codegen.memref_access import ranged
 from loopwright.codegen.ranges import Range
-from loopwright.codegen.values import (
+from loopwright.codegen.types import (
     I64,
     PTR,
     VOID,
-    Index,
     LLVMType,
-    Lowered,
-    MemRef,
-    Value,
     VecType,
     element_text,
-    index_value,
+    layout_of,
     leaf_shape,
     register_type,
     type_suffix,

@@ -8,8 +8,8 @@ from math import prod
 from xdsl.dialects.builtin import IndexType, Signedness
 from xdsl.ir import Attribute, Operation
 
-from loopwright.codegen.components import leaf_count
-from loopwright.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.codegen.builder import Index, Value
+from loopwright.codegen.context import FunctionLowering, leaf_count, lowers, refuse
 from loopwright.codegen.elements import (
     Lane,
     assemble,
@@ -27,16 +27,14 @@ from loopwright.codegen.elements import (
     store_element,
     vector_of,
 )
-from loopwright.codegen.values import (
+from loopwright.codegen.types import (
     F32,
     F64,
     I64,
     PTR,
     VOID,
     FloatType,
-    Index,
     IntType,
-    Value,
     VecType,
     element_bytes,
     int_type,

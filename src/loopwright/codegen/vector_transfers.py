@@ -11,8 +11,8 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.affine_expr import AffineDimExpr
 from loopwright.analysis.memory.alignment import is_streamable
 from loopwright.codegen.affine import required_map
-from loopwright.codegen.components import components, from_components
-from loopwright.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.codegen.builder import Index, Lowered, MemRef, Value, index_value
+from loopwright.codegen.context import FunctionLowering, components, from_components, lowers, refuse
 from loopwright.codegen.elements import (
     Lane,
     assemble_leaf,
@@ -29,17 +29,7 @@ from loopwright.codegen.elements import (
 )
 from loopwright.codegen.expressions import Ranged, element_address, emit_map
 from loopwright.codegen.memref_access import ranged
-from loopwright.codegen.values import (
-    I1,
-    Index,
-    Lowered,
-    MemRef,
-    Value,
-    VecType,
-    index_value,
-    leaf_shape,
-    register_type,
-)
+from loopwright.codegen.types import I1, VecType, leaf_shape, register_type
 from loopwright.codegen.vector_gather import all_true, both, maskable
 from loopwright.codegen.vector_memory import (
     Readable,

@@ -24,7 +24,7 @@ from loopwright.analysis.memory.argument_effects import written_arguments
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.analysis.memory.layouts import is_injective
 from loopwright.analysis.memory.stated_assumptions import STORED_AT_ONCE
-from loopwright.codegen.components import is_identity_layout, layout_of, static_shape
+from loopwright.codegen.types import is_identity_layout, layout_of, static_shape
 from loopwright.dialects.func import FuncOp
 from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.dialects.symbols import symbol_name

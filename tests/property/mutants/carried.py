@@ -2,7 +2,7 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_COMPONENTS = "codegen/components.py"
+_COMPONENTS = "codegen/context.py"
 _WRAPPER = "runtime/wrapper.py"
 
 CARRIED = (
