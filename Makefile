@@ -21,6 +21,7 @@ lint: $(VENV)/.installed-lint
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
+	$(BIN)/python tools/budgets.py
 	$(BIN)/basedpyright
 
 bench: $(VENV)/.installed-bench

@@ -44,9 +44,9 @@ from benchmarks import fusion_held_out
 from benchmarks.kernels import FOLDER as KERNEL_FOLDER
 from benchmarks.kernels import Array, aligned
 from benchmarks.run import difference, machine
-from loopwright.dialects.registry import make_context
-from loopwright.pipelines import PassManager, parse_any_pipeline
-from loopwright.syntax import parse_module, print_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
 HERE = Path(__file__).resolve().parent
 SAMPLE = 1e-3

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from loopwright.errors import LoopwrightError
-from loopwright.ledger import Ledger, Refusal
+from loopwright.reporting.errors import LoopwrightError
+from loopwright.reporting.ledger import Ledger, Refusal
 from tests.beside import UNEXPLAINED, asked
 from tests.campaigns import Report
 from tests.generate.asking import (
@@ -252,7 +252,7 @@ def pipelines(seeds: Sequence[int]) -> Report:
 
 def kernel_pipelines(seeds: Sequence[int]) -> Report:
     """The same of PolyBench's kernels, in turn."""
-    from loopwright.syntax import print_module
+    from loopwright.ir.syntax import print_module
 
     report = Report("random pipelines on PolyBench")
     names = list(KERNELS)
@@ -326,8 +326,8 @@ def beside(seeds: Sequence[int], name: str, programs: str = "nests") -> Report:
 
 def _compared(program: Program, name: str, pipeline: str) -> tuple[str, str]:
     """The class of a program, and what is wrong."""
-    from loopwright.pipelines import PassManager, parse_any_pipeline
-    from loopwright.syntax import print_module
+    from loopwright.ir.syntax import print_module
+    from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
     subject, pipeline = prepared(Subject(program), pipeline)
     module = subject.module()
@@ -343,8 +343,8 @@ def _compared(program: Program, name: str, pipeline: str) -> tuple[str, str]:
 
 def prepared(subject: Subject, pipeline: str) -> tuple[Subject, str]:
     """A program such as a pass is for, and what is left of the pipeline."""
-    from loopwright.pipelines import PassManager, parse_any_pipeline
-    from loopwright.syntax import print_module
+    from loopwright.ir.syntax import print_module
+    from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
     before, name = "", pipeline.partition("{")[0]
     for each, text in BEFORE.items():
@@ -500,8 +500,8 @@ def kind_of_view(codes: Counter[str], mine: str, theirs: str) -> str:
 
 def _canonical(text: str) -> str:
     """A module without ops that nobody uses, constants in one order."""
-    from loopwright.pipelines import PassManager, parse_any_pipeline
-    from loopwright.syntax import print_module
+    from loopwright.ir.syntax import print_module
+    from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
     module = parse(text)
     PassManager(parse_any_pipeline("canonicalize,cse")).run(module)
@@ -553,12 +553,12 @@ def raised(seeds: Sequence[int], programs: str = "general") -> Report:
 
 def jammed_everywhere(seeds: Sequence[int], programs: str = "nests") -> Report:
     """Unroll-and-jam of each loop that allows it, not only of that which a function begins with."""
-    from loopwright.analysis.dependences.dependence import DependenceAnalysis
-    from loopwright.analysis.functions import functions_with_bodies
-    from loopwright.dialects.affine import ForOp
-    from loopwright.syntax import print_module
-    from loopwright.syntax.verification import verify
-    from loopwright.transforms.loops.jam import Jam, apply_jam, plan_jam
+    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.functions import functions_with_bodies
+    from loopwright.ir.dialects.affine import ForOp
+    from loopwright.ir.syntax import print_module
+    from loopwright.ir.syntax.verification import verify
+    from loopwright.loops.steps.jam import Jam, apply_jam, plan_jam
 
     report = Report("unroll-and-jam everywhere")
     for seed in seeds:

@@ -17,9 +17,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from loopwright import errors
-from loopwright.errors import InterpreterError
-from loopwright.ledger import Ledger
+from loopwright.reporting import errors
+from loopwright.reporting.errors import InterpreterError
+from loopwright.reporting.ledger import Ledger
 from tests.campaigns import (
     EXTENSIONS,
     Report,
@@ -70,7 +70,7 @@ class Outcome:
 
 def meaning(module: ModuleOp, name: str, max_steps: int | None = None) -> tuple[list[int], int]:
     """The checksums of a program, and how many operations it executes."""
-    from loopwright.interpreter import Interpreter
+    from loopwright.meaning import Interpreter
 
     interpreter = Interpreter(module, max_steps=max_steps)
     results = [int(value) for value in interpreter.call(name)]
@@ -80,7 +80,7 @@ def meaning(module: ModuleOp, name: str, max_steps: int | None = None) -> tuple[
 def transformed(module: ModuleOp, pipeline: str, ledger: Ledger | None = None) -> Ledger:
     """Run a pipeline (`a,b{x=1}`, or `builtin.module(…)`), verified after each pass; what passes
     print is left out."""
-    from loopwright.pipelines import PassManager, parse_any_pipeline
+    from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
     with contextlib.redirect_stderr(io.StringIO()):
         return PassManager(parse_any_pipeline(pipeline)).run(module, ledger)
@@ -142,7 +142,7 @@ def judge(
 
 def outcome_of(subject: Subject, pipeline: str, run: Run = is_done) -> Outcome | None:
     """What becomes of a function; None if it gets another type. Raises what passes raise."""
-    from loopwright.syntax import print_module
+    from loopwright.ir.syntax import print_module
 
     after, ledger = subject.module(), Ledger()
     plain = print_module(after, local_scope=True)
@@ -386,8 +386,8 @@ def valid(seeds: Sequence[int]) -> Report:
 def passed(text: str, pipeline: str) -> str | None:
     """A text after a pipeline, verified after each pass and read again; None if the pipeline cannot
     do what its options ask for."""
-    from loopwright.syntax import print_module
-    from loopwright.syntax.verification import verify
+    from loopwright.ir.syntax import print_module
+    from loopwright.ir.syntax.verification import verify
 
     after, ledger = parse(text), Ledger()
     try:

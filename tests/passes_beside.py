@@ -15,10 +15,10 @@ from tests.pass_campaigns import GENERATORS
 def ours(text: str, pipeline: str, *, local_scope: bool = False) -> str:
     """What our passes make of a program, with or without aliases; the first line of the diagnostics
     if they fail, or where they went wrong."""
-    from loopwright.dialects.registry import make_context
-    from loopwright.errors import DiagnosticError
-    from loopwright.pipelines import PassManager, parse_any_pipeline
-    from loopwright.syntax import parse_module, print_module
+    from loopwright.ir.dialects.registry import make_context
+    from loopwright.ir.syntax import parse_module, print_module
+    from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+    from loopwright.reporting.errors import DiagnosticError
 
     try:
         module = parse_module(text, make_context(allow_unregistered=True))

@@ -11,9 +11,9 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from loopwright.dialects import affine, scf
-from loopwright.interpreter.memory import Allocation, MemRef
-from loopwright.syntax.enclosing import ops_around
+from loopwright.ir.dialects import affine, scf
+from loopwright.ir.syntax.enclosing import ops_around
+from loopwright.meaning.memory import Allocation, MemRef
 from tests.costs import Counting
 from tests.generate.asking import PROCESSORS, SHARED
 from tests.subjects import Running, Subject, parse

@@ -15,10 +15,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import DiagnosticError
-from loopwright.syntax import parse_module, print_module
-from loopwright.syntax.verification import verify
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax.verification import verify
+from loopwright.reporting.errors import DiagnosticError
 from tests.campaigns import Report, batches
 from tests.differential.snippets import read_snippets
 from tests.generate.forms import FORMS, snippet

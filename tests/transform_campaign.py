@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import DiagnosticError
-from loopwright.ledger import Report as Printed
-from loopwright.pipelines import PassManager
-from loopwright.pipelines.pipeline import parse_pipeline
-from loopwright.syntax import parse_module, print_module
-from loopwright.syntax.verification import verify
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax.verification import verify
+from loopwright.loops.pipelines import PassManager
+from loopwright.loops.pipelines.pipeline import parse_pipeline
+from loopwright.reporting.errors import DiagnosticError
+from loopwright.reporting.ledger import Report as Printed
 from tests.campaigns import Report
 from tests.generate.sources import SOURCES
 from tests.oracle import mlir_opt

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.oracle import mlir_opt
 
-from loopwright.cli.opt import main
+from loopwright.tools.opt import main
 
 FOLDER = Path(__file__).parent / "passes"
 CASES = [

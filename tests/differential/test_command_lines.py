@@ -125,7 +125,7 @@ def outcome(line: str, command: str, folder: Path) -> tuple[int, str, str]:
 def test_as_mlir_opt(line: str, tmp_path: Path) -> None:
     for name, text in FILES.items():
         (tmp_path / name).write_text(text)
-    ours = f"{sys.executable} -m loopwright.cli.opt"
+    ours = f"{sys.executable} -m loopwright.tools.opt"
     assert outcome(line, ours, tmp_path) == outcome(line, program("mlir-opt-22"), tmp_path)
 
 
@@ -186,7 +186,7 @@ def check_line(line: str, folder: Path) -> None:
     """A line makes of the everyday files what it does with `mlir-opt`."""
     for path in EVERYDAY.iterdir():
         shutil.copy(path, folder)
-    ours = f"{sys.executable} -m loopwright.cli.opt"
+    ours = f"{sys.executable} -m loopwright.tools.opt"
     theirs = outcome(line, program("mlir-opt-22"), folder)
     shutil.rmtree(folder / "tree", ignore_errors=True)
     (folder / "again.mlir").unlink(missing_ok=True)
@@ -195,7 +195,7 @@ def check_line(line: str, folder: Path) -> None:
 
 def test_bytecode_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "a.mlir").write_text(PRODUCT)
-    command = f"{sys.executable} -m loopwright.cli.opt"
+    command = f"{sys.executable} -m loopwright.tools.opt"
     status, out, _ = outcome("OPT a.mlir --emit-bytecode -o out.bc 2>&1", command, tmp_path)
     assert status == 1 and "'--emit-bytecode' is not supported" in out
     assert not (tmp_path / "out.bc").exists()

@@ -8,7 +8,7 @@ from tests.oracle import mlir_opt_many
 from tests.pass_campaigns import parse, transformed
 from tests.passes_beside import ours
 
-from loopwright.interpreter import Interpreter
+from loopwright.meaning import Interpreter
 
 PASS = "int-range-optimizations"
 SEEDS = range(28, 60)

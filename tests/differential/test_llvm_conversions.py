@@ -11,7 +11,7 @@ from tests.pass_campaigns import GENERATORS, TO_LLVM
 from tests.passes_beside import ours
 
 import loopwright as lw
-from loopwright.ledger import Failure
+from loopwright.reporting.ledger import Failure
 
 TOGETHER = ("convert-to-llvm", "convert-vector-to-llvm", "test-lower-to-llvm")
 ALONE = [name for name in TO_LLVM if name not in TOGETHER]

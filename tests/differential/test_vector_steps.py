@@ -12,7 +12,7 @@ from tests.oracle import mlir_opt_many
 from tests.passes_beside import ours
 
 import loopwright as lw
-from loopwright.ledger import Refusal
+from loopwright.reporting.ledger import Refusal
 
 TEXTS = (Path(__file__).parent / "vector_steps.mlir").read_text().split("// -----\n")
 REDUCTION = "lower-vector-multi-reduction"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.oracle import ask
 
-from loopwright.cli.opt import main
+from loopwright.tools.opt import main
 
 FILES = Path(__file__).with_name("whole_files.txt").read_text().split("====\n")
 FLAGS = (

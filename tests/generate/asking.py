@@ -12,19 +12,19 @@ from collections.abc import Sequence, Set
 from xdsl.dialects.builtin import IndexType, ModuleOp, StringAttr, UnitAttr, UnregisteredOp
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.affine_expr import AffineMap, dim
-from loopwright.analysis.functions import functions_with_bodies
-from loopwright.dialects import affine, arith, memref, scf
-from loopwright.dialects.cf import AssertOp
-from loopwright.dialects.func import FuncOp
-from loopwright.dialects.registry import make_context
-from loopwright.dialects.test import ReifyBoundOp
-from loopwright.errors import CheckError
-from loopwright.pipelines import PassManager, parse_any_pipeline
-from loopwright.syntax import parse_module, print_module
-from loopwright.syntax.op_names import operation_name
-from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.lowering.expand_affine import IndexBuilder
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.dialects import affine, arith, memref, scf
+from loopwright.ir.dialects.cf import AssertOp
+from loopwright.ir.dialects.func import FuncOp
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.dialects.test import ReifyBoundOp
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax.op_names import operation_name
+from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.reporting.errors import CheckError
 
 PROCESSOR = "new_processor_id_and_range"
 PROCESSORS = (3, 2)

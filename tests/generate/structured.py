@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from loopwright.affine_expr import AffineMap
-from loopwright.dialects.linalg import Linalg
-from loopwright.dialects.linalg.attributes import BINARY, PARALLEL, UNARY
-from loopwright.dialects.linalg.contractions import ProductOp
-from loopwright.dialects.linalg.named import FixedOp, PointwiseOp, WindowOp
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.dialects.linalg import Linalg
+from loopwright.ir.dialects.linalg.attributes import BINARY, PARALLEL, UNARY
+from loopwright.ir.dialects.linalg.contractions import ProductOp
+from loopwright.ir.dialects.linalg.named import FixedOp, PointwiseOp, WindowOp
 
 FIXED = sorted(
     (op for op in Linalg.operations if issubclass(op, FixedOp | ProductOp)), key=lambda op: op.name

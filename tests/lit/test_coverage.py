@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from loopwright.cli.opt_options import OPTION_NAMES
-from loopwright.pipelines.registry import own_passes
+from loopwright.loops.pipelines.registry import own_passes
+from loopwright.tools.opt_options import OPTION_NAMES
 from tests.generate.forms import FORMS
 from tests.lit.write_forms import SUITE
 from tests.oracle import ask

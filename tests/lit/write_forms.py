@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import DiagnosticError
-from loopwright.syntax import parse_module
-from loopwright.syntax.verification import verify
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module
+from loopwright.ir.syntax.verification import verify
+from loopwright.reporting.errors import DiagnosticError
 from tests.differential.snippets import read_snippets
 from tests.generate.forms import FORMS, OWN_FORMS, snippet
 from tests.lit.inputs import INPUTS, PASSES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from loopwright.pipelines.registry import own_passes
+from loopwright.loops.pipelines.registry import own_passes
 from tests.campaigns import extended, programs, roundtrip
 from tests.generate import rare
 from tests.pass_campaigns import EVERY_PASS, TO_LLVM, equivalence, valid

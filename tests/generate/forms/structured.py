@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from loopwright.dialects.linalg import Linalg
-from loopwright.dialects.linalg.contractions import ProductOp
-from loopwright.dialects.linalg.named import FixedOp
-from loopwright.dialects.linalg.pointwise import PointwiseOp
+from loopwright.ir.dialects.linalg import Linalg
+from loopwright.ir.dialects.linalg.contractions import ProductOp
+from loopwright.ir.dialects.linalg.named import FixedOp
+from loopwright.ir.dialects.linalg.pointwise import PointwiseOp
 from tests.generate.forms.registry import Snippet, form
 
 FLOAT_ONLY = [

@@ -4,12 +4,12 @@ from functools import partial
 
 from tests.property.mutants.mutant import Mutant, without
 
-_LOOPS = "transforms/loops"
-_FOLDING = "transforms/views/folding.py"
-_NORMALIZING = "transforms/views/normalizing.py"
-_ACCESSES = "transforms/raising/accesses.py"
-_CONTROL = "transforms/raising/control.py"
-_SCALAR = "transforms/registers/scalar_replacement.py"
+_LOOPS = "loops/steps"
+_FOLDING = "loops/views/folding.py"
+_NORMALIZING = "loops/views/normalizing.py"
+_ACCESSES = "loops/raising/accesses.py"
+_CONTROL = "loops/raising/control.py"
+_SCALAR = "loops/registers/scalar_replacement.py"
 
 
 _without = partial(without, "refused")

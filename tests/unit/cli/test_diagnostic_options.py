@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.cli.opt import main
+from loopwright.tools.opt import main
 
 TEXT = """func.func @f(%m: memref<4x4xf32>, %x: f32) {
   affine.for %i = 0 to 5 {

@@ -12,10 +12,10 @@ from typing import ClassVar
 import pytest
 from xdsl.ir import Operation
 
-from loopwright.cli.opt import main
-from loopwright.errors import PassError
-from loopwright.ledger import Ledger
-from loopwright.pipelines import Pass, register_pass, registry
+from loopwright.loops.pipelines import Pass, register_pass, registry
+from loopwright.reporting.errors import PassError
+from loopwright.reporting.ledger import Ledger
+from loopwright.tools.opt import main
 from tests.oracle import program as oracle_program
 
 PROGRAM = """\

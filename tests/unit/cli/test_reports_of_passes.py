@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.cli.opt import main
+from loopwright.tools.opt import main
 
 STRIDES = "-pass-pipeline=builtin.module(func.func(test-memref-stride-calculation))"
 TEXT = """

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from loopwright.dialects.registry import make_context
-from loopwright.syntax import parse_module, print_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
 
 
 def test_attributes_of_other_values_are_others() -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import loopwright as lw
-from loopwright.cli.main import main
-from loopwright.cli.opt import main as opt_main
-from loopwright.errors import UsageError
-from loopwright.interfaces.assumptions import Assume
-from loopwright.ledger import Assumption
+from loopwright.ir.interfaces.assumptions import Assume
+from loopwright.reporting.errors import UsageError
+from loopwright.reporting.ledger import Assumption
+from loopwright.tools.main import main
+from loopwright.tools.opt import main as opt_main
 
 UNKNOWN = """func.func @f(%m: memref<8x8xf32>) {
   affine.for %i = 0 to 8 {

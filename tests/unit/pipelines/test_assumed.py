@@ -6,13 +6,13 @@ import pytest
 from xdsl.dialects.builtin import StringAttr
 
 import loopwright as lw
-from loopwright.dialects.affine import StoreOp
-from loopwright.dialects.arith import ConstantOp
-from loopwright.dialects.memref import AllocOp
-from loopwright.errors import RequestError
-from loopwright.ledger import Ledger
-from loopwright.pipelines import PassManager, parse_any_pipeline
-from loopwright.transforms.support.assumed import Assumed, Contents
+from loopwright.ir.dialects.affine import StoreOp
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.memref import AllocOp
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+from loopwright.loops.support.assumed import Assumed, Contents
+from loopwright.reporting.errors import RequestError
+from loopwright.reporting.ledger import Ledger
 
 TEXT = """func.func @f(%a: memref<8xf32>, %b: memref<8xf32>) {
   affine.for %i = 0 to 8 {

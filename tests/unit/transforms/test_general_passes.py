@@ -59,10 +59,10 @@ def test_what_may_fault_stays_in_a_loop_that_may_not_run() -> None:
 
 
 def test_blocks_need_a_region_that_holds_them() -> None:
-    from loopwright.dialects.registry import make_context
-    from loopwright.ledger import Failure
-    from loopwright.pipelines import PassManager, parse_any_pipeline
-    from loopwright.syntax import parse_module, print_module
+    from loopwright.ir.dialects.registry import make_context
+    from loopwright.ir.syntax import parse_module, print_module
+    from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+    from loopwright.reporting.ledger import Failure
 
     text = """
     func.func @f(%c: i1, %x: f32) {
@@ -230,9 +230,9 @@ def test_patterns_are_chosen_by_name() -> None:
 
 
 def test_locations_are_stripped() -> None:
-    from loopwright.dialects.registry import make_context
-    from loopwright.pipelines import PassManager, parse_any_pipeline
-    from loopwright.syntax import parse_module, print_module
+    from loopwright.ir.dialects.registry import make_context
+    from loopwright.ir.syntax import parse_module, print_module
+    from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
     text = (PROGRAMS / "blocks.mlir").read_text()
     module = parse_module(text, make_context())

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.interfaces.memory_access import AccessInterface
-from loopwright.interfaces.op_interfaces import interface_of
-from loopwright.ledger import Refusal
+from loopwright.ir.interfaces.memory_access import AccessInterface
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.reporting.ledger import Refusal
 
 PASS = "convert-linalg-to-affine-loops"
 MATMUL = """

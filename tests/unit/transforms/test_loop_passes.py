@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from loopwright.dialects.registry import make_context
-from loopwright.errors import LoopwrightError, PassError, UsageError
-from loopwright.interpreter import Interpreter
-from loopwright.ledger import Failure, Ledger
-from loopwright.pipelines import PassManager, parse_pipeline, parse_xdsl_pipeline
-from loopwright.syntax import parse_module, print_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.pipelines import PassManager, parse_pipeline, parse_xdsl_pipeline
+from loopwright.meaning import Interpreter
+from loopwright.reporting.errors import LoopwrightError, PassError, UsageError
+from loopwright.reporting.ledger import Failure, Ledger
 
 HEAD = "func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32)"
 

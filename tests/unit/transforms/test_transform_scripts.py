@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from loopwright.errors import DiagnosticError
+from loopwright.reporting.errors import DiagnosticError
 
 SCRIPT = """module attributes {transform.with_named_sequence} {
 func.func @f(%m: memref<4xf32>) {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from loopwright.errors import PassError, VerificationError
+from loopwright.reporting.errors import PassError, VerificationError
 
 PASS = "test-affine-reify-value-bounds"
 VALUES = {

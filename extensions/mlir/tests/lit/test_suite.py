@@ -7,7 +7,7 @@ from extensions.mlir.tests.lit.write_forms import SUITE
 from tests.lit.test_coverage import options_of_mlir_opt, words_of_runs
 from tests.lit.test_suite import lit
 
-from loopwright.syntax.packages import PASSES
+from loopwright.ir.syntax.packages import PASSES
 
 
 @pytest.mark.parametrize("program", ["loopwright-opt", "mlir-opt-22"])

@@ -10,7 +10,7 @@ from pathlib import Path
 from extensions.mlir.tests.lit.inputs import INPUTS, PASSES
 from tests.lit.write_forms import Suite
 
-from loopwright.dialects.registry import known_dialects
+from loopwright.ir.dialects.registry import known_dialects
 
 SUITE = Suite(
     Path(__file__).parent,

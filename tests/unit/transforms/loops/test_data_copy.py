@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import LoopwrightError
-from loopwright.ledger import Decision, Refusal
+from loopwright.reporting.errors import LoopwrightError
+from loopwright.reporting.ledger import Decision, Refusal
 
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.dialects.affine.nesting import loops_in
-from loopwright.ledger import Decision, Refusal
-from loopwright.transforms.loops.tile import shape_fault
+from loopwright.ir.dialects.affine.nesting import loops_in
+from loopwright.loops.steps.tile import shape_fault
+from loopwright.reporting.ledger import Decision, Refusal
 
 BOUNDS = (
     ("0 to 8", "0 to 7"),

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Refusal
+from loopwright.reporting.ledger import Refusal
 
 CARRIED = """func.func @f(%m: memref<8xf64>, %n: index, %x: f64) -> f64 {
   %r = affine.for %i = 0 to 4 iter_args(%a = %x) -> f64 {

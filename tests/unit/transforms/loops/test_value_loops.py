@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.interpreter import Interpreter
-from loopwright.ledger import Decision, Refusal
+from loopwright.meaning import Interpreter
+from loopwright.reporting.ledger import Decision, Refusal
 
 TYPES = ("index", "index", "index", "i8", "i32")
 PIPELINES: tuple[tuple[str, dict[str, object]], ...] = (

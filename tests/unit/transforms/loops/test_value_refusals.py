@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.dialects import affine, scf
-from loopwright.ledger import Refusal
-from loopwright.pipelines import PassManager, parse_any_pipeline
-from loopwright.transforms.loops import unroll_values
-from loopwright.transforms.loops.coalesce_values import ValueCoalescing, plan_coalescing
-from loopwright.transforms.loops.tile_parametric import ParametricTiling, plan_parametric_tiling
-from loopwright.transforms.loops.unswitch import Unswitching, plan_unswitching
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.ir.dialects import affine, scf
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+from loopwright.loops.steps import unroll_values
+from loopwright.loops.steps.coalesce_values import ValueCoalescing, plan_coalescing
+from loopwright.loops.steps.tile_parametric import ParametricTiling, plan_parametric_tiling
+from loopwright.loops.steps.unswitch import Unswitching, plan_unswitching
+from loopwright.reporting.ledger import Refusal
 
 CONSTANTS = {
     "m1": "-1 : index",
