@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from loopwright.meaning import combining
+from loopwright.interpreter import combining
 
 
 @contextmanager

@@ -2,12 +2,12 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_RACES = "loops/fusion/races.py"
+_RACES = "transforms/fusion/races.py"
 
 FUSION_RACES = (
     Mutant(
         "races: slices in parallel loops",
-        "loops/fusion/legality.py",
+        "transforms/fusion/legality.py",
         " or self._races()",
         "",
     ),
@@ -25,7 +25,7 @@ FUSION_RACES = (
     ),
     Mutant(
         "races: private buffers of one iteration",
-        "loops/fusion/driver.py",
+        "transforms/fusion/driver.py",
         "depth = min(self._policy.buffer_depth(found), sequential_depth(found))",
         "depth = self._policy.buffer_depth(found)",
     ),

@@ -2,7 +2,7 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_CONTROL = "loops/raising/control.py"
+_CONTROL = "transforms/raising/control.py"
 
 RAISING = (
     Mutant(

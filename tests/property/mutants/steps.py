@@ -2,7 +2,7 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_LOOPS = "loops/steps"
+_LOOPS = "transforms/loops"
 
 STEPS = (
     Mutant(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.tools.main import main
+from loopwright.cli.main import main
 
 KERNEL = """\
 func.func @kernel() {

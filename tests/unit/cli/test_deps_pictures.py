@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.tools.main import main
+from loopwright.cli.main import main
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.exact.presburger import (
+from loopwright.presburger import (
     ColumnKind,
     Relation,
     Row,

@@ -14,9 +14,10 @@ import pytest
 from tests.generate.polybench import KERNELS, sizes_of
 
 import loopwright as lw
-from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.presburger import scheduling
-from loopwright.exact.presburger.scheduling import (
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.ledger import Entry, Refusal
+from loopwright.presburger import scheduling
+from loopwright.presburger.scheduling import (
     Block,
     Dependences,
     Event,
@@ -29,9 +30,8 @@ from loopwright.exact.presburger.scheduling import (
     loops_of,
     schedule,
 )
-from loopwright.loops.rescheduling import plan
-from loopwright.loops.rescheduling.updates import Update, updates_of
-from loopwright.reporting.ledger import Entry, Refusal
+from loopwright.transforms.rescheduling import plan
+from loopwright.transforms.rescheduling.updates import Update, updates_of
 
 JACOBI = """
 func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) {

@@ -1,1 +1,0 @@
-"""The program: expressions, syntax, what ops say of themselves, dialects."""

@@ -1,1 +1,0 @@
-"""What is said to people: errors, refusals, the ledger, pictures."""
