@@ -21,9 +21,10 @@ lint: $(VENV)/.installed-lint
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
+	$(BIN)/python tools/budgets.py
 	$(BIN)/basedpyright
 
-bench: $(VENV)/.installed-bench $(VENV)/.installed-extension
+bench: $(VENV)/.installed-bench
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/dependences.py
 	$(BIN)/python benchmarks/reductions.py
@@ -42,7 +43,7 @@ fuzz: $(VENV)/.installed-test oracle
 	$(BIN)/python tests/fuzz.py fusion fusion-beside --profile lowered
 
 # The passes on affine loops beside mlir-opt: what they make of programs, and how long they take.
-passes: $(VENV)/.installed-extension oracle
+passes: $(VENV)/.installed-test oracle
 	$(BIN)/python tests/pass_table.py --jobs $(JOBS)
 	$(BIN)/python tests/fuzz.py pipelines kernel-pipelines
 	$(BIN)/python benchmarks/pass_chains.py
@@ -58,7 +59,7 @@ stand-in: $(VENV)/.installed-test oracle
 	$(BIN)/python tests/fuzz.py stand-in mutations
 	$(BIN)/python benchmarks/reading.py --against b87111d
 
-mutants: $(VENV)/.installed-extension
+mutants: $(VENV)/.installed-test
 	$(BIN)/python tests/mutants.py
 
 # Pages in a real browser; what it draws is kept in build/screenshots for people to look at.

@@ -29,9 +29,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import loopwright as lw
-from loopwright.analysis.dependences import solver, uniform
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.functions import functions_with_bodies
+from loopwright.exact.dependences import solver, uniform
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.functions import functions_with_bodies
 
 ORACLE = "mlir-opt-22"
 SIZES = (100, 400, 1600)

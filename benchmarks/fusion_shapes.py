@@ -16,9 +16,9 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 
 import loopwright as lw
-from loopwright.ledger import Ledger
-from loopwright.pipelines import build_pass
-from loopwright.syntax.recursion import deep_recursion
+from loopwright.ir.syntax.recursion import deep_recursion
+from loopwright.loops.pipelines import build_pass
+from loopwright.reporting.ledger import Ledger
 
 STEEP = 1.2
 """Exponents above are marked."""

@@ -49,10 +49,10 @@ from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.fusion_compile import OURS, cpu_seconds
 from benchmarks.pass_growth import argument
-from loopwright.errors import PassError
-from loopwright.ledger import Ledger
-from loopwright.pipelines import PassManager, parse_any_pipeline
-from loopwright.syntax import print_module
+from loopwright.ir.syntax import print_module
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+from loopwright.reporting.errors import PassError
+from loopwright.reporting.ledger import Ledger
 
 ASKED = 0.6
 """Seconds in the process from which on `mlir-opt` is asked."""
@@ -148,7 +148,7 @@ def all_of(name: str, options: argparse.Namespace, folder: Path) -> Verdict:
 
 def caches() -> list[Kept]:
     """What keeps answers of exact questions, which would be quick to find again."""
-    rooms = ("loopwright.presburger", "loopwright.analysis")
+    rooms = ("loopwright.exact.presburger", "loopwright.exact")
     found = (cast("Kept", one) for one in gc.get_objects() if type(one) is type(known))
     return [one for one in found if str(one.__module__).startswith(rooms)]
 

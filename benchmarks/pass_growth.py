@@ -28,7 +28,7 @@ from tests.pass_campaigns import parse
 from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.fusion_compile import OURS, chain, cpu_seconds
-from loopwright.pipelines import PassManager, parse_any_pipeline
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
 EXPONENT, FROM = 1.15, 1600
 NOISE = 0.05

@@ -32,9 +32,9 @@ from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
 import loopwright as lw
 from benchmarks.kernels import Array, aligned
 from benchmarks.run import machine
-from loopwright.dialects.registry import make_context
-from loopwright.pipelines import PassManager, parse_any_pipeline
-from loopwright.syntax import parse_module, print_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
 Arguments = dict[str, Any]
 

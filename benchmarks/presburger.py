@@ -14,9 +14,9 @@ import statistics
 import time
 from collections.abc import Callable
 
-from loopwright.presburger import Tableau
-from loopwright.presburger.sets import PresburgerSet
-from loopwright.presburger.undecided import UndecidedError
+from loopwright.exact.presburger import Tableau
+from loopwright.exact.presburger.sets import PresburgerSet
+from loopwright.exact.presburger.undecided import UndecidedError
 
 
 def dependence(source: random.Random) -> tuple[Tableau, int]:

@@ -58,13 +58,13 @@ HEAD = """func.func @f{0}(%a: memref<64x64xf32>, %b: memref<64x64xf32, strided<[
 """
 MEASURE = """
 import gc, json, sys, time
-from loopwright.cli import opt
-from loopwright.dialects.registry import make_context
-from loopwright.syntax import parse_module, print_module
-from loopwright.syntax.verification import verify
+from loopwright.tools import opt
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax.verification import verify
 gc.set_threshold(getattr(opt, "_COLLECTION_INTERVAL", 500_000), 10, 10)
 try:
-    from loopwright.garbage import no_collections
+    from loopwright.ir.garbage import no_collections
 except ImportError:
     from contextlib import nullcontext as no_collections
 for path in sys.argv[1:]:

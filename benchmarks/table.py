@@ -40,8 +40,8 @@ from benchmarks import peers
 from benchmarks.optimised import FLAGGED
 from benchmarks.polybench import copied
 from benchmarks.run import machine
-from loopwright.runtime.profiling.measuring import host_limits
-from loopwright.target import describe_host
+from loopwright.ir.target import describe_host
+from loopwright.native.runtime.profiling.measuring import host_limits
 
 SIZES = (8, 16, 32, 64, 128, 255, 256, 512, 1000, 1023, 1024, 2048)
 SHAPES = ((2048, 64, 64), (64, 2048, 64), (64, 64, 2048), (2000, 8, 500), (8, 2000, 500))

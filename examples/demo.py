@@ -21,9 +21,9 @@ from rich.table import Table
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.analysis.dependences.model import Interval
-from loopwright.ledger import Decision
-from loopwright.syntax.locations import source_location
+from loopwright.exact.dependences.model import Interval
+from loopwright.ir.syntax.locations import source_location
+from loopwright.reporting.ledger import Decision
 
 FOLDER = Path(__file__).parent
 Floats = NDArray[np.float32]

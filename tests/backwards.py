@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from loopwright.interpreter import combining
+from loopwright.meaning import combining
 
 
 @contextmanager

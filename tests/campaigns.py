@@ -84,9 +84,9 @@ def again(texts: Sequence[str]) -> list[str | None]:
 
 def reprint(text: str, *, generic: bool = False) -> str:
     """Parse, verify and print with loopwright."""
-    from loopwright.dialects.registry import make_context
-    from loopwright.syntax import parse_module, print_module
-    from loopwright.syntax.verification import verify
+    from loopwright.ir.dialects.registry import make_context
+    from loopwright.ir.syntax import parse_module, print_module
+    from loopwright.ir.syntax.verification import verify
 
     parsed = parse_module(text, make_context())
     verify(parsed)
@@ -189,9 +189,9 @@ def oracle_checks(made: Sequence[Program]) -> dict[int, list[str]]:
 
 
 def interpreted(program: Program) -> list[str]:
-    from loopwright.dialects.registry import make_context
-    from loopwright.interpreter import Interpreter
-    from loopwright.syntax import parse_module
+    from loopwright.ir.dialects.registry import make_context
+    from loopwright.ir.syntax import parse_module
+    from loopwright.meaning import Interpreter
 
     parsed = parse_module(program.text, make_context())
     return [str(int(value)) for value in Interpreter(parsed).call(program.name)]
@@ -213,7 +213,7 @@ def compiled_checks(made: Sequence[Program]) -> dict[int, list[str]]:
     import numpy as np
 
     import loopwright as lw
-    from loopwright.runtime import engine
+    from loopwright.native.runtime import engine
 
     level = 1 if made[0].seed % 2 else 3
     sums = np.zeros(sum(program.checks for program in made), np.int64)

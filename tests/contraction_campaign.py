@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 import loopwright as lw
-from loopwright.ledger import Decision, Refusal
+from loopwright.reporting.ledger import Decision, Refusal
 from tests.backwards import last_iterations_first
 from tests.campaigns import Report
 from tests.generate import narrow_products

@@ -11,10 +11,10 @@ from unittest.mock import patch
 from xdsl.dialects.builtin import IntegerAttr, MemRefType
 from xdsl.ir import Operation
 
-from loopwright.interpreter import memref
-from loopwright.interpreter.machine import Machine, Recorder
-from loopwright.interpreter.memory import MemRef
-from loopwright.interpreter.values import Value
+from loopwright.meaning import memref
+from loopwright.meaning.machine import Machine, Recorder
+from loopwright.meaning.memory import MemRef
+from loopwright.meaning.values import Value
 
 
 @dataclass(frozen=True)

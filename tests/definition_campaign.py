@@ -23,7 +23,7 @@ from typing import Any, cast
 import numpy as np
 
 import loopwright as lw
-from loopwright.frontend.checking import difference
+from loopwright.python.checking import difference
 from tests.campaigns import Report
 from tests.frontend_campaigns import compiling
 

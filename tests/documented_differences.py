@@ -15,7 +15,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from loopwright.frontend.checking import difference
+from loopwright.python.checking import difference
 
 
 class _BeyondError(BaseException):

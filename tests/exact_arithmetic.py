@@ -26,13 +26,13 @@ from unittest import mock
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.interpreter import Interpreter, arith, combining, memory, vector
-from loopwright.interpreter import math as float_meanings
-from loopwright.interpreter.combining import format_of, scalar_type
-from loopwright.interpreter.floats import from_bits
-from loopwright.interpreter.machine import MEANINGS, Meaning
-from loopwright.interpreter.values import Value, Vector, wrap
-from loopwright.syntax import print_module
+from loopwright.ir.syntax import print_module
+from loopwright.meaning import Interpreter, arith, combining, memory, vector
+from loopwright.meaning import math as float_meanings
+from loopwright.meaning.combining import format_of, scalar_type
+from loopwright.meaning.floats import from_bits
+from loopwright.meaning.machine import MEANINGS, Meaning
+from loopwright.meaning.values import Value, Vector, wrap
 from tests.exact_numbers import Real, TooLongError, chosen, real, rounded
 from tests.generate.program import Program
 from tests.pass_campaigns import Outcome, parse, transformed, variants

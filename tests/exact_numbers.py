@@ -14,7 +14,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from loopwright.interpreter.floats import FloatFormat, rounding
+from loopwright.meaning.floats import FloatFormat, rounding
 
 EVERYTHING = 1 << 30
 """The grain of zero, and the precision of what has not been added."""

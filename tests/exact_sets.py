@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from loopwright.presburger import ColumnKind, Row, Tableau
-from loopwright.presburger.sets import Interval, Point, PresburgerSet
-from loopwright.presburger.undecided import DEFAULT_BUDGET, UndecidedError
-from loopwright.unknown import Unknown
+from loopwright.exact.presburger import ColumnKind, Row, Tableau
+from loopwright.exact.presburger.sets import Interval, Point, PresburgerSet
+from loopwright.exact.presburger.undecided import DEFAULT_BUDGET, UndecidedError
+from loopwright.reporting.unknown import Unknown
 
 _Answer = TypeVar("_Answer")
 

@@ -16,7 +16,7 @@ from types import CodeType
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import SSAValue
 
-from loopwright.affine_expr import (
+from loopwright.ir.affine_expr import (
     AffineExpr,
     AffineMap,
     constant,
@@ -24,16 +24,16 @@ from loopwright.affine_expr import (
     simplify_affine_expr,
     symbol,
 )
-from loopwright.affine_expr.expr import fits_int64
-from loopwright.dialects.affine import ForOp
-from loopwright.dialects.affine.index import ApplyOp
-from loopwright.dialects.affine.operands import bind, map_of
-from loopwright.dialects.affine.symbols import constant_value
-from loopwright.dialects.func import FuncOp
-from loopwright.dialects.registry import make_context
-from loopwright.pipelines import PassManager, parse_any_pipeline
-from loopwright.syntax import parse_module, print_module
-from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.ir.affine_expr.expr import fits_int64
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine.index import ApplyOp
+from loopwright.ir.dialects.affine.operands import bind, map_of
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.func import FuncOp
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 from tests.campaigns import Report
 from tests.generate.affine_text import NUM_DIMS, NUM_SYMBOLS, Expressions
 

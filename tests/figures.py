@@ -26,10 +26,10 @@ from tests.unit.test_house import (
     nodes,
 )
 
-FUSION = "transforms/fusion/"
+FUSION = "loops/fusion/"
 FUSION_PASSES = {
-    "transforms/passes/affine_loop_fusion.py",
-    "transforms/passes/testing/loop_fusion.py",
+    "loops/passes/affine_loop_fusion.py",
+    "loops/passes/testing/loop_fusion.py",
 }
 LINES = {name_of(path): len(path.read_text().splitlines()) for path in FILES}
 

@@ -26,13 +26,13 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import CheckError
-from loopwright.frontend import outlined
-from loopwright.frontend.checking import compared as compared_calls
-from loopwright.frontend.checking import difference
-from loopwright.frontend.statements import NO_VALUE
-from loopwright.runtime import cache, engine
-from loopwright.runtime.arguments import overlaps_itself
+from loopwright.native.runtime import cache, engine
+from loopwright.native.runtime.arguments import overlaps_itself
+from loopwright.python import outlined
+from loopwright.python.checking import compared as compared_calls
+from loopwright.python.checking import difference
+from loopwright.python.statements import NO_VALUE
+from loopwright.reporting.errors import CheckError
 from tests.campaigns import Report
 from tests.documented_differences import has_long_integers, is_met, paths_meet
 from tests.generate.python_functions import endless as unending

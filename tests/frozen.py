@@ -51,12 +51,12 @@ def corpus(count: int, first: int, files: str) -> Iterator[tuple[str, str]]:
 
 def outcome(text: str, pipeline: str, *, locations: bool) -> str:
     """The IR and the ledger after a pipeline, or what it says."""
-    from loopwright.dialects.registry import make_context
-    from loopwright.errors import DiagnosticError
-    from loopwright.ledger import Ledger
-    from loopwright.ledger.render import to_json
-    from loopwright.pipelines import PassManager, parse_any_pipeline
-    from loopwright.syntax import parse_module, print_module
+    from loopwright.ir.dialects.registry import make_context
+    from loopwright.ir.syntax import parse_module, print_module
+    from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+    from loopwright.reporting.errors import DiagnosticError
+    from loopwright.reporting.ledger import Ledger
+    from loopwright.reporting.ledger.render import to_json
 
     ledger = Ledger()
     try:

@@ -9,17 +9,17 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation
 
-from loopwright.analysis.costs.protocol import Strategy
-from loopwright.analysis.dependences.nests import NestAccesses
-from loopwright.analysis.memory.aliases import Aliases
-from loopwright.analysis.slices.computation import Slice, slice_union
-from loopwright.dialects.affine import ForOp
-from loopwright.refusal import Refusal, RefusalKind
-from loopwright.transforms.fusion.choosing import no_place
-from loopwright.transforms.fusion.graph import BlockGraph
-from loopwright.transforms.fusion.legality import Legality
-from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.plan import (
+from loopwright.exact.costs.protocol import Strategy
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.slices.computation import Slice, slice_union
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.loops.fusion.choosing import no_place
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.legality import Legality
+from loopwright.loops.fusion.nodes import Node
+from loopwright.loops.fusion.plan import (
     Fused,
     Plan,
     Proposal,

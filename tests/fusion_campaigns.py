@@ -23,10 +23,10 @@ from math import prod
 from xdsl.dialects.arith import ConstantOp
 from xdsl.dialects.builtin import IntegerAttr, i1
 
-from loopwright.analysis.slices.regions import bytes_of_type
-from loopwright.ledger import Ledger
-from loopwright.syntax import print_module
-from loopwright.syntax.narrowing import is_memref
+from loopwright.exact.slices.regions import bytes_of_type
+from loopwright.ir.syntax import print_module
+from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.reporting.ledger import Ledger
 from tests.beside import UNEXPLAINED, Comparison, Pair, asked
 from tests.campaigns import Report, again, batches
 from tests.fusion_freely import DISGUISES, disguised, is_wrong_freely, kernel_of, num_results, plain
@@ -86,7 +86,7 @@ def options_of(seed: int, *, ours: bool) -> dict[str, str]:
 @cache
 def accepted() -> frozenset[str]:
     """The options of our pass."""
-    from loopwright.pipelines import pass_options
+    from loopwright.loops.pipelines import pass_options
 
     return frozenset(option.name for option in pass_options(PASS))
 
@@ -206,7 +206,7 @@ def sinks_beside_else(pair: Pair) -> bool:
 
 def fault_of(program: Program, text: str) -> str:
     """How a transformed program differs from what the program means; empty if it does not."""
-    from loopwright.errors import InterpreterError
+    from loopwright.reporting.errors import InterpreterError
 
     inputs = variants(program)
     expected = [meaning(parse(variant(program.text)), program.name) for variant in inputs]

@@ -28,13 +28,13 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.errors import InterpreterError
-from loopwright.interpreter import Interpreter
-from loopwright.interpreter.machine import Evaluator, Machine
-from loopwright.interpreter.memory import MemRef
-from loopwright.interpreter.values import Poison, Value, Vector
-from loopwright.syntax import print_module
-from loopwright.syntax.narrowing import is_vector
+from loopwright.ir.syntax import print_module
+from loopwright.ir.syntax.narrowing import is_vector
+from loopwright.meaning import Interpreter
+from loopwright.meaning.machine import Evaluator, Machine
+from loopwright.meaning.memory import MemRef
+from loopwright.meaning.values import Poison, Value, Vector
+from loopwright.reporting.errors import InterpreterError
 from tests.generate.program import Program
 from tests.pass_campaigns import PATIENCE, parse, variants
 

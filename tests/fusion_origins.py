@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright.syntax.locations import source_location
+from loopwright.ir.syntax.locations import source_location
 from tests.oracle import mlir_opt
 from tests.pass_campaigns import parse
 

@@ -18,11 +18,11 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import IsTerminator
 
-from loopwright.errors import SourceLocation
-from loopwright.ledger import Decision, Ledger, Refusal
-from loopwright.syntax import print_module
-from loopwright.syntax.locations import source_location
-from loopwright.syntax.narrowing import is_memref
+from loopwright.ir.syntax import print_module
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.reporting.errors import SourceLocation
+from loopwright.reporting.ledger import Decision, Ledger, Refusal
 from tests.beside import asked
 from tests.fusion_freely import DISGUISES, Disguise, is_wrong_freely, kernel_of
 from tests.fusion_origins import Origins, line_of

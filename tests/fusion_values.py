@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright.errors import InterpreterError
-from loopwright.interpreter.machine import Recorder
-from loopwright.interpreter.memory import MemRef
-from loopwright.interpreter.values import Poison, Value
-from loopwright.syntax.locations import source_location
+from loopwright.ir.syntax.locations import source_location
+from loopwright.meaning.machine import Recorder
+from loopwright.meaning.memory import MemRef
+from loopwright.meaning.values import Poison, Value
+from loopwright.reporting.errors import InterpreterError
 from tests.fusion_freely import Freely, kernel_of
 from tests.generate.program import Program
 

@@ -24,12 +24,12 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.traits import SymbolTable
 
-from loopwright.errors import LoopwrightError, SourceLocation
-from loopwright.interpreter import Interpreter
-from loopwright.interpreter.machine import Access
-from loopwright.ledger import Decision, Entry, JsonValue, Ledger, Refusal
-from loopwright.syntax.locations import source_location
-from loopwright.syntax.properties import attribute
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.properties import attribute
+from loopwright.meaning import Interpreter
+from loopwright.meaning.machine import Access
+from loopwright.reporting.errors import LoopwrightError, SourceLocation
+from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, Refusal
 from tests.generate.program import Program
 from tests.pass_campaigns import parse
 

@@ -11,9 +11,9 @@ import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 
 import loopwright as lw
-from loopwright.dialects.reading import read_module
-from loopwright.interpreter import Interpreter
-from loopwright.syntax import print_module
+from loopwright.ir.dialects.reading import read_module
+from loopwright.ir.syntax import print_module
+from loopwright.meaning import Interpreter
 from tests.campaigns import Report
 from tests.generate import guarded
 from tests.pass_campaigns import transformed

@@ -13,9 +13,9 @@ from dataclasses import replace
 import pytest
 from xdsl.ir import Operation
 
-from loopwright.dialects.scf import ExecuteRegionOp, YieldOp
-from loopwright.errors import PassError
-from loopwright.syntax import print_module
+from loopwright.ir.dialects.scf import ExecuteRegionOp, YieldOp
+from loopwright.ir.syntax import print_module
+from loopwright.reporting.errors import PassError
 from tests.campaigns import EXTENSIONS, Report, batches
 from tests.generate import handing, nests
 from tests.generate.program import Program, generate

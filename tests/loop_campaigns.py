@@ -16,11 +16,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from loopwright.errors import LoopwrightError
-from loopwright.ledger import Ledger, Refusal
+from loopwright.reporting.errors import LoopwrightError
+from loopwright.reporting.ledger import Ledger, Refusal
 from tests.beside import UNEXPLAINED, asked
 from tests.campaigns import Report
-from tests.generate.asking import with_plain_accesses
+from tests.generate.asking import (
+    by_all_processors,
+    with_bounds_asked,
+    with_plain_accesses,
+    with_processors,
+)
 from tests.generate.loops import STYLES
 from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
 from tests.generate.program import Program
@@ -99,11 +104,22 @@ PASSES: dict[str, tuple[str, ...]] = {
         "generate-dma=1 fast-mem-capacity=0",
         "any-bounds=1",
     ),
+    "test-affine-data-copy": (
+        "",
+        "memref-filter=1",
+        "for-memref-region=1",
+        "memref-filter=1 capacity-kib=1",
+    ),
     "affine-scalrep": ("", "value-based=0"),
     "affine-simplify-min-max": ("",),
     "affine-simplify-structures": ("",),
+    "test-affine-loop-unswitch": ("",),
+    "test-decompose-affine-ops": ("",),
+    "test-single-fold": ("", "max-iterations=3"),
     "affine-pipeline-data-transfer": ("",),
     "affine-loop-unroll-jam": ("", "unroll-jam-factor=2", "unroll-jam-factor=3"),
+    "test-loop-unrolling": ("unroll-factor=2", "unroll-factor=3 loop-depth=1", "unroll-factor=-1"),
+    "test-extract-fixed-outer-loops": ("test-outer-loop-sizes=3", "test-outer-loop-sizes=2,3"),
 }
 """The options that programs get, by pass."""
 VIEW_PASSES: dict[str, tuple[str, ...]] = {
@@ -114,26 +130,32 @@ VIEW_PASSES: dict[str, tuple[str, ...]] = {
 """Those of passes on views of memory, for programs of these (`views`)."""
 LAYOUT_PASSES: dict[str, tuple[str, ...]] = {"normalize-memrefs": ("",)}
 """Those of passes on the layouts of memrefs, for programs of these (`layouts`)."""
+SIZED_PASSES: dict[str, tuple[str, ...]] = {"test-affine-parametric-tile": ("",)}
+"""Those of passes that use the first arguments, for programs that have such (`sized`)."""
 ASKING_PASSES: dict[str, tuple[str, ...]] = {
     "affine-raise-from-memref": ("",),
     "raise-scf-to-affine": ("", "assume-no-overflow=1"),
+    "test-affine-reify-value-bounds": ("", "reify-to-func-args=1", "use-arith-ops=1"),
+    "test-affine-walk": ("",),
+    "test-mapping-to-processing-elements": ("",),
 }
 """Those of passes that look for what is put into programs (`asking`)."""
-WHOLE = {*VIEW_PASSES, *LAYOUT_PASSES}
+WHOLE = VIEW_PASSES | LAYOUT_PASSES | dict.fromkeys(("test-affine-walk",), ("",))
 """Passes on modules."""
-GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
+GROUPS = {
     "nests": PASSES,
     "blocks": PASSES,
     "views": VIEW_PASSES,
     "layouts": LAYOUT_PASSES,
+    "sized": SIZED_PASSES,
     "asking": ASKING_PASSES,
 }
 """The passes that run on programs of each kind."""
 
 
-OPTIONS = {name: options for group in GROUPS.values() for name, options in group.items()}
+_OPTIONS = {name: options for group in GROUPS.values() for name, options in group.items()}
 
-COPIES = ["affine-data-copy-generate"]
+COPIES = ("affine-data-copy-generate", "test-affine-data-copy")
 OWN_OPTIONS = re.compile(r"\{value-based=0\}")
 """Options that `mlir-opt` does not have, with which the pass does what that does."""
 BEYOND = "any-bounds"
@@ -164,20 +186,26 @@ BETTER = {
 """How passes may do more than `mlir-opt`, as is counted: executed operations, accesses, layouts."""
 
 
+_ON_VALUES = "lower-affine,canonicalize"
 _WITH_TRANSFERS = (
     "affine-loop-tile{tile-size=3},"
     "affine-data-copy-generate{generate-dma=1 skip-non-unit-stride-loops=1}"
 )
 BEFORE = {
+    "test-loop-unrolling": _ON_VALUES,
+    "test-extract-fixed-outer-loops": _ON_VALUES,
     "affine-pipeline-data-transfer": _WITH_TRANSFERS,
     "raise-scf-to-affine": "lower-affine",
+    "test-mapping-to-processing-elements": _ON_VALUES,
 }
 """What makes programs such as a pass is for: with loops whose bounds are values, or transfers."""
 PREPARATIONS: dict[str, Callable[[ModuleOp, int], None]] = {
     "affine-raise-from-memref": with_plain_accesses,
+    "test-affine-reify-value-bounds": with_bounds_asked,
+    "test-mapping-to-processing-elements": with_processors,
 }
 """What puts that into programs which a pass looks for."""
-MEANINGS: dict[str, Callable[[str], str]] = {}
+MEANINGS = {"test-mapping-to-processing-elements": by_all_processors}
 """What is run in place of what a pass makes, if that says what a part of a machine does."""
 
 
@@ -190,7 +218,7 @@ def every_pass() -> dict[str, list[str]]:
             name = text.partition("{")[0]
             if name != "print-ir" and text not in found[name]:
                 found[name].append(text)
-    for name, options in (PASSES | VIEW_PASSES | LAYOUT_PASSES).items():
+    for name, options in (PASSES | VIEW_PASSES | LAYOUT_PASSES | SIZED_PASSES).items():
         alone = [f"{name}{{{text}}}" if text else name for text in options]
         found[name] += [text for text in alone if text not in found[name]]
     return found
@@ -224,7 +252,7 @@ def pipelines(seeds: Sequence[int]) -> Report:
 
 def kernel_pipelines(seeds: Sequence[int]) -> Report:
     """The same of PolyBench's kernels, in turn."""
-    from loopwright.syntax import print_module
+    from loopwright.ir.syntax import print_module
 
     report = Report("random pipelines on PolyBench")
     names = list(KERNELS)
@@ -262,7 +290,7 @@ def _arrays(name: str, style: str, text: str) -> list[bytes]:
 
 def pipeline_of(name: str, seed: int) -> str:
     """A pass with one of its options."""
-    options = random.Random(f"{name} {seed}").choice(OPTIONS[name])
+    options = random.Random(f"{name} {seed}").choice(_OPTIONS[name])
     alone = f"{name}{{{options}}}" if options else name
     return f"{BEFORE[name]},{alone}" if name in BEFORE else alone
 
@@ -298,8 +326,8 @@ def beside(seeds: Sequence[int], name: str, programs: str = "nests") -> Report:
 
 def _compared(program: Program, name: str, pipeline: str) -> tuple[str, str]:
     """The class of a program, and what is wrong."""
-    from loopwright.pipelines import PassManager, parse_any_pipeline
-    from loopwright.syntax import print_module
+    from loopwright.ir.syntax import print_module
+    from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
     subject, pipeline = prepared(Subject(program), pipeline)
     module = subject.module()
@@ -315,8 +343,8 @@ def _compared(program: Program, name: str, pipeline: str) -> tuple[str, str]:
 
 def prepared(subject: Subject, pipeline: str) -> tuple[Subject, str]:
     """A program such as a pass is for, and what is left of the pipeline."""
-    from loopwright.pipelines import PassManager, parse_any_pipeline
-    from loopwright.syntax import print_module
+    from loopwright.ir.syntax import print_module
+    from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
     before, name = "", pipeline.partition("{")[0]
     for each, text in BEFORE.items():
@@ -359,7 +387,7 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         problem = str(error)
     if problem or (name in MEANINGS and races(subject, theirs)):
         return WRONG
-    fixed = COUNT if name in GROUPS.get("sized", ()) else 0
+    fixed = COUNT if name in SIZED_PASSES else 0
     for given in subject.others(fixed):
         if not subject.means(mine, given):
             return MISTAKEN
@@ -472,8 +500,8 @@ def kind_of_view(codes: Counter[str], mine: str, theirs: str) -> str:
 
 def _canonical(text: str) -> str:
     """A module without ops that nobody uses, constants in one order."""
-    from loopwright.pipelines import PassManager, parse_any_pipeline
-    from loopwright.syntax import print_module
+    from loopwright.ir.syntax import print_module
+    from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
     module = parse(text)
     PassManager(parse_any_pipeline("canonicalize,cse")).run(module)
@@ -525,12 +553,12 @@ def raised(seeds: Sequence[int], programs: str = "general") -> Report:
 
 def jammed_everywhere(seeds: Sequence[int], programs: str = "nests") -> Report:
     """Unroll-and-jam of each loop that allows it, not only of that which a function begins with."""
-    from loopwright.analysis.dependences.dependence import DependenceAnalysis
-    from loopwright.analysis.functions import functions_with_bodies
-    from loopwright.dialects.affine import ForOp
-    from loopwright.syntax import print_module
-    from loopwright.syntax.verification import verify
-    from loopwright.transforms.loops.jam import Jam, apply_jam, plan_jam
+    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.functions import functions_with_bodies
+    from loopwright.ir.dialects.affine import ForOp
+    from loopwright.ir.syntax import print_module
+    from loopwright.ir.syntax.verification import verify
+    from loopwright.loops.steps.jam import Jam, apply_jam, plan_jam
 
     report = Report("unroll-and-jam everywhere")
     for seed in seeds:

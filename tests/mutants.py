@@ -29,7 +29,6 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.property.mutants import GROUPS, Group, Mutant  # noqa: E402 - found by way of the path
-from tests.property.mutants.mutant import EXTENSION, PACKAGE  # noqa: E402
 from tests.property.mutants.placing import placed  # noqa: E402
 
 LONGEST = 600
@@ -37,9 +36,6 @@ LONGEST = 600
 
 FINDERS = ROOT / "tests" / "property" / "mutants" / "finders.json"
 """The test that found a mutant last: group -> name -> test."""
-
-SOURCES = {PACKAGE: ROOT / "src", EXTENSION: ROOT / "extensions" / "mlir" / "src"}
-"""Where the packages are."""
 
 FINDER = re.compile(r"^FAILED (\S+::\w+(?:\[.*?\](?= - |$))?)(?: - .*)?$", re.MULTILINE)
 _REASON = re.compile(
@@ -121,23 +117,18 @@ def keep_finders(name: str, found: Mapping[str, str]) -> None:
     FINDERS.write_text(json.dumps(finders, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
 
 
-def source_of(mutant: Mutant) -> Path:
-    """The file that a mutant changes."""
-    return SOURCES[mutant.path.partition("/")[0]] / mutant.path
-
-
-def check_copies(folder: Path) -> None:
-    """Copy the packages, which Python imports instead of the installed ones."""
-    for name, source in SOURCES.items():
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(source / name, folder / name, ignore=ignored)
+def checked_copy(folder: Path) -> Path:
+    """A copy of the package that Python imports instead of the installed one."""
+    copy = folder / "loopwright"
+    shutil.copytree(ROOT / "src" / "loopwright", copy, ignore=shutil.ignore_patterns("__pycache__"))
     show = "import loopwright; print(loopwright.__file__)"
     environment = os.environ | {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
         [sys.executable, "-c", show], env=environment, capture_output=True, text=True, check=True
     )
-    if Path(done.stdout.strip()).parent != folder / PACKAGE:
+    if Path(done.stdout.strip()).parent != copy:
         raise RuntimeError(f"the package is imported from {done.stdout.strip()}")
+    return copy
 
 
 def run_group(name: str, mutants: Sequence[Mutant]) -> list[str]:
@@ -147,13 +138,13 @@ def run_group(name: str, mutants: Sequence[Mutant]) -> list[str]:
     finders = known_finders().get(name, {})
     missed: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
-        check_copies(Path(folder))
+        copy = checked_copy(Path(folder))
         verdict = run_tests(Path(folder), files)
         if not verdict.passes:
             return [f"{name}: the package as it is: {verdict.reason}"]
         for mutant in mutants:
             start = time.monotonic()
-            path = Path(folder) / mutant.path
+            path = copy / mutant.file
             text = path.read_text()
             path.write_text(mutated(mutant, text))
             verdict = judge(Path(folder), files, finders.get(mutant.name, ""))

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from xdsl.ir import Operation, SSAValue
 
 import loopwright as lw
-from loopwright.syntax import print_module
-from loopwright.syntax.value_names import unique_names, value_name, written_name
+from loopwright.ir.syntax import print_module
+from loopwright.ir.syntax.value_names import unique_names, value_name, written_name
 from tests.campaigns import Report
 from tests.generate.sources import SOURCES
 from tests.pass_campaigns import parse

@@ -28,9 +28,9 @@ from typing import Any
 import numpy as np
 
 import loopwright as lw
-from loopwright.frontend import registry
-from loopwright.frontend.checking import difference
-from loopwright.frontend.in_python import FUNCTIONS, METHODS
+from loopwright.python import registry
+from loopwright.python.checking import difference
+from loopwright.python.in_python import FUNCTIONS, METHODS
 from tests.campaigns import Report
 from tests.documented_differences import has_long_integers, met
 from tests.frontend_campaigns import compiling, defined

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import loopwright as lw
-from loopwright.ledger import Ledger
+from loopwright.reporting.ledger import Ledger
 from tests.campaigns import Report
 from tests.frontend_campaigns import defined
 from tests.generate.python_functions import python_function

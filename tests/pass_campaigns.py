@@ -17,9 +17,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from loopwright import errors
-from loopwright.errors import InterpreterError
-from loopwright.ledger import Ledger
+from loopwright.reporting import errors
+from loopwright.reporting.errors import InterpreterError
+from loopwright.reporting.ledger import Ledger
 from tests.campaigns import (
     EXTENSIONS,
     Report,
@@ -70,7 +70,7 @@ class Outcome:
 
 def meaning(module: ModuleOp, name: str, max_steps: int | None = None) -> tuple[list[int], int]:
     """The checksums of a program, and how many operations it executes."""
-    from loopwright.interpreter import Interpreter
+    from loopwright.meaning import Interpreter
 
     interpreter = Interpreter(module, max_steps=max_steps)
     results = [int(value) for value in interpreter.call(name)]
@@ -80,7 +80,7 @@ def meaning(module: ModuleOp, name: str, max_steps: int | None = None) -> tuple[
 def transformed(module: ModuleOp, pipeline: str, ledger: Ledger | None = None) -> Ledger:
     """Run a pipeline (`a,b{x=1}`, or `builtin.module(…)`), verified after each pass; what passes
     print is left out."""
-    from loopwright.pipelines import PassManager, parse_any_pipeline
+    from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
     with contextlib.redirect_stderr(io.StringIO()):
         return PassManager(parse_any_pipeline(pipeline)).run(module, ledger)
@@ -142,7 +142,7 @@ def judge(
 
 def outcome_of(subject: Subject, pipeline: str, run: Run = is_done) -> Outcome | None:
     """What becomes of a function; None if it gets another type. Raises what passes raise."""
-    from loopwright.syntax import print_module
+    from loopwright.ir.syntax import print_module
 
     after, ledger = subject.module(), Ledger()
     plain = print_module(after, local_scope=True)
@@ -247,8 +247,6 @@ def count(coverage: Counter[str], pipeline: str, outcome: Outcome) -> None:
 
 
 EVERY_PASS = (
-    "loop-invariant-code-motion,control-flow-sink",
-    "affine-super-vectorize{virtual-vector-size=2,3},lower-affine",
     "canonicalize",
     "cse",
     "lower-affine",
@@ -256,8 +254,16 @@ EVERY_PASS = (
     "expand-strided-metadata",
     "canonicalize,lower-affine,canonicalize",
     "lower-affine,convert-scf-to-cf,canonicalize",
+    "loop-invariant-code-motion,control-flow-sink,symbol-dce,strip-debuginfo,print-ir",
+    "print-op-stats",
+    "sccp,canonicalize",
+    "int-range-optimizations",
     "arith-unsigned-when-equivalent",
+    "reconcile-unrealized-casts",
+    "llvm-request-c-wrappers",
+    "convert-linalg-to-affine-loops",
     "inline",
+    "symbol-privatize{exclude=main}",
     "affine-blocked-interchange",
     "affine-data-copy-generate{fast-mem-capacity=1}",
     "affine-for-to-parallel",
@@ -309,16 +315,49 @@ EVERY_PASS = (
     "affine-time-skew{everywhere=true tile-size=3 threads=2 block=3}",
     "affine-super-vectorize{virtual-vector-size=4}",
     "affine-super-vectorize{virtual-vector-size=2},lower-affine",
+    "affine-super-vectorize{virtual-vector-size=2,3},lower-affine,convert-vector-to-scf",
+    "lower-vector-mask",
+    "lower-vector-multi-reduction",
+    "lower-vector-multi-reduction{lowering-strategy=inner-reduction}",
+    "affine-super-vectorize{virtual-vector-size=4},convert-vector-to-scf{full-unroll=true}",
     "convert-reduction-to-scf",
     "fold-memref-alias-ops",
     "raise-scf-to-affine",
     "reduction-check",
     "affine-super-vectorizer-test{vectorize-affine-loop-nest=true}",
+    "test-affine-access-analysis",
+    "test-affine-data-copy",
+    "test-affine-loop-unswitch",
+    "test-affine-parametric-tile",
+    "test-affine-reify-value-bounds",
+    "test-affine-walk",
+    "test-decompose-affine-ops",
+    "test-extract-fixed-outer-loops{test-outer-loop-sizes=3,2}",
     "test-loop-fusion{test-loop-fusion-utilities=true}",
     "test-loop-permutation{permutation-map=1,0}",
+    "test-loop-unrolling{unroll-factor=3}",
+    "test-mapping-to-processing-elements",
+    "test-memref-bound-check",
     "test-memref-dependence-check",
+    "test-memref-stride-calculation",
+    "test-single-fold{max-iterations=2}",
 )
 """Every pass, alone or with others, that leaves programs which the interpreter runs."""
+
+TO_LLVM = (
+    "convert-arith-to-llvm",
+    "convert-cf-to-llvm",
+    "convert-complex-to-llvm",
+    "convert-func-to-llvm",
+    "convert-index-to-llvm",
+    "convert-math-to-llvm",
+    "convert-to-llvm",
+    "convert-ub-to-llvm",
+    "convert-vector-to-llvm",
+    "finalize-memref-to-llvm",
+    "test-lower-to-llvm",
+)
+"""What leaves programs that only `mlir-runner` runs."""
 
 
 def valid(seeds: Sequence[int]) -> Report:
@@ -347,8 +386,8 @@ def valid(seeds: Sequence[int]) -> Report:
 def passed(text: str, pipeline: str) -> str | None:
     """A text after a pipeline, verified after each pass and read again; None if the pipeline cannot
     do what its options ask for."""
-    from loopwright.syntax import print_module
-    from loopwright.syntax.verification import verify
+    from loopwright.ir.syntax import print_module
+    from loopwright.ir.syntax.verification import verify
 
     after, ledger = parse(text), Ledger()
     try:

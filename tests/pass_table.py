@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from loopwright.ledger import Ledger, Remark
+from loopwright.reporting.ledger import Ledger, Remark
 from tests.beside import UNEXPLAINED
 from tests.campaigns import EXTENSIONS, ask_each, reprint
 from tests.loop_campaigns import (
@@ -119,8 +119,8 @@ class Row:
 
     def run(self, subject: Subject) -> None:
         """Run the pass on a program and judge what it makes by the interpreter."""
-        from loopwright.errors import InterpreterError
-        from loopwright.syntax import print_module
+        from loopwright.ir.syntax import print_module
+        from loopwright.reporting.errors import InterpreterError
 
         pipeline = pipeline_of(self.name, subject.program.seed)
         subject, pipeline = prepared(subject, pipeline)
@@ -192,8 +192,8 @@ class Row:
 def _made(module: ModuleOp, case: Case) -> str:
     """What the pass of a case makes of a module, with the remarks if these are what it is for; what
     it was where no bound is found of what may be used for it."""
-    from loopwright.errors import PassError
-    from loopwright.syntax import print_module
+    from loopwright.ir.syntax import print_module
+    from loopwright.reporting.errors import PassError
 
     plain = print_module(module, local_scope=True)
     try:
@@ -271,7 +271,7 @@ def judge_changed(rows: Sequence[Row]) -> None:
 
 def subjects_of(kind: str, seeds: Sequence[int], steps: int) -> Iterator[Subject]:
     """The programs of seeds that are not long to interpret."""
-    from loopwright.errors import InterpreterError
+    from loopwright.reporting.errors import InterpreterError
 
     for seed in seeds:
         subject = Subject(GENERATORS[kind](seed), most=steps, inputs=2)

@@ -1,6 +1,6 @@
 """Whether processors that share loops access an element that one of them writes.
 
-They run one after the other here (`extensions/mlir/tests/asking.py`), so what one of them
+They run one after the other here (`tests.generate.asking.by_all_processors`), so what one of them
 sees of the others need not show in results.
 """
 
@@ -11,9 +11,9 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from loopwright.dialects import affine, scf
-from loopwright.interpreter.memory import Allocation, MemRef
-from loopwright.syntax.enclosing import ops_around
+from loopwright.ir.dialects import affine, scf
+from loopwright.ir.syntax.enclosing import ops_around
+from loopwright.meaning.memory import Allocation, MemRef
 from tests.costs import Counting
 from tests.generate.asking import PROCESSORS, SHARED
 from tests.subjects import Running, Subject, parse

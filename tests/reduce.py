@@ -14,10 +14,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.traits import IsTerminator
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import LoopwrightError
-from loopwright.syntax import parse_module, print_module
-from loopwright.syntax.verification import verify
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax.verification import verify
+from loopwright.reporting.errors import LoopwrightError
 
 
 def reduced(text: str, fails: Callable[[str], bool]) -> str:

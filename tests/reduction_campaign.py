@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 
 import loopwright as lw
-from loopwright.interpreter import Interpreter
-from loopwright.syntax import print_module
+from loopwright.ir.syntax import print_module
+from loopwright.meaning import Interpreter
 from tests.campaigns import Report
 from tests.oracle import mlir_run
 from tests.unit.dialects.reduction.programs import DEFINITIONS

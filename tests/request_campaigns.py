@@ -17,10 +17,10 @@ from pathlib import Path
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.cli.main import main
-from loopwright.cli.opt import main as opt
-from loopwright.syntax.value_names import value_name
-from loopwright.transforms.loops.nests import bands_in
+from loopwright.ir.syntax.value_names import value_name
+from loopwright.loops.steps.nests import bands_in
+from loopwright.tools.main import main
+from loopwright.tools.opt import main as opt
 from tests.campaigns import Report
 from tests.generate.sources import SOURCES
 from tests.naming_campaigns import functions_in

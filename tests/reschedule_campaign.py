@@ -18,17 +18,17 @@ from dataclasses import dataclass, field
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from loopwright.analysis.functions import functions_with_bodies
-from loopwright.errors import InterpreterError
-from loopwright.interpreter import Access, Interpreter
-from loopwright.interpreter.values import PoisonError
-from loopwright.ledger import Decision, Ledger
-from loopwright.refusal import RefusedError
-from loopwright.syntax.locations import source_location
-from loopwright.transforms.rescheduling.carried import in_memory
-from loopwright.transforms.rescheduling.emission import Emitted
-from loopwright.transforms.rescheduling.plan import Rescheduling, apply_rescheduling
-from loopwright.transforms.rescheduling.regions import Region, regions_of
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.ir.refusal import RefusedError
+from loopwright.ir.syntax.locations import source_location
+from loopwright.loops.rescheduling.carried import in_memory
+from loopwright.loops.rescheduling.emission import Emitted
+from loopwright.loops.rescheduling.plan import Rescheduling, apply_rescheduling
+from loopwright.loops.rescheduling.regions import Region, regions_of
+from loopwright.meaning import Access, Interpreter
+from loopwright.meaning.values import PoisonError
+from loopwright.reporting.errors import InterpreterError
+from loopwright.reporting.ledger import Decision, Ledger
 from tests.campaigns import Report
 from tests.loop_campaigns import PASSES
 from tests.pass_campaigns import transformed

@@ -18,13 +18,13 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.analysis.functions import functions_with_bodies, name_of
-from loopwright.dialects.affine import ForOp, ParallelOp
-from loopwright.schedule.optimiser_steps import passes
-from loopwright.schedule.program import structure_of
-from loopwright.schedule.saving import KINDS, read_schedule
-from loopwright.schedule.step import RefusedStepError
-from loopwright.syntax import print_module
+from loopwright.exact.functions import functions_with_bodies, name_of
+from loopwright.ir.dialects.affine import ForOp, ParallelOp
+from loopwright.ir.syntax import print_module
+from loopwright.loops.schedule.optimiser_steps import passes
+from loopwright.loops.schedule.program import structure_of
+from loopwright.loops.schedule.saving import KINDS, read_schedule
+from loopwright.loops.schedule.step import RefusedStepError
 from tests.campaigns import Report, batches, compiled_checks
 from tests.generate import contractions, nests, small, stencils
 from tests.generate.builder import Builder

@@ -22,14 +22,14 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 from xdsl.ir import Operation
 
-from loopwright.dialects.symbols import symbol_name
-from loopwright.errors import InterpreterError
-from loopwright.interpreter import Interpreter
-from loopwright.interpreter.interpreter import array_dtype
-from loopwright.interpreter.machine import Machine
-from loopwright.interpreter.memory import MemRef
-from loopwright.interpreter.values import Poison, Value
-from loopwright.syntax import print_module
+from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.syntax import print_module
+from loopwright.meaning import Interpreter
+from loopwright.meaning.interpreter import array_dtype
+from loopwright.meaning.machine import Machine
+from loopwright.meaning.memory import MemRef
+from loopwright.meaning.values import Poison, Value
+from loopwright.reporting.errors import InterpreterError
 from tests.campaigns import compiled
 from tests.costs import Costs, Counting
 from tests.generate.program import CalledProgram, Program
@@ -47,8 +47,8 @@ SYMBOLS = (0, 1)
 
 def parse(text: str, *, allow_unregistered: bool = False) -> ModuleOp:
     """The module of a text."""
-    from loopwright.dialects.registry import make_context
-    from loopwright.syntax import parse_module
+    from loopwright.ir.dialects.registry import make_context
+    from loopwright.ir.syntax import parse_module
 
     return parse_module(text, make_context(allow_unregistered=allow_unregistered))
 

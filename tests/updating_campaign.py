@@ -11,9 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 import loopwright as lw
-from loopwright.dialects.reading import read_module
-from loopwright.ledger import Decision, Ledger
-from loopwright.syntax import print_module
+from loopwright.ir.dialects.reading import read_module
+from loopwright.ir.syntax import print_module
+from loopwright.reporting.ledger import Decision, Ledger
 from tests.campaigns import Report
 from tests.generate import updating
 from tests.loop_campaigns import PASSES

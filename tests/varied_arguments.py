@@ -11,12 +11,12 @@ import numpy as np
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute
 
-from loopwright.dialects.memref.layout import extents, strides_and_offset
-from loopwright.interpreter.combining import width_of
-from loopwright.interpreter.interpreter import array_dtype
-from loopwright.interpreter.memory import Allocation, MemRef
-from loopwright.interpreter.values import Value, wrap
-from loopwright.syntax.narrowing import is_integer_type, is_memref
+from loopwright.ir.dialects.memref.layout import extents, strides_and_offset
+from loopwright.ir.syntax.narrowing import is_integer_type, is_memref
+from loopwright.meaning.combining import width_of
+from loopwright.meaning.interpreter import array_dtype
+from loopwright.meaning.memory import Allocation, MemRef
+from loopwright.meaning.values import Value, wrap
 
 TRIES = 90
 """How many other arguments are tried where some may be others."""

@@ -16,9 +16,9 @@ from functools import partial
 
 from xdsl.ir import Operation
 
-from loopwright.errors import InterpreterError
-from loopwright.syntax.locations import source_location
-from loopwright.transforms.vectorize.subscripts import step_of
+from loopwright.ir.syntax.locations import source_location
+from loopwright.loops.vectorize.subscripts import step_of
+from loopwright.reporting.errors import InterpreterError
 from tests import exact_arithmetic
 from tests.beside import UNEXPLAINED, Comparison, Pair, asked
 from tests.campaigns import Report

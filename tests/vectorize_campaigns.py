@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from loopwright.syntax import print_module
+from loopwright.ir.syntax import print_module
 from tests import exact_arithmetic
 from tests.campaigns import Report, attempt, batches, compiled
 from tests.generate import nests, reducing

@@ -18,12 +18,12 @@ from numpy.typing import NDArray
 from xdsl.dialects.builtin import FunctionType, IndexType, ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from loopwright.dialects.func.functions import ReturnOp
-from loopwright.errors import InterpreterError
-from loopwright.interpreter import Interpreter
-from loopwright.interpreter.memory import MemRef
-from loopwright.interpreter.values import Poison, Value
-from loopwright.syntax.narrowing import is_float, is_integer, is_memref
+from loopwright.ir.dialects.func.functions import ReturnOp
+from loopwright.ir.syntax.narrowing import is_float, is_integer, is_memref
+from loopwright.meaning import Interpreter
+from loopwright.meaning.memory import MemRef
+from loopwright.meaning.values import Poison, Value
+from loopwright.reporting.errors import InterpreterError
 from tests.generate.program import Program
 from tests.pass_campaigns import parse
 

@@ -22,19 +22,19 @@ from typing import Any
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
-from loopwright.affine_expr import AffineDimExpr, AffineMap
-from loopwright.dialects.affine.operands import condition_of, map_of
-from loopwright.dialects.affine.symbols import constant_value
-from loopwright.errors import LoopwrightError
-from loopwright.interfaces.memory_access import is_affine_element_access, memref_position
-from loopwright.interpreter import Interpreter
-from loopwright.syntax.locations import source_location
-from loopwright.syntax.narrowing import is_memref
-from loopwright.transforms.vectorize.subscripts import (
+from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
+from loopwright.ir.dialects.affine.operands import condition_of, map_of
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.interfaces.memory_access import is_affine_element_access, memref_position
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.loops.vectorize.subscripts import (
     memref_of,
     step_of,
     subscript_operands,
 )
+from loopwright.meaning import Interpreter
+from loopwright.reporting.errors import LoopwrightError
 from tests.pass_campaigns import parse
 
 Place = tuple[int, int]

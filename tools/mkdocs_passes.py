@@ -12,10 +12,10 @@ from typing import Any, cast
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
-from loopwright.pipelines import load_pass, pass_options, pass_summary
-from loopwright.pipelines.registry import own_passes
-from loopwright.transforms.support.base import FUNCTIONS
-from loopwright.transforms.support.options import OptionInfo
+from loopwright.loops.pipelines import load_pass, pass_options, pass_summary
+from loopwright.loops.pipelines.registry import own_passes
+from loopwright.loops.support.base import FUNCTIONS
+from loopwright.loops.support.options import OptionInfo
 
 _HEADING = "Each pass"
 _PAGE = {"Passes": "passes.md"}
@@ -27,7 +27,7 @@ _EXAMPLES = [
 _REFUSES = re.compile(r"\*\*Refuses when\*\*(?!:)(.*?)(?=\n\n|\Z)", re.DOTALL)
 _CODE = re.compile(r"`([a-z]+(?:[.-][a-z0-9…]+)*)`")
 _DECLARED = re.compile(r"((?:`[a-z]+(?:[.-][a-z0-9…]+)*`,?\s*)+):\s")
-_SEEN = re.compile(r"see\s+`((?:loopwright_mlir|transforms)\.[\w.]+)`")
+_SEEN = re.compile(r"see\s+`(loops\.[\w.]+)`")
 """What a docstring leaves to that of a module which several passes share."""
 
 
@@ -80,7 +80,7 @@ def pass_page(name: str) -> str:
     said = inspect.cleandoc(module.__doc__ or "")
     parts = [f"# {name}", f"{pass_summary(name)}.", said]
     for other in dict.fromkeys(_SEEN.findall(said)):
-        shared = import_module(other if other.startswith("loopwright_") else f"loopwright.{other}")
+        shared = import_module(f"loopwright.{other}")
         parts += [f"## {other}", inspect.cleandoc(shared.__doc__ or "")]
     codes = refusal_codes("\n\n".join(parts))
     if codes:

@@ -9,8 +9,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from loopwright.analysis import analysed as analysis
-    from loopwright.api import (
+    from loopwright.exact import analysed as analysis
+    from loopwright.loops.module import (
         Kernel,
         Module,
         Schedule,
@@ -19,22 +19,7 @@ if TYPE_CHECKING:
         load,
         parse,
     )
-    from loopwright.errors import (
-        ArgumentError,
-        CompileError,
-        ExecutionError,
-        FallbackWarning,
-        FrontendError,
-        InterpreterError,
-        LoopwrightError,
-        PassError,
-        RequestError,
-        ScheduleError,
-        SyntaxDiagnosticError,
-        UsageError,
-        VerificationError,
-    )
-    from loopwright.frontend.annotations import (
+    from loopwright.python.annotations import (
         Array,
         b1,
         c64,
@@ -50,10 +35,25 @@ if TYPE_CHECKING:
         u32,
         u64,
     )
-    from loopwright.frontend.decorators import stencil, vectorize
-    from loopwright.frontend.kernel import kernel
-    from loopwright.frontend.prange import prange
-    from loopwright.ledger import Ledger
+    from loopwright.python.decorators import stencil, vectorize
+    from loopwright.python.kernel import kernel
+    from loopwright.python.prange import prange
+    from loopwright.reporting.errors import (
+        ArgumentError,
+        CompileError,
+        ExecutionError,
+        FallbackWarning,
+        FrontendError,
+        InterpreterError,
+        LoopwrightError,
+        PassError,
+        RequestError,
+        ScheduleError,
+        SyntaxDiagnosticError,
+        UsageError,
+        VerificationError,
+    )
+    from loopwright.reporting.ledger import Ledger
 
 __version__ = "0.1.0"
 
@@ -116,20 +116,26 @@ def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name == "analysis":
-        return import_module(f"{__name__}.analysis")
+        return import_module(f"{__name__}.exact")
     if name in ("stencil", "vectorize"):
-        return getattr(import_module(f"{__name__}.frontend.decorators"), name)
+        return getattr(import_module(f"{__name__}.python.decorators"), name)
     if name in _ANNOTATIONS:
-        return getattr(import_module(f"{__name__}.frontend.annotations"), name)
+        return getattr(import_module(f"{__name__}.python.annotations"), name)
     if name in ("kernel", "prange"):
-        return getattr(import_module(f"{__name__}.frontend.{name}"), name)
-    room = "api" if name in _IN_API else "ledger" if name == "Ledger" else "errors"
+        return getattr(import_module(f"{__name__}.python.{name}"), name)
+    room = (
+        "loops.module"
+        if name in _IN_API
+        else "reporting.ledger"
+        if name == "Ledger"
+        else "reporting.errors"
+    )
     return getattr(import_module(f"{__name__}.{room}"), name)
 
 
 def load_ipython_extension(shell: object) -> None:
     """Make the cell magic `%%lw` known (`%load_ext loopwright`)."""
-    import_module(f"{__name__}.frontend.magic").load(shell)
+    import_module(f"{__name__}.python.magic").load(shell)
 
 
 def __dir__() -> list[str]:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.drawing import page
+from loopwright.reporting.drawing import page
 from tests.browser.chromium import PROGRAM, Chromium
 
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="needs Debian's chromium")

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from tests.oracle import mlir_opt
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import DiagnosticError
-from loopwright.syntax.parser import parse_module
-from loopwright.syntax.verification import verify
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax.parser import parse_module
+from loopwright.ir.syntax.verification import verify
+from loopwright.reporting.errors import DiagnosticError
 
 SEPARATOR = "// -----\n"
 ERROR = re.compile(r"^<stdin>:(\d+):(\d+): error: (.*)$", re.M)

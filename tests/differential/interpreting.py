@@ -7,9 +7,9 @@ import re
 
 from tests.oracle import mlir_run
 
-from loopwright.dialects.registry import make_context
-from loopwright.interpreter import Interpreter
-from loopwright.syntax.parser import parse_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax.parser import parse_module
+from loopwright.meaning import Interpreter
 
 PRINTERS = """
 func.func private @printI64(i64)

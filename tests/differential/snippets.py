@@ -12,11 +12,11 @@ from pathlib import Path
 
 from tests.oracle import SPLIT, mlir_opt
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import DiagnosticError
-from loopwright.syntax.parser import parse_module
-from loopwright.syntax.printer import print_module
-from loopwright.syntax.verification import verify
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax.parser import parse_module
+from loopwright.ir.syntax.printer import print_module
+from loopwright.ir.syntax.verification import verify
+from loopwright.reporting.errors import DiagnosticError
 
 _ERROR = re.compile(r"<stdin>:(\d+):(\d+): error: (.*)")
 

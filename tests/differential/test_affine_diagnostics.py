@@ -30,7 +30,7 @@ def test_says_what_mlir_opt_says(path: Path) -> None:
 
 def test_every_op_has_failing_inputs() -> None:
     text = "".join(path.read_text() for path in FILES)
-    from loopwright.dialects.affine import Affine, AtomicRMWOp
+    from loopwright.ir.dialects.affine import Affine, AtomicRMWOp
 
     for op in set(Affine.operations) - {AtomicRMWOp}:
         assert text.count(op.name) >= 5, op.name

@@ -11,7 +11,7 @@ import re
 from tests.generate.affine_text import NUM_DIMS, NUM_SYMBOLS, Expressions
 from tests.oracle import mlir_opt
 
-from loopwright.affine_expr import AffineExpr, AffineMap, simplify_affine_expr
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, simplify_affine_expr
 
 
 def random_pairs(seed: int, count: int, *, semi_affine: bool) -> list[tuple[str, AffineExpr]]:

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from tests.oracle import mlir_opt
 
-from loopwright.cli.opt import main
-from loopwright.dialects.registry import make_context
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
-from loopwright.syntax import parse_module, print_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.tools.opt import main
 
 FOLDER = Path(__file__).parent / "fusion"
 SEPARATOR = "// -----\n"

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from tests.oracle import SPLIT, mlir_opt_many
 
-from loopwright.dialects.registry import make_context
-from loopwright.syntax.parser import parse_module
-from loopwright.syntax.printer import print_module
-from loopwright.syntax.verification import verify
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax.parser import parse_module
+from loopwright.ir.syntax.printer import print_module
+from loopwright.ir.syntax.verification import verify
 
 FILES = sorted((Path(__file__).parent / "affine_good").glob("*.mlir"))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.oracle import mlir_opt
 
-from loopwright.cli.opt import main
+from loopwright.tools.opt import main
 
 ATTRIBUTES = [
     "vector.kind<WORD>",

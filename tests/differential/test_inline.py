@@ -9,9 +9,9 @@ from tests.oracle import mlir_opt_many
 from tests.pass_campaigns import parse
 from tests.passes_beside import ours
 
-from loopwright.errors import InterpreterError
-from loopwright.interpreter import Interpreter
-from loopwright.pipelines import PassManager, parse_any_pipeline
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+from loopwright.meaning import Interpreter
+from loopwright.reporting.errors import InterpreterError
 
 PIPELINES = (
     "inline",

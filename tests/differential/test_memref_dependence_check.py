@@ -7,7 +7,7 @@ import re
 import pytest
 from tests.oracle import mlir_opt
 
-from loopwright.cli.opt import main
+from loopwright.tools.opt import main
 
 FLAG = "-test-memref-dependence-check"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.oracle import SPLIT, mlir_opt
 
-from loopwright.cli.opt import main as loopwright_opt
+from loopwright.tools.opt import main as loopwright_opt
 
 BRANCHES = (
     """func.func @if(%n: index, %a: f32) -> f32 {

@@ -14,7 +14,7 @@ from tests.oracle import mlir_opt
 from tests.unit.dialects.reduction.programs import DEFINITIONS
 
 import loopwright as lw
-from loopwright.syntax import print_module
+from loopwright.ir.syntax import print_module
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples/reductions").glob("*.mlir"))
 COUNT = 37

@@ -14,8 +14,8 @@ from collections import Counter
 from tests.oracle import mlir_opt
 from tests.unit.analysis.nest_programs import Nests, accesses_in, body, generated, loops_around
 
-from loopwright.analysis.slices.state import Slice, SliceFault, WrongSlice
-from loopwright.refusal import Refusal
+from loopwright.exact.slices.state import Slice, SliceFault, WrongSlice
+from loopwright.ir.refusal import Refusal
 
 OPTION = "-test-loop-fusion=test-loop-fusion-slice-computation"
 REMARK = re.compile(

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from tests.oracle import mlir_opt
 
-from loopwright.cli.opt import main
-from loopwright.pipelines import load_pass
+from loopwright.loops.pipelines import load_pass
+from loopwright.tools.opt import main
 
 
 def ours(capfd: pytest.CaptureFixture[str], path: Path, pipeline: str) -> tuple[int, str, str]:

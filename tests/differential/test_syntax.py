@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 from tests.oracle import SPLIT, mlir_opt
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import Diagnostic, DiagnosticError
-from loopwright.syntax import parse_module, print_module
-from loopwright.syntax.locations import LineIndex
-from loopwright.syntax.verification import verify
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax.locations import LineIndex
+from loopwright.ir.syntax.verification import verify
+from loopwright.reporting.errors import Diagnostic, DiagnosticError
 
 DATA = Path(__file__).parent / "syntax"
 MESSAGE = re.compile(r"^<stdin>:(\d+):(\d+): (error|note|warning): (.*)$", re.M)

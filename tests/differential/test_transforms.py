@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from tests.oracle import mlir_opt_many
 
-from loopwright.dialects.registry import make_context
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
-from loopwright.syntax import parse_module, print_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
 
 PIPELINES = ("canonicalize", "cse", "lower-affine", "canonicalize,cse", "cse,lower-affine,cse")
 READINGS = 2

@@ -6,8 +6,8 @@ import re
 
 from tests.oracle import ask
 
-from loopwright.errors import UsageError
-from loopwright.pipelines import available_passes, parse_any_pipeline
+from loopwright.loops.pipelines import available_passes, parse_any_pipeline
+from loopwright.reporting.errors import UsageError
 
 
 def unsigned_options() -> list[tuple[str, str]]:

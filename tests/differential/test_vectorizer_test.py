@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from tests.oracle import mlir_opt, mlir_opt_many
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import Severity
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
-from loopwright.syntax import parse_module, print_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.reporting.errors import Severity
 
 HERE = Path(__file__).parent / "vectorizer_test"
 FLAGS = ("--allow-unregistered-dialect",)

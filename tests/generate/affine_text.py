@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from loopwright.affine_expr import AffineExpr, ceildiv, constant, dim, symbol
+from loopwright.ir.affine_expr import AffineExpr, ceildiv, constant, dim, symbol
 from tests.generate.builder import Builder, Value
 
 

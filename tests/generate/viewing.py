@@ -15,7 +15,7 @@ from itertools import pairwise
 from xdsl.dialects.builtin import MemRefType, NoneAttr, StridedLayoutAttr, i32
 from xdsl.ir import Attribute
 
-from loopwright.dialects.memref.layout import (
+from loopwright.ir.dialects.memref.layout import (
     Extent,
     collapsed_type,
     expanded_type,
@@ -26,7 +26,7 @@ from loopwright.dialects.memref.layout import (
     subview_type,
     transposed_type,
 )
-from loopwright.syntax.printer import attribute_text
+from loopwright.ir.syntax.printer import attribute_text
 from tests.generate.program import Program
 
 SHAPES = ((24,), (32,), (6, 8), (12, 4), (4, 16), (3, 4, 8), (2, 6, 4), (4, 1, 6))

@@ -89,7 +89,7 @@ class OptFormat(FileBasedTest):
             command = [self.program, str(path), *flags]
             done = subprocess.run(command, capture_output=True, text=True, timeout=60)
             return done.returncode, done.stdout, done.stderr
-        from loopwright.cli.opt import main
+        from loopwright.tools.opt import main
 
         out, err = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import DiagnosticError
-from loopwright.syntax import parse_module
-from loopwright.syntax.verification import verify
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module
+from loopwright.ir.syntax.verification import verify
+from loopwright.reporting.errors import DiagnosticError
 from tests.differential.snippets import read_snippets
 from tests.generate.forms import FORMS, OWN_FORMS, snippet
 from tests.lit.inputs import INPUTS, PASSES
@@ -26,6 +26,7 @@ LOCAL = "-mlir-print-local-scope"
 OURS = {"reduction"}
 ELSEWHERE = {"builtin.unregistered", "transform.affine.simplify_bounded_affine_ops"}
 """What the text of a program does not name, and what needs what a snippet has not."""
+LINALG = Path(__file__).parents[1] / "differential" / "passes" / "linalg_named.mlir"
 
 
 def checks(printed: str) -> list[str]:
@@ -121,6 +122,10 @@ def forms() -> Iterable[tuple[str, str]]:
     """The name of each form, and a module with it."""
     for name in FORMS:
         yield name, "\n".join(snippet(name, seed, f"f{seed}") for seed in range(2))
+    for function in re.findall(r"func\.func.*?\n}\n", LINALG.read_text(), re.DOTALL):
+        found = re.search(r"\blinalg\.\w+", function)
+        assert found is not None
+        yield found[0], function
 
 
 def input_of(path: Path) -> tuple[str, str]:

@@ -18,11 +18,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import InterpreterError, LoopwrightError, RequestError
-from loopwright.interpreter import Interpreter
-from loopwright.pipelines import PassManager, parse_any_pipeline
-from loopwright.syntax import parse_module, print_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+from loopwright.meaning import Interpreter
+from loopwright.reporting.errors import InterpreterError, LoopwrightError, RequestError
 from tests.loop_campaigns import every_pass
 from tests.pass_campaigns import keeping
 

@@ -18,10 +18,10 @@ from types import FrameType
 
 from xdsl.context import Context
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import DiagnosticError
-from loopwright.syntax import parse_module, print_module
-from loopwright.syntax.verification import verify
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax.verification import verify
+from loopwright.reporting.errors import DiagnosticError
 from tests.generate.forms import FORMS, snippet
 
 TIME_LIMIT = 10

@@ -15,15 +15,15 @@ import pytest
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.analysis.dependences.dataflow import DataFlow
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.dependences.model import DependenceKind
-from loopwright.analysis.functions import functions_with_bodies
-from loopwright.dialects.func import CallOp
-from loopwright.dialects.registry import make_context
-from loopwright.errors import ArgumentError
-from loopwright.interpreter import Access, Interpreter
-from loopwright.syntax import parse_module, print_module
+from loopwright.exact.dependences.dataflow import DataFlow
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.model import DependenceKind
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.ir.dialects.func import CallOp
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.meaning import Access, Interpreter
+from loopwright.reporting.errors import ArgumentError
 from tests.campaigns import Report
 from tests.generate import overlapping
 from tests.generate.overlapping import SIZE, SPACE, Handed, Overlapping

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from xdsl.ir import Operation
 
-from loopwright.errors import PassError
-from loopwright.interpreter import affine as affine_meanings
-from loopwright.interpreter import combining
-from loopwright.interpreter.machine import Machine
+from loopwright.meaning import affine as affine_meanings
+from loopwright.meaning import combining
+from loopwright.meaning.machine import Machine
+from loopwright.reporting.errors import PassError
 from tests.campaigns import Report
 from tests.generate.program import Program
 from tests.pass_campaigns import transformed
@@ -55,8 +55,8 @@ def backwards(patch: pytest.MonkeyPatch) -> None:
 
 def check(program: Program, report: Report, pipelines: tuple[str, ...] = PIPELINES) -> None:
     """Compare a program with what each pipeline makes of it."""
-    from loopwright.dialects.registry import make_context
-    from loopwright.syntax import parse_module, print_module
+    from loopwright.ir.dialects.registry import make_context
+    from loopwright.ir.syntax import parse_module, print_module
 
     report.count += 1
     expected = _results(program.text, program.name)
@@ -78,9 +78,9 @@ def check(program: Program, report: Report, pipelines: tuple[str, ...] = PIPELIN
 
 
 def _results(text: str, name: str) -> list[int]:
-    from loopwright.dialects.registry import make_context
-    from loopwright.interpreter import Interpreter
-    from loopwright.syntax import parse_module
+    from loopwright.ir.dialects.registry import make_context
+    from loopwright.ir.syntax import parse_module
+    from loopwright.meaning import Interpreter
 
     with pytest.MonkeyPatch.context() as patch:
         backwards(patch)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import PassError
-from loopwright.syntax import parse_module, print_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.reporting.errors import PassError
 from tests.campaigns import Report
 from tests.generate.program import Program
 from tests.pass_campaigns import transformed

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import PassError
-from loopwright.interpreter import Interpreter
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
-from loopwright.syntax import parse_module, print_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.meaning import Interpreter
+from loopwright.reporting.errors import PassError
 from tests.campaigns import Report
 from tests.generate import small
 from tests.property.parallel_order import backwards

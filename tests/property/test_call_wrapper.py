@@ -8,8 +8,8 @@ import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from loopwright.errors import ArgumentError
-from loopwright.runtime.arguments import MemRefSpec, Spec
+from loopwright.native.runtime.arguments import MemRefSpec, Spec
+from loopwright.reporting.errors import ArgumentError
 from tests.unit.runtime.handmade import ANY, INDEX, copy_slot, entry, f32, i8, i32, memref, scalar
 
 ELEMENTS = {"f32": f32, "i8": i8, "i32": i32}

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.syntax import print_module
+from loopwright.ir.syntax import print_module
 from tests.generate.program import Program
 from tests.pass_campaigns import each_natively, meaning, parse, unwrapped
 

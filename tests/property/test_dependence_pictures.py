@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import loopwright as lw
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.dependences.model import DependenceKind, common_loops
-from loopwright.analysis.reports.space_picture import picture_of
-from loopwright.drawing import draw_lattice
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.model import DependenceKind, common_loops
+from loopwright.exact.reports.space_picture import picture_of
+from loopwright.reporting.drawing import draw_lattice
 from tests.property.dependences.check import arguments_of
 from tests.property.dependences.enumerate import (
     Key,

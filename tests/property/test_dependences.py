@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import loopwright as lw
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.dependence import DependenceAnalysis
 from tests.property.dependences.check import check_flow_seed, check_program, check_seed
 from tests.property.dependences.coarse import check_coarse_seed
 from tests.property.dependences.enumerate import enumerate_dependences

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.syntax import print_module
+from loopwright.ir.syntax import print_module
 from tests.exact_arithmetic import Shadow, problem
 from tests.pass_campaigns import parse, transformed
 

@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Evidence, JsonValue
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.reporting.ledger import Evidence, JsonValue
 from tests.campaigns import Report
 from tests.fusion_campaigns import PASS, judge_witnesses
 from tests.fusion_witnesses import Tracing, confirmed, with_iterations

@@ -13,9 +13,9 @@ import pytest
 from xdsl.dialects.builtin import StringAttr
 
 import loopwright as lw
-from loopwright.analysis.costs.protocol import Strategy
-from loopwright.errors import LoopwrightError
-from loopwright.transforms.fusion.plan import Plan
+from loopwright.exact.costs.protocol import Strategy
+from loopwright.loops.fusion.plan import Plan
+from loopwright.reporting.errors import LoopwrightError
 from tests.fusion_by_hand import Nests
 from tests.pass_campaigns import parse
 from tests.property.fusion_buffer_traps import BUFFER_TRAPS

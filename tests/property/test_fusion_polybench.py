@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Decision
+from loopwright.reporting.ledger import Decision
 from tests.generate.loops import STYLES
 from tests.generate.polybench import KERNELS, arguments_of, sizes_of
 from tests.property.test_polybench import reference, run, same

@@ -13,10 +13,10 @@ import pytest
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.analysis.costs.protocol import Strategy
-from loopwright.interpreter import Interpreter
-from loopwright.interpreter.machine import Access
-from loopwright.transforms.fusion.plan import Plan
+from loopwright.exact.costs.protocol import Strategy
+from loopwright.loops.fusion.plan import Plan
+from loopwright.meaning import Interpreter
+from loopwright.meaning.machine import Access
 from tests.pass_campaigns import parse
 from tests.property.test_fusion_by_hand import nests_of, questions
 from tests.property.test_fusion_traps import OPTIONS

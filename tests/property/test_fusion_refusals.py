@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 import loopwright as lw
-from loopwright.affine_expr import AffineMap, dim
-from loopwright.refusal import Refusal, RefusalKind
-from loopwright.transforms.fusion.plan import Plan
+from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.loops.fusion.plan import Plan
 from tests.fusion_by_hand import Nests
 from tests.property.fusion_memory_traps import LIMIT
 from tests.property.fusion_traps import ALLOC, copy

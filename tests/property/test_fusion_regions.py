@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.dialects.registry import make_context
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
-from loopwright.syntax import parse_module, print_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
 
 ARGUMENTS = "%a: memref<8xf32>, %b: memref<8xf32>, %k: memref<i1>, %n: index"
 ALLOC = "%t = memref.alloc() : memref<8xf32>\n"

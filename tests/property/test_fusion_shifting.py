@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import LoopwrightError
+from loopwright.reporting.errors import LoopwrightError
 from tests.campaigns import Report
 from tests.fusion_campaigns import PASS
 from tests.generate import stencils

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import LoopwrightError
+from loopwright.reporting.errors import LoopwrightError
 from tests.property.fusion_age_traps import AGE_TRAPS
 from tests.property.fusion_buffer_traps import BUFFER_TRAPS
 from tests.property.fusion_copy_traps import COPY_TRAPS

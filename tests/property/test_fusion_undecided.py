@@ -9,10 +9,10 @@ from types import ModuleType
 import pytest
 
 import loopwright as lw
-from loopwright.presburger.undecided import UndecidedError
-from loopwright.refusal import Refusal, RefusalKind
-from loopwright.transforms.fusion import questions, races, shifting_distances
-from loopwright.unknown import Cause
+from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.loops.fusion import questions, races, shifting_distances
+from loopwright.reporting.unknown import Cause
 from tests.property import test_fusion_by_hand as by_hand
 from tests.property import test_fusion_races as parallel
 from tests.property.fusion_traps import ALLOC, copy

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from loopwright.interpreter.combining import Reducer, Values
+from loopwright.meaning.combining import Reducer, Values
 from tests.pass_campaigns import equivalence
 
 IN_ORDER = Reducer.run

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 from xdsl.ir import Operation
 
-from loopwright.ledger import Ledger
-from loopwright.transforms.passes.cse import CsePass
+from loopwright.loops.passes.cse import CsePass
+from loopwright.reporting.ledger import Ledger
 from tests.campaigns import ask_each, programs
 from tests.generate import nests
 from tests.generate.nests.between import ITEMS

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from loopwright.presburger import (
+from loopwright.exact.presburger import (
     Bound,
     ColumnKind,
     Relation,
@@ -26,12 +26,12 @@ from loopwright.presburger import (
     remove_trivial_redundancy,
     slice_bounds,
 )
-from loopwright.presburger.lattice import solutions
-from loopwright.presburger.maps import PresburgerMap
-from loopwright.presburger.reduction import reduce_system
-from loopwright.presburger.sets import Interval, PresburgerSet
-from loopwright.presburger.undecided import UndecidedError
-from loopwright.unknown import Unknown
+from loopwright.exact.presburger.lattice import solutions
+from loopwright.exact.presburger.maps import PresburgerMap
+from loopwright.exact.presburger.reduction import reduce_system
+from loopwright.exact.presburger.sets import Interval, PresburgerSet
+from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.reporting.unknown import Unknown
 from tests import exact_sets as exact
 
 LOW, HIGH = -2, 3

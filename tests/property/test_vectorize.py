@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import InterpreterError
-from loopwright.ledger import Decision
+from loopwright.reporting.errors import InterpreterError
+from loopwright.reporting.ledger import Decision
 from tests.generate.polybench import KERNELS, arguments_of, sizes_of
 from tests.property.test_polybench import run, same
 from tests.property.vectorizing import OPTIONS, arguments, program
@@ -39,8 +39,8 @@ def interpreted(module: lw.Module, given: list[Any]) -> list[bytes]:
 
 
 def vectorized(module: lw.Module, options: str) -> lw.Module:
-    from loopwright.pipelines import PassManager, parse_xdsl_pipeline
-    from loopwright.transforms.support.assumed import Assumed
+    from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+    from loopwright.loops.support.assumed import Assumed
 
     assumed = Assumed()
     op = lw.parse(str(module)).op

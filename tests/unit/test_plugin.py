@@ -44,7 +44,7 @@ def opt(
 ) -> subprocess.CompletedProcess[str]:
     paths = [*([str(site)] if site is not None else []), os.environ.get("PYTHONPATH", "")]
     return subprocess.run(
-        [sys.executable, "-m", "loopwright.cli.opt", *arguments],
+        [sys.executable, "-m", "loopwright.tools.opt", *arguments],
         input=program,
         capture_output=True,
         text=True,
@@ -76,8 +76,8 @@ def test_its_op_is_run(installed: Path, tmp_path: Path, count: int) -> None:
     file = tmp_path / "swap.py"
     file.write_text(
         "from dataclasses import dataclass\n"
-        "from loopwright.pipelines import register_pass\n"
-        "from loopwright.transforms.support.base import Pass\n"
+        "from loopwright.loops.pipelines import register_pass\n"
+        "from loopwright.loops.support.base import Pass\n"
         "@dataclass(frozen=True)\n"
         "class DoublePass(Pass):\n"
         "    name, description = 'double', ''\n"
@@ -117,8 +117,8 @@ def test_a_plugin_is_a_module_that_registers(installed: Path, tmp_path: Path) ->
     file = tmp_path / "mine.py"
     file.write_text(
         "from dataclasses import dataclass\n"
-        "from loopwright.pipelines import register_pass\n"
-        "from loopwright.transforms.passes.cse import CsePass\n"
+        "from loopwright.loops.pipelines import register_pass\n"
+        "from loopwright.loops.passes.cse import CsePass\n"
         "@dataclass(frozen=True)\n"
         "class MinePass(CsePass):\n"
         "    name = 'mine'\n"
@@ -141,8 +141,8 @@ def test_what_goes_wrong_in_a_plugin_is_named(tmp_path: Path) -> None:
     assert (exits.returncode, exits.stdout) == (1, "")
     assert f"cannot load plugin '{file}': it exits with 3" in exits.stderr
     file.write_text(
-        "from loopwright.pipelines import register_pass\n"
-        "from loopwright.transforms.passes.cse import CsePass\n"
+        "from loopwright.loops.pipelines import register_pass\n"
+        "from loopwright.loops.passes.cse import CsePass\n"
         "class MinePass(CsePass):\n"
         "    name = 'mine'\n"
         "    def run(self, op, ledger):\n"

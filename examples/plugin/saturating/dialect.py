@@ -18,9 +18,9 @@ from xdsl.irdl import (
 )
 from xdsl.traits import Pure
 
-from loopwright.interfaces.vector_forms import ELEMENTWISE
-from loopwright.interpreter.combining import on_operands, width_of
-from loopwright.interpreter.machine import Evaluator, Machine, meaning
+from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
+from loopwright.meaning.combining import on_operands, width_of
+from loopwright.meaning.machine import Evaluator, Machine, meaning
 
 
 @irdl_op_definition

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import IntegerAttr, IntegerType
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
 
-from loopwright.dialects.arith import (
+from loopwright.ir.dialects.arith import (
     AddiOp,
     ConstantOp,
     ExtSIOp,
@@ -18,11 +18,11 @@ from loopwright.dialects.arith import (
     MinSIOp,
     TruncIOp,
 )
-from loopwright.dialects.func import FuncOp
-from loopwright.interfaces.memory_effects import Effect, effects_of
-from loopwright.ledger import Decision, Ledger, Refusal, Report
-from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
-from loopwright.transforms.support.options import option
+from loopwright.ir.dialects.func import FuncOp
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of
+from loopwright.loops.support.base import Pass, enclosing_function, locations_of
+from loopwright.loops.support.options import option
+from loopwright.reporting.ledger import Decision, Ledger, Refusal, Report
 from saturating.dialect import AddOp
 
 

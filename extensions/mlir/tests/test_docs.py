@@ -9,8 +9,8 @@ import pytest
 from tests.unit.docs import test_pages as pages
 from tests.unit.docs.test_pass_pages import check_example, check_page
 
-from loopwright.pipelines import pass_options
-from loopwright.syntax.packages import PASSES
+from loopwright.ir.syntax.packages import PASSES
+from loopwright.loops.pipelines import pass_options
 
 folder = pages.folder
 ROOT = Path(__file__).parents[1]

@@ -9,7 +9,7 @@ from tests.differential.test_enumerations import WORDS, check_errors, with_attri
 from tests.oracle import mlir_opt, mlir_opt_many
 from tests.passes_beside import ours
 
-from loopwright.cli.opt import main
+from loopwright.tools.opt import main
 
 NESTS = """
 #low = affine_map<(d0) -> (d0 floordiv 2)>

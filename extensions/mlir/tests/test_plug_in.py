@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.dialects.registry import known_dialects
-from loopwright.pipelines import available_passes, load_pass
-from loopwright.syntax import packages
+from loopwright.ir.dialects.registry import known_dialects
+from loopwright.ir.syntax import packages
+from loopwright.loops.pipelines import available_passes, load_pass
 
 ROOT = Path(__file__).parents[1]
 SOURCES = sorted((ROOT / "src").rglob("*.py"))

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tests.oracle import mlir_opt
 
-from loopwright.cli.opt import main
-from loopwright.pipelines import available_passes
+from loopwright.loops.pipelines import available_passes
+from loopwright.tools.opt import main
 
 ANCHORS = ("func.func", "gpu.func", "gpu.module", "llvm.func")
 PIPELINES = ("builtin.module({})", *(f"builtin.module({name}({{}}))" for name in ANCHORS))

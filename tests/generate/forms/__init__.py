@@ -9,6 +9,7 @@ from tests.generate.forms import (
     memory,
     reductions,
     scalar,
+    structured,
     types,
     vector,
 )
@@ -27,6 +28,7 @@ __all__ = [
     "reductions",
     "scalar",
     "snippet",
+    "structured",
     "types",
     "vector",
 ]

@@ -16,15 +16,15 @@ from itertools import permutations
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.dependences.legality import (
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.legality import (
     Legality,
     Verdict,
     permutable_legality,
     permutation_legality,
     unimodular_legality,
 )
-from loopwright.interpreter import Access, Interpreter
+from loopwright.meaning import Access, Interpreter
 
 SYMBOL_VALUES = (0, 1, 2, 3)
 MOST_ACCESSES = 900

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.analysis.dependences.dataflow import DataFlow, DeadStore, ReadSources
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.dependences.model import Dependence, DependenceKind
-from loopwright.unknown import Cause
+from loopwright.exact.dependences.dataflow import DataFlow, DeadStore, ReadSources
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.model import Dependence, DependenceKind
+from loopwright.reporting.unknown import Cause
 from tests.property.dependences.enumerate import (
     Flows,
     Found,

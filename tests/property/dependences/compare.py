@@ -16,9 +16,9 @@ from itertools import pairwise
 from xdsl.ir import Operation, OpResult
 
 import loopwright as lw
-from loopwright.ledger import Ledger
-from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.transforms.passes.testing.memref_dependence_check import MemRefDependenceCheckPass
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.loops.passes.testing.memref_dependence_check import MemRefDependenceCheckPass
+from loopwright.reporting.ledger import Ledger
 from tests.oracle import ask
 from tests.property.dependences.check import arguments_of
 from tests.property.dependences.enumerate import (

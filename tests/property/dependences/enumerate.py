@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Operation
 
-from loopwright.interpreter import Access, Interpreter
+from loopwright.meaning import Access, Interpreter
 
 Iteration = tuple[int, ...]
 

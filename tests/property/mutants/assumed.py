@@ -2,19 +2,19 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_ASSUMED = "transforms/support/assumed.py"
-_OPTIMIZE = "transforms/passes/affine_optimize.py"
+_ASSUMED = "loops/support/assumed.py"
+_OPTIMIZE = "loops/passes/affine_optimize.py"
 
 ASSUMED = (
     Mutant(
         "assumed: scripts keep nothing of their passes",
-        "loopwright_mlir/scripts/rewriting.py",
+        "loops/scripts/rewriting.py",
         "run(target, state.ledger, state.assumed)",
         "run(target, state.ledger)",
     ),
     Mutant(
         "assumed: scripts keep nothing of their jams",
-        "loopwright_mlir/scripts/loops.py",
+        "loops/scripts/loops.py",
         "        state.assumed.record(NAME, {enclosing_function(around)}, around, state.ledger)\n",
         "",
     ),
@@ -50,7 +50,7 @@ ASSUMED = (
     ),
     Mutant(
         "assumed: a module of unknown origin assumes nothing",
-        "api.py",
+        "loops/module.py",
         "return Assumed.everything(self._op) if len(self._ledger) else Assumed()",
         "return Assumed()",
     ),

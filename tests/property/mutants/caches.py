@@ -2,9 +2,9 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_ALIGNMENT = "analysis/memory/alignment.py"
-_PREFETCH = "transforms/loops/prefetch.py"
-_STREAMING = "transforms/loops/streaming.py"
+_ALIGNMENT = "exact/memory/alignment.py"
+_PREFETCH = "loops/steps/prefetch.py"
+_STREAMING = "loops/steps/streaming.py"
 
 CACHES = (
     Mutant("alignment: the address", _ALIGNMENT, "known_alignment(store) % size == 0", "True"),
@@ -41,7 +41,7 @@ CACHES = (
     ),
     Mutant(
         "streaming: the fence",
-        "codegen/context.py",
+        "native/codegen/context.py",
         'self.exits.append(lambda _: self.b.emit_void("fence seq_cst"))',
         "pass",
     ),

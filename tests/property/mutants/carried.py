@@ -2,8 +2,8 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_COMPONENTS = "codegen/context.py"
-_WRAPPER = "runtime/wrapper.py"
+_COMPONENTS = "native/codegen/context.py"
+_WRAPPER = "native/runtime/wrapper.py"
 
 CARRIED = (
     Mutant(

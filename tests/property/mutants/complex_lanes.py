@@ -2,11 +2,11 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_ACCESSES = "transforms/vectorize/accesses.py"
-_PARTS = "transforms/vectorize/parts.py"
-_PLANNING = "transforms/vectorize/planning.py"
-_FORMULAS = "transforms/support/complex_formulas.py"
-_SPLIT = "transforms/passes/affine_split_complex.py"
+_ACCESSES = "loops/vectorize/accesses.py"
+_PARTS = "loops/vectorize/parts.py"
+_PLANNING = "loops/vectorize/planning.py"
+_FORMULAS = "loops/support/complex_formulas.py"
+_SPLIT = "loops/passes/affine_split_complex.py"
 
 COMPLEX = (
     Mutant(

@@ -2,13 +2,13 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_PLAN = "transforms/contraction/plan.py"
-_KERNEL = "transforms/contraction/kernel.py"
-_ISOLATE = "transforms/loops/isolate.py"
-_WINDOWS = "transforms/passes/affine_distribute_windows.py"
-_SUBSCRIPTS = "transforms/vectorize/subscripts.py"
-_STARTING = "transforms/contraction/starting.py"
-_CARRIED = "transforms/contraction/carried.py"
+_PLAN = "loops/contraction/plan.py"
+_KERNEL = "loops/contraction/kernel.py"
+_ISOLATE = "loops/steps/isolate.py"
+_WINDOWS = "loops/passes/affine_distribute_windows.py"
+_SUBSCRIPTS = "loops/vectorize/subscripts.py"
+_STARTING = "loops/contraction/starting.py"
+_CARRIED = "loops/contraction/carried.py"
 
 CONTRACTIONS = (
     Mutant(
@@ -52,7 +52,7 @@ CONTRACTIONS = (
     ),
     Mutant(
         "threads: copies of rows that all share",
-        "transforms/contraction/apply.py",
+        "loops/contraction/apply.py",
         "buffers = self._buffers(around, self.tiles.packs & ~own)",
         "buffers = self._buffers(around, self.tiles.packs)",
     ),
@@ -64,7 +64,7 @@ CONTRACTIONS = (
     ),
     Mutant(
         "carried: what is stored is loaded before",
-        "transforms/passes/affine_register_tile.py",
+        "loops/passes/affine_register_tile.py",
         "if chain[-1] in innermost and isinstance(self._plan(chain, dependences), RegisterTiling)",
         "if chain[-1] in innermost",
     ),
@@ -129,25 +129,25 @@ CONTRACTIONS = (
     ),
     Mutant(
         "products: corrections of unsigned bytes",
-        "transforms/contraction/products.py",
+        "loops/contraction/products.py",
         "factor = _SIGN if isinstance(product.column_extension, ExtSIOp) else -_SIGN",
         "factor = _SIGN",
     ),
     Mutant(
         "starts: several blocks",
-        "transforms/contraction/apply.py",
+        "loops/contraction/apply.py",
         "None if deep.loop.constant_trip_count == 1 else _is_first(deep.loop)",
         "None",
     ),
     Mutant(
         "starts: reductions without iterations",
-        "transforms/contraction/tiling.py",
+        "loops/contraction/tiling.py",
         "if runs and is_only else ()",
         "if is_only else ()",
     ),
     Mutant(
         "starts: nests that stay",
-        "transforms/contraction/tiling.py",
+        "loops/contraction/tiling.py",
         "if runs and is_only else ()",
         "if runs else ()",
     ),

@@ -2,15 +2,15 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_DISTRIBUTE = "transforms/loops/distribute.py"
-_FUSE = "transforms/loops/fuse.py"
-_PEEL = "transforms/loops/peel.py"
-_SKEW = "transforms/loops/skew.py"
-_STRIP = "transforms/loops/strip_mine.py"
-_LEGALITY = "analysis/dependences/legality.py"
-_PERMUTE = "transforms/loops/permute.py"
-_SCAN = "transforms/loops/scan.py"
-_JAM = "transforms/loops/jam.py"
+_DISTRIBUTE = "loops/steps/distribute.py"
+_FUSE = "loops/steps/fuse.py"
+_PEEL = "loops/steps/peel.py"
+_SKEW = "loops/steps/skew.py"
+_STRIP = "loops/steps/strip_mine.py"
+_LEGALITY = "exact/dependences/legality.py"
+_PERMUTE = "loops/steps/permute.py"
+_SCAN = "loops/steps/scan.py"
+_JAM = "loops/steps/jam.py"
 
 CUTTING = (
     Mutant(

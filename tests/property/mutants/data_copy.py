@@ -2,10 +2,10 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_PLAN = "transforms/loops/data_copy.py"
+_PLAN = "loops/steps/data_copy.py"
 
-_PIPELINE = "transforms/loops/pipeline_transfers.py"
-_REGIONS = "analysis/slices/regions.py"
+_PIPELINE = "loops/steps/pipeline_transfers.py"
+_REGIONS = "exact/slices/regions.py"
 
 DATA_COPY = (
     Mutant(

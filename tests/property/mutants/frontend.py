@@ -3,14 +3,14 @@ orders in memory: where NumPy has arrays in another order than C's."""
 
 from tests.property.mutants.mutant import Mutant
 
-_ARRAYS = "frontend/arrays.py"
-_SLICES = "frontend/slices.py"
-_STENCIL = "frontend/neighbourhoods.py"
-_SPLIT = "frontend/splitting.py"
-_AHEAD = "frontend/ahead.py"
-_INDEXING = "frontend/numpy_indexing.py"
-_TAKEN = "frontend/taken_out.py"
-_IN_FRONT = "transforms/loops/assertions.py"
+_ARRAYS = "python/arrays.py"
+_SLICES = "python/slices.py"
+_STENCIL = "python/neighbourhoods.py"
+_SPLIT = "python/splitting.py"
+_AHEAD = "python/ahead.py"
+_INDEXING = "python/numpy_indexing.py"
+_TAKEN = "python/taken_out.py"
+_IN_FRONT = "loops/steps/assertions.py"
 
 BOUNDS = (
     Mutant(
@@ -144,7 +144,7 @@ ORDERS = (
     ),
     Mutant(
         "order: axes that are interleaved",
-        "frontend/layouts.py",
+        "python/layouts.py",
         "if not strides[inner] or strides[outer] <= (shape[inner] - 1) * strides[inner]:",
         "if False:",
     ),
@@ -153,13 +153,13 @@ ORDERS = (
 SQUARES = (
     Mutant(
         "squares: numbers are multiplied",
-        "frontend/scalars.py",
+        "python/scalars.py",
         "if y.const == 2 and not b.strict:",
         "if y.const == 2:",
     ),
     Mutant(
         "squares: arrays are raised by the C library",
-        "frontend/scalars.py",
+        "python/scalars.py",
         "if type_.is_float and exponent.const == 2:",
         "if False:",
     ),

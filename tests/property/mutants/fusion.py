@@ -2,11 +2,11 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_LEGALITY = "transforms/fusion/legality.py"
-_AROUND = "transforms/fusion/conflicts.py"
-_QUESTIONS = "transforms/fusion/questions.py"
-_BUFFERS = "transforms/fusion/private_buffers.py"
-_SINKING = "transforms/fusion/sinking.py"
+_LEGALITY = "loops/fusion/legality.py"
+_AROUND = "loops/fusion/conflicts.py"
+_QUESTIONS = "loops/fusion/questions.py"
+_BUFFERS = "loops/fusion/private_buffers.py"
+_SINKING = "loops/fusion/sinking.py"
 
 FUSION = (
     Mutant(
@@ -74,7 +74,7 @@ FUSION = (
     ),
     Mutant(
         "fusion: private buffers of what the next iteration reads",
-        "transforms/fusion/choosing.py",
+        "loops/fusion/choosing.py",
         "if (removes or memref in sink.stores) and self._is_read_next(memref, source, sink):",
         "if False:",
     ),
@@ -196,13 +196,13 @@ FUSION = (
     ),
     Mutant(
         "fusion: conditionals in conditionals are not doubted",
-        "analysis/indices.py",
+        "exact/indices.py",
         "        while text in self.reasons:\n",
         "        while text in self.reasons:\n            return\n",
     ),
     Mutant(
         "fusion: temporaries are read before they are written",
-        "transforms/fusion/conflicts.py",
+        "loops/fusion/conflicts.py",
         "other.op is not read.op and is_before(other.op, read.op)",
         "True",
     ),
@@ -322,14 +322,14 @@ FUSION = (
     ),
     Mutant(
         "fusion: private buffers of what others know",
-        "transforms/fusion/choosing.py",
+        "loops/fusion/choosing.py",
         "        if self._is_escaping(memref) and (removes or memref in sink.stores):\n"
         "            return False\n",
         "",
     ),
     Mutant(
         "fusion: private buffers of what others read",
-        "transforms/fusion/choosing.py",
+        "loops/fusion/choosing.py",
         "return not removes or all(node is sink or self._is_end(node) for node in after)",
         "return True",
     ),

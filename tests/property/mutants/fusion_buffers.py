@@ -3,13 +3,13 @@ of shifting that traps for all fusions show."""
 
 from tests.property.mutants.mutant import Mutant
 
-_LEGALITY = "transforms/fusion/legality.py"
-_AROUND = "transforms/fusion/conflicts.py"
-_CHOOSING = "transforms/fusion/choosing.py"
-_ELSEWHERE = "transforms/fusion/elsewhere.py"
-_BUFFERS = "transforms/fusion/private_buffers.py"
-_TEMPORARIES = "transforms/fusion/conflicts.py"
-_SHIFTING = "transforms/fusion/shifting_legality.py"
+_LEGALITY = "loops/fusion/legality.py"
+_AROUND = "loops/fusion/conflicts.py"
+_CHOOSING = "loops/fusion/choosing.py"
+_ELSEWHERE = "loops/fusion/elsewhere.py"
+_BUFFERS = "loops/fusion/private_buffers.py"
+_TEMPORARIES = "loops/fusion/conflicts.py"
+_SHIFTING = "loops/fusion/shifting_legality.py"
 
 FUSION_BUFFERS = (
     Mutant(
@@ -58,7 +58,7 @@ FUSION_BUFFERS = (
     ),
     Mutant(
         "aliases: what is selected is the first of two",
-        "analysis/memory/aliases.py",
+        "exact/memory/aliases.py",
         "for v in (op.true_value, op.false_value))",
         "for v in (op.true_value,))",
     ),
@@ -155,19 +155,19 @@ FUSION_BUFFERS = (
     ),
     Mutant(
         "fusion: loops are sunk on memrefs that are others in each iteration",
-        "transforms/fusion/sinking.py",
+        "loops/fusion/sinking.py",
         "and (one.kind is RootKind.UNKNOWN or (other != one and aliases.may_alias(one, other)))",
         "and (other != one and aliases.may_alias(one, other))",
     ),
     Mutant(
         "shifting: rolling buffers of arrays whose elements share an address",
-        "transforms/fusion/shifting_buffers.py",
+        "loops/fusion/shifting_buffers.py",
         " or not has_identity_layout(type_):",
         ":",
     ),
     Mutant(
         "shifting: memrefs that overlap",
-        "transforms/fusion/shifting.py",
+        "loops/fusion/shifting.py",
         "        refusal = self.aliasing()\n        if refusal is not None:\n"
         "            return refusal\n",
         "",

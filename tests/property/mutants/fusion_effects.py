@@ -2,13 +2,13 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_LEGALITY = "transforms/fusion/legality.py"
-_CONFLICTS = "transforms/fusion/conflicts.py"
-_FUNCTIONS = "analysis/functions.py"
-_SLICES = "analysis/slices/state.py"
-_SHIFTING = "transforms/fusion/shifting_driver.py"
-_VIEWS = "dialects/memref/view_forms.py"
-_PIPELINE = "transforms/loops/pipeline_transfers.py"
+_LEGALITY = "loops/fusion/legality.py"
+_CONFLICTS = "loops/fusion/conflicts.py"
+_FUNCTIONS = "exact/functions.py"
+_SLICES = "exact/slices/state.py"
+_SHIFTING = "loops/fusion/shifting_driver.py"
+_VIEWS = "ir/dialects/memref/view_forms.py"
+_PIPELINE = "loops/steps/pipeline_transfers.py"
 
 FUSION_EFFECTS = (
     Mutant(

@@ -2,8 +2,8 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_NESTS = "analysis/dependences/nests.py"
-_SHAPES = "analysis/memory/shapes.py"
+_NESTS = "exact/dependences/nests.py"
+_SHAPES = "exact/memory/shapes.py"
 
 FUSION_KINDS = (
     Mutant(
@@ -32,7 +32,7 @@ FUSION_KINDS = (
     ),
     Mutant(
         "kinds: nests do what they did before they took in others",
-        "transforms/fusion/graph.py",
+        "loops/fusion/graph.py",
         "        for op in added:\n            found.note_inside(op, self.block)\n",
         "        for op in ():\n            found.note_inside(op, self.block)\n",
     ),

@@ -3,9 +3,9 @@ which names it has."""
 
 from tests.property.mutants.mutant import Mutant
 
-_LEGALITY = "transforms/fusion/legality.py"
-_AROUND = "transforms/fusion/conflicts.py"
-_ALIASES = "analysis/memory/aliases.py"
+_LEGALITY = "loops/fusion/legality.py"
+_AROUND = "loops/fusion/conflicts.py"
+_ALIASES = "exact/memory/aliases.py"
 
 FUSION_MEMORY = (
     Mutant(

@@ -3,12 +3,12 @@ compare."""
 
 from tests.property.mutants.mutant import Mutant
 
-_FORMS = "transforms/fusion/conflicts.py"
+_FORMS = "loops/fusion/conflicts.py"
 
 FUSION_PLACES = (
     Mutant(
         "fusion: loops are sunk if places of other kinds differ",
-        "transforms/fusion/sinking.py",
+        "loops/fusion/sinking.py",
         "                pair = forms.comparable(a, b)\n",
         "                pair = a, b\n",
     ),
@@ -38,31 +38,31 @@ FUSION_PLACES = (
     ),
     Mutant(
         "fusion: positions in between are subscripts",
-        "transforms/fusion/conflicts.py",
+        "loops/fusion/conflicts.py",
         "    if first.is_linear != second.is_linear:\n",
         "    if False:\n",
     ),
     Mutant(
         "fusion: what is read under another name, perhaps, may change in between",
-        "transforms/fusion/conflicts.py",
+        "loops/fusion/conflicts.py",
         "shared in other.accessed and (at_root.writes or other.writes_root(shared))",
         "shared in other.accessed and at_root.writes",
     ),
     Mutant(
         "fusion: what is written under another name, perhaps, may be read in between",
-        "transforms/fusion/conflicts.py",
+        "loops/fusion/conflicts.py",
         "shared in other.accessed and (at_root.writes or other.writes_root(shared))",
         "shared in other.accessed and other.writes_root(shared)",
     ),
     Mutant(
         "fusion: temporaries that are written by position",
-        "transforms/fusion/conflicts.py",
+        "loops/fusion/conflicts.py",
         "        and other.is_linear == read.is_linear\n",
         "",
     ),
     Mutant(
         "fusion: private buffers of what is written through a view",
-        "transforms/fusion/private_buffers.py",
+        "loops/fusion/private_buffers.py",
         "affine = is_affine_access(access.op) and access.memref is self._memref",
         "affine = is_affine_access(access.op)",
     ),

@@ -2,12 +2,12 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_RACES = "transforms/fusion/races.py"
+_RACES = "loops/fusion/races.py"
 
 FUSION_RACES = (
     Mutant(
         "races: slices in parallel loops",
-        "transforms/fusion/legality.py",
+        "loops/fusion/legality.py",
         " or self._races()",
         "",
     ),
@@ -25,7 +25,7 @@ FUSION_RACES = (
     ),
     Mutant(
         "races: private buffers of one iteration",
-        "transforms/fusion/driver.py",
+        "loops/fusion/driver.py",
         "depth = min(self._policy.buffer_depth(found), sequential_depth(found))",
         "depth = self._policy.buffer_depth(found)",
     ),

@@ -2,12 +2,12 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_SURROUNDINGS = "transforms/fusion/conflicts.py"
-_CONFLICTS = "transforms/fusion/conflicts.py"
-_LEGALITY = "transforms/fusion/legality.py"
-_INDEX = "transforms/fusion/graph.py"
-_GRAPH = "transforms/fusion/graph.py"
-_NODES = "transforms/fusion/nodes.py"
+_SURROUNDINGS = "loops/fusion/conflicts.py"
+_CONFLICTS = "loops/fusion/conflicts.py"
+_LEGALITY = "loops/fusion/legality.py"
+_INDEX = "loops/fusion/graph.py"
+_GRAPH = "loops/fusion/graph.py"
+_NODES = "loops/fusion/nodes.py"
 
 FUSION_RARE = (
     Mutant(
@@ -100,19 +100,19 @@ FUSION_RARE = (
     ),
     Mutant(
         "fusion: what copies read, nests that took in who writes it do not write",
-        "transforms/fusion/edges.py",
+        "loops/fusion/edges.py",
         "                    self.join(memref, sink.number, number)\n",
         "                    pass\n",
     ),
     Mutant(
         "fusion: the first nest may cross anything",
-        "transforms/fusion/conflicts.py",
+        "loops/fusion/conflicts.py",
         "refusal = self._crossing(first, second, first.place, anchor.place, stays=stays)",
         "refusal = None",
     ),
     Mutant(
         "fusion: sources that go away may cross nests with copies of them",
-        "transforms/fusion/conflicts.py",
+        "loops/fusion/conflicts.py",
         "if stays and shared == root and",
         "if shared == root and",
     ),
@@ -136,51 +136,51 @@ FUSION_RARE = (
     ),
     Mutant(
         "fusion: elements are exposed by other forms",
-        "transforms/fusion/questions.py",
+        "loops/fusion/questions.py",
         "return writer == reader and reader.is_exact and within.text",
         "return reader.is_exact and within.text",
     ),
     Mutant(
         "fusion: reads find what is written after them",
-        "transforms/fusion/questions.py",
+        "loops/fusion/questions.py",
         "return writer == reader and reader.is_exact and within.text",
         "return writer == reader and reader.is_exact",
     ),
     Mutant(
         "fusion: private buffers of views with layouts",
-        "transforms/fusion/private_buffers.py",
+        "loops/fusion/private_buffers.py",
         "return access.is_linear or access.place is None or access.place.memref"
         " is not access.memref",
         "return False",
     ),
     Mutant(
         "fusion: private buffers of what others know, of removed sources",
-        "transforms/fusion/choosing.py",
+        "loops/fusion/choosing.py",
         "if self._is_escaping(memref) and (removes or memref in sink.stores):",
         "if self._is_escaping(memref) and memref in sink.stores:",
     ),
     Mutant(
         "fusion: private buffers of what the next iteration reads, of removed sources",
-        "transforms/fusion/choosing.py",
+        "loops/fusion/choosing.py",
         "if (removes or memref in sink.stores) and self._is_read_next(",
         "if memref in sink.stores and self._is_read_next(",
     ),
     Mutant(
         "fusion: buffers are freed while memrefs are used",
-        "transforms/fusion/private_buffers.py",
+        "loops/fusion/private_buffers.py",
         "    if not uses or any(not is_deallocation(use.operation) for use in uses):\n"
         "        return\n",
         "",
     ),
     Mutant(
         "fusion: loops are sunk if no two writes depend on each other",
-        "transforms/fusion/sinking.py",
+        "loops/fusion/sinking.py",
         "if not (a.writes or b.writes) or a.root != b.root:",
         "if not (a.writes and b.writes) or a.root != b.root:",
     ),
     Mutant(
         "fusion: buffers stand in front of parallel loops",
-        "transforms/fusion/private_buffers.py",
+        "loops/fusion/private_buffers.py",
         "anchor = old if isinstance(old, Operation) and _is_sequential(graph.block, old) else None",
         "anchor = old if isinstance(old, Operation) else None",
     ),

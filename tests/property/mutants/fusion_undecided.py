@@ -2,18 +2,18 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_BUFFERS = "transforms/fusion/private_buffers.py"
+_BUFFERS = "loops/fusion/private_buffers.py"
 
 FUSION_UNDECIDED = (
     Mutant(
         "undecided: fusions",
-        "transforms/fusion/legality.py",
+        "loops/fusion/legality.py",
         "        except UndecidedError as error:\n            return Refusal(",
         "        except UndecidedError as error:\n            return None\n            Refusal(",
     ),
     Mutant(
         "undecided: loops that are sunk",
-        "transforms/fusion/sinking.py",
+        "loops/fusion/sinking.py",
         "    except UndecidedError:\n        return False",
         "    except UndecidedError:\n        return True",
     ),
@@ -27,7 +27,7 @@ FUSION_UNDECIDED = (
     ),
     Mutant(
         "undecided: which iterations a shift keeps in order",
-        "transforms/fusion/shifting_legality.py",
+        "loops/fusion/shifting_legality.py",
         "                if shifting_distances.reach(*made, self.common, ()) is not None:\n",
         "                try:\n"
         "                    known = shifting_distances.reach(*made, self.common, ())\n"

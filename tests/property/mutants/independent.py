@@ -2,7 +2,7 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_INDEPENDENT = "codegen/affine.py"
+_INDEPENDENT = "native/codegen/affine.py"
 
 INDEPENDENT = (
     Mutant(

@@ -2,8 +2,8 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_PLAN = "transforms/inlining/plan.py"
-_DRIVER = "transforms/inlining/driver.py"
+_PLAN = "loops/inlining/plan.py"
+_DRIVER = "loops/inlining/driver.py"
 
 INLINING = (
     Mutant(

@@ -2,8 +2,8 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_STATEMENTS = "frontend/statements.py"
-_LIVENESS = "frontend/liveness.py"
+_STATEMENTS = "python/statements.py"
+_LIVENESS = "python/liveness.py"
 
 JUMPS = (
     Mutant(
@@ -20,13 +20,13 @@ JUMPS = (
     ),
     Mutant(
         "jumps: iterations that are continued end the loop",
-        "frontend/repetition.py",
+        "python/repetition.py",
         'stays = scalars.compare(b, "<", exit_, b.integer(BREAK))',
         'stays = scalars.compare(b, "==", exit_, b.integer(0))',
     ),
     Mutant(
         "jumps: loops that are broken go on",
-        "frontend/repetition.py",
+        "python/repetition.py",
         'stays = scalars.compare(b, "<", exit_, b.integer(BREAK))',
         'stays = scalars.compare(b, "<", exit_, b.integer(RETURN))',
     ),
@@ -50,7 +50,7 @@ JUMPS = (
     ),
     Mutant(
         "jumps: loops whose last iteration is continued are left",
-        "frontend/repetition.py",
+        "python/repetition.py",
         'ended = scalars.compare(b, "<", exit_, b.integer(BREAK))',
         'ended = scalars.compare(b, "==", exit_, b.integer(0))',
     ),

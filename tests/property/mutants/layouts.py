@@ -2,9 +2,9 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_ARGUMENTS = "analysis/memory/argument_layouts.py"
-_LAYOUTS = "analysis/memory/layouts.py"
-_SIGNATURE = "runtime/signature.py"
+_ARGUMENTS = "exact/memory/argument_layouts.py"
+_LAYOUTS = "exact/memory/layouts.py"
+_SIGNATURE = "native/runtime/signature.py"
 
 LAYOUTS = (
     Mutant(
@@ -39,25 +39,25 @@ LAYOUTS = (
     ),
     Mutant(
         "positions: an open offset is none",
-        "analysis/memory/access.py",
+        "exact/memory/access.py",
         "    if strided is None or strided[1] is not None:\n",
         "    if True:\n",
     ),
     Mutant(
         "positions: no strides",
-        "analysis/memory/access.py",
+        "exact/memory/access.py",
         "        position = position + subscript * stride\n",
         "        position = position + subscript\n",
     ),
     Mutant(
         "arguments: their elements are apart",
-        "analysis/memory/access.py",
+        "exact/memory/access.py",
         "        place = by_address(place, frame, domains.layouts if is_argument else None)\n",
         "        place = place if is_argument else by_address(place, frame)\n",
     ),
     Mutant(
         "arguments: others are compared by subscripts",
-        "analysis/memory/access.py",
+        "exact/memory/access.py",
         "        place = by_address(place, frame, domains.layouts if is_argument else None)\n",
         "        place = by_address(place, frame, domains.layouts) if is_argument else place\n",
     ),
@@ -81,19 +81,19 @@ LAYOUTS = (
     ),
     Mutant(
         "arguments: calls by value are not there",
-        "analysis/functions.py",
+        "exact/functions.py",
         "                is_indirect = True\n",
         "                pass\n",
     ),
     Mutant(
         "arguments: ops of unknown effects call no function",
-        "analysis/functions.py",
+        "exact/functions.py",
         "_names_symbol(op) and effects_of(op) is None",
         "False",
     ),
     Mutant(
         "arguments: what cannot be taken for granted is",
-        "analysis/dependences/dependence.py",
+        "exact/dependences/dependence.py",
         "        self.domains = Domains(ArgumentLayouts(assumed=outside))\n",
         "        self.domains = Domains(ArgumentLayouts())\n",
     ),
@@ -111,7 +111,7 @@ LAYOUTS = (
     ),
     Mutant(
         "arguments: subviews step on",
-        "dialects/memref/view_forms.py",
+        "ir/dialects/memref/view_forms.py",
         "        return all(_entries(op)[2])\n",
         "        return True\n",
     ),
@@ -123,7 +123,7 @@ LAYOUTS = (
     ),
     Mutant(
         "arguments: transposed strides stay where they are",
-        "dialects/memref/view_forms.py",
+        "ir/dialects/memref/view_forms.py",
         "transposed_type(source, positions)",
         "source",
     ),

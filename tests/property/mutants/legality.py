@@ -2,8 +2,8 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_FILE = "analysis/dependences/legality.py"
-_SHAPES = "analysis/memory/shapes.py"
+_FILE = "exact/dependences/legality.py"
+_SHAPES = "exact/memory/shapes.py"
 
 LEGALITY = (
     Mutant(

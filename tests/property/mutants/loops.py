@@ -2,15 +2,15 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_INVARIANT = "transforms/loops/invariant.py"
-_COALESCE = "transforms/loops/coalesce.py"
-_UNSWITCH = "loopwright_mlir/loops/unswitch.py"
-_UNROLL_VALUES = "transforms/loops/unroll_values.py"
-_TILE_VALUES = "transforms/loops/tile_values.py"
-_COALESCE_VALUES = "transforms/loops/coalesce_values.py"
-_PROCESSORS = "loopwright_mlir/loops/processors.py"
-_COUNTS = "transforms/loops/counts.py"
-_SPECULATION = "analysis/speculation.py"
+_INVARIANT = "loops/steps/invariant.py"
+_COALESCE = "loops/steps/coalesce.py"
+_UNSWITCH = "loops/steps/unswitch.py"
+_UNROLL_VALUES = "loops/steps/unroll_values.py"
+_TILE_VALUES = "loops/steps/tile_values.py"
+_COALESCE_VALUES = "loops/steps/coalesce_values.py"
+_PROCESSORS = "loops/steps/processors.py"
+_COUNTS = "loops/steps/counts.py"
+_SPECULATION = "exact/speculation.py"
 
 LOOPS = (
     Mutant(
@@ -45,13 +45,13 @@ LOOPS = (
     ),
     Mutant(
         "invariant: memory is freed behind",
-        "analysis/speculation.py",
+        "exact/speculation.py",
         " and order.number_of(first) < order.number_of(second)",
         "",
     ),
     Mutant(
         "invariant: memory is freed once",
-        "analysis/speculation.py",
+        "exact/speculation.py",
         "return (is_anew or is_once) and ",
         "return ",
     ),
@@ -77,7 +77,7 @@ LOOPS = (
     Mutant("invariant: an op that reads what it writes", _INVARIANT, "if own.reads:", "if False:"),
     Mutant(
         "speculation: freed memory",
-        "analysis/dependences/dependence.py",
+        "exact/dependences/dependence.py",
         "if access.frees or effects_of(access.op) is None",
         "if effects_of(access.op) is None",
     ),

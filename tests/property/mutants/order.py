@@ -8,13 +8,13 @@ _ROW = "        row = [0] * (width + 1)\n        row[loop], row[loops + loop] = 
 def _order(name: str, condition: str) -> Mutant:
     """A row of the order left out."""
     skip = f"        if {condition}:\n            continue\n"
-    return Mutant(name, "analysis/dependences/solver.py", _ROW, skip + _ROW)
+    return Mutant(name, "exact/dependences/solver.py", _ROW, skip + _ROW)
 
 
 SOLVER = (
     Mutant(
         "order: later becomes not earlier",
-        "analysis/dependences/solver.py",
+        "exact/dependences/solver.py",
         "            row[-1] = -1\n            inequalities.append(row)",
         "            row[-1] = 0\n            inequalities.append(row)",
     ),
@@ -31,26 +31,26 @@ SOLVER = (
     ),
     Mutant(
         "order: nothing at the depth after the last loop",
-        "analysis/dependences/dependence.py",
+        "exact/dependences/dependence.py",
         "depth < first or (depth > common and not self._may_precede(source, sink))",
         "depth < first",
     ),
     Mutant(
         "order: nothing of the depth after the last loop",
-        "analysis/dependences/dependence.py",
+        "exact/dependences/dependence.py",
         "for depth in range(1, common + 2) if depths is None",
         "for depth in range(1, common + 1) if depths is None",
     ),
     Mutant(
         "order: all loops at one depth are common",
-        "analysis/dependences/model.py",
+        "exact/dependences/model.py",
         "        if a.op is not b.op or a.position != b.position:\n            break\n",
         "",
     ),
     *(
         Mutant(
             f"element: subscript {position} is not compared",
-            "analysis/dependences/solver.py",
+            "exact/dependences/solver.py",
             "piece.embed(columns.space, places, columns.element)",
             f"replace(piece, subscripts=tuple(None if k == {position} else row "
             "for k, row in enumerate(piece.subscripts))"
@@ -61,7 +61,7 @@ SOLVER = (
     *(
         Mutant(
             f"domain: {rows} of the {end} are left out",
-            "analysis/dependences/solver.py",
+            "exact/dependences/solver.py",
             "        pair = pair.append(piece.embed(columns.space, places, columns.element))",
             f"        if places is columns.{end}:\n"
             f"            piece = replace(piece, domain=replace(piece.domain, {rows}=()))\n"
@@ -72,43 +72,43 @@ SOLVER = (
     ),
     Mutant(
         "symbols: not the same for source and sink",
-        "analysis/dependences/solver.py",
+        "exact/dependences/solver.py",
         "if link.depth == 0}",
         "if link.depth < 0}",
     ),
     Mutant(
         "union: only the first piece is asked",
-        "analysis/dependences/solver.py",
+        "exact/dependences/solver.py",
         "    for part in dependence_polyhedron(question, depth):",
         "    for part in list(dependence_polyhedron(question, depth))[:1]:",
     ),
     Mutant(
         "union: distances of the first piece alone",
-        "analysis/dependences/solver.py",
+        "exact/dependences/solver.py",
         "    images = [piece.image(rows) for piece in pieces]",
         "    images = [piece.image(rows) for piece in pieces[:1]]",
     ),
     Mutant(
         "distances: from sink to source",
-        "analysis/dependences/solver.py",
+        "exact/dependences/solver.py",
         "        row[loop], row[question.source.num_loops + loop] = -1, 1\n        rows",
         "        row[loop], row[question.source.num_loops + loop] = 1, -1\n        rows",
     ),
     Mutant(
         "witness: without the order of its parts",
-        "analysis/dependences/solver.py",
+        "exact/dependences/solver.py",
         "        witness[:loops],\n        witness[loops:end],",
         "        witness[loops:end],\n        witness[:loops],",
     ),
     Mutant(
         "kinds: a flow needs no write",
-        "analysis/dependences/dependence.py",
+        "exact/dependences/dependence.py",
         "FLOW: source_writes and sink_reads",
         "FLOW: sink_reads",
     ),
     Mutant(
         "kinds: an anti dependence needs no read",
-        "analysis/dependences/dependence.py",
+        "exact/dependences/dependence.py",
         "ANTI: source_reads and sink_writes",
         "ANTI: sink_writes",
     ),
@@ -117,67 +117,67 @@ SOLVER = (
 UNIFORM = (
     Mutant(
         "uniform: later becomes not earlier",
-        "analysis/dependences/uniform.py",
+        "exact/dependences/uniform.py",
         "            low = max(low, 1)\n",
         "            low = max(low, 0)\n",
     ),
     Mutant(
         "uniform: outer loops in any iteration",
-        "analysis/dependences/uniform.py",
+        "exact/dependences/uniform.py",
         "            low, high = max(low, 0), min(high, 0)\n",
         "            pass\n",
     ),
     Mutant(
         "uniform: subscripts fix nothing",
-        "analysis/dependences/uniform.py",
+        "exact/dependences/uniform.py",
         "        if loop in fixed:\n",
         "        if False:\n",
     ),
     Mutant(
         "uniform: differences that are no integers",
-        "analysis/dependences/uniform.py",
+        "exact/dependences/uniform.py",
         "        if rest or fixed.set",
         "        if fixed.set",
     ),
     Mutant(
         "uniform: subscripts that contradict each other",
-        "analysis/dependences/uniform.py",
+        "exact/dependences/uniform.py",
         "        if rest or fixed.setdefault(loop, quotient) != quotient:",
         "        fixed.setdefault(loop, quotient)\n        if rest:",
     ),
     Mutant(
         "uniform: constant subscripts are not compared",
-        "analysis/dependences/uniform.py",
+        "exact/dependences/uniform.py",
         "            if first != second:\n                return None\n",
         "",
     ),
     Mutant(
         "uniform: empty loops are executed",
-        "analysis/dependences/uniform.py",
+        "exact/dependences/uniform.py",
         "        if a > b or c > d:\n",
         "        if False:\n",
     ),
     Mutant(
         "uniform: whatever the factors",
-        "analysis/dependences/uniform.py",
+        "exact/dependences/uniform.py",
         "[s[:2] for s in source.subscripts] == [\n        s[:2] for s in sink.subscripts\n    ]",
         "[s[:1] for s in source.subscripts] == [\n        s[:1] for s in sink.subscripts\n    ]",
     ),
     Mutant(
         "uniform: the last lower bound alone",
-        "analysis/dependences/uniform.py",
+        "exact/dependences/uniform.py",
         "lows[loop] = -row[-1] if known is None else max(known, -row[-1])",
         "lows[loop] = -row[-1]",
     ),
     Mutant(
         "uniform: the last upper bound alone",
-        "analysis/dependences/uniform.py",
+        "exact/dependences/uniform.py",
         "highs[loop] = row[-1] if known is None else min(known, row[-1])",
         "highs[loop] = row[-1]",
     ),
     Mutant(
         "uniform: the witness begins where the source does",
-        "analysis/dependences/uniform.py",
+        "exact/dependences/uniform.py",
         "first = max(a, c - low)",
         "first = a",
     ),

@@ -2,28 +2,28 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_FUSION = "transforms/passes/affine_parallel_fusion.py"
-_SPILLING = "transforms/registers/spilling.py"
-_MERGING = "transforms/parallel/for_to_parallel.py"
-_PARALLELIZING = "transforms/passes/affine_parallelize.py"
-_MAKING = "transforms/passes/affine_for_to_parallel.py"
+_FUSION = "loops/passes/affine_parallel_fusion.py"
+_SPILLING = "loops/registers/spilling.py"
+_MERGING = "loops/parallel/for_to_parallel.py"
+_PARALLELIZING = "loops/passes/affine_parallelize.py"
+_MAKING = "loops/passes/affine_for_to_parallel.py"
 
 PARALLEL = (
     Mutant(
         "tiling: tiles end beyond 64 bits",
-        "transforms/passes/affine_parallel_tile.py",
+        "loops/passes/affine_parallel_tile.py",
         "        if any(may_step_beyond(loop.upper, length) for loop, length in strips):\n",
         "        if any(False for _ in strips):\n",
     ),
     Mutant(
         "tiling: the last index of a loop is not known to be near the end",
-        "transforms/loops/counts.py",
+        "loops/steps/counts.py",
         "    return length > INT64_MAX or max(0, last) + length > INT64_MAX\n",
         "    return length > INT64_MAX\n",
     ),
     Mutant(
         "normalising: distances beyond 64 bits",
-        "transforms/parallel/normalize_parallel.py",
+        "loops/parallel/normalize_parallel.py",
         "    if not all(_fits(loop) for loop in loops):\n",
         "    if False:\n",
     ),
@@ -35,7 +35,7 @@ PARALLEL = (
     ),
     Mutant(
         "canonicalizing: the least integer is put into maps",
-        "dialects/affine/operands.py",
+        "ir/dialects/affine/operands.py",
         "                if known is None or known == INT64_MIN",
         "                if known is None",
     ),
@@ -59,7 +59,7 @@ PARALLEL = (
     ),
     Mutant(
         "making: sums may overflow",
-        "transforms/parallel/surgery.py",
+        "loops/parallel/surgery.py",
         '    if "overflowFlags" in op.properties:\n',
         "    if False:\n",
     ),
@@ -89,25 +89,25 @@ PARALLEL = (
     ),
     Mutant(
         "tiling: tiles beyond the end",
-        "transforms/passes/affine_parallel_tile.py",
+        "loops/passes/affine_parallel_tile.py",
         "    if count is None or count % size:\n        exprs += upper.exprs\n",
         "",
     ),
     Mutant(
         "tiling: floats in any order",
-        "transforms/passes/affine_parallel_tile.py",
+        "loops/passes/affine_parallel_tile.py",
         "        if order_matters(band) and not self.reassociate:",
         "        if False:",
     ),
     Mutant(
         "unmaking: bands of any size",
-        "transforms/passes/affine_parallel_to_for.py",
+        "loops/passes/affine_parallel_to_for.py",
         "    return iterations is not None and iterations <= SEQUENTIAL",
         "    return True",
     ),
     Mutant(
         "simplifying: 0.0 and -0.0",
-        "dialects/affine/band_canonicalization.py",
+        "ir/dialects/affine/band_canonicalization.py",
         "    if kind is not AtomicRMWKind.addf:\n        return value\n",
         "    return value\n",
     ),
@@ -179,31 +179,31 @@ PARALLEL = (
     ),
     Mutant(
         "tiling: the value of one iteration",
-        "transforms/passes/affine_parallel_tile.py",
+        "loops/passes/affine_parallel_tile.py",
         "        if reduces_one_iteration(band):",
         "        if False:",
     ),
     Mutant(
         "unmaking: the value of one iteration",
-        "transforms/passes/affine_parallel_to_for.py",
+        "loops/passes/affine_parallel_to_for.py",
         "        if reduces_one_iteration(band) and iterations_of(band) != 1:",
         "        if False:",
     ),
     Mutant(
         "unmaking: integers with a sign",
-        "transforms/passes/affine_parallel_to_for.py",
+        "loops/passes/affine_parallel_to_for.py",
         "        elif has_signed_results(band):",
         "        elif False:",
     ),
     Mutant(
         "simplifying: reductions that are symbols",
-        "dialects/affine/band_canonicalization.py",
+        "ir/dialects/affine/band_canonicalization.py",
         "        if kinds is None:\n            return None\n",
         "        if kinds is None:\n            kinds = [AtomicRMWKind.addi] * len(op.results)\n",
     ),
     Mutant(
         "simplifying: loops of two iterations",
-        "dialects/affine/band_canonicalization.py",
+        "ir/dialects/affine/band_canonicalization.py",
         "if loop.trip_count == 1]",
         "if loop.trip_count in (1, 2)]",
     ),
@@ -215,25 +215,25 @@ PARALLEL = (
     ),
     Mutant(
         "parallelizing: ops with any effects",
-        "transforms/parallel/parallelization.py",
+        "loops/parallel/parallelization.py",
         "        if not is_allowed and effects_of(inner) != Effect.NONE:",
         "        if False:",
     ),
     Mutant(
         "parallelizing: memory of other iterations is freed",
-        "transforms/parallel/parallelization.py",
+        "loops/parallel/parallelization.py",
         "        and is_inside(value.owner, loop)\n",
         "",
     ),
     Mutant(
         "parallelizing reductions: floats in the order of the program",
-        "transforms/passes/affine_parallelize_reductions.py",
+        "loops/passes/affine_parallelize_reductions.py",
         "if reduced.kind in ROUNDING and not may_reassociate(reduced.combining):",
         "if False:",
     ),
     Mutant(
         "parallelizing reductions: loops in loops",
-        "transforms/passes/affine_parallelize_reductions.py",
+        "loops/passes/affine_parallelize_reductions.py",
         "if around is None and loop.results:",
         "if loop.results:",
     ),

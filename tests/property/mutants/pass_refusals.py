@@ -4,13 +4,12 @@ from functools import partial
 
 from tests.property.mutants.mutant import Mutant, without
 
-_LOOPS = "transforms/loops"
-_THEIRS = "loopwright_mlir/loops"
-_FOLDING = "transforms/views/folding.py"
-_NORMALIZING = "transforms/views/normalizing.py"
-_ACCESSES = "transforms/raising/accesses.py"
-_CONTROL = "transforms/raising/control.py"
-_SCALAR = "transforms/registers/scalar_replacement.py"
+_LOOPS = "loops/steps"
+_FOLDING = "loops/views/folding.py"
+_NORMALIZING = "loops/views/normalizing.py"
+_ACCESSES = "loops/raising/accesses.py"
+_CONTROL = "loops/raising/control.py"
+_SCALAR = "loops/registers/scalar_replacement.py"
 
 
 _without = partial(without, "refused")
@@ -65,19 +64,17 @@ VALUE_LOOP_REFUSALS = (
     ),
     _without(
         "mapping loops of other numbers",
-        f"{_THEIRS}/processors.py",
+        f"{_LOOPS}/processors.py",
         "not isinstance(loop.lower_bound.type, IndexType)",
     ),
-    _without("conditionals that give values", f"{_THEIRS}/unswitch.py", "conditional.results"),
+    _without("conditionals that give values", f"{_LOOPS}/unswitch.py", "conditional.results"),
     _without(
-        "conditionals that stay in place",
-        f"{_THEIRS}/unswitch.py",
-        "outermost is conditional",
+        "conditionals that stay in place", f"{_LOOPS}/unswitch.py", "outermost is conditional"
     ),
-    _without("parametric tiles of bands", f"{_THEIRS}/tile_parametric.py", "unfit is not None"),
+    _without("parametric tiles of bands", f"{_LOOPS}/tile_parametric.py", "unfit is not None"),
     _without(
         "parametric tiles from the greatest bound",
-        f"{_THEIRS}/tile_parametric.py",
+        f"{_LOOPS}/tile_parametric.py",
         "len(lower_bound(loop).exprs) != 1",
     ),
 )

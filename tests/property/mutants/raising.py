@@ -2,7 +2,7 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_CONTROL = "transforms/raising/control.py"
+_CONTROL = "loops/raising/control.py"
 
 RAISING = (
     Mutant(

@@ -2,14 +2,14 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_CARRYING = "transforms/registers/carrying.py"
-_FORWARDING = "transforms/registers/forwarding.py"
-_PASSING = "transforms/registers/passing.py"
-_PROMOTION = "transforms/registers/promotion.py"
-_CELLS = "transforms/registers/cells.py"
-_PARTS = "transforms/registers/private_parts.py"
-_REDUCING = "transforms/registers/reducing.py"
-_SPILLING = "transforms/registers/spilling.py"
+_CARRYING = "loops/registers/carrying.py"
+_FORWARDING = "loops/registers/forwarding.py"
+_PASSING = "loops/registers/passing.py"
+_PROMOTION = "loops/registers/promotion.py"
+_CELLS = "loops/registers/cells.py"
+_PARTS = "loops/registers/private_parts.py"
+_REDUCING = "loops/registers/reducing.py"
+_SPILLING = "loops/registers/spilling.py"
 
 REGISTERS = (
     Mutant(
@@ -32,19 +32,19 @@ REGISTERS = (
     ),
     Mutant(
         "asserted: what is asserted behind counts, too",
-        "analysis/domains.py",
+        "exact/domains.py",
         "            if not assertion.is_before_in_block(op):\n                break\n",
         "",
     ),
     Mutant(
         "asserted: at most is less",
-        "dialects/arith/conditions.py",
+        "ir/dialects/arith/conditions.py",
         'case "sle":\n            return [(difference, False)]',
         'case "sle":\n            return [(difference - 1, False)]',
     ),
     Mutant(
         "versions: extents that are too small by one",
-        "transforms/loops/extent_versions.py",
+        "loops/steps/extent_versions.py",
         "conditions.append(least)",
         "conditions.append(least + 1)",
     ),
@@ -117,7 +117,7 @@ REGISTERS = (
     ),
     Mutant(
         "flow: a first block of several comes before everything",
-        "analysis/dependences/flow_relations.py",
+        "exact/dependences/flow_relations.py",
         "yield 0 if loop.op is outer else number_of(loop.op)",
         "yield number_of(loop.op) if loop.position == 0 else 0",
     ),
@@ -173,13 +173,13 @@ REGISTERS = (
     ),
     Mutant(
         "reducing: sums of any number of iterations",
-        "transforms/registers/reducing.py",
+        "loops/registers/reducing.py",
         "    if iterations is None or iterations > SEQUENTIAL:\n        return False\n",
         "",
     ),
     Mutant(
         "reducing: updates inside other parallel loops",
-        "transforms/registers/reducing.py",
+        "loops/registers/reducing.py",
         "    if _is_repeated(band, cell.buffer):",
         "    if False:",
     ),
@@ -271,7 +271,7 @@ REGISTERS = (
     ),
     Mutant(
         "rounds: what is related to what has changed",
-        "transforms/registers/rounds.py",
+        "loops/registers/rounds.py",
         "        if related & self._changed:\n            return False\n",
         "",
     ),

@@ -2,12 +2,12 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_PROOF = "presburger/flow_proof.py"
-_REGIONS = "transforms/rescheduling/regions.py"
-_CARRIED = "transforms/rescheduling/carried.py"
-_EVENTS = "transforms/rescheduling/events.py"
-_UPDATES = "transforms/rescheduling/updates.py"
-_PLAN = "transforms/rescheduling/plan.py"
+_PROOF = "exact/presburger/flow_proof.py"
+_REGIONS = "loops/rescheduling/regions.py"
+_CARRIED = "loops/rescheduling/carried.py"
+_EVENTS = "loops/rescheduling/events.py"
+_UPDATES = "loops/rescheduling/updates.py"
+_PLAN = "loops/rescheduling/plan.py"
 
 RESCHEDULING = (
     Mutant(

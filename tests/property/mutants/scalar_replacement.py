@@ -2,9 +2,9 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_BETWEEN = "analysis/dependences/intervening.py"
-_REPLACING = "transforms/registers/scalar_replacement.py"
-_PASS = "transforms/passes/affine_scalrep.py"
+_BETWEEN = "exact/dependences/intervening.py"
+_REPLACING = "loops/registers/scalar_replacement.py"
+_PASS = "loops/passes/affine_scalrep.py"
 
 SCALAR_REPLACEMENT = (
     Mutant(

@@ -2,11 +2,11 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_SHIFTS = "transforms/fusion/shifting.py"
-_AROUND = "transforms/fusion/shifting_legality.py"
-_DISTANCES = "transforms/fusion/shifting_distances.py"
-_BOUNDS = "transforms/fusion/shifting_bounds.py"
-_ROWS = "transforms/fusion/shifting_buffers.py"
+_SHIFTS = "loops/fusion/shifting.py"
+_AROUND = "loops/fusion/shifting_legality.py"
+_DISTANCES = "loops/fusion/shifting_distances.py"
+_BOUNDS = "loops/fusion/shifting_bounds.py"
+_ROWS = "loops/fusion/shifting_buffers.py"
 
 SHIFTING = (
     Mutant(

@@ -2,13 +2,13 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_SPLIT = "transforms/passes/affine_split_reductions.py"
-_ROWS = "transforms/passes/affine_jam_rows.py"
-_APART = "transforms/passes/affine_distribute_recurrences.py"
+_SPLIT = "loops/passes/affine_split_reductions.py"
+_ROWS = "loops/passes/affine_jam_rows.py"
+_APART = "loops/passes/affine_distribute_recurrences.py"
 
-_LEGALITY = "analysis/dependences/legality.py"
-_JAM = "transforms/loops/jam.py"
-_SKEWED = "transforms/loops/jam_skewed.py"
+_LEGALITY = "exact/dependences/legality.py"
+_JAM = "loops/steps/jam.py"
+_SKEWED = "loops/steps/jam_skewed.py"
 
 SIDE_BY_SIDE = (
     Mutant(

@@ -2,12 +2,12 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_SCOPES = "dialects/memref/scope_canonicalization.py"
+_SCOPES = "ir/dialects/memref/scope_canonicalization.py"
 
 SIMPLIFYING = (
     Mutant(
         "shifts: the sign that is cut off",
-        "dialects/arith/canonicalization.py",
+        "ir/dialects/arith/canonicalization.py",
         "set(op.overflow_flags.data) - {IntegerOverflowFlag.NSW}",
         "set(op.overflow_flags.data)",
     ),
@@ -25,31 +25,31 @@ SIMPLIFYING = (
     ),
     Mutant(
         "casts: extents that are checked",
-        "loopwright_mlir/dialects/tensor_canonicalization.py",
+        "ir/dialects/tensor_canonicalization.py",
         "if len(known) > 1 or known != ends:",
         "if len(known) > 1:",
     ),
     Mutant(
         "complex numbers: the sign of zero",
-        "dialects/complex.py",
+        "ir/dialects/complex.py",
         'wanted = "0.0" if isinstance(op, SubOp) else "-0.0"',
         'wanted = "0.0"',
     ),
     Mutant(
         "reshapes: extents that are not there",
-        "dialects/memref/folds.py",
+        "ir/dialects/memref/folds.py",
         "if position is None or not 0 <= position < reshape.result.type.get_num_dims():",
         "if position is None:",
     ),
     Mutant(
         "ranges: an index of 32 bits",
-        "dialects/index/ranges.py",
+        "ir/dialects/index/ranges.py",
         "return wide.join(IntegerRange(wide.width, low.umin, low.umax, low.smin, low.smax))",
         "return wide",
     ),
     Mutant(
         "inlining: what is nested is seen from outside",
-        "transforms/inlining/call_graph.py",
+        "loops/inlining/call_graph.py",
         '(visibility.data == "nested" and is_outermost)',
         'visibility.data == "nested"',
     ),

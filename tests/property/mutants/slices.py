@@ -2,10 +2,10 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_SLICES = "analysis/slices/computation.py"
-_CHECKS = "analysis/slices/checks.py"
-_PAIRS = "analysis/slices/pairs.py"
-_UNIONS = "presburger/unions.py"
+_SLICES = "exact/slices/computation.py"
+_CHECKS = "exact/slices/checks.py"
+_PAIRS = "exact/slices/pairs.py"
+_UNIONS = "exact/presburger/unions.py"
 
 SLICES = (
     Mutant(
@@ -46,13 +46,13 @@ SLICES = (
     ),
     Mutant(
         "slices: digits carry nothing",
-        "presburger/delinearization.py",
+        "exact/presburger/delinearization.py",
         "            if multiple == high // factor:",
         "            if multiple <= high // factor:",
     ),
     Mutant(
         "slices: the digits are the last multiple",
-        "presburger/delinearization.py",
+        "exact/presburger/delinearization.py",
         "return (*others, multiple), (*digits, row[-1] - multiple * factor)",
         "return (*others, 0), (*digits, row[-1])",
     ),

@@ -5,14 +5,14 @@ from functools import partial
 
 from tests.property.mutants.mutant import Mutant, without
 
-_LOOPS = "transforms/loops"
-_STEPS = "schedule/loop_steps.py"
-_MEMORY = "schedule/memory_steps.py"
+_LOOPS = "loops/steps"
+_STEPS = "loops/schedule/loop_steps.py"
+_MEMORY = "loops/schedule/memory_steps.py"
 _COPY = f"{_LOOPS}/data_copy.py"
 _UNROLL = f"{_LOOPS}/unroll.py"
-_PARALLEL = "transforms/passes/affine_parallelize.py"
-_PLANNING = "transforms/vectorize/planning.py"
-_PLAN = "transforms/contraction/plan.py"
+_PARALLEL = "loops/passes/affine_parallelize.py"
+_PLANNING = "loops/vectorize/planning.py"
+_PLAN = "loops/contraction/plan.py"
 
 
 _without = partial(without, "steps")
@@ -40,7 +40,9 @@ STEP_REFUSALS = (
     _without("no contraction", _MEMORY, "candidate is None"),
     _without("extents that have to be known", _MEMORY, "plan is None", "\n            message"),
     _without(
-        "nothing changes", "schedule/optimiser_steps.py", "structure_of(program.body) == before"
+        "nothing changes",
+        "loops/schedule/optimiser_steps.py",
+        "structure_of(program.body) == before",
     ),
     _without("reductions of two parts", f"{_LOOPS}/distribute.py", "loop.reductions is not None"),
     _without("parts without ops", f"{_LOOPS}/distribute.py", "not first or not second"),

@@ -2,7 +2,7 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_LOOPS = "transforms/loops"
+_LOOPS = "loops/steps"
 
 STEPS = (
     Mutant(

@@ -2,11 +2,11 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_NORMALIZE = "transforms/loops/normalize.py"
-_PARAMETRIC = "loopwright_mlir/loops/tile_parametric.py"
-_SCANNED = "transforms/loops/tile_scanned.py"
-_TILE = "transforms/loops/tile.py"
-_UNROLL = "transforms/loops/unroll.py"
+_NORMALIZE = "loops/steps/normalize.py"
+_PARAMETRIC = "loops/steps/tile_parametric.py"
+_SCANNED = "loops/steps/tile_scanned.py"
+_TILE = "loops/steps/tile.py"
+_UNROLL = "loops/steps/unroll.py"
 
 TILING = (
     Mutant("tiling: loops carry values", _TILE, "if loop.results or any(", "if any("),

@@ -2,9 +2,9 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_SKEW = "transforms/loops/time_skew.py"
-_PASS = "transforms/passes/affine_time_skew.py"
-_LEGALITY = "analysis/dependences/legality.py"
+_SKEW = "loops/steps/time_skew.py"
+_PASS = "loops/passes/affine_time_skew.py"
+_LEGALITY = "exact/dependences/legality.py"
 
 TIME_SKEW = (
     Mutant(

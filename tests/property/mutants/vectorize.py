@@ -2,19 +2,19 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_ACCESSES = "transforms/vectorize/accesses.py"
-_ACCUMULATION = "transforms/vectorize/accumulation.py"
-_APPLYING = "transforms/vectorize/applying.py"
-_BEST = "transforms/vectorize/best.py"
-_CANDIDATES = "transforms/vectorize/candidates.py"
-_CARRIED = "transforms/vectorize/carried.py"
-_COMBINING = "transforms/vectorize/combining.py"
-_GROUPS = "transforms/vectorize/groups.py"
-_PASSES = "transforms/passes/affine_super_vectorize.py"
-_PLANNING = "transforms/vectorize/planning.py"
-_REDUCING = "transforms/vectorize/reducing.py"
-_SPLITTING = "transforms/vectorize/splitting.py"
-_SUBSCRIPTS = "transforms/vectorize/subscripts.py"
+_ACCESSES = "loops/vectorize/accesses.py"
+_ACCUMULATION = "loops/vectorize/accumulation.py"
+_APPLYING = "loops/vectorize/applying.py"
+_BEST = "loops/vectorize/best.py"
+_CANDIDATES = "loops/vectorize/candidates.py"
+_CARRIED = "loops/vectorize/carried.py"
+_COMBINING = "loops/vectorize/combining.py"
+_GROUPS = "loops/vectorize/groups.py"
+_PASSES = "loops/passes/affine_super_vectorize.py"
+_PLANNING = "loops/vectorize/planning.py"
+_REDUCING = "loops/vectorize/reducing.py"
+_SPLITTING = "loops/vectorize/splitting.py"
+_SUBSCRIPTS = "loops/vectorize/subscripts.py"
 
 VECTORIZE = (
     Mutant(
@@ -43,13 +43,13 @@ VECTORIZE = (
     ),
     Mutant(
         "domains: what is asserted under conditions holds where these are not known",
-        "analysis/domains.py",
+        "exact/domains.py",
         " or (not self._deciding and _is_conditional(op)):",
         ":",
     ),
     Mutant(
         "planning: groups beyond 64 bits",
-        "transforms/vectorize/planning.py",
+        "loops/vectorize/planning.py",
         "        if not fits_int64(max(high - low, 0) + step_of(loop) * factor):",
         "        if False:",
     ),
@@ -109,7 +109,7 @@ VECTORIZE = (
     ),
     Mutant(
         "vectorize: what is carried is between the bounds",
-        "dialects/affine/nesting.py",
+        "ir/dialects/affine/nesting.py",
         "    if not isinstance(loop, ForOp) or loop.induction_variable is not value:",
         "    if not isinstance(loop, ForOp):",
     ),
@@ -193,7 +193,7 @@ VECTORIZE = (
     ),
     Mutant(
         "accumulation: what is taken away accumulates, too",
-        "interfaces/atomic_kinds.py",
+        "ir/interfaces/atomic_kinds.py",
         "if inverse is not None and index == 0 else",
         "if inverse is not None else",
     ),
@@ -374,14 +374,14 @@ VECTORIZE = (
     ),
     Mutant(
         "several loops: lanes of the outer one are those of the inner one",
-        "transforms/vectorize/values.py",
+        "loops/vectorize/values.py",
         "        value = emitter.cast(value, (*shape[:present], *[1] * (len(shape) - present)))",
         "        value = emitter.broadcast(emitter.extract(value, 0), shape[:present])\n"
         "        value = emitter.cast(value, (*shape[:present], *[1] * (len(shape) - present)))",
     ),
     Mutant(
         "several loops: who takes a branch around has an iteration inside",
-        "transforms/vectorize/values.py",
+        "loops/vectorize/values.py",
         "        return lanes if known is None else emitter.value(arith.AndIOp(known, lanes))",
         "        return lanes if known is None else known",
     ),

@@ -2,10 +2,10 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_ACCESSES = "transforms/vectorize/accesses.py"
-_CANDIDATES = "transforms/vectorize/candidates.py"
-_PASSES = "transforms/passes/affine_super_vectorize.py"
-_PLANNING = "transforms/vectorize/planning.py"
+_ACCESSES = "loops/vectorize/accesses.py"
+_CANDIDATES = "loops/vectorize/candidates.py"
+_PASSES = "loops/passes/affine_super_vectorize.py"
+_PLANNING = "loops/vectorize/planning.py"
 
 VECTORIZE_REFUSALS = (
     Mutant(

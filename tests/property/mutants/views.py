@@ -2,9 +2,9 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_FOLDING = "transforms/views/folding.py"
-_METADATA = "transforms/views/metadata.py"
-_NORMALIZING = "transforms/views/normalizing.py"
+_FOLDING = "loops/views/folding.py"
+_METADATA = "loops/views/metadata.py"
+_NORMALIZING = "loops/views/normalizing.py"
 
 VIEWS = (
     Mutant(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from loopwright.affine_expr import (
+from loopwright.ir.affine_expr import (
     AffineBinaryExpr,
     AffineConstantExpr,
     AffineDimExpr,
@@ -25,11 +25,11 @@ from loopwright.affine_expr import (
     simplify_affine_expr,
     symbol,
 )
-from loopwright.dialects.affine.operands import is_semi_affine
-from loopwright.dialects.registry import make_context
-from loopwright.errors import ConstantOverflowError
-from loopwright.syntax import parse_module
-from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.ir.dialects.affine.operands import is_semi_affine
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.reporting.errors import ConstantOverflowError
 
 DIMS, SYMBOLS = 3, 2
 K = AffineExprKind

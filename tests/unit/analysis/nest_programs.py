@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.affine_expr import AffineMap
-from loopwright.analysis.attributes import integer, map_of, segments
-from loopwright.analysis.dependences.nests import NestAccesses
-from loopwright.analysis.slices.computation import Slice, slice_union
-from loopwright.refusal import Refusal
+from loopwright.exact.attributes import integer, map_of, segments
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.slices.computation import Slice, slice_union
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.refusal import Refusal
 from tests.unit.analysis.programs import function_of
 
 ACCESSES = frozenset({"affine.load", "affine.store", "affine.vector_load", "affine.vector_store"})

@@ -5,8 +5,8 @@ from __future__ import annotations
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.dependences.model import Dependence, DependenceKind
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.model import Dependence, DependenceKind
 
 
 def function_of(text: str) -> Operation:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from loopwright.analysis.memory.access import root_of
-from loopwright.analysis.memory.aliases import Aliases
-from loopwright.dialects.arith import SelectOp
+from loopwright.exact.memory.access import root_of
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.ir.dialects.arith import SelectOp
 
 TEXT = """
 func.func private @other() -> memref<4xf32>

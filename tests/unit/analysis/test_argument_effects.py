@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.analysis.memory.argument_effects import written_arguments
-from loopwright.dialects.registry import make_context
-from loopwright.syntax import parse_module
+from loopwright.exact.memory.argument_effects import written_arguments
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module
 
 HELPERS = """\
 func.func private @outside(memref<8xf32>)

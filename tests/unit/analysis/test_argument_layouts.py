@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.dependences.model import parameter_name
-from loopwright.analysis.functions import functions_with_bodies
-from loopwright.analysis.memory.aliases import Aliases
-from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.model import parameter_name
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.memory.argument_layouts import ArgumentLayouts
 
 OPEN = "memref<4x4xi32, strided<[?, ?], offset: ?>>"
 BODY = """ {

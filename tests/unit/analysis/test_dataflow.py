@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from loopwright.analysis.dependences.dataflow import DataFlow
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.unknown import Cause, Unknown
+from loopwright.exact.dependences.dataflow import DataFlow
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.reporting.unknown import Cause, Unknown
 from tests.unit.analysis.programs import analyse, function_of
 
 TWO_WRITERS = """%b = memref.alloc() : memref<100xf32>

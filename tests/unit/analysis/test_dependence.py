@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.analysis.dependences.carried import carried_values
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.dependences.model import DependenceKind
-from loopwright.analysis.memory.aliases import Aliases
-from loopwright.unknown import Cause, Unknown
+from loopwright.exact.dependences.carried import carried_values
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.model import DependenceKind
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.reporting.unknown import Cause, Unknown
 from tests.unit.analysis.programs import analyse, function_of, line, lines
 
 A = "%m = memref.alloc() : memref<100xf32>\n"

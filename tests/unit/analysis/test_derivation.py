@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.dependences.derivation import (
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.derivation import (
     derivation,
     rational_distances,
     rational_intervals,

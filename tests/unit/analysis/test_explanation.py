@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import loopwright as lw
-from loopwright.analysis.reports import explanation
-from loopwright.analysis.reports.explanation import Explanation
-from loopwright.analysis.reports.outline import outline
-from loopwright.cli.main import main
-from loopwright.errors import SourceLocation, UsageError
-from loopwright.ledger import Ledger, Refusal
+from loopwright.exact.reports import explanation
+from loopwright.exact.reports.explanation import Explanation
+from loopwright.exact.reports.outline import outline
+from loopwright.reporting.errors import SourceLocation, UsageError
+from loopwright.reporting.ledger import Ledger, Refusal
+from loopwright.tools.main import main
 from tests.unit.analysis.programs import function_of
 from tests.unit.drawing.reading import check_page
 

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from loopwright.analysis.costs.cache_model import CacheCostModel, rejection
-from loopwright.analysis.costs.estimates import Estimate
-from loopwright.analysis.costs.nest_cycles import CycleCounter, Work
-from loopwright.analysis.costs.nest_figures import NestFigures
-from loopwright.analysis.costs.nest_tree import UnknownTrafficError, fused_tree, plain_tree
-from loopwright.analysis.costs.protocol import Candidate, Decision, Outcome, Strategy
-from loopwright.analysis.costs.traffic import Traffic
-from loopwright.analysis.slices.state import Slice
-from loopwright.target import Cache, Host
+from loopwright.exact.costs.cache_model import CacheCostModel, rejection
+from loopwright.exact.costs.estimates import Estimate
+from loopwright.exact.costs.nest_cycles import CycleCounter, Work
+from loopwright.exact.costs.nest_figures import NestFigures
+from loopwright.exact.costs.nest_tree import UnknownTrafficError, fused_tree, plain_tree
+from loopwright.exact.costs.protocol import Candidate, Decision, Outcome, Strategy
+from loopwright.exact.costs.traffic import Traffic
+from loopwright.exact.slices.state import Slice
+from loopwright.ir.target import Cache, Host
 from tests.unit.analysis.nest_programs import Nests, accesses_in, body
 
 KIB = 1 << 10

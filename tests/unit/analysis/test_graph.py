@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from loopwright.analysis.dependences.graph import DependenceGraph, MemoryEdge
-from loopwright.analysis.reports.graph_picture import picture_of
+from loopwright.exact.dependences.graph import DependenceGraph, MemoryEdge
+from loopwright.exact.reports.graph_picture import picture_of
 from tests.unit.analysis.programs import analyse
 
 BODY = """%m = memref.alloc() : memref<10xf32>

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import FunctionType, MemRefType
 from xdsl.ir import Attribute
 
 import loopwright as lw
-from loopwright.analysis.memory.layouts import is_injective
+from loopwright.exact.memory.layouts import is_injective
 from tests.unit.analysis.programs import analyse, function_of, lines
 
 APART = {

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from xdsl.ir import Operation
 
-from loopwright.analysis.dependences import legality
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.dependences.legality import (
+from loopwright.exact.dependences import legality
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.legality import (
     Legality,
     Placed,
     Verdict,
@@ -22,7 +22,7 @@ from loopwright.analysis.dependences.legality import (
     skewed_legality,
     unimodular_legality,
 )
-from loopwright.analysis.dependences.solver import answer_where
+from loopwright.exact.dependences.solver import answer_where
 from tests.unit.analysis.programs import analyse, function_of
 
 ARRAY = "%m: memref<99x99xf32>"

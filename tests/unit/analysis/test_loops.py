@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from xdsl.ir import Operation
 
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.dependences.legality import permutable_legality, permutation_legality
-from loopwright.analysis.loops import (
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.legality import permutable_legality, permutation_legality
+from loopwright.exact.loops import (
     LoopFacts,
     Stride,
     most_iterations,

@@ -10,14 +10,14 @@ from xdsl.dialects.builtin import IndexType, IntegerType, f16, f32, i8
 from xdsl.ir import Attribute, Block, Region
 
 import loopwright as lw
-from loopwright.analysis.reductions.laws import LawReport, check_laws
-from loopwright.cli.main import main
-from loopwright.dialects.arith import ConstantOp
-from loopwright.dialects.reduction import DefineOp
-from loopwright.dialects.reduction.definition import YieldOp
-from loopwright.dialects.reduction.kinds import can_combine, combined, identity_attribute
-from loopwright.errors import PassError
-from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
+from loopwright.exact.reductions.laws import LawReport, check_laws
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.reduction import DefineOp
+from loopwright.ir.dialects.reduction.definition import YieldOp
+from loopwright.ir.dialects.reduction.kinds import can_combine, combined, identity_attribute
+from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
+from loopwright.reporting.errors import PassError
+from loopwright.tools.main import main
 from tests.unit.dialects.reduction.programs import DEFINITIONS
 
 EXAMPLES = Path(__file__).parents[3] / "examples/reductions"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from loopwright.analysis.reductions.recognition import (
+from loopwright.exact.reductions.recognition import (
     MatchedReduction,
     definitions_around,
     match_reduction,
 )
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from tests.unit.dialects.reduction.programs import DEFINITIONS
 
 PRODUCT = """

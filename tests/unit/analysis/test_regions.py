@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.analysis.slices.regions import (
+from loopwright.exact.slices.regions import (
     Region,
     Unbounded,
     element_bytes,
     footprint,
     region_of,
 )
-from loopwright.analysis.slices.state import Slice
+from loopwright.exact.slices.state import Slice
 from tests.unit.analysis.nest_programs import (
     MATMUL_CHAIN,
     accesses_in,

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import loopwright as lw
-from loopwright.analysis.reports.report import plain
-from loopwright.errors import UsageError
+from loopwright.exact.reports.report import plain
+from loopwright.reporting.errors import UsageError
 
 TEXT = """
 func.func @mm(%A: memref<4x8xf32>, %B: memref<8x6xf32>, %C: memref<4x6xf32>) {
@@ -205,17 +205,17 @@ def test_which_function(function: str | None, error: str) -> None:
     assert lw.analysis(lw.parse(text), function="g").function == "g"
 
 
-@pytest.mark.parametrize("first", ["", "import loopwright.analysis.loops; "])
+@pytest.mark.parametrize("first", ["", "import loopwright.exact.loops; "])
 def test_the_room_is_a_function_too(first: str) -> None:
     """Whatever has been imported before, `lw.analysis` can be called and imported from."""
     script = (
         f"import loopwright as lw; {first}"
         "print(lw.analysis('func.func @f() {\\n  return\\n}').function); "
-        "from loopwright.analysis.loops import LoopFacts; from loopwright import analysis; "
+        "from loopwright.exact.loops import LoopFacts; from loopwright import analysis; "
         "print(analysis is lw.analysis, callable(analysis), analysis.__name__)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert done.stdout.split() == ["f", "True", "True", "loopwright.analysis"], done.stderr
+    assert done.stdout.split() == ["f", "True", "True", "loopwright.exact"], done.stderr
 
 
 def test_no_function_at_all() -> None:

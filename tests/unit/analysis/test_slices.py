@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from xdsl.ir import Operation
 
-from loopwright.analysis.slices.computation import is_maximal
-from loopwright.analysis.slices.state import Slice, SliceFault, WrongSlice
-from loopwright.refusal import Refusal
+from loopwright.exact.slices.computation import is_maximal
+from loopwright.exact.slices.state import Slice, SliceFault, WrongSlice
+from loopwright.ir.refusal import Refusal
 from tests.unit.analysis.nest_programs import (
     MATMUL_CHAIN,
     Nests,

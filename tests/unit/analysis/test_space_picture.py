@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.dependences.model import MEMORY_KINDS, DependenceKind
-from loopwright.analysis.reports.space_picture import clearest, picture_of
-from loopwright.drawing import Picture
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.model import MEMORY_KINDS, DependenceKind
+from loopwright.exact.reports.space_picture import clearest, picture_of
+from loopwright.reporting.drawing import Picture
 from tests.unit.analysis.programs import analyse
 
 ARRAY = "%m: memref<99x99xf32>"

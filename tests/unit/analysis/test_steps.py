@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 import loopwright as lw
-from loopwright.analysis.dependences.dataflow import DataFlow
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.dependences.results import Dependences
-from loopwright.presburger.budget import fresh_budgets, function_steps
+from loopwright.exact.dependences.dataflow import DataFlow
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.results import Dependences
+from loopwright.exact.presburger.budget import fresh_budgets, function_steps
 
 SUM = " + ".join(
     f"(%i * {3 * k + 5} + %j * {7 * k + 2}) {'mod' if k % 2 else 'floordiv'} {11 * k + 13}"

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from loopwright.analysis.dependences import solver
-from loopwright.analysis.dependences.solver import Answer, Question
-from loopwright.presburger.budget import Budget
+from loopwright.exact.dependences import solver
+from loopwright.exact.dependences.solver import Answer, Question
+from loopwright.exact.presburger.budget import Budget
 from tests.unit.analysis.programs import analyse
 
 
@@ -48,7 +48,7 @@ def test_closed_form(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append((question, depth, found))
         return found
 
-    monkeypatch.setattr("loopwright.analysis.dependences.dependence.answer", noting)
+    monkeypatch.setattr("loopwright.exact.dependences.dependence.answer", noting)
     rng = random.Random(1)
     for _ in range(120):
         list(analyse(program(rng), "%m: memref<10x10xf32>").dependences())

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.interpreter import Interpreter
-from loopwright.pipelines import PassManager, parse_any_pipeline
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+from loopwright.meaning import Interpreter
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 Array = np.ndarray[Any, np.dtype[Any]]

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import ArgumentError, UsageError
-from loopwright.ledger import Decision
-from loopwright.runtime import cache
+from loopwright.native.runtime import cache
+from loopwright.reporting.errors import ArgumentError, UsageError
+from loopwright.reporting.ledger import Decision
 from tests.oracle import mlir_opt
 
 SCALE = """\

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.interpreter import Interpreter
+from loopwright.meaning import Interpreter
 
 EXAMPLES = Path(__file__).parents[3] / "examples/reductions"
 SIZES = (0, 1, 700, 4000)

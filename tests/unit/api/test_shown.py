@@ -7,7 +7,7 @@ import re
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Decision, Evidence, Refusal
+from loopwright.reporting.ledger import Decision, Evidence, Refusal
 
 PROGRAM = """func.func @sums(%m: memref<9x4xf32>, %out: memref<9xf32>) {
   affine.for %i = 0 to 9 {

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from numpy.lib.stride_tricks import as_strided
 
-from loopwright.cli.main import main
+from loopwright.tools.main import main
 
 MODULE = '''\
 import numpy as np

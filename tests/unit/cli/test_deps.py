@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.cli.main import main
+from loopwright.tools.main import main
 
 KERNEL = """\
 func.func @kernel() {

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.cli.main import main
+from loopwright.tools.main import main
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.cli.main import main
+from loopwright.tools.main import main
 
 FOLDER = Path(__file__).parent / "derivations"
 

@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 import pytest
 
 import loopwright as lw
-from loopwright.cli import explain
-from loopwright.cli.main import main
-from loopwright.cli.opt import main as opt
-from loopwright.errors import SourceLocation
-from loopwright.ledger import Decision, Evidence, Refusal
-from loopwright.ledger.explaining import entry_lines, table_lines
+from loopwright.reporting.errors import SourceLocation
+from loopwright.reporting.ledger import Decision, Evidence, Refusal
+from loopwright.reporting.ledger.explaining import entry_lines, table_lines
+from loopwright.tools import explain
+from loopwright.tools.main import main
+from loopwright.tools.opt import main as opt
 
 PROGRAM = """func.func @chain(%a: memref<64xf32>, %b: memref<64xf32>) {
   %m = memref.alloc() : memref<64xf32>

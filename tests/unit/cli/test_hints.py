@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import loopwright as lw
-from loopwright.cli.main import main as loopwright
-from loopwright.cli.opt import main
-from loopwright.errors import UsageError
+from loopwright.reporting.errors import UsageError
+from loopwright.tools.main import main as loopwright
+from loopwright.tools.opt import main
 from tests.oracle import mlir_opt, program
 
 TEXT = "func.func @f() {\n  return\n}\n"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.cli.opt import main
+from loopwright.tools.opt import main
 from tests.oracle import mlir_opt
 
 PROGRAM = """\
@@ -312,7 +312,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_version_imports_almost_nothing() -> None:
     code = (
-        "import sys; from loopwright.cli.opt import main; main(['--version']);"
+        "import sys; from loopwright.tools.opt import main; main(['--version']);"
         "print([name for name in ('xdsl', 'numpy', 'llvmlite') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -320,7 +320,7 @@ def test_version_imports_almost_nothing() -> None:
 
 
 def test_a_reader_that_goes_away(program: str) -> None:
-    command = f"{sys.executable} -m loopwright.cli.opt {program} | true"
+    command = f"{sys.executable} -m loopwright.tools.opt {program} | true"
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
     assert "Traceback" not in done.stderr
     assert "Exception" not in done.stderr

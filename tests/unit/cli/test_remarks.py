@@ -6,11 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.cli.opt import main
-from loopwright.errors import SourceLocation
-from loopwright.ledger import Decision, Entry, Evidence, Failure, Observation, Refusal, RemarkFilter
-from loopwright.ledger.bitstream import RemarkRecord, to_bitstream
-from loopwright.ledger.remarks import remark_diagnostic, yaml_scalar
+from loopwright.reporting.errors import SourceLocation
+from loopwright.reporting.ledger import (
+    Decision,
+    Entry,
+    Evidence,
+    Failure,
+    Observation,
+    Refusal,
+    RemarkFilter,
+)
+from loopwright.reporting.ledger.bitstream import RemarkRecord, to_bitstream
+from loopwright.reporting.ledger.remarks import remark_diagnostic, yaml_scalar
+from loopwright.tools.opt import main
 from tests.oracle import ask, mlir_opt
 
 TEXT = """func.func @f(%i: index) -> index {

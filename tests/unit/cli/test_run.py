@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.cli.main import main
-from loopwright.cli.opt import main as opt_main
-from loopwright.errors import InternalError
+from loopwright.reporting.errors import InternalError
+from loopwright.tools.main import main
+from loopwright.tools.opt import main as opt_main
 
 PROGRAM = """\
 func.func @main() -> i32 {
@@ -318,7 +318,7 @@ def test_version_and_help(capfd: pytest.CaptureFixture[str]) -> None:
 def test_version_loads_nothing_heavy() -> None:
     script = """
 import sys
-from loopwright.cli.main import main
+from loopwright.tools.main import main
 try:
     main(["--version"])
 except SystemExit:
@@ -331,7 +331,7 @@ assert not {"numpy", "llvmlite", "xdsl", "rich"} & set(sys.modules)
 
 def test_interruption(program: str, tmp_path: Path) -> None:
     saved = tmp_path / "out.npz"
-    command = [sys.executable, "-m", "loopwright.cli.main", "run", program, "--entry", "forever"]
+    command = [sys.executable, "-m", "loopwright.tools.main", "run", program, "--entry", "forever"]
     command += ["--arg", "ones", "--out", str(saved)]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
@@ -349,7 +349,7 @@ def test_interruption(program: str, tmp_path: Path) -> None:
 def test_a_closed_pipe(program: str) -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    command = [sys.executable, "-m", "loopwright.cli.main", "run", program, "--entry", "talk"]
+    command = [sys.executable, "-m", "loopwright.tools.main", "run", program, "--entry", "talk"]
     done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, text=True)
     os.close(writer)
     assert done.returncode == 1
@@ -377,7 +377,7 @@ BAD, FULL = "Bad file descriptor", "No space left on device"
     ],
 )
 def test_streams_that_cannot_be_used(program: str, command: str, message: str) -> None:
-    line = f"{sys.executable} -m loopwright.cli.{command.replace('FILE', program)}"
+    line = f"{sys.executable} -m loopwright.tools.{command.replace('FILE', program)}"
     done = subprocess.run(["sh", "-c", line], capture_output=True, text=True)
     assert done.returncode == 1, done
     assert done.stderr.startswith(message)
@@ -388,9 +388,9 @@ def test_streams_that_cannot_be_used(program: str, command: str, message: str) -
 @pytest.mark.parametrize(
     ("broken", "act"),
     [
-        ("loopwright.cli.run.run_interruptibly", lambda file: run(file)),
-        ("loopwright.cli.opt_driver.verify", lambda file: opt_main([file])),
-        ("loopwright.api.compiled", lambda _: lw.kernel(successor)(3)),
+        ("loopwright.tools.run.run_interruptibly", lambda file: run(file)),
+        ("loopwright.tools.opt_driver.verify", lambda file: opt_main([file])),
+        ("loopwright.loops.module.compiled", lambda _: lw.kernel(successor)(3)),
     ],
 )
 def test_internal_errors_name_the_variable(

@@ -27,13 +27,13 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from loopwright.cli.output import value_text, write_archive
-from loopwright.cli.values import make_arguments
-from loopwright.errors import UsageError
-from loopwright.runtime.arguments import Signature, fill_frame
-from loopwright.runtime.copies import same_bits
-from loopwright.runtime.signature import spec_of
-from loopwright.syntax.output_files import check_writable
+from loopwright.ir.syntax.output_files import check_writable
+from loopwright.native.runtime.arguments import Signature, fill_frame
+from loopwright.native.runtime.copies import same_bits
+from loopwright.native.runtime.signature import spec_of
+from loopwright.reporting.errors import UsageError
+from loopwright.tools.output import value_text, write_archive
+from loopwright.tools.values import make_arguments
 
 
 def signature(*types: Attribute) -> Signature:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.cli.main import main
-from loopwright.cli.opt import main as opt
-from loopwright.cli.opt_options import help_text
-from loopwright.drawing import text_table, wrapped
-from loopwright.drawing.columns import display_width
+from loopwright.reporting.drawing import text_table, wrapped
+from loopwright.reporting.drawing.columns import display_width
+from loopwright.tools.main import main
+from loopwright.tools.opt import main as opt
+from loopwright.tools.opt_options import help_text
 
 LONG = """func.func @a_function_with_a_long_name(
     %the_matrix_of_inputs: memref<64x64xf32>, %out: memref<64x64xf32>) {

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 from xdsl.dialects.builtin import MemRefType
 
-from loopwright.codegen import CodegenOptions, LoweredModule, lower_module
-from loopwright.dialects.registry import make_context
-from loopwright.runtime import engine
-from loopwright.runtime.signature import element_type
-from loopwright.runtime.support import support_symbols
-from loopwright.syntax import parse_module
-from loopwright.syntax.verification import verify
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module
+from loopwright.ir.syntax.verification import verify
+from loopwright.native.codegen import CodegenOptions, LoweredModule, lower_module
+from loopwright.native.runtime import engine
+from loopwright.native.runtime.signature import element_type
+from loopwright.native.runtime.support import support_symbols
 
 _ALLOC = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64)
 _FREE = ctypes.CFUNCTYPE(None, ctypes.c_void_p)

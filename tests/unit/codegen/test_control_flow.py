@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.codegen import CodegenOptions, lower_module
-from loopwright.dialects.registry import make_context
-from loopwright.errors import CompileError
-from loopwright.syntax import parse_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module
+from loopwright.native.codegen import CodegenOptions, lower_module
+from loopwright.reporting.errors import CompileError
 from tests.unit.codegen.jit import compile_text, run
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import CompileError
+from loopwright.reporting.errors import CompileError
 
 DTYPES = {
     "i1": np.bool_,

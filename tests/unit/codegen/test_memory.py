@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import CompileError, ExecutionError, InterpreterError
+from loopwright.reporting.errors import CompileError, ExecutionError, InterpreterError
 from tests.unit.codegen.jit import compile_text, run
 
 

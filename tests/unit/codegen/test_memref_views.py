@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from loopwright.errors import CompileError
+from loopwright.reporting.errors import CompileError
 from tests.unit.codegen.jit import compile_text, run
 
 

@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.interfaces.reduction_order import (
+from loopwright.ir.interfaces.reduction_order import (
     BLOCK,
     LANES,
     MOST_BLOCKS,
     SEQUENTIAL,
     blocks_of,
 )
-from loopwright.interpreter import Interpreter
+from loopwright.meaning import Interpreter
 from tests.unit.dialects.reduction.programs import DEFINITIONS, band
 
 EXTENTS = [[0], [5], [1024], [1025], [3000], [2, 3000], [40, 40], [3, 5, 200], [0, 5], [2000, 0],

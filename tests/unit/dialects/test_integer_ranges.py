@@ -10,12 +10,12 @@ from xdsl.dialects import test
 from xdsl.dialects.builtin import IntegerAttr, IntegerType, i64
 from xdsl.ir import Operation
 
-from loopwright.dialects import arith
-from loopwright.dialects.arith.constants import signed
-from loopwright.dialects.arith.folds import INTEGER_OPERATIONS
-from loopwright.dialects.arith.selection import CMPI_PREDICATES
-from loopwright.interfaces.integer_ranges import HasIntegerRange, IntegerRange, RangeRule
-from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.arith.constants import signed
+from loopwright.ir.dialects.arith.folds import INTEGER_OPERATIONS
+from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
+from loopwright.ir.interfaces.integer_ranges import HasIntegerRange, IntegerRange, RangeRule
+from loopwright.ir.interfaces.op_interfaces import interface_of
 
 WIDTH = 4
 NUMBERS = range(-8, 8)
@@ -65,7 +65,7 @@ def test_results_are_in_their_range(name: str) -> None:
 
 @pytest.mark.parametrize("predicate", range(len(CMPI_PREDICATES)))
 def test_comparisons_are_in_their_range(predicate: int) -> None:
-    from loopwright.dialects.arith.folds import fold_cmpi
+    from loopwright.ir.dialects.arith.folds import fold_cmpi
 
     rng = random.Random(predicate)
     a, b = test.TestOp(result_types=[IntegerType(WIDTH)] * 2).results

@@ -10,8 +10,8 @@ from itertools import product as subscripts
 import pytest
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr, f32
 
-from loopwright.affine_expr import AffineMap, constant, dim, symbol
-from loopwright.dialects.memref.layout import (
+from loopwright.ir.affine_expr import AffineMap, constant, dim, symbol
+from loopwright.ir.dialects.memref.layout import (
     canonical,
     cast_compatible,
     collapsed_type,
@@ -27,7 +27,7 @@ from loopwright.dialects.memref.layout import (
     subview_type,
     times,
 )
-from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.attributes import AffineMapAttr
 
 Extents = Sequence[int | None]
 

@@ -13,7 +13,7 @@ from xdsl.irdl import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.ods import (
+from loopwright.ir.dialects.ods import (
     DENSE_I64_ARRAY,
     I64_ATTR,
     INDEX,

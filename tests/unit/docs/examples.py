@@ -14,9 +14,9 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from loopwright.cli.opt import main as loopwright_opt
-from loopwright.pipelines.registry import is_pass, load_pass
-from loopwright.transforms.support.base import FUNCTIONS, SYMBOLS
+from loopwright.loops.pipelines.registry import is_pass, load_pass
+from loopwright.loops.support.base import FUNCTIONS, SYMBOLS
+from loopwright.tools.opt import main as loopwright_opt
 from tests.oracle import SPLIT
 from tests.unit.docs.pages import ROOT
 

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 import loopwright as lw
-from loopwright.frontend import registry
-from loopwright.frontend.statements import FunctionLowering
+from loopwright.python import registry
+from loopwright.python.statements import FunctionLowering
 from tests.unit.docs.pages import ROOT, blocks
 
 PAGES = ("python.md", "python-functions.md")

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from loopwright.cli.main import main as loopwright
-from loopwright.cli.opt import main as loopwright_opt
-from loopwright.pipelines import available_passes, pass_options
-from loopwright.pipelines.registry import own_passes
+from loopwright.loops.pipelines import available_passes, pass_options
+from loopwright.loops.pipelines.registry import own_passes
+from loopwright.tools.main import main as loopwright
+from loopwright.tools.opt import main as loopwright_opt
 from tests.oracle import SPLIT, mlir_opt, mlir_run
 from tests.unit.docs.examples import called
 from tests.unit.docs.pages import (

@@ -9,9 +9,9 @@ from types import ModuleType
 
 import pytest
 
-from loopwright.cli.main import main as loopwright
-from loopwright.pipelines import pass_options, pass_summary
-from loopwright.pipelines.registry import own_passes
+from loopwright.loops.pipelines import pass_options, pass_summary
+from loopwright.loops.pipelines.registry import own_passes
+from loopwright.tools.main import main as loopwright
 from tests.unit.docs.examples import WITHOUT, called, example, made
 from tests.unit.docs.pages import ROOT
 
@@ -68,7 +68,7 @@ def check_example(name: str, tmp_path: Path) -> None:
 
 def test_what_a_docstring_leaves_to_another_is_on_the_page() -> None:
     page = hook().pass_page("affine-loop-permute")
-    assert "## transforms.loops.nests" in page
+    assert "## loops.steps.nests" in page
     assert "`illegal-permutation`" in page
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.cli.main import main
+from loopwright.tools.main import main
 from tests.unit.docs.pages import ROOT, blocks
 
 PICTURES = {"skewed": ["deps", "skewed.mlir", "--format", "svg", "--kinds", "flow"]}

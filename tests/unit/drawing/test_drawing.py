@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from loopwright.drawing import (
+from loopwright.reporting.drawing import (
     Arrow,
     Axis,
     Edge,
@@ -19,7 +19,7 @@ from loopwright.drawing import (
     draw_lattice,
     html_table,
 )
-from loopwright.drawing.layers import layered_layout
+from loopwright.reporting.drawing.layers import layered_layout
 
 SVG = "{http://www.w3.org/2000/svg}"
 

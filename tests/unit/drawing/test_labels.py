@@ -10,7 +10,7 @@ from itertools import combinations
 
 import pytest
 
-from loopwright.drawing import (
+from loopwright.reporting.drawing import (
     Arrow,
     Axis,
     Edge,
@@ -21,10 +21,10 @@ from loopwright.drawing import (
     draw_graphs,
     draw_lattice,
 )
-from loopwright.drawing.columns import display_width
-from loopwright.drawing.layers import layered_layout
-from loopwright.drawing.roofline import Point, Roof, draw_roofline
-from loopwright.drawing.svg import HALO
+from loopwright.reporting.drawing.columns import display_width
+from loopwright.reporting.drawing.layers import layered_layout
+from loopwright.reporting.drawing.roofline import Point, Roof, draw_roofline
+from loopwright.reporting.drawing.svg import HALO
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIZES = [1, 2, 5, 20]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from tests.unit.drawing.reading import check_page
 
-from loopwright.drawing import (
+from loopwright.reporting.drawing import (
     Arrow,
     Axis,
     Edge,
@@ -21,7 +21,7 @@ from loopwright.drawing import (
     page,
     svg,
 )
-from loopwright.drawing.roofline import Point, Roof, draw_roofline
+from loopwright.reporting.drawing.roofline import Point, Roof, draw_roofline
 
 
 def luminance(colour: str) -> float:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from loopwright.runtime import engine
+from loopwright.native.runtime import engine
 
 FULLY_OPTIMISED = frozenset({"test_order", "test_parallel", "test_ranges", "test_rebinding"})
 """Tests of what LLVM may take for granted: arrays that do not overlap, subscripts in range."""

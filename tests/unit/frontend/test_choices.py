@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import FrontendError
+from loopwright.reporting.errors import FrontendError
 
 RANDOM = np.random.default_rng(3)
 KERNEL = lw.kernel(optimise=False)

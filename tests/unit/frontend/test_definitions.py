@@ -18,7 +18,7 @@ import pytest
 from tests.frontend_campaigns import defined
 
 import loopwright as lw
-from loopwright.errors import UsageError
+from loopwright.reporting.errors import UsageError
 
 A = np.arange(4.0)
 

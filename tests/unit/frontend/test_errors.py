@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.frontend.checking import difference
+from loopwright.python.checking import difference
 
 A = np.arange(4.0)
 

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.frontend.liveness import ends
+from loopwright.python.liveness import ends
 
 
 @pytest.mark.parametrize(

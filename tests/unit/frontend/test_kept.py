@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.frontend.kernel import Version
+from loopwright.python.kernel import Version
 
 RATE: Any = 2.0
 

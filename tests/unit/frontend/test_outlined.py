@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.frontend import outlined
-from loopwright.frontend.lowering import lower
-from loopwright.frontend.result import Mode
-from loopwright.frontend.types import PY_FLOAT
+from loopwright.python import outlined
+from loopwright.python.lowering import lower
+from loopwright.python.result import Mode
+from loopwright.python.types import PY_FLOAT
 
 
 def chain(depth: int) -> Any:

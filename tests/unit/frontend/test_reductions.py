@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import LoopwrightError
+from loopwright.reporting.errors import LoopwrightError
 
 Array = np.ndarray[Any, Any]
 

@@ -23,34 +23,34 @@ from xdsl.irdl import (
 )
 from xdsl.traits import IsTerminator, MemoryReadEffect, Pure, RecursiveMemoryEffect
 
-from loopwright.affine_expr import AffineExpr
-from loopwright.dialects.registry import register_dialect
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs, CombinesInverse
-from loopwright.interfaces.control_flow import (
+from loopwright.ir.affine_expr import AffineExpr
+from loopwright.ir.dialects.registry import register_dialect
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs, CombinesInverse
+from loopwright.ir.interfaces.control_flow import (
     LoopBounds,
     LoopKind,
     LoopLike,
     RegionExecution,
     RegionKind,
 )
-from loopwright.interfaces.index_values import AffineForm, IndexValues, Subscripts
-from loopwright.interfaces.memory_access import SubscriptedAccess
-from loopwright.interfaces.memory_effects import OUTPUT, EffectsOn, OtherEffects
-from loopwright.interfaces.op_interfaces import declare
-from loopwright.interfaces.result_names import ResultNames
-from loopwright.interfaces.rewriting import (
+from loopwright.ir.interfaces.index_values import AffineForm, IndexValues, Subscripts
+from loopwright.ir.interfaces.memory_access import SubscriptedAccess
+from loopwright.ir.interfaces.memory_effects import OUTPUT, EffectsOn, OtherEffects
+from loopwright.ir.interfaces.op_interfaces import declare
+from loopwright.ir.interfaces.result_names import ResultNames
+from loopwright.ir.interfaces.rewriting import (
     Canonicalizable,
     Constants,
     Foldable,
     FoldResult,
     PatternRewriter,
 )
-from loopwright.interfaces.vector_forms import VectorForm
-from loopwright.interfaces.views import AllocationLike, ViewLike
-from loopwright.interpreter.machine import Evaluator, Machine, meaning, single_result
-from loopwright.interpreter.memory import MemRef
-from loopwright.interpreter.values import Value, Vector
-from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.ir.interfaces.vector_forms import VectorForm
+from loopwright.ir.interfaces.views import AllocationLike, ViewLike
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.meaning.machine import Evaluator, Machine, meaning, single_result
+from loopwright.meaning.memory import MemRef
+from loopwright.meaning.values import Value, Vector
 
 
 @irdl_op_definition

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from loopwright.interfaces.memory_effects import Effect, accesses_no_memory, effects_of
+from loopwright.ir.interfaces.memory_effects import Effect, accesses_no_memory, effects_of
 from tests.unit.analysis.programs import analyse, function_of, lines
 from tests.unit.interfaces import box
 

@@ -9,11 +9,16 @@ import pytest
 from xdsl.dialects.builtin import IndexType, MemRefType, f32
 
 import loopwright as lw
-from loopwright.analysis.reductions.recognition import reductions_of
-from loopwright.interfaces.atomic_kinds import is_atomic_update
-from loopwright.interfaces.memory_access import is_affine_load, is_affine_store, is_load, is_store
-from loopwright.interfaces.memory_effects import is_deallocation, is_output
-from loopwright.interfaces.result_names import named_results
+from loopwright.exact.reductions.recognition import reductions_of
+from loopwright.ir.interfaces.atomic_kinds import is_atomic_update
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_load,
+    is_affine_store,
+    is_load,
+    is_store,
+)
+from loopwright.ir.interfaces.memory_effects import is_deallocation, is_output
+from loopwright.ir.interfaces.result_names import named_results
 from tests.unit.analysis.programs import analyse, lines
 from tests.unit.interfaces import box
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import loopwright as lw
-from loopwright.dialects.registry import make_context
-from loopwright.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from tests.unit.interfaces import box
 
 assert box.BOX

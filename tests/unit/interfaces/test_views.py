@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.analysis.memory.argument_effects import written_arguments
+from loopwright.exact.memory.argument_effects import written_arguments
 from tests.unit.analysis.programs import analyse, function_of, lines
 from tests.unit.interfaces import box
 

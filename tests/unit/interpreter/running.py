@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import InterpreterError
-from loopwright.interpreter import Interpreter
-from loopwright.syntax.parser import parse_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax.parser import parse_module
+from loopwright.meaning import Interpreter
+from loopwright.reporting.errors import InterpreterError
 
 
 def interpreter(text: str, **options: Any) -> Interpreter:

@@ -8,7 +8,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from loopwright.errors import ArgumentError, InterpreterError
+from loopwright.reporting.errors import ArgumentError, InterpreterError
 from tests.unit.interpreter.running import call, interpreter
 
 SCALE = """

@@ -7,10 +7,10 @@ import math
 import numpy as np
 import pytest
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import ArgumentError, InterpreterError
-from loopwright.interpreter import Interpreter
-from loopwright.syntax.parser import parse_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax.parser import parse_module
+from loopwright.meaning import Interpreter
+from loopwright.reporting.errors import ArgumentError, InterpreterError
 from tests.unit.interpreter.running import call, fails, function, interpreter, printed
 
 

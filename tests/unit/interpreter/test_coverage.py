@@ -5,8 +5,8 @@ from __future__ import annotations
 from xdsl.irdl import IRDLOperation
 from xdsl.traits import IsTerminator
 
-from loopwright.dialects.registry import make_context
-from loopwright.interpreter.machine import BRANCHES, MEANINGS
+from loopwright.ir.dialects.registry import make_context
+from loopwright.meaning.machine import BRANCHES, MEANINGS
 
 DIALECTS = ("affine", "arith", "cf", "func", "math", "memref", "scf", "ub", "vector")
 

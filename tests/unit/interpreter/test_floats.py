@@ -8,7 +8,7 @@ import struct
 import numpy as np
 import pytest
 
-from loopwright.interpreter.floats import bits_of, from_bits, named_format, round_to
+from loopwright.meaning.floats import bits_of, from_bits, named_format, round_to
 from tests.unit.interpreter.running import call, evaluate, fails, function
 
 NAN = math.nan

@@ -6,7 +6,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from loopwright.errors import InterpreterError
+from loopwright.reporting.errors import InterpreterError
 from tests.unit.interpreter.running import call, evaluate, fails, interpreter
 
 # What must be reported -------------------------------------------------------------------------

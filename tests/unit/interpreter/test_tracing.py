@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from loopwright.errors import InterpreterError
+from loopwright.reporting.errors import InterpreterError
 from tests.unit.interpreter.running import interpreter
 
 

@@ -7,8 +7,8 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from loopwright.errors import SourceLocation
-from loopwright.ledger import (
+from loopwright.reporting.errors import SourceLocation
+from loopwright.reporting.ledger import (
     Assumption,
     Decision,
     Evidence,

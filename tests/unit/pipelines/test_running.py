@@ -11,14 +11,14 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import ChangedMeaningError
-from loopwright.ledger import Ledger
-from loopwright.pipelines import Pass, PassManager, Pipeline, running
-from loopwright.pipelines.running import RunningVerifier
-from loopwright.runtime import trial
-from loopwright.runtime.copies import first_difference
-from loopwright.syntax import parse_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module
+from loopwright.loops.pipelines import Pass, PassManager, Pipeline, running
+from loopwright.loops.pipelines.running import RunningVerifier
+from loopwright.native.runtime import trial
+from loopwright.native.runtime.copies import first_difference
+from loopwright.reporting.errors import ChangedMeaningError
+from loopwright.reporting.ledger import Ledger
 
 PROGRAM = """
 func.func @f(%a: memref<?x4xf32>, %n: index, %x: f32) -> f32 {

@@ -8,15 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests import exact_sets as exact
 
-from loopwright.affine_expr import (
-    AffineExpr,
-    AffineMap,
-    ceildiv,
-    constant,
-    dim,
-    symbol,
-)
-from loopwright.presburger import (
+from loopwright.exact.presburger import (
     Bound,
     NonAffineError,
     Tableau,
@@ -24,8 +16,16 @@ from loopwright.presburger import (
     add_expressions,
     slice_bounds,
 )
-from loopwright.presburger.bounds import constant_bound
-from loopwright.presburger.elimination import project_within
+from loopwright.exact.presburger.bounds import constant_bound
+from loopwright.exact.presburger.elimination import project_within
+from loopwright.ir.affine_expr import (
+    AffineExpr,
+    AffineMap,
+    ceildiv,
+    constant,
+    dim,
+    symbol,
+)
 
 d0, d1, s0 = dim(0), dim(1), symbol(0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.presburger import (
+from loopwright.exact.presburger import (
     ColumnKind,
     Relation,
     Row,

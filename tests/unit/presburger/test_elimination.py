@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from loopwright.presburger.elimination import project_out
-from loopwright.presburger.tableau import Tableau
+from loopwright.exact.presburger.elimination import project_out
+from loopwright.exact.presburger.tableau import Tableau
 
 
 def test_a_column_with_too_many_pairs_of_bounds_goes_with_them() -> None:

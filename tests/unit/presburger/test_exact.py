@@ -7,12 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from tests import exact_sets as exact
 
-from loopwright.presburger import Tableau, isl_objects, optima
-from loopwright.presburger.maps import PresburgerMap
-from loopwright.presburger.rows import canonical_inequalities
-from loopwright.presburger.sets import Interval, PresburgerSet, optimum_by_coordinates
-from loopwright.presburger.undecided import UndecidedError
-from loopwright.unknown import Cause, Unknown
+from loopwright.exact.presburger import Tableau, isl_objects, optima
+from loopwright.exact.presburger.maps import PresburgerMap
+from loopwright.exact.presburger.rows import canonical_inequalities
+from loopwright.exact.presburger.sets import Interval, PresburgerSet, optimum_by_coordinates
+from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.reporting.unknown import Cause, Unknown
 
 
 def box(*highs: int) -> Tableau:

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from loopwright.presburger import Tableau
-from loopwright.presburger.budget import Budget, spending
-from loopwright.presburger.reduction import weight
-from loopwright.presburger.sets import PresburgerSet
-from loopwright.presburger.undecided import UndecidedError
+from loopwright.exact.presburger import Tableau
+from loopwright.exact.presburger.budget import Budget, spending
+from loopwright.exact.presburger.reduction import weight
+from loopwright.exact.presburger.sets import PresburgerSet
+from loopwright.exact.presburger.undecided import UndecidedError
 
 BUDGET = 200_000
 

@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
-from loopwright.affine_expr import IntegerSet, ceildiv, dim, symbol
-from loopwright.presburger.integer_sets import simplify_integer_set
+from loopwright.exact.presburger.integer_sets import simplify_integer_set
+from loopwright.ir.affine_expr import IntegerSet, ceildiv, dim, symbol
 
 D, E, S = dim(0), dim(1), symbol(0)
 SETS = [

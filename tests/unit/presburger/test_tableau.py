@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.presburger import (
+from loopwright.exact.presburger import (
     Column,
     ColumnKind,
     Relation,
@@ -184,7 +184,7 @@ def test_printed_counts() -> None:
 def test_isl_notation_is_what_isl_reads() -> None:
     import islpy
 
-    from loopwright.presburger.sets import PresburgerSet
+    from loopwright.exact.presburger.sets import PresburgerSet
 
     t = make().with_equalities([(0, 1, 0, 0, -3, 1)])
     t = t.with_inequalities([(1, 0, 0, 0, 0, 0), (-1, 0, 0, 0, 0, 4), (0, 1, 1, 0, 0, -2)])

@@ -18,11 +18,11 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from loopwright.runtime import engine
-from loopwright.runtime.arguments import MemRefSpec, Signature, Spec
-from loopwright.runtime.linking import Code, EntryCaller, link_code
-from loopwright.runtime.signature import spec_of
-from loopwright.runtime.wrapper import wrapper_ir
+from loopwright.native.runtime import engine
+from loopwright.native.runtime.arguments import MemRefSpec, Signature, Spec
+from loopwright.native.runtime.linking import Code, EntryCaller, link_code
+from loopwright.native.runtime.signature import spec_of
+from loopwright.native.runtime.wrapper import wrapper_ir
 
 ANY = DYNAMIC_INDEX
 INDEX = IndexType()

@@ -25,9 +25,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from loopwright.errors import ArgumentError
-from loopwright.runtime.arguments import byte_range, fill_frame
-from loopwright.runtime.linking import EntryCaller
+from loopwright.native.runtime.arguments import byte_range, fill_frame
+from loopwright.native.runtime.linking import EntryCaller
+from loopwright.reporting.errors import ArgumentError
 from tests.unit.runtime.handmade import (
     ANY,
     INDEX,

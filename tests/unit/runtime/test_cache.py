@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from loopwright.runtime import cache
+from loopwright.native.runtime import cache
 
 PARTS = (b"about", b"\0" * 1000, b"")
 

@@ -11,8 +11,8 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from loopwright.runtime import engine
-from loopwright.runtime.support import support_symbols
+from loopwright.native.runtime import engine
+from loopwright.native.runtime.support import support_symbols
 
 
 def converter(source: str, target: str, builtin: str) -> Callable[[Any], Any]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.runtime import elf, engine
+from loopwright.native.runtime import elf, engine
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux" or platform.machine() != "x86_64", reason="knows this ABI only"

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from loopwright.errors import CompileError
-from loopwright.runtime import engine
+from loopwright.native.runtime import engine
+from loopwright.reporting.errors import CompileError
 
 GOOD = "define i32 @answer() { ret i32 42 }"
 SUM = """

@@ -431,8 +431,8 @@ def test_an_inner_loop_in_strips_if_it_is_long(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr("loopwright.codegen.counted.LONG_RUN", 600)
-    monkeypatch.setattr("loopwright.codegen.runtime_calls._STRIP", 1)
+    monkeypatch.setattr("loopwright.native.codegen.counted.LONG_RUN", 600)
+    monkeypatch.setattr("loopwright.native.codegen.runtime_calls._STRIP", 1)
     kernel = lw.compile(AGAIN, "f")
     for n in (0, 5, 6, 1804, 1806, 1808, 1811, 5000):
         expected = 0

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.runtime import cache
+from loopwright.native.runtime import cache
 
 COPY = """\
 func.func @main(%A: memref<?x?xELEMENT, strided<[?, ?], offset: ?>>, %B: memref<?x?xELEMENT>) {
@@ -128,10 +128,10 @@ def test_a_second_process_finds_the_code(tmp_path: Path) -> None:
 import os, sys
 os.environ["LOOPWRIGHT_CACHE_DIR"] = {str(tmp_path / "cache")!r}
 import loopwright as lw
-from loopwright.runtime import cache
+from loopwright.native.runtime import cache
 kernel = lw.load({str(path)!r}).compile()
 assert kernel(3, 2.0)[0].tolist() == [2.0] * 3
-lowered = "loopwright.codegen.functions" in sys.modules
+lowered = "loopwright.native.codegen.functions" in sys.modules
 print(kernel.from_cache, lowered)
 """
     answers = [

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import ArgumentError, CompileError, LoopwrightError
+from loopwright.reporting.errors import ArgumentError, CompileError, LoopwrightError
 
 SLOT = """func.func @f(%x: memref<4xf32>) {
   %slot = memref.alloc() : memref<1xmemref<4xf32>>

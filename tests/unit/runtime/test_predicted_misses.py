@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from loopwright.dialects.reading import read_module
-from loopwright.interpreter import Interpreter
-from loopwright.runtime.profiling.instrument import SizedCall, sized_call
-from loopwright.runtime.profiling.misses import PredictedTraffic
+from loopwright.ir.dialects.reading import read_module
+from loopwright.meaning import Interpreter
+from loopwright.native.runtime.profiling.instrument import SizedCall, sized_call
+from loopwright.native.runtime.profiling.misses import PredictedTraffic
 from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
 
 LINE = 64

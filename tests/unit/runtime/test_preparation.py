@@ -15,11 +15,11 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.irdl import IRDLOperation, irdl_op_definition
 
 import loopwright as lw
-from loopwright.errors import ArgumentError, UsageError
-from loopwright.runtime import cache, kernel
-from loopwright.runtime.kernel import Kernel, Preparation, Program, Transformed
-from loopwright.runtime.signature import find_function
-from loopwright.target import describe_host
+from loopwright.ir.target import describe_host
+from loopwright.native.runtime import cache, kernel
+from loopwright.native.runtime.kernel import Kernel, Preparation, Program, Transformed
+from loopwright.native.runtime.signature import find_function
+from loopwright.reporting.errors import ArgumentError, UsageError
 
 SUM_OF_ROWS = """
 func.func @rows(%m: memref<?x?xf32>, %sums: memref<?xf32>, %unused: memref<?xf32>) {
@@ -68,8 +68,8 @@ def run(*command: str) -> list[str]:
 
 def analysing(modules: str) -> list[str]:
     """The modules that only passes need."""
-    passes = [m for m in modules.split() if m.startswith("loopwright.transforms.")]
-    light = {"loopwright.transforms.support.base", "loopwright.transforms.support.options"}
+    passes = [m for m in modules.split() if m.startswith("loopwright.loops.")]
+    light = {"loopwright.loops.support.base", "loopwright.loops.support.options"}
     return [m for m in modules.split() if m == "islpy"] + sorted(set(passes) - light)
 
 
@@ -86,7 +86,7 @@ def test_a_second_process_runs_no_pass(tmp_path: Path) -> None:
 
 RUN = """
 import sys
-from loopwright.cli.main import main
+from loopwright.tools.main import main
 status = main(sys.argv[1:])
 print(*sorted(sys.modules))
 sys.exit(status)

@@ -11,7 +11,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from loopwright.runtime.support import helper_address, is_helper, raise_pending, write_text
+from loopwright.native.runtime.support import helper_address, is_helper, raise_pending, write_text
 
 
 def helper(name: str, *types: Any) -> Any:

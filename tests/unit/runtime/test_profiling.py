@@ -12,12 +12,10 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 import loopwright as lw
-from loopwright.cli.main import main
-from loopwright.errors import ArgumentError
-from loopwright.runtime.kernel import Kernel, Program
-from loopwright.runtime.profiling import measuring
-from loopwright.runtime.profiling.instrument import sized_call
-from loopwright.runtime.profiling.measuring import (
+from loopwright.native.runtime.kernel import Kernel, Program
+from loopwright.native.runtime.profiling import measuring
+from loopwright.native.runtime.profiling.instrument import sized_call
+from loopwright.native.runtime.profiling.measuring import (
     CACHE_EVENTS,
     Bandwidth,
     Compiler,
@@ -25,7 +23,9 @@ from loopwright.runtime.profiling.measuring import (
     Limits,
     count_events,
 )
-from loopwright.runtime.profiling.misses import footprints
+from loopwright.native.runtime.profiling.misses import footprints
+from loopwright.reporting.errors import ArgumentError
+from loopwright.tools.main import main
 
 LIMITS = Limits(2e9, 1e9, (Bandwidth("L1", 4096, 1e9), Bandwidth("memory", None, 1e8)))
 

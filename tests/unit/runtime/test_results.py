@@ -13,8 +13,8 @@ import pytest
 from xdsl.dialects.builtin import BFloat16Type, ComplexType, IntegerType, Signedness, i1
 
 import loopwright as lw
-from loopwright.errors import ExecutionError
-from loopwright.runtime.wrapper import wrapper_ir
+from loopwright.native.runtime.wrapper import wrapper_ir
+from loopwright.reporting.errors import ExecutionError
 from tests.unit.runtime.handmade import (
     ANY,
     INDEX,

@@ -12,7 +12,8 @@ PROGRAM = Path(__file__).parent / "straight_code.ll"
 def test_the_vectoriser_of_straight_code_does_not_abort() -> None:
     """In a process of its own: an abort takes all with it."""
     text = (
-        "import sys; from pathlib import Path; from loopwright.runtime.engine import optimise; "
+        "import sys; from pathlib import Path; "
+        "from loopwright.native.runtime.engine import optimise; "
         "print(len(optimise(Path(sys.argv[1]).read_text()).object_code) > 0)"
     )
     done = subprocess.run(

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from xdsl.dialects.builtin import i64
 
-from loopwright.errors import ExecutionError, UsageError
-from loopwright.runtime.support import THREADS_VARIABLE, default_threads, thread_count
-from loopwright.target import describe_host
+from loopwright.ir.target import describe_host
+from loopwright.native.runtime.support import THREADS_VARIABLE, default_threads, thread_count
+from loopwright.reporting.errors import ExecutionError, UsageError
 from tests.unit.runtime.handmade import ANY, INDEX, Entry, entry, memref, scalar
 
 OUTSIDE = """\

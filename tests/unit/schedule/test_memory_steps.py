@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.schedule.step import RefusedStepError
+from loopwright.loops.schedule.step import RefusedStepError
 
 COPY = """
 func.func @copy(%a: memref<4x64xf32>, %b: memref<4x64xf32>, %n: index) -> memref<4x64xf32> {

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.schedule.step import RefusedStepError
+from loopwright.loops.schedule.step import RefusedStepError
 
 PRODUCT = """
 func.func @f(%A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>) {

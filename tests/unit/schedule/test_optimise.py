@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import loopwright as lw
-from loopwright.cli.main import main
-from loopwright.schedule.saving import KINDS, read_schedule
-from loopwright.schedule.step import RefusedStepError, step_from_json, step_from_text
+from loopwright.loops.schedule.saving import KINDS, read_schedule
+from loopwright.loops.schedule.step import RefusedStepError, step_from_json, step_from_text
+from loopwright.tools.main import main
 
 PROGRAM = """
 func.func @several(%A: memref<48x48xf32>, %B: memref<48x48xf32>, %C: memref<48x48xf32>,

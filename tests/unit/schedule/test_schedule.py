@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.cli.main import main
-from loopwright.cli.opt import main as opt
-from loopwright.schedule.saving import KINDS, SavedSchedule, read_schedule
-from loopwright.schedule.step import RefusedStepError
+from loopwright.loops.schedule.saving import KINDS, SavedSchedule, read_schedule
+from loopwright.loops.schedule.step import RefusedStepError
+from loopwright.tools.main import main
+from loopwright.tools.opt import main as opt
 
 GEMM = """
 func.func @gemm(%A: memref<24x16xf32>, %B: memref<16x32xf32>, %C: memref<24x32xf32>) {

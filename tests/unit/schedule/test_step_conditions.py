@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.schedule.saving import KINDS
-from loopwright.schedule.step import RefusedStepError, step_from_text
+from loopwright.loops.schedule.saving import KINDS
+from loopwright.loops.schedule.step import RefusedStepError, step_from_text
 from tests.unit.dialects.reduction.programs import FSUM
 
 BIG = (1 << 63) - 1
@@ -411,7 +411,7 @@ def test_steps_are_taken_or_refused(text: str, step: str, code: str) -> None:
 
 
 def test_many_copies_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("loopwright.transforms.loops.unroll.MOST_OPS", 10)
+    monkeypatch.setattr("loopwright.loops.steps.unroll.MOST_OPS", 10)
     made = lw.parse(loop("0 to 8")).schedule("f")
     with pytest.raises(RefusedStepError, match="too-large"):
         made.unroll("i")

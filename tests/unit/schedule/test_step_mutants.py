@@ -16,7 +16,7 @@ from tests.property.mutants import GROUPS
 PLANNERS = (
     *(f"schedule/{name}_steps.py" for name in ("loop", "memory", "optimiser")),
     *(
-        f"transforms/loops/{name}.py"
+        f"loops/steps/{name}.py"
         for name in (
             "coalesce",
             "coalesce_values",
@@ -45,14 +45,14 @@ PLANNERS = (
             "unswitch",
         )
     ),
-    "transforms/contraction/plan.py",
-    "transforms/passes/affine_parallelize.py",
-    "transforms/raising/accesses.py",
-    "transforms/raising/control.py",
-    "transforms/registers/scalar_replacement.py",
-    "transforms/vectorize/planning.py",
-    "transforms/views/folding.py",
-    "transforms/views/normalizing.py",
+    "loops/contraction/plan.py",
+    "loops/passes/affine_parallelize.py",
+    "loops/raising/accesses.py",
+    "loops/raising/control.py",
+    "loops/registers/scalar_replacement.py",
+    "loops/vectorize/planning.py",
+    "loops/views/folding.py",
+    "loops/views/normalizing.py",
 )
 """Where it is decided whether a step, or a pass on loops or views, may do what it is for."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import loopwright as lw
-from loopwright.syntax.enclosing import ops_in
+from loopwright.ir.syntax.enclosing import ops_in
 
 NESTS = """
 func.func @f(%m: memref<?xf32>, %c: i1, %n: index) {

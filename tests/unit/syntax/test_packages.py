@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.cli.opt import main
-from loopwright.syntax import packages
+from loopwright.ir.syntax import packages
+from loopwright.tools.opt import main
 
 HINTS = {
     "far.op": "far.op",

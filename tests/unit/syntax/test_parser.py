@@ -7,12 +7,12 @@ import cProfile
 import pytest
 from xdsl.dialects.builtin import IndexType, IntegerAttr, StringAttr, i32
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import SourceLocation, SyntaxDiagnosticError
-from loopwright.syntax import Parser, parse_module, print_module
-from loopwright.syntax.affine_syntax import SsaNames
-from loopwright.syntax.elements import element_values
-from loopwright.syntax.locations import LineIndex, source_location
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import Parser, parse_module, print_module
+from loopwright.ir.syntax.affine_syntax import SsaNames
+from loopwright.ir.syntax.elements import element_values
+from loopwright.ir.syntax.locations import LineIndex, source_location
+from loopwright.reporting.errors import SourceLocation, SyntaxDiagnosticError
 
 
 def parser(text: str) -> Parser:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 import pytest
 from tests.stand_in_campaign import Answer, ours, text_of
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import DiagnosticError
-from loopwright.syntax import parse_module, print_module
-from loopwright.syntax import parser as parsing
-from loopwright.syntax.repetition import LineKey, RepetitionSyntax
-from loopwright.syntax.verification import verify
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax import parser as parsing
+from loopwright.ir.syntax.repetition import LineKey, RepetitionSyntax
+from loopwright.ir.syntax.verification import verify
+from loopwright.reporting.errors import DiagnosticError
 
 
 def again(text: str) -> str:

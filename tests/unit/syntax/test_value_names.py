@@ -6,9 +6,9 @@ import pytest
 from xdsl.ir import Operation, SSAValue
 
 import loopwright as lw
-from loopwright.dialects.registry import make_context
-from loopwright.syntax import parse_module, print_module
-from loopwright.syntax.value_names import hint_for, unique_names, value_name, written_name
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax.value_names import hint_for, unique_names, value_name, written_name
 
 TEXT = """
 func.func @f(%x_1: memref<9xf32>, %x_2: memref<9xf32>, %7: index, %_1: index, %.: index) {

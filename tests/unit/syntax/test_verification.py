@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import VerificationError
-from loopwright.syntax import parse_module, print_module
-from loopwright.syntax.dominance import Dominance
-from loopwright.syntax.verification import verify
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax.dominance import Dominance
+from loopwright.ir.syntax.verification import verify
+from loopwright.reporting.errors import VerificationError
 
 
 def failures(text: str) -> list[str]:

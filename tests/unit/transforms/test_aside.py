@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.dialects.affine import ForOp
-from loopwright.dialects.registry import make_context
-from loopwright.syntax import parse_module, print_module
-from loopwright.transforms.support.aside import AsideOp, set_aside
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.support.aside import AsideOp, set_aside
 
 COPIED = """func.func @main(%A: memref<5x4xi32>, %B: memref<4x6xi32>, %C: memref<5x6xi32>,
                          %c: memref<?xi32>, %n: index) {

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import VerificationError
-from loopwright.ledger import Decision, Refusal
+from loopwright.reporting.errors import VerificationError
+from loopwright.reporting.ledger import Decision, Refusal
 
 HEAD = """
 func.func private @seen(%x: f32)

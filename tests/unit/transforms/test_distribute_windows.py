@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Decision, Refusal
+from loopwright.reporting.ledger import Decision, Refusal
 
 PLAIN = """
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {

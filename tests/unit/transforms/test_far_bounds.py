@@ -8,7 +8,7 @@ from tests.generate import small
 from tests.pass_campaigns import judge
 
 import loopwright as lw
-from loopwright.schedule.step import RefusedStepError
+from loopwright.loops.schedule.step import RefusedStepError
 
 PACKED = """func.func @f(%a: memref<?xf32>, %b: memref<?xf32>) {
   affine.for %q = 0 to 9223372036854775807 {

@@ -10,12 +10,12 @@ from tests.fusion_by_hand import Nests
 from xdsl.dialects.builtin import ModuleOp
 
 import loopwright as lw
-from loopwright.dialects.registry import make_context
-from loopwright.ledger import Entry, JsonValue, Ledger
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
-from loopwright.refusal import Refusal
-from loopwright.syntax import parse_module, print_module
-from loopwright.transforms.fusion.policy import VisitingOrder
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.fusion.policy import VisitingOrder
+from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.reporting.ledger import Entry, JsonValue, Ledger
 
 PRODUCTS = Path(__file__).parents[2] / "differential" / "fusion" / "products.mlir"
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import InterpreterError
-from loopwright.interpreter import Interpreter
-from loopwright.ledger import Refusal
+from loopwright.meaning import Interpreter
+from loopwright.reporting.errors import InterpreterError
+from loopwright.reporting.ledger import Refusal
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "": {},

@@ -10,10 +10,10 @@ import pytest
 from benchmarks.fusion_shapes import SHAPES
 
 import loopwright as lw
-from loopwright.cli.main import main
-from loopwright.ledger import Entry, Ledger, Refusal
-from loopwright.pipelines import build_pass
-from loopwright.transforms.fusion.reporting import MOST_ALONE, Summaries
+from loopwright.loops.fusion.reporting import MOST_ALONE, Summaries
+from loopwright.loops.pipelines import build_pass
+from loopwright.reporting.ledger import Entry, Ledger, Refusal
+from loopwright.tools.main import main
 
 NO_PLACE = "fusion.no-insertion-point"
 SHARING = {"hub", "last-reader", "one-to-one", "ping-pong", "rows", "views"}

@@ -11,8 +11,8 @@ from tests.unit.transforms.test_fusion import (
     nests_of,
 )
 
-from loopwright.errors import StalePlanError
-from loopwright.transforms.fusion.plan import Plan
+from loopwright.loops.fusion.plan import Plan
+from loopwright.reporting.errors import StalePlanError
 
 
 def test_a_plan_is_for_one_state_of_the_block() -> None:

@@ -6,21 +6,21 @@ from itertools import product
 
 import pytest
 
-from loopwright.affine_expr import constant
-from loopwright.analysis.dependences.nests import NestAccesses
-from loopwright.analysis.memory.aliases import Aliases
-from loopwright.dialects.registry import make_context
-from loopwright.errors import StalePlanError
-from loopwright.ledger import Decision, Entry, Ledger
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
-from loopwright.refusal import Refusal
-from loopwright.syntax import parse_module, print_module
-from loopwright.transforms.fusion.conflicts import Surroundings
-from loopwright.transforms.fusion.graph import BlockGraph
-from loopwright.transforms.fusion.shifting import ShiftPlanner
-from loopwright.transforms.fusion.shifting_apply import apply_shift
-from loopwright.transforms.fusion.shifting_bounds import Range, Scope, cut, overlap
-from loopwright.transforms.fusion.shifting_plan import ShiftPlan
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.ir.affine_expr import constant
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.fusion.conflicts import Surroundings
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.shifting import ShiftPlanner
+from loopwright.loops.fusion.shifting_apply import apply_shift
+from loopwright.loops.fusion.shifting_bounds import Range, Scope, cut, overlap
+from loopwright.loops.fusion.shifting_plan import ShiftPlan
+from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.reporting.errors import StalePlanError
+from loopwright.reporting.ledger import Decision, Entry, Ledger
 
 ARGUMENTS = "%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index"
 

@@ -16,18 +16,18 @@ import pytest
 from xdsl.ir import Operation, OpResult, SSAValue
 
 import loopwright as lw
-from loopwright.analysis.dependences.nests import NestAccesses
-from loopwright.analysis.memory.partners import Partners
-from loopwright.refusal import Refusal
-from loopwright.transforms.fusion import conflicts
-from loopwright.transforms.fusion.conflicts import Step
-from loopwright.transforms.fusion.driver import BlockFusion
-from loopwright.transforms.fusion.edges import Places
-from loopwright.transforms.fusion.graph import BlockGraph
-from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.plan import Plan
-from loopwright.transforms.fusion.producing import Producers
-from loopwright.transforms.fusion.siblings import Reach, near
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.memory.partners import Partners
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.fusion import conflicts
+from loopwright.loops.fusion.conflicts import Step
+from loopwright.loops.fusion.driver import BlockFusion
+from loopwright.loops.fusion.edges import Places
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node
+from loopwright.loops.fusion.plan import Plan
+from loopwright.loops.fusion.producing import Producers
+from loopwright.loops.fusion.siblings import Reach, near
 
 MEMREF = "memref<8x8xf32>"
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.dialects.registry import make_context
-from loopwright.pipelines import PassManager, parse_any_pipeline
-from loopwright.pipelines.running import RunningVerifier
-from loopwright.syntax import parse_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+from loopwright.loops.pipelines.running import RunningVerifier
 
 PROGRAM = Path(__file__).with_name("handing.mlir").read_text()
 PIPELINES = (

@@ -6,8 +6,8 @@ import pytest
 from tests.passes_beside import ours
 
 import loopwright as lw
-from loopwright.errors import UsageError
-from loopwright.ledger import Refusal
+from loopwright.reporting.errors import UsageError
+from loopwright.reporting.ledger import Refusal
 
 LEAF = """
 func.func private @leaf(%x: i32) -> i32 {

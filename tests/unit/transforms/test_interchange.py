@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.dialects.registry import make_context
-from loopwright.errors import UsageError
-from loopwright.ledger import Decision, Ledger
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
-from loopwright.syntax import parse_module, print_module
-from loopwright.target import describe_host
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.target import describe_host
+from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.reporting.errors import UsageError
+from loopwright.reporting.ledger import Decision, Ledger
 
 ARGUMENTS = "%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index"
 SMALL = "affine-blocked-interchange{everywhere block=4 unroll=3},canonicalize"

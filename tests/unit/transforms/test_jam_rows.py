@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Decision, Refusal
-from loopwright.target import describe_host
+from loopwright.ir.target import describe_host
+from loopwright.reporting.ledger import Decision, Refusal
 
 HEAD = "func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index)"
 

@@ -9,7 +9,7 @@ import pytest
 from tests.generate import triangles
 
 import loopwright as lw
-from loopwright.target import describe_host
+from loopwright.ir.target import describe_host
 
 SUBSTITUTION = """
     %b = affine.load %x[%i] : memref<40xf64>

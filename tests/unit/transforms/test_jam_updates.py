@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.target import Host
-from loopwright.transforms.passes import affine_jam_updates
+from loopwright.ir.target import Host
+from loopwright.loops.passes import affine_jam_updates
 
 UPDATE = """
     affine.for %j = 0 to {extent} {{

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from loopwright.dialects.registry import make_context
-from loopwright.ledger import Ledger
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
-from loopwright.syntax import parse_module
-from loopwright.syntax.locations import source_location
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module
+from loopwright.ir.syntax.locations import source_location
+from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.reporting.ledger import Ledger
 
 TEXT = """func.func @work(%m: memref<9xf32>, %i: index) -> (f32, f32) {
   %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)

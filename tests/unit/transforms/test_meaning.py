@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.generate.program import generate
 
-from loopwright.dialects.registry import make_context
-from loopwright.interpreter import Interpreter
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
-from loopwright.syntax import parse_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module
+from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.meaning import Interpreter
 
 PIPELINES = (
     "canonicalize",

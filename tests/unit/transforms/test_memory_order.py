@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Decision, Refusal
+from loopwright.reporting.ledger import Decision, Refusal
 
 HEAD = "func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>)"
 

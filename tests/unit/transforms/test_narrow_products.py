@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Decision
-from loopwright.target import Cache, Host
+from loopwright.ir.target import Cache, Host
+from loopwright.reporting.ledger import Decision
 
 _TYPES = {"i8": np.int8, "i16": np.int16, "i32": np.int32}
 _CACHES = (Cache(1, 1 << 15, 64, 8, 1), Cache(2, 1 << 20, 64, 8, 1))
@@ -52,7 +52,7 @@ def tiled(module: lw.Module, monkeypatch: pytest.MonkeyPatch, *kinds: str, **opt
     """The size of the groups on a host that adds several products of some kinds; what the module
     computes keeps its bits, interpreted and compiled."""
     host = Host("x86_64", 2, 512, _CACHES, tuple(kinds))
-    monkeypatch.setattr("loopwright.transforms.contraction.tiling.describe_host", lambda: host)
+    monkeypatch.setattr("loopwright.loops.contraction.tiling.describe_host", lambda: host)
     made = module.apply("affine-register-tile", **{"everywhere": True} | options)
     text = str(module).split("@main(")[1].split("{")[0]
     if "f32" not in text:

@@ -6,12 +6,12 @@ import pytest
 from xdsl.dialects import test
 from xdsl.dialects.builtin import IntegerType, f32
 
-from loopwright.dialects.registry import make_context
-from loopwright.interpreter import Interpreter
-from loopwright.ledger import Ledger
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
-from loopwright.syntax import parse_module, print_module
-from loopwright.transforms.support.rewriter import Rewriter
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.loops.support.rewriter import Rewriter
+from loopwright.meaning import Interpreter
+from loopwright.reporting.ledger import Ledger
 
 
 def after(text: str, pipeline: str) -> str:

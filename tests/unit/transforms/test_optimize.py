@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Decision
+from loopwright.reporting.ledger import Decision
 
 
 def decisions(module: lw.Module) -> list[tuple[str, str]]:

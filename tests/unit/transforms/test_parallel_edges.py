@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.dialects.affine import ParallelOp
-from loopwright.errors import LoopwrightError, PassError
-from loopwright.ledger import Ledger
-from loopwright.pipelines import PassManager, parse_any_pipeline
-from loopwright.syntax import print_module
-from loopwright.transforms.parallel.normalize_parallel import normalize_parallel
+from loopwright.ir.dialects.affine import ParallelOp
+from loopwright.ir.syntax import print_module
+from loopwright.loops.parallel.normalize_parallel import normalize_parallel
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+from loopwright.reporting.errors import LoopwrightError, PassError
+from loopwright.reporting.ledger import Ledger
 
 LEAST, GREATEST = -(2**63), 2**63 - 1
 LOOPS = [

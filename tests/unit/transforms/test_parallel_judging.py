@@ -6,15 +6,15 @@ import pytest
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.loops import LoopFacts
-from loopwright.dialects.affine import ForOp, ParallelOp
-from loopwright.refusal import Refusal
-from loopwright.transforms.parallel.for_to_parallel import merge_with_inner
-from loopwright.transforms.passes.affine_for_to_parallel import AffineForToParallelPass, Planner
-from loopwright.transforms.passes.affine_parallel_fusion import Planner as FusionPlanner
-from loopwright.transforms.passes.affine_parallel_to_for import AffineParallelToForPass
-from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.loops import LoopFacts
+from loopwright.ir.dialects.affine import ForOp, ParallelOp
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.parallel.for_to_parallel import merge_with_inner
+from loopwright.loops.passes.affine_for_to_parallel import AffineForToParallelPass, Planner
+from loopwright.loops.passes.affine_parallel_fusion import Planner as FusionPlanner
+from loopwright.loops.passes.affine_parallel_to_for import AffineParallelToForPass
+from loopwright.loops.passes.affine_parallelize import AffineParallelizePass
 
 SUM = """reduction.define private @sum : i32 combination (%a, %b) {
   %s = arith.addi %a, %b : i32

@@ -9,13 +9,13 @@ import pytest
 from tests.oracle import mlir_opt
 
 import loopwright as lw
-from loopwright.dialects.affine import ParallelOp
-from loopwright.dialects.registry import make_context
-from loopwright.errors import PassError
-from loopwright.ledger import Failure, Ledger
-from loopwright.pipelines import PassManager, parse_any_pipeline, parse_xdsl_pipeline
-from loopwright.syntax import parse_module, print_module
-from loopwright.transforms.parallel.normalize_parallel import normalize_parallel
+from loopwright.ir.dialects.affine import ParallelOp
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.parallel.normalize_parallel import normalize_parallel
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline, parse_xdsl_pipeline
+from loopwright.reporting.errors import PassError
+from loopwright.reporting.ledger import Failure, Ledger
 
 ARGUMENTS = (
     "%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, "

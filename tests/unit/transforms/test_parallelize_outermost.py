@@ -7,7 +7,7 @@ import pytest
 from tests.backwards import last_iterations_first
 
 import loopwright as lw
-from loopwright.ledger import Decision, Refusal
+from loopwright.reporting.ledger import Decision, Refusal
 
 NEST = """func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   affine.for %i = 0 to OUTER {

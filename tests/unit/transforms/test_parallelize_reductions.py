@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Decision, Refusal
+from loopwright.reporting.ledger import Decision, Refusal
 
 REDUCTION = """func.func @main(%a: memref<2000000xTYPE>, %x: TYPE) -> TYPE {
   %r = affine.for %i = 0 to LENGTH iter_args(%s = %x) -> (TYPE) {

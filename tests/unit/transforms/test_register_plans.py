@@ -6,15 +6,15 @@ import pytest
 from tests.unit.transforms.test_registers_scf import HEAD, STORED, TAIL
 
 import loopwright as lw
-from loopwright.analysis.dependences.dataflow import DataFlow
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.dialects.affine import ParallelOp
-from loopwright.refusal import Refusal
-from loopwright.transforms.registers.carrying import carried_elements
-from loopwright.transforms.registers.cells import buffer_of
-from loopwright.transforms.registers.forwarding import forwardings, only_written
-from loopwright.transforms.registers.reducing import updates_of
-from loopwright.transforms.registers.spilling import (
+from loopwright.exact.dependences.dataflow import DataFlow
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.ir.dialects.affine import ParallelOp
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.registers.carrying import carried_elements
+from loopwright.loops.registers.cells import buffer_of
+from loopwright.loops.registers.forwarding import forwardings, only_written
+from loopwright.loops.registers.reducing import updates_of
+from loopwright.loops.registers.spilling import (
     obstacle_to_spilling,
     obstacle_to_spilling_band,
 )

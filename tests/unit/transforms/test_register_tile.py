@@ -9,10 +9,10 @@ import pytest
 from tests.backwards import last_iterations_first
 
 import loopwright as lw
-from loopwright.errors import VerificationError
-from loopwright.ledger import Decision, Refusal
-from loopwright.target import Cache, Host
-from loopwright.transforms.contraction.carried import candidates
+from loopwright.ir.target import Cache, Host
+from loopwright.loops.contraction.carried import candidates
+from loopwright.reporting.errors import VerificationError
+from loopwright.reporting.ledger import Decision, Refusal
 
 _TYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32}
 
@@ -198,7 +198,7 @@ def host(monkeypatch: pytest.MonkeyPatch) -> None:
         Cache(3, 1 << 24, 64, 16, 2),
     )
     made = Host("x86_64", 2, 512, caches)
-    monkeypatch.setattr("loopwright.transforms.contraction.tiling.describe_host", lambda: made)
+    monkeypatch.setattr("loopwright.loops.contraction.tiling.describe_host", lambda: made)
 
 
 @pytest.mark.parametrize(

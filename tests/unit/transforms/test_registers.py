@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.dialects.registry import make_context
-from loopwright.ledger import Ledger
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
-from loopwright.syntax import parse_module, print_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.reporting.ledger import Ledger
 
 ARGUMENTS = "%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index"
 

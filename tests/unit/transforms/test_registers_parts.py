@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.pipelines import PassManager, parse_any_pipeline
-from loopwright.syntax import print_module
+from loopwright.ir.syntax import print_module
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
 PARTS = """func.func @f(%m: memref<4xf32>, %w: memref<4xf32>) -> f32 {
   %b = memref.alloca() : memref<f32>

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import InterpreterError
-from loopwright.ledger import Ledger
-from loopwright.pipelines import PassManager, parse_any_pipeline
-from loopwright.syntax import print_module
+from loopwright.ir.syntax import print_module
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+from loopwright.reporting.errors import InterpreterError
+from loopwright.reporting.ledger import Ledger
 
 HEAD = """memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {

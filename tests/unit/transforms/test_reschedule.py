@@ -14,10 +14,9 @@ import pytest
 from tests.generate.polybench import KERNELS, sizes_of
 
 import loopwright as lw
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.ledger import Entry, Refusal
-from loopwright.presburger import scheduling
-from loopwright.presburger.scheduling import (
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.presburger import scheduling
+from loopwright.exact.presburger.scheduling import (
     Block,
     Dependences,
     Event,
@@ -30,8 +29,9 @@ from loopwright.presburger.scheduling import (
     loops_of,
     schedule,
 )
-from loopwright.transforms.rescheduling import plan
-from loopwright.transforms.rescheduling.updates import Update, updates_of
+from loopwright.loops.rescheduling import plan
+from loopwright.loops.rescheduling.updates import Update, updates_of
+from loopwright.reporting.ledger import Entry, Refusal
 
 JACOBI = """
 func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) {

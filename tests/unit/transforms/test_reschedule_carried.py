@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Entry, Refusal
+from loopwright.reporting.ledger import Entry, Refusal
 
 LENGTHS = 5, 7
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Decision, Refusal
+from loopwright.reporting.ledger import Decision, Refusal
 
 START = np.arange(16, dtype=np.float32) + 1
 

@@ -9,7 +9,7 @@ import pytest
 from tests.oracle import mlir_opt_many
 
 import loopwright as lw
-from loopwright.ledger import Decision, Refusal
+from loopwright.reporting.ledger import Decision, Refusal
 
 NUMBERS, ROWS = 67, 9
 C = "complex<f32>"

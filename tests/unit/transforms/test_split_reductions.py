@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Decision
-from loopwright.target import describe_host
+from loopwright.ir.target import describe_host
+from loopwright.reporting.ledger import Decision
 
 HEAD = "func.func @main(%m: memref<700xT>, %w: memref<700xT>, %init: T, %n: index) -> (T, T)"
 

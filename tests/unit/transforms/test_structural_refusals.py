@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Refusal, witness_text
+from loopwright.reporting.ledger import Refusal, witness_text
 
 ARGUMENTS = "%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32"
 CARRIED = """%s = affine.for %i = 2 to 8 step 2 iter_args(%t = %x) -> (f32) {

@@ -9,7 +9,7 @@ import pytest
 from tests.backwards import last_iterations_first
 
 import loopwright as lw
-from loopwright.ledger import Assumption, Decision, Entry, Refusal, witness_text
+from loopwright.reporting.ledger import Assumption, Decision, Entry, Refusal, witness_text
 
 JACOBI = """
 func.func @main(%a: memref<{n}x{n}xf32>, %b: memref<{n}x{n}xf32>) {{

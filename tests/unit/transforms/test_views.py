@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.dialects.registry import make_context
-from loopwright.ledger import Ledger, Refusal
-from loopwright.pipelines import PassManager, parse_any_pipeline
-from loopwright.syntax import parse_module, print_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+from loopwright.reporting.ledger import Ledger, Refusal
 
 
 def run(body: str, pipeline: str) -> tuple[Ledger, str]:

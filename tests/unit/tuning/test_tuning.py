@@ -15,17 +15,17 @@ import pytest
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.cli.main import main
-from loopwright.errors import ArgumentError, UsageError
-from loopwright.ledger import Ledger
-from loopwright.pipelines import PassManager, parse_pipeline
-from loopwright.runtime import engine
-from loopwright.runtime.kernel import Kernel, Progress, Tuned
-from loopwright.transforms.passes.affine_memory_order import AffineMemoryOrderPass
-from loopwright.transforms.passes.affine_optimize import AffineOptimizePass
-from loopwright.tuning import search
-from loopwright.tuning.space import Choice, leaving_out, option_moves, step_moves
-from loopwright.tuning.timing import Comparison
+from loopwright.loops.passes.affine_memory_order import AffineMemoryOrderPass
+from loopwright.loops.passes.affine_optimize import AffineOptimizePass
+from loopwright.loops.pipelines import PassManager, parse_pipeline
+from loopwright.loops.tuning import search
+from loopwright.loops.tuning.space import Choice, leaving_out, option_moves, step_moves
+from loopwright.loops.tuning.timing import Comparison
+from loopwright.native.runtime import engine
+from loopwright.native.runtime.kernel import Kernel, Progress, Tuned
+from loopwright.reporting.errors import ArgumentError, UsageError
+from loopwright.reporting.ledger import Ledger
+from loopwright.tools.main import main
 
 TEXT = """
 func.func @twice(%m: memref<SIZE>, %r: memref<SIZE>) {

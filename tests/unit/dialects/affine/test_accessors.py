@@ -9,8 +9,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType, VectorTy
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.affine_expr import AffineMap, IntegerSet, constant, dim, symbol
-from loopwright.dialects.affine import (
+from loopwright.ir.affine_expr import AffineMap, IntegerSet, constant, dim, symbol
+from loopwright.ir.dialects.affine import (
     ApplyOp,
     DelinearizeIndexOp,
     ForOp,
@@ -26,10 +26,10 @@ from loopwright.dialects.affine import (
     VectorStoreOp,
     YieldOp,
 )
-from loopwright.dialects.registry import make_context
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.syntax.parser import parse_module
-from loopwright.syntax.printer import print_operation
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.syntax.parser import parse_module
+from loopwright.ir.syntax.printer import print_operation
 
 INDEX = IndexType()
 
@@ -199,7 +199,7 @@ def test_dma_operands() -> None:
         " : memref<8xf32>, memref<8xf32, 1>, memref<1xi32>\n return }",
         "affine.dma_start",
     )
-    from loopwright.dialects.affine import DmaStartOp
+    from loopwright.ir.dialects.affine import DmaStartOp
 
     assert isinstance(op, DmaStartOp)
     n = op.num_elements

@@ -8,8 +8,8 @@ from tests.oracle import mlir_opt
 from tests.unit.analysis.programs import analyse, lines
 
 import loopwright as lw
-from loopwright.analysis.loops import LoopFacts
-from loopwright.errors import DiagnosticError
+from loopwright.exact.loops import LoopFacts
+from loopwright.reporting.errors import DiagnosticError
 
 REFUSED = {
     "addf %i, %m[0] : (i32, memref<4xi32>) -> i32": "kind 'addf' expects a floating-point type",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from loopwright.dialects.affine import is_valid_dim, is_valid_symbol
-from loopwright.dialects.affine.symbols import affine_scope, is_induction_variable
-from loopwright.dialects.registry import make_context
-from loopwright.interfaces.partial_functions import is_pure
-from loopwright.syntax.parser import parse_module
-from loopwright.syntax.verification import verify
+from loopwright.ir.dialects.affine import is_valid_dim, is_valid_symbol
+from loopwright.ir.dialects.affine.symbols import affine_scope, is_induction_variable
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.interfaces.partial_functions import is_pure
+from loopwright.ir.syntax.parser import parse_module
+from loopwright.ir.syntax.verification import verify
 
 
 def kinds(text: str) -> dict[str, tuple[bool, bool]]:

@@ -12,7 +12,7 @@ from tests.oracle import mlir_opt
 from tests.unit.analysis.programs import analyse, lines
 
 import loopwright as lw
-from loopwright.errors import DiagnosticError
+from loopwright.reporting.errors import DiagnosticError
 
 LOAD = "affine.vector_load %m[0, 0]"
 STORE = "affine.vector_store %v, %m[0, 0]"

@@ -8,13 +8,13 @@ import pytest
 from tests.unit.dialects.reduction.programs import ARG_MAX, DEFINITIONS, FSUM, band
 
 import loopwright as lw
-from loopwright.dialects.affine import ForOp, ParallelOp
-from loopwright.dialects.reduction import DefineOp
-from loopwright.dialects.reduction.clauses import entries_of, has_symbols, stated_reductions
-from loopwright.dialects.registry import make_context
-from loopwright.errors import DiagnosticError
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.syntax import parse_module, print_module
+from loopwright.ir.dialects.affine import ForOp, ParallelOp
+from loopwright.ir.dialects.reduction import DefineOp
+from loopwright.ir.dialects.reduction.clauses import entries_of, has_symbols, stated_reductions
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.reporting.errors import DiagnosticError
 
 LOOPS = (
     DEFINITIONS

@@ -7,14 +7,14 @@ import pytest
 from xdsl.ir import SSAValue
 
 import loopwright as lw
-from loopwright.analysis.memory.aliases import Aliases
-from loopwright.dialects.arith import SelectOp
-from loopwright.dialects.memref import LoadOp
-from loopwright.dialects.scf import ForOp
-from loopwright.errors import ExecutionError, InterpreterError
-from loopwright.ledger import Ledger
-from loopwright.refusal import Refusal
-from loopwright.transforms.loops.assertions import Hoisting, hoist_assertions, plan_hoisting
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.ir.dialects.arith import SelectOp
+from loopwright.ir.dialects.memref import LoadOp
+from loopwright.ir.dialects.scf import ForOp
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.steps.assertions import Hoisting, hoist_assertions, plan_hoisting
+from loopwright.reporting.errors import ExecutionError, InterpreterError
+from loopwright.reporting.ledger import Ledger
 
 PROGRAM = """
 func.func @main(%m: memref<?xf64>, %lo: index, %hi: index, %k: i64, %f: i64, %in: i1) -> f64 {{

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Decision, Refusal
+from loopwright.reporting.ledger import Decision, Refusal
 
 
 def module(*bounds: str, around: str = "") -> lw.Module:

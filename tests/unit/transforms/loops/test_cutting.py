@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.schedule.step import RefusedStepError
+from loopwright.loops.schedule.step import RefusedStepError
 
 Take = Callable[[lw.Schedule], object]
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Decision, Refusal
+from loopwright.reporting.ledger import Decision, Refusal
 
 PASS = "affine-pipeline-data-transfer"
 TYPES = "memref<64xf32>, memref<8xf32, 2>, memref<1xi32>"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from loopwright.dialects import scf
-from loopwright.refusal import Refusal
-from loopwright.transforms.raising.accesses import ACCESSES, plan_access
-from loopwright.transforms.raising.control import plan_loop
-from loopwright.transforms.raising.expressions import IndexExpressions
+from loopwright.ir.dialects import scf
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.raising.accesses import ACCESSES, plan_access
+from loopwright.loops.raising.control import plan_loop
+from loopwright.loops.raising.expressions import IndexExpressions
 
 REFUSED = {
     "a vector without dimensions": (

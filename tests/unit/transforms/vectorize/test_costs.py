@@ -8,22 +8,22 @@ import pytest
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.dialects.registry import make_context
-from loopwright.refusal import Refusal
-from loopwright.syntax import parse_module
-from loopwright.target import describe_host
-from loopwright.transforms.vectorize.candidates import Match
-from loopwright.transforms.vectorize.carried import CarriedDependences
-from loopwright.transforms.vectorize.cost import estimate
-from loopwright.transforms.vectorize.plain import (
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax import parse_module
+from loopwright.ir.target import describe_host
+from loopwright.loops.vectorize.candidates import Match
+from loopwright.loops.vectorize.carried import CarriedDependences
+from loopwright.loops.vectorize.cost import estimate
+from loopwright.loops.vectorize.plain import (
     is_gathered_as_well,
     is_plain,
     is_reduced_as_well,
     is_unrolled_as_well,
 )
-from loopwright.transforms.vectorize.plan import Settings, VectorPlan
-from loopwright.transforms.vectorize.planning import plan_nest
-from loopwright.transforms.vectorize.rows import accumulators, rows_at_once
+from loopwright.loops.vectorize.plan import Settings, VectorPlan
+from loopwright.loops.vectorize.planning import plan_nest
+from loopwright.loops.vectorize.rows import accumulators, rows_at_once
 
 REGISTER = 256
 
@@ -256,7 +256,7 @@ def test_sums_of_products_of_short_integers_are_left(
     """Vectors of ours have no instruction that adds two products at once; tiles have it where the
     host does."""
     host = replace(describe_host(), products=())
-    monkeypatch.setattr("loopwright.transforms.contraction.tiling.describe_host", lambda: host)
+    monkeypatch.setattr("loopwright.loops.contraction.tiling.describe_host", lambda: host)
     value = "arith.extsi %{} : i8 to i32" if bits == 8 else "arith.addi %{0}, %{0} : i32"
     factors = f"%a: memref<64x{trips}xi{bits}>, %b: memref<64x{trips}xi{bits}>"
     module = lw.parse(f"""

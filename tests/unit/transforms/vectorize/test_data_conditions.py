@@ -5,11 +5,11 @@ import pytest
 from tests.pass_campaigns import transformed
 from xdsl.dialects.builtin import ModuleOp
 
-from loopwright.dialects.reading import read_module
-from loopwright.errors import LoopwrightError
-from loopwright.interpreter import Interpreter
-from loopwright.ledger import Ledger, Refusal
-from loopwright.syntax import print_module
+from loopwright.ir.dialects.reading import read_module
+from loopwright.ir.syntax import print_module
+from loopwright.meaning import Interpreter
+from loopwright.reporting.errors import LoopwrightError
+from loopwright.reporting.ledger import Ledger, Refusal
 
 PASS = "affine-super-vectorize{virtual-vector-size=4 extended=true}"
 TYPES = "%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>"

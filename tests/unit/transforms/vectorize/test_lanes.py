@@ -10,13 +10,13 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, SSAValue
 
 import loopwright as lw
-from loopwright.affine_expr import AffineExpr, constant, dim
-from loopwright.dialects.affine.nesting import loops_inside_out
-from loopwright.dialects.affine.operands import BoundExprs
-from loopwright.transforms.passes.affine_super_vectorizer_test import shape_ratio
-from loopwright.transforms.vectorize.groups import ends_with_memory, fills_groups
-from loopwright.transforms.vectorize.plan import LaneLoop
-from loopwright.transforms.vectorize.subscripts import (
+from loopwright.ir.affine_expr import AffineExpr, constant, dim
+from loopwright.ir.dialects.affine.nesting import loops_inside_out
+from loopwright.ir.dialects.affine.operands import BoundExprs
+from loopwright.loops.passes.affine_super_vectorizer_test import shape_ratio
+from loopwright.loops.vectorize.groups import ends_with_memory, fills_groups
+from loopwright.loops.vectorize.plan import LaneLoop
+from loopwright.loops.vectorize.subscripts import (
     Lanes,
     composed_subscripts,
     lane_strides,

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.domains import Domains
-from loopwright.analysis.speculation import is_there, is_there_anyway
-from loopwright.dialects.reading import read_module
-from loopwright.errors import InterpreterError
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.domains import Domains
+from loopwright.exact.speculation import is_there, is_there_anyway
+from loopwright.ir.dialects.reading import read_module
+from loopwright.reporting.errors import InterpreterError
 
 PASS = "affine-super-vectorize"
 OPTIONS = {"virtual_vector_size": (4,), "extended": True, "remainder": "loop"}

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import InterpreterError
-from loopwright.ledger import Decision, Refusal
+from loopwright.reporting.errors import InterpreterError
+from loopwright.reporting.ledger import Decision, Refusal
 
 
 def vectorized(text: str, **options: Any) -> lw.Module:

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import loopwright as lw
-from loopwright.dialects.registry import make_context
-from loopwright.errors import UsageError
-from loopwright.interfaces.vector_forms import VectorForm, register_vector_form
-from loopwright.ledger import Assumption, Decision, Refusal
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
-from loopwright.syntax import parse_module, print_module
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.interfaces.vector_forms import VectorForm, register_vector_form
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.reporting.errors import UsageError
+from loopwright.reporting.ledger import Assumption, Decision, Refusal
 
 HEAD = """func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,

@@ -9,7 +9,7 @@ import pytest
 from tests.oracle import mlir_opt_many
 
 import loopwright as lw
-from loopwright.ledger import Assumption, Decision, Refusal
+from loopwright.reporting.ledger import Assumption, Decision, Refusal
 
 ROWS, COLUMNS = 9, 21
 SIZES = [(3, 7), (4, 8), (2, 7)]

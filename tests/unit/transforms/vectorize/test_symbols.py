@@ -10,8 +10,8 @@ from tests.oracle import mlir_opt
 from tests.unit.dialects.reduction.programs import ARG_MAX, FSUM, PRODUCT
 
 import loopwright as lw
-from loopwright.errors import InterpreterError
-from loopwright.ledger import Assumption
+from loopwright.reporting.errors import InterpreterError
+from loopwright.reporting.ledger import Assumption
 
 COMPLEX = """
 reduction.define @times : f32, f32 combination (%a, %b, %c, %d) {

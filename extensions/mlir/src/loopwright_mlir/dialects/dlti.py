@@ -23,10 +23,10 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from loopwright.syntax.elements import element_values
-from loopwright.syntax.narrowing import is_dense, is_integer_type
-from loopwright.syntax.printer import attribute_text
-from loopwright.syntax.verification import NotedVerifyException, PlainVerifyException
+from loopwright.ir.syntax.elements import element_values
+from loopwright.ir.syntax.narrowing import is_dense, is_integer_type
+from loopwright.ir.syntax.printer import attribute_text
+from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException
 
 _ENTRY_NAMES = frozenset(
     f"dlti.{name}"

@@ -14,9 +14,9 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from loopwright.dialects.enumerations import Enumeration, EnumerationAttribute
-from loopwright.syntax.verification import PlainVerifyException
-from loopwright_mlir.dialects.keyed_attributes import ARRAY, NUMBER, NUMBERS, KeyedAttribute, Kind
+from loopwright.ir.dialects.enumerations import Enumeration, EnumerationAttribute
+from loopwright.ir.dialects.keyed_attributes import ARRAY, NUMBER, NUMBERS, KeyedAttribute, Kind
+from loopwright.ir.syntax.verification import PlainVerifyException
 
 _STORAGE_CLASSES = (
     "UniformConstant",

@@ -28,30 +28,30 @@ from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.dialects.affine import ForOp
-from loopwright.dialects.affine.operands import map_of
-from loopwright.dialects.arith import CeilDivSIOp, MaxSIOp, MinSIOp
-from loopwright.errors import Diagnostic, PassError
-from loopwright.ledger import Decision, Ledger
-from loopwright.ledger.places import enclosing_function, locations_of
-from loopwright.refusal import Refusal, RefusalKind
-from loopwright.syntax.locations import source_location
-from loopwright.syntax.properties import segments
-from loopwright.transforms.loops.nests import functions_with_loops, inner_loop
-from loopwright.transforms.lowering.engine import inserter
-from loopwright.transforms.lowering.expand_affine import (
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine.operands import map_of
+from loopwright.ir.dialects.arith import CeilDivSIOp, MaxSIOp, MinSIOp
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.properties import segments
+from loopwright.loops.lowering.engine import inserter
+from loopwright.loops.lowering.expand_affine import (
     INDEX,
     NO_OVERFLOW,
     IndexBuilder,
     undefined_division,
 )
-from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass
-from loopwright.transforms.support.base import FUNCTIONS, Pass
-from loopwright.transforms.support.options import option
+from loopwright.loops.passes.affine_parallelize import AffineParallelizePass
+from loopwright.loops.steps.nests import functions_with_loops, inner_loop
+from loopwright.loops.support.base import FUNCTIONS, Pass
+from loopwright.loops.support.options import option
+from loopwright.reporting.errors import Diagnostic, PassError
+from loopwright.reporting.ledger import Decision, Ledger
 from loopwright_mlir.dialects.gpu.kernels import LaunchOp, TerminatorOp
 
 if TYPE_CHECKING:
-    from loopwright.analysis.loops import LoopFacts
+    from loopwright.exact.loops import LoopFacts
 
 
 def _is_count(value: int) -> str | None:
@@ -81,8 +81,8 @@ class ConvertAffineForToGpuPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        from loopwright.analysis.dependences.dependence import DependenceAnalysis
-        from loopwright.analysis.loops import LoopFacts
+        from loopwright.exact.dependences.dependence import DependenceAnalysis
+        from loopwright.exact.loops import LoopFacts
 
         if not self.gpu_block_dims + self.gpu_thread_dims:
             return

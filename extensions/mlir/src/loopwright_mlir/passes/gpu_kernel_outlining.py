@@ -36,16 +36,17 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import SymbolTable
 
-from loopwright.dialects.arith import ConstantOp
-from loopwright.dialects.arith.constants import integer_of
-from loopwright.dialects.memref import GlobalOp
-from loopwright.dialects.symbols import references, symbol_name
-from loopwright.ledger import Decision, Ledger
-from loopwright.ledger.places import enclosing_function, locations_of
-from loopwright.refusal import Refusal, RefusalKind
-from loopwright.syntax.elements import sizes_attribute
-from loopwright.syntax.properties import segments
-from loopwright.transforms.support.base import MODULE, Pass
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.arith.constants import integer_of
+from loopwright.ir.dialects.memref import GlobalOp
+from loopwright.ir.dialects.symbols import references, symbol_name
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.elements import sizes_attribute
+from loopwright.ir.syntax.properties import segments
+from loopwright.loops.support.base import MODULE, Pass
+from loopwright.loops.support.outside import values_from_outside
+from loopwright.reporting.ledger import Decision, Ledger
 from loopwright_mlir.dialects.gpu.attributes import DimensionAttr
 from loopwright_mlir.dialects.gpu.ids import (
     BlockDimOp,
@@ -64,7 +65,6 @@ from loopwright_mlir.dialects.gpu.kernels import (
     ReturnOp,
     TerminatorOp,
 )
-from loopwright_mlir.lowering.outside import values_from_outside
 
 _PLACES: Sequence[type[DimensionOp]] = (
     *(BlockIdOp, ThreadIdOp, GridDimOp, BlockDimOp),

@@ -3,7 +3,7 @@
 What its operations do is not said, except for places of threads: nothing is moved across them.
 """
 
-from loopwright.dialects.ods import dialect_of
+from loopwright.ir.dialects.ods import dialect_of
 from loopwright_mlir.dialects.gpu import asynchronous as gpu_async
 from loopwright_mlir.dialects.gpu import attributes as gpu_attributes
 from loopwright_mlir.dialects.gpu import ids as gpu_ids

@@ -21,17 +21,17 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import (
+from loopwright.ir.dialects.assembly import (
     AssembledOperation,
     Directive,
     SpacedParenthesis,
 )
-from loopwright.dialects.assembly_text import Pieces, Writer, type_of
-from loopwright.dialects.custom_form import op_error, ours
-from loopwright.dialects.memref.allocation import layout_symbols, verify_dynamic_sizes
-from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, UNIT, ods_op_definition, of_class
-from loopwright.interfaces.result_names import ResultNames
-from loopwright.syntax.narrowing import is_memref
+from loopwright.ir.dialects.assembly_text import Pieces, Writer, type_of
+from loopwright.ir.dialects.custom_form import op_error, ours
+from loopwright.ir.dialects.memref.allocation import layout_symbols, verify_dynamic_sizes
+from loopwright.ir.dialects.ods import ANY_TYPE, INDEX, MEMREF, UNIT, ods_op_definition, of_class
+from loopwright.ir.interfaces.result_names import ResultNames
+from loopwright.ir.syntax.narrowing import is_memref
 
 
 @irdl_attr_definition

@@ -10,9 +10,9 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from loopwright.dialects.enumerations import Enumeration, EnumerationAttribute
-from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.syntax.parser import Parser
+from loopwright.ir.dialects.enumerations import Enumeration, EnumerationAttribute
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.parser import Parser
 
 _MAPPING_IDS = ("x", "y", "z", *(f"linear_dim_{k}" for k in range(10)))
 _ADDRESS_SPACES = ("global", "workgroup", "private")

@@ -44,16 +44,16 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.lexer import Span
 
-from loopwright.dialects.custom_form import (
+from loopwright.ir.dialects.custom_form import (
     ValueTerminator,
     parse_attr_dict,
     parse_attributes_after_keyword,
     print_attr_dict,
     take_properties,
 )
-from loopwright.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FUNCTION_TYPE
-from loopwright.dialects.func.signature import parse_signature, print_signature
-from loopwright.dialects.ods import (
+from loopwright.ir.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FUNCTION_TYPE
+from loopwright.ir.dialects.func.signature import parse_signature, print_signature
+from loopwright.ir.dialects.ods import (
     ANY_TYPE,
     STRING,
     OdsConstraint,
@@ -61,10 +61,10 @@ from loopwright.dialects.ods import (
     dense_array_of,
     ods_op_definition,
 )
-from loopwright.dialects.symbols import symbol_name, verify_symbol, verify_symbol_table
-from loopwright.interfaces.control_flow import AffineScope, AutomaticAllocationScope
-from loopwright.syntax.elements import sizes_attribute
-from loopwright.syntax.properties import segments
+from loopwright.ir.dialects.symbols import symbol_name, verify_symbol, verify_symbol_table
+from loopwright.ir.interfaces.control_flow import AffineScope, AutomaticAllocationScope
+from loopwright.ir.syntax.elements import sizes_attribute
+from loopwright.ir.syntax.properties import segments
 from loopwright_mlir.dialects.gpu.asynchronous import (
     TOKEN,
     AsyncTokenType,

@@ -1,1 +1,0 @@
-"""Conversions of dialects to `llvm`."""

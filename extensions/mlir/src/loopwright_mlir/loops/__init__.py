@@ -1,1 +1,0 @@
-"""Changes of loops that the core does not make."""

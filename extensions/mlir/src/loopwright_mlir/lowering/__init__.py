@@ -1,1 +1,0 @@
-"""Lowerings of `vector` and `linalg` to dialects of the core."""

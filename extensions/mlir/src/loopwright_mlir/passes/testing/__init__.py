@@ -1,1 +1,0 @@
-"""Passes that show what others rely on."""

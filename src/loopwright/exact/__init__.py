@@ -1,0 +1,75 @@
+"""What the compiler knows about a program: accesses, dependences, loop facts.
+
+The package can be called: `lw.analysis(module)` is what `analysed` gives.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+
+    from loopwright.exact.reports.report import Analysis
+
+__all__ = ["analysed"]
+
+
+class HasOp(Protocol):
+    """A `loopwright.Module`, which this room cannot name."""
+
+    @property
+    def op(self) -> ModuleOp:
+        """The operation."""
+        ...
+
+
+def analysed(
+    module: HasOp | str,
+    function: str | None = None,
+    *,
+    may_alias_arguments: bool = False,
+    max_steps: int | None = None,
+) -> Analysis:
+    """All that is known of a function: loops, nests, accesses, dead stores, dependence graph.
+
+    `function` may be left out if only one function has a body. `max_steps` is what the questions
+    about it may cost (see `loopwright.dependences`). Raises `UsageError` otherwise, and
+    where there is none of that name.
+
+    >>> import loopwright as lw
+    >>> found = lw.analysis('''
+    ... func.func @f(%m: memref<9xf32>) {
+    ...   affine.for %i = 0 to 6 {
+    ...     %0 = affine.load %m[%i] : memref<9xf32>
+    ...     affine.store %0, %m[%i + 3] : memref<9xf32>
+    ...   }
+    ...   return
+    ... }''')
+    >>> loop = found.loops[0]
+    >>> loop.variable, loop.trip_count, loop.parallel, loop.obstacles[0].distance
+    ('%i', 6, False, ((3, 3),))
+    """
+    from loopwright.exact.presburger.budget import fresh_budgets, function_steps
+    from loopwright.exact.reports.reporting import analyse
+    from loopwright.ir.dialects.reading import read_module
+    from loopwright.reporting.errors import UsageError, expect_kind
+
+    if not isinstance(module, str) and not hasattr(module, "op"):
+        raise UsageError(f"the module is a Module or str, not {type(module).__name__}")
+    expect_kind("the name of a function", function, str, type(None))
+    expect_kind("max_steps", max_steps, int, type(None))
+    op = read_module(module) if isinstance(module, str) else module.op
+    with function_steps(max_steps), fresh_budgets():
+        return analyse(op, function, may_alias_arguments=may_alias_arguments)
+
+
+class _Room(ModuleType):
+    """This package: both where the analyses are and, as a name of `loopwright`, a function."""
+
+    __call__ = staticmethod(analysed)
+
+
+sys.modules[__name__].__class__ = _Room

@@ -1,0 +1,286 @@
+"""Predicted times of a pair of nests, as they are and fused at a depth: computation, bytes that
+move between levels of the memory hierarchy, fresh memory.
+
+Of the nests as they are it is taken that caches hold as much as they can, of the fused one that
+they hold less: what is gained then is gained in spite of what is not known about them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import prod
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.costs.assumed_sizes import Sizes
+from loopwright.exact.costs.nest_cycles import CycleCounter, Work, is_unit
+from loopwright.exact.costs.nest_figures import NestFigures
+from loopwright.exact.costs.nest_tree import (
+    Level,
+    UnknownTrafficError,
+    fused_tree,
+    path_to,
+    plain_tree,
+    sliced_tree,
+)
+from loopwright.exact.costs.protocol import Candidate
+from loopwright.exact.costs.traffic import Traffic, levels_of
+from loopwright.exact.memory.access import RootKind, root_of
+from loopwright.exact.slices.regions import Region, Unbounded, element_bytes, sliced_region
+from loopwright.exact.slices.state import Slice
+from loopwright.ir.dialects.memref import AllocOp
+from loopwright.ir.syntax.narrowing import is_memref
+
+_BYTES_PER_CYCLE = (64.0, 32.0, 10.0)
+"""What moves in a cycle between the first cache and the second, and so on; the last to memory."""
+_FIRST_TOUCH = 0.6
+"""Bytes of fresh memory in a cycle: the system gives out pages filled with zeros."""
+_LEAST_FRESH = 32 << 20
+"""Smaller allocations are given out again without new pages, as a rule (the greatest threshold
+from which the C library asks the system)."""
+USABLE = (0.9, 0.75)
+"""The part of a cache that working sets can count on: of nests as they are, and of fused ones."""
+_ALLOCATED = 64 << 20
+"""Where more is allocated at once the system takes it back when it is freed (the greatest part of
+free memory at its end that the C library keeps)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What estimates are for: the bytes of each cache level, of a vector register, and cores."""
+
+    caches: tuple[int, ...]
+    vector_bytes: int
+    cores: int
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """Some nests in figures: what they compute, `spread` cycles of it over all cores, bytes `moved`
+    at each level, `fresh` bytes, iterations of the outermost loop if it is `parallel`, bytes of
+    private `buffers`.
+
+    `in_turn` is the time if nothing overlaps, `expected` if computation and traffic of each inner
+    loop do; where several take turns memory also waits for them, part of the time.
+    """
+
+    work: Work
+    spread: float
+    moved: tuple[float, ...]
+    fresh: int
+    in_turn: float
+    expected: float
+    parallel: int
+    takes_turns: bool = False
+    buffers: int = 0
+    repeated: float = 0.0
+    """What of the source is computed again, as a fraction of it."""
+
+    @property
+    def half_hidden(self) -> float:
+        """The time if half of what can overlap does."""
+        return (self.in_turn + self.expected) / 2
+
+    @property
+    def on_all_cores(self) -> float:
+        """The time if parallel loops use all cores, which share the way to memory."""
+        return self.spread + self.in_turn - self.work.cycles
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A nest of an estimate."""
+
+    tree: Level
+    clock: CycleCounter
+    traffic: Traffic
+
+
+class Estimator:
+    """Estimates for one pair. Raises `UnknownTrafficError` where there is none."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        figures: NestFigures,
+        candidate: Candidate,
+        sizes: Sizes,
+        source: Level | None = None,
+    ) -> None:
+        """`source` is the tree of the candidate's source, where that is not its own nest alone."""
+        self.machine = machine
+        self.figures = figures
+        self.candidate = candidate
+        self.sizes = sizes
+        self.source = source or plain_tree(figures, candidate.source, sizes)
+        self.sink = plain_tree(figures, candidate.sink, sizes)
+        self._memrefs = {m for private in candidate.private.values() for m in private}
+
+    @cached_property
+    def whole(self) -> int:
+        """The bytes that both nests access."""
+        traffic = Traffic()
+        found: dict[SSAValue, int] = {}
+        for tree in (self.source, self.sink):
+            for memref, footprint in traffic.footprints(tree, tree.position).items():
+                found[memref] = max(footprint.size, found.get(memref, 0))
+        return sum(found.values())
+
+    def before(self) -> Estimate:
+        """The nests as they are."""
+        clock, traffic = CycleCounter(self.figures.nests, self.machine.vector_bytes), Traffic()
+        parts = [Part(tree, clock, traffic) for tree in (self.source, self.sink)]
+        return self._estimate(parts, USABLE[0], self._memrefs, stays=True)
+
+    def after(self, found: Slice) -> Estimate:
+        """The fused nest, and the source if it stays."""
+        source, candidate = self.candidate.source, self.candidate
+        tree = fused_tree(self.figures, source, candidate.sink, found, self.sizes)
+        sizes = {m: self._buffer(m, found) for m in candidate.private.get(found.depth, ())}
+        private = {memref: size for memref, size in sizes.items() if size is not None}
+        repeated = self._repeated(found)
+        keeps = found.depth in candidate.keeps_source
+        plain = CycleCounter(self.figures.nests, self.machine.vector_bytes, private)
+        serial = self._serial(plain, found, is_shared=repeated > 0 and len(private) < len(sizes))
+        parts = [Part(tree, replace(plain, serial=serial), Traffic(private))]
+        if keeps:
+            clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
+            parts.append(Part(self.source, clock, Traffic()))
+        fresh = self._memrefs if keeps else self._memrefs.difference(private)
+        made = self._estimate(parts, USABLE[1], fresh)
+        return replace(made, buffers=sum(private.values()), repeated=repeated)
+
+    def _estimate(
+        self, parts: list[Part], usable: float, memrefs: set[SSAValue], *, stays: bool = False
+    ) -> Estimate:
+        """Some nests one after the other; with `stays` what fits into a cache stays there from
+        the first for the second."""
+        fresh = sum(map(self._fresh, memrefs))
+        waiting = fresh / _FIRST_TOUCH
+        moved: list[float] = []
+        transfers: list[dict[Level, float]] = []
+        for number, size in enumerate(self.machine.caches):
+            # What fits altogether is there already: nobody gains from moving it less.
+            if self.whole <= size * USABLE[0]:
+                moved.append(0.0)
+                continue
+            capacity = int(size * usable)
+            by: dict[Level, float] = {}
+            for part in parts:
+                by |= part.traffic.moved_by(part.tree, capacity)
+            total = sum(by.values())
+            left = self._left_over(parts[0].traffic, capacity) if stays else 0
+            moved.append(total - left)
+            factor = (1 - left / total) / self._speed(number) if total else 0.0
+            transfers.append({part: bytes_ * factor for part, bytes_ in by.items()})
+        work, spread = Work(0.0, 0.0, 0.0), 0.0
+        expected = in_turn = waiting
+        for part in parts:
+            done = part.clock.work(part.tree)
+            work, spread = work.plus(done), spread + part.clock.spread(part.tree, self._cores)
+            levels = list(levels_of(part.tree))
+            all_ = done.cycles + sum(by.get(one, 0.0) for by in transfers for one in levels)
+            best = _overlapped(part, transfers)
+            in_turn += all_
+            expected += (all_ + best) / 2 if _takes_turns(part.tree) else best
+        parallel = min(_parallel(part.clock, part.tree) for part in parts)
+        turns = any(_takes_turns(part.tree) for part in parts)
+        return Estimate(work, spread, tuple(moved), fresh, in_turn, expected, parallel, turns)
+
+    @property
+    def _cores(self) -> int:
+        return self.machine.cores
+
+    def _speed(self, number: int) -> float:
+        """The bytes that move in a cycle between a cache and the level below it."""
+        is_last = number == len(self.machine.caches) - 1
+        return _BYTES_PER_CYCLE[-1 if is_last else min(number, 1)]
+
+    # Parts -------------------------------------------------------------------------------------
+
+    def _left_over(self, traffic: Traffic, capacity: int) -> int:
+        """What the sink finds in the cache because the source used it, if all of that fits."""
+        if traffic.footprint(self.source, self.source.position) > capacity:
+            return 0
+        used = traffic.footprints(self.source, self.source.position)
+        read = traffic.footprints(self.sink, self.sink.position)
+        return sum(min(read[m].size, used[m].size) for m in used if m in read)
+
+    def _fresh(self, memref: SSAValue) -> int:
+        """The bytes of an allocation, if its pages are new at each execution."""
+        if root_of(memref).kind is not RootKind.ALLOCATION:
+            return 0
+        regions = Traffic().footprints(self.source, self.source.position)
+        size = regions[memref].size if memref in regions else 0
+        return size if size >= _LEAST_FRESH or self._allocated > _ALLOCATED else 0
+
+    @cached_property
+    def _allocated(self) -> int:
+        """The bytes of the allocations in the block of the nests."""
+        block = self.candidate.sink.parent_block()
+        total = 0
+        for op in () if block is None else block.ops:
+            if isinstance(op, AllocOp) and is_memref(type_ := op.results[0].type):
+                size, shape = element_bytes(op.results[0]), type_.get_shape()
+                total += (size or 0) * prod(shape) if min(shape, default=0) >= 0 else 0
+        return total
+
+    def _repeated(self, found: Slice) -> float:
+        """How much of the source is computed again, as a fraction of it."""
+        clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
+        sliced = sliced_tree(self.figures, self.candidate.source, found, self.sizes)
+        times = 1
+        for level in path_to(self.sink, found.around[-1].op):
+            times *= level.trips
+        once = clock.work(self.source).scalar
+        return times * clock.work(sliced).scalar / once - 1 if once else 0.0
+
+    def _serial(
+        self, clock: CycleCounter, found: Slice, *, is_shared: bool
+    ) -> frozenset[Operation]:
+        """The loops around the slice whose iterations depend on each other once it is there:
+        because the source's do, or because they write the same to what is no buffer."""
+        if not is_shared and clock.is_parallel(self.source):
+            return frozenset()
+        return frozenset(loop.op for loop in found.around[found.common :])
+
+    def _buffer(self, memref: SSAValue, found: Slice) -> int | None:
+        """The bytes of a private buffer: of what the slice writes; None if that is not constant:
+        there is no buffer then."""
+        total = 0
+        for use in self.source.all_uses():
+            if use.memref is memref and use.writes:
+                region = sliced_region(self.figures.nests, use.op, found, found.depth, 0)
+                if isinstance(region, Unbounded):
+                    raise UnknownTrafficError(region.reason)
+                size = _constant_size(region, use.element)
+                if size is None:
+                    return None
+                total = max(total, size)
+        return total
+
+
+def _constant_size(region: Region, element: int) -> int | None:
+    return None if region.box is None else region.box.num_elements * element
+
+
+def _overlapped(part: Part, transfers: list[dict[Level, float]]) -> float:
+    """The time of a nest if each loop computes while what it uses comes in."""
+    total = 0.0
+    for levels, cycles in part.clock.by_level(part.tree):
+        moving = (sum(by.get(level, 0.0) for level in levels) for by in transfers)
+        total += max(cycles, *moving, 0.0)
+    return total
+
+
+def _takes_turns(level: Level) -> bool:
+    """Whether a body has several loops."""
+    if is_unit(level):
+        return False
+    return len(level.children) > 1 or any(map(_takes_turns, level.children))
+
+
+def _parallel(clock: CycleCounter, tree: Level) -> int:
+    """The iterations of the outermost loop that may run at once: 1 if it is sequential."""
+    return tree.trips if clock.is_parallel(tree) else 1

@@ -1,0 +1,221 @@
+"""Figures of nests that are being fused: op instances and footprints, kept while nests grow.
+
+A nest into which slices are fused grows with each of them; its figures are updated by what was put
+in, so that a chain of n nests costs n updates, not n² visits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.costs.loop_stats import (
+    LoopStats,
+    Uncounted,
+    compute_cost,
+    iterations,
+    nest_stats,
+    op_instances,
+)
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.memory.access import Access
+from loopwright.exact.memory.shapes import Shaped
+from loopwright.exact.slices.regions import (
+    Region,
+    Unbounded,
+    footprint,
+    region_of,
+)
+from loopwright.ir.dialects.affine import IfOp
+from loopwright.ir.interfaces.memory_access import is_affine_access
+from loopwright.reporting.unknown import Unknown
+
+
+class NestFigures:
+    """Statistics, compute costs and footprints of nests by their outermost loop."""
+
+    def __init__(self, nests: NestAccesses) -> None:
+        self.nests = nests
+        self._stats: dict[Operation, LoopStats | Uncounted] = {}
+        self._costs: dict[Operation, int | Uncounted] = {}
+        self._footprints: dict[Operation, dict[SSAValue, Region] | Unbounded] = {}
+        self._bytes: dict[Operation, int | Unbounded] = {}
+        self._iterations: dict[Operation, int | None] = {}
+        self._regions: dict[
+            tuple[Access, int], tuple[Shaped, frozenset[Unknown], Region | Unbounded]
+        ] = {}
+
+    def stats(self, root: Operation) -> LoopStats | Uncounted:
+        """The statistics of a nest."""
+        known = self._stats.get(root)
+        if known is None:
+            known = self._stats[root] = nest_stats(root)
+        return known
+
+    def cost(self, root: Operation) -> int | Uncounted:
+        """The op instances that a nest executes."""
+        known = self._costs.get(root)
+        if known is None:
+            stats = self.stats(root)
+            known = stats if isinstance(stats, Uncounted) else compute_cost(stats)
+            self._costs[root] = known
+        return known
+
+    def executions(self, root: Operation, loop: Operation) -> int | Uncounted:
+        """How often the body of a loop in a nest is executed."""
+        total = 1
+        current: Operation | None = loop
+        while current is not None:
+            if not isinstance(current, IfOp):
+                count = self.iterations(current)
+                if count is None:
+                    return Uncounted("the trip count is not constant", current)
+                total *= count
+            if current is root:
+                return total
+            current = current.parent_op()
+        return Uncounted("the loop is not in the nest", loop)
+
+    def iterations(self, loop: Operation) -> int | None:
+        """How many iterations a loop op has each time; None if that is no constant."""
+        if loop not in self._iterations:
+            self._iterations[loop] = iterations(loop)
+        return self._iterations[loop]
+
+    def depth(self, root: Operation) -> int:
+        """How many loops are around a nest."""
+        return len(self.nests.loops_around(root))
+
+    def region(self, op: Operation, depth: int) -> Region | Unbounded:
+        """What a load or store accesses in one iteration of the outer loops around it."""
+        access, ignored = self.nests.single(op), self.nests.ignored
+        if access is None:
+            return region_of(self.nests, op, depth)
+        key, shaped = (access, depth), self.nests.shaped(access)
+        known = self._regions.get(key)
+        if known is None or known[0] is not shaped or known[1] is not ignored:
+            known = self._regions[key] = shaped, ignored, region_of(self.nests, op, depth)
+        return known[2]
+
+    def footprint(self, root: Operation) -> dict[SSAValue, Region] | Unbounded:
+        """For each memref the box that a nest accesses in one iteration of the loops around it."""
+        known = self._footprints.get(root)
+        if known is None:
+            known = self._footprints[root] = footprint(self.nests, root, self.depth(root))
+        return known
+
+    def footprint_bytes(self, root: Operation) -> int | Unbounded:
+        """The bytes of the footprint, all memrefs together."""
+        known = self._bytes.get(root)
+        if known is None:
+            known = self._bytes[root] = _bytes_of(self.footprint(root), root)
+        return known
+
+    def forget(self, root: Operation) -> None:
+        """Drop the figures of a nest that is rewritten or erased."""
+        for op in root.walk():
+            self._iterations.pop(op, None)
+        for kept in (self._stats, self._costs, self._footprints, self._bytes):
+            kept.pop(root, None)
+
+    def grew(
+        self, root: Operation, inserted: Sequence[Operation], changed: Iterable[SSAValue] = ()
+    ) -> None:
+        """Update the figures of a nest into which ops were put (with all inside them).
+
+        `changed` are memrefs whose accesses were otherwise rewritten or moved to another memref:
+        both of them. The number of other ops must not have changed.
+        """
+        self._stats.pop(root, None)
+        cost = self._costs.get(root)
+        if isinstance(cost, int):
+            self._costs[root] = self._grown_cost(cost, root, inserted)
+        else:
+            self._costs.pop(root, None)
+        regions = self._footprints.get(root)
+        if isinstance(regions, dict):
+            self._update(root, regions, inserted, dict.fromkeys(changed))
+        else:
+            self.forget(root)
+
+    def _grown_cost(
+        self, cost: int, root: Operation, inserted: Sequence[Operation]
+    ) -> int | Uncounted:
+        for op in inserted:
+            loop = op.parent_op()
+            added = 1 if not op.regions else op_instances(op)
+            if loop is None or isinstance(added, Uncounted):
+                return added if isinstance(added, Uncounted) else Uncounted("no loop", op)
+            times = self.executions(root, loop)
+            if isinstance(times, Uncounted):
+                return times
+            cost += times * added
+        return cost
+
+    def _update(
+        self,
+        root: Operation,
+        regions: dict[SSAValue, Region],
+        inserted: Sequence[Operation],
+        changed: dict[SSAValue, None],
+    ) -> None:
+        depth = self.depth(root)
+        before = {memref: regions[memref] for memref in changed if memref in regions}
+        for memref in before:
+            del regions[memref]
+        ops = dict.fromkeys(op for top in inserted for op in top.walk())
+        for memref in changed:
+            again = (use.operation for use in memref.uses)
+            ops.update((op, None) for op in again if root.is_ancestor(op))
+        accessed: dict[SSAValue, Region | None] = {m: before.get(m) for m in changed}
+        for op in ops:
+            if not is_affine_access(op):
+                continue
+            region = region_of(self.nests, op, depth)
+            if isinstance(region, Unbounded):
+                self._footprints[root] = self._bytes[root] = region
+                return
+            known = regions.get(region.memref)
+            accessed.setdefault(region.memref, known)
+            united = region if known is None else known.union(region)
+            if united is None:
+                reason = Unbounded("two regions of a memref have no common box", op)
+                self._footprints[root] = self._bytes[root] = reason
+                return
+            regions[region.memref] = united
+        self._count_again(root, regions, accessed)
+
+    def _count_again(
+        self,
+        root: Operation,
+        regions: dict[SSAValue, Region],
+        accessed: dict[SSAValue, Region | None],
+    ) -> None:
+        total = self._bytes.get(root)
+        if not isinstance(total, int):
+            self._bytes.pop(root, None)
+            return
+        for memref, before in accessed.items():
+            after = regions.get(memref)
+            if after is before:
+                continue
+            for region, sign in ((before, -1), (after, 1)):
+                size = 0 if region is None else region.num_bytes
+                if size is None:
+                    self._bytes.pop(root, None)
+                    return
+                total += sign * size
+        self._bytes[root] = total
+
+
+def _bytes_of(regions: dict[SSAValue, Region] | Unbounded, root: Operation) -> int | Unbounded:
+    if isinstance(regions, Unbounded):
+        return regions
+    total = 0
+    for region in regions.values():
+        size = region.num_bytes
+        if size is None:
+            return Unbounded("the size of a region is not known", root)
+        total += size
+    return total

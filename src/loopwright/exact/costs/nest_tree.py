@@ -1,0 +1,316 @@
+"""Nests as trees of loops with the elements that each access accesses: what traffic is figured
+from.
+
+`plain_tree` describes a nest as it stands, `fused_tree` the nest that a slice put into another
+would make, before anything is rewritten. An access knows its region for each number of loops
+around it whose iteration is fixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.costs.assumed_sizes import Sizes
+from loopwright.exact.costs.nest_figures import NestFigures
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.loops import Stride, trip_count
+from loopwright.exact.memory.effects import is_silent
+from loopwright.exact.slices.regions import (
+    Box,
+    Region,
+    Unbounded,
+    element_bytes,
+    sliced_region,
+)
+from loopwright.exact.slices.state import Slice
+from loopwright.ir.dialects.affine import ForOp, IfOp
+from loopwright.ir.interfaces.control_flow import (
+    RegionKind,
+    induction_variables,
+    is_loop,
+    region_kind,
+)
+from loopwright.ir.interfaces.memory_access import is_affine_access
+
+
+class UnknownTrafficError(Exception):
+    """The traffic of a nest cannot be figured; the message says why. It never leaves this room."""
+
+
+@dataclass(slots=True)
+class Use:
+    """An access in a tree: `regions[k]` is what it accesses with the k outermost loops of its path
+    fixed, as far as it was asked for."""
+
+    op: Operation
+    memref: SSAValue
+    writes: bool
+    element: int
+    find: Callable[[int], Region | Unbounded]
+    sizes: Sizes | None = None
+    regions: dict[int, Region] = field(default_factory=dict[int, Region])
+
+    def region(self, fixed: int) -> Region:
+        """The region with so many outer loops fixed; raises `UnknownTrafficError`."""
+        known = self.regions.get(fixed)
+        if known is None:
+            found = self.find(fixed)
+            if isinstance(found, Unbounded):
+                raise UnknownTrafficError(found.reason)
+            known = self.regions[fixed] = found if self.sizes is None else self.sizes.region(found)
+        return known
+
+    def box(self, fixed: int) -> Box:
+        """The box of the region."""
+        box = self.region(fixed).box
+        if box is None:
+            raise UnknownTrafficError("a region is not bounded by constants")
+        return box
+
+    def stride(self, loop: int) -> int | None:
+        """How many elements further the access (or the corner of what it accesses in loops inside)
+        is in the next iteration of the loop at a position of its path; None if that is not
+        constant."""
+        region = self.region(loop + 1)
+        if region.box is None:
+            raise UnknownTrafficError("a region is not bounded by constants")
+        return region.stride(loop)
+
+    def kind(self, loop: int) -> Stride:
+        """The stride as a kind."""
+        return Stride.of(self.stride(loop))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Level:
+    """A loop of a tree: how often it runs each time, what is directly in its body, and the loops
+    in its body. `position` is its place among the loops around its body."""
+
+    op: Operation
+    position: int
+    trips: int
+    uses: tuple[Use, ...]
+    ops: tuple[Operation, ...]
+    children: tuple[Level, ...]
+
+    def all_uses(self) -> list[Use]:
+        """The accesses in the loop and in those inside it."""
+        found = list(self.uses)
+        for child in self.children:
+            found += child.all_uses()
+        return found
+
+    @property
+    def is_innermost(self) -> bool:
+        """Whether there is no loop in the body."""
+        return not self.children
+
+
+def plain_tree(figures: NestFigures, root: Operation, sizes: Sizes | None = None) -> Level:
+    """The tree of a nest; its loops stand below those around the nest.
+
+    Sizes that are not constant are those assumed. Raises `UnknownTrafficError`.
+    """
+
+    def find(op: Operation) -> Callable[[int], Region | Unbounded]:
+        return lambda fixed: figures.region(op, fixed)
+
+    return _Builder(figures, find, {}, sizes).level(root, figures.depth(root))
+
+
+def predicted_tree(figures: NestFigures, root: Operation, sizes: Sizes) -> Level:
+    """The tree of a nest, for predictions that no decision hangs on: with loops of every kind whose
+    trip counts are known, a band of parallel ones being one around the other, and with all accesses
+    to regions that are known, as if each conditional took all its branches and masks all lanes.
+    Regions are those of iterations in the middle.
+
+    Raises `UnknownTrafficError`.
+    """
+
+    def region(op: Operation, fixed: int) -> Region | Unbounded:
+        found = figures.region(op, fixed)
+        return found if isinstance(found, Unbounded) else sizes.in_the_middle(found)
+
+    def find(op: Operation) -> Callable[[int], Region | Unbounded]:
+        return lambda fixed: region(op, fixed)
+
+    return _Predicting(figures, find, {}, sizes).level(root, figures.depth(root))
+
+
+def sliced_tree(
+    figures: NestFigures, source: Operation, found: Slice, sizes: Sizes | None = None
+) -> Level:
+    """The tree of a slice where it goes, one execution of it. Raises `UnknownTrafficError`."""
+    trips = found.trip_counts()
+    if trips is None and sizes is None:
+        raise UnknownTrafficError("the trip counts of the slice are not constant")
+    nests, depth = figures.nests, found.depth
+
+    def find(op: Operation) -> Callable[[int], Region | Unbounded]:
+        return lambda fixed: sliced_region(
+            nests, op, found, min(fixed, depth), max(0, fixed - depth)
+        )
+
+    if trips is None:
+        assert sizes is not None
+        trips = sizes.sliced_trips(found)
+    return _Builder(figures, find, trips, sizes).level(source, depth)
+
+
+def fused_tree(
+    figures: NestFigures,
+    source: Operation,
+    sink: Operation,
+    found: Slice,
+    sizes: Sizes | None = None,
+) -> Level:
+    """The tree of the sink with the slice of the source in it. Raises `UnknownTrafficError`."""
+    tree = plain_tree(figures, sink, sizes)
+    path = path_to(tree, found.around[-1].op)
+    if not path or found.common > found.depth:
+        raise UnknownTrafficError("the insertion point is not in the nest")
+    sliced = sliced_tree(figures, source, found, sizes)
+    made = _with_slice(path[-1], sliced, front=found.is_backward)
+    for outer, inner in reversed([*pairwise(path)]):
+        children = tuple(made if child is inner else child for child in outer.children)
+        made = replace(outer, children=children)
+    return made
+
+
+def path_to(tree: Level, loop: Operation) -> list[Level]:
+    """The levels from the outermost one to that of a loop; empty if the loop is not there."""
+    if tree.op is loop:
+        return [tree]
+    for child in tree.children:
+        below = path_to(child, loop)
+        if below:
+            return [tree, *below]
+    return []
+
+
+def _with_slice(target: Level, sliced: Level, *, front: bool) -> Level:
+    """A loop with a sliced nest in its body; loops of one iteration are none, those outside all
+    others dissolve."""
+    while sliced.trips == 1 and len(sliced.children) == 1 and not sliced.uses and not sliced.ops:
+        sliced = sliced.children[0]
+    if sliced.trips != 1:
+        sliced = replace(target, uses=(), ops=(), children=(sliced,))
+    one, other = (sliced, target) if front else (target, sliced)
+    return replace(
+        target,
+        uses=one.uses + other.uses,
+        ops=one.ops + other.ops,
+        children=one.children + other.children,
+    )
+
+
+class _Builder:
+    """Makes levels of loops: `find` gives the region of an op, `trips` some trip counts, `sizes`
+    what is not constant."""
+
+    def __init__(
+        self,
+        figures: NestFigures,
+        find: Callable[[Operation], Callable[[int], Region | Unbounded]],
+        trips: dict[Operation, int],
+        sizes: Sizes | None,
+    ) -> None:
+        self.figures = figures
+        self.find = find
+        self.trips = trips
+        self.sizes = sizes
+
+    def level(self, loop: Operation, position: int) -> Level:
+        """The level of a loop with `position` loops around it."""
+        if not self._is_loop(loop):
+            raise UnknownTrafficError(f"'{loop.name}' is not figured")
+        return self._around(loop, position, self._trips(loop), [*self._inside(loop, position + 1)])
+
+    def _around(
+        self, loop: Operation, position: int, trips: int, inside: Sequence[Use | Operation | Level]
+    ) -> Level:
+        return Level(
+            loop,
+            position,
+            trips,
+            tuple(part for part in inside if isinstance(part, Use)),
+            tuple(part for part in inside if isinstance(part, Operation)),
+            tuple(part for part in inside if isinstance(part, Level)),
+        )
+
+    def _trips(self, loop: Operation) -> int:
+        trips = self.trips.get(loop)
+        if trips is None:
+            trips = self.figures.iterations(loop)
+        if trips is None and self.sizes is not None:
+            trips = self.sizes.trips(loop)
+        if trips is None:
+            raise UnknownTrafficError("the trip count of a loop is not constant")
+        return trips
+
+    def _inside(self, holder: Operation, position: int) -> Iterator[Use | Operation | Level]:
+        """What is directly in a loop or a conditional, without conditionals."""
+        for op in (op for region in holder.regions for block in region.blocks for op in block.ops):
+            if self._is_loop(op):
+                yield self.level(op, position)
+            elif self._is_conditional(op):
+                yield from self._inside(op, position)
+            elif self._is_use(op):
+                yield _use(self.figures.nests, op, self.find(op), self.sizes)
+            elif op.regions or not is_silent(op):
+                raise UnknownTrafficError(f"'{op.name}' is not figured")
+            elif op.next_op is not None:
+                yield op
+
+    def _is_loop(self, op: Operation) -> bool:
+        return isinstance(op, ForOp)
+
+    def _is_conditional(self, op: Operation) -> bool:
+        return isinstance(op, IfOp)
+
+    def _is_use(self, op: Operation) -> bool:
+        return is_affine_access(op)
+
+
+class _Predicting(_Builder):
+    """Makes levels of all loops that have trip counts."""
+
+    def level(self, loop: Operation, position: int) -> Level:
+        count = len(induction_variables(loop))
+        if not count:
+            raise UnknownTrafficError(f"'{loop.name}' is not figured")
+        inside: Sequence[Use | Operation | Level] = [*self._inside(loop, position + count)]
+        for k in reversed(range(count)):
+            trips = self._trips(loop) if super()._is_loop(loop) else trip_count(loop, k)
+            if trips is None:
+                raise UnknownTrafficError("the trip count of a loop is not constant")
+            inside = [self._around(loop, position + k, trips, inside)]
+        (made,) = inside
+        assert isinstance(made, Level), "the outermost of the loops that were made"
+        return made
+
+    def _is_loop(self, op: Operation) -> bool:
+        return is_loop(op)
+
+    def _is_conditional(self, op: Operation) -> bool:
+        return region_kind(op) is RegionKind.ONE_OF
+
+    def _is_use(self, op: Operation) -> bool:
+        return self.figures.nests.single(op) is not None
+
+
+def _use(
+    nests: NestAccesses,
+    op: Operation,
+    find: Callable[[int], Region | Unbounded],
+    sizes: Sizes | None,
+) -> Use:
+    access = nests.single(op)
+    size = None if access is None or access.memref is None else element_bytes(access.memref)
+    if access is None or access.memref is None or size is None:
+        raise UnknownTrafficError("the size of an element is not known")
+    return Use(op, access.memref, access.writes, size, find, sizes)

@@ -1,0 +1,296 @@
+"""Value-based flow: which write produced the value that each read sees.
+
+Every execution of an access has a time: its loops' induction variables, with the positions of
+loops and ops in the text between them; times compare lexicographically. For each read, the relation
+from its iterations and elements to the times of earlier writes of the element has a greatest time:
+the last writer (Feautrier, "Dataflow Analysis of Array and Scalar References", 1991). What has none
+sees memory from before. A write that is no last writer of any read, nor of memory that is looked at
+after the function, is dead.
+
+Accesses that are not described exactly take no part in that. A read that sees none of their writes
+for certain has the sources that it has without them; a write that they read for certain nowhere is
+dead if it is so without them; nothing is said of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.flow_relations import FlowSpace
+from loopwright.exact.dependences.model import DependenceKind, Interval, Witness, common_loops
+from loopwright.exact.dependences.solver import bounds_of, distances_of
+from loopwright.exact.domains import Loop
+from loopwright.exact.memory.access import Access, Root, RootKind
+from loopwright.exact.memory.shapes import Shaped
+from loopwright.exact.presburger.budget import one_question, spending
+from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.reporting.unknown import Cause, Unknown
+
+if TYPE_CHECKING:
+    from loopwright.exact.presburger.maps import PresburgerMap
+    from loopwright.exact.presburger.sets import PresburgerSet
+
+
+@dataclass(frozen=True, slots=True)
+class ValueFlow:
+    """`sink` reads values that `source` was the last to write."""
+
+    source: Access
+    sink: Access
+    common_loops: tuple[Loop, ...]
+    intervals: tuple[Interval, ...]
+    distances: tuple[tuple[int, ...], ...] | None
+    witness: Witness
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSources:
+    """Where the values of a read come from.
+
+    `before` is an iteration that sees memory as it was before the function (or before anything was
+    written to an allocation, which is undefined); None if there is none. With reasons in `unknown`
+    nothing else is said.
+    """
+
+    read: Access
+    flows: tuple[ValueFlow, ...] = ()
+    before: tuple[int, ...] | None = None
+    unknown: tuple[Unknown, ...] = ()
+
+    @property
+    def is_uninitialised(self) -> bool:
+        """Whether the read sees memory of an allocation that nothing was written to."""
+        return self.before is not None and self.read.root.kind is RootKind.ALLOCATION
+
+
+@dataclass(frozen=True, slots=True)
+class DeadStore:
+    """A write whose values nobody reads: in all iterations, or in some such as `iteration`."""
+
+    write: Access
+    iteration: tuple[int, ...]
+    always: bool
+
+
+class DataFlow:
+    """The value-based flow of one function."""
+
+    def __init__(self, analysis: DependenceAnalysis) -> None:
+        self._analysis = analysis
+        self._groups: dict[Root, _Group] = {}
+
+    def of_reads(self) -> Iterator[ReadSources]:
+        """The sources of all reads, in program order."""
+        for access in self._analysis.accesses:
+            if access.reads:
+                yield self.of(access)
+
+    def of(self, read: Access) -> ReadSources:
+        """The sources of one read."""
+        return self._group(read.root).sources_of(read)
+
+    def dead_stores(self, most_pairs: int | None = None) -> Iterator[DeadStore]:
+        """The writes that are certainly dead, wholly or in some iterations, in program order.
+
+        Nothing is said of memory with more than `most_pairs` pairs of a read and a write.
+        """
+        for access in self._analysis.accesses:
+            if access.writes and not access.frees:
+                group = self._group(access.root)
+                few = most_pairs is None or group.num_pairs <= most_pairs
+                found = group.dead(access) if few else None
+                if found is not None:
+                    yield found
+
+    def _group(self, root: Root) -> _Group:
+        known = self._groups.get(root)
+        if known is None:
+            known = self._groups[root] = _Group(root, self._analysis)
+        return known
+
+
+class _Group:
+    """The accesses of one root."""
+
+    def __init__(self, root: Root, analysis: DependenceAnalysis) -> None:
+        self._root = root
+        self._analysis = analysis
+        accesses = [a for a in analysis.partners()[root] if not a.frees]
+        shapes = self._shapes(accesses)
+        self._doubts = {access: tuple(self._reasons(access, shapes)) for access in accesses}
+        known = {access for access, reasons in self._doubts.items() if not reasons}
+        self._reads = [a for a in accesses if a.reads and a in known]
+        self._writes = [a for a in accesses if a.writes and a in known]
+        self._vague = [a for a in accesses if a not in known]
+        self._space = FlowSpace(
+            analysis.order, self._writes, {a: shapes[a] for a in accesses if a in known}
+        )
+        self._known: dict[Access, ReadSources] = {}
+        self._last: dict[Access, PresburgerMap | UndecidedError | None] = {}
+        self._used: dict[Access, PresburgerSet] | None = None
+
+    @property
+    def num_pairs(self) -> int:
+        """How many pairs of a read and a write there are; what is left in the end is read."""
+        return len(self._writes) * (len(self._reads) + 1)
+
+    def _reasons(self, access: Access, shapes: Mapping[Access, Shaped]) -> Iterator[Unknown]:
+        """Why an access takes no part."""
+        if access.root != self._root:
+            yield Unknown(Cause.OTHERS_OVERLAP)
+            return
+        shaped = shapes.get(access)
+        if shaped is None:
+            yield Unknown(Cause.STRIDES)
+            return
+        yield from shaped.reasons
+        if any(self._analysis.depth_of(key) > 0 for key in shaped.parameters):
+            yield Unknown(Cause.COMPUTED_ANEW)
+
+    def _shapes(self, accesses: Sequence[Access]) -> dict[Access, Shaped]:
+        """The shapes of the accesses that have a place of one kind, of that which more have."""
+        analysis = self._analysis
+        plain = {a: analysis.shaped(a) for a in accesses if not a.is_linear}
+        linear = {
+            access: analysis.shaped(alike)
+            for access in (accesses if len(plain) < len(accesses) else ())
+            if (alike := analysis.linear(access)) is not None
+        }
+        return linear if len(linear) >= len(plain) else plain
+
+    def sources_of(self, read: Access) -> ReadSources:
+        known = self._known.get(read)
+        if known is None:
+            known = self._known[read] = self._decided(read)
+        return known
+
+    def _decided(self, read: Access) -> ReadSources:
+        doubts = self._doubts[read] or self._interferences(read)
+        if doubts:
+            return ReadSources(read, unknown=doubts)
+        try:
+            with self._question():
+                return self._sources(read)
+        except UndecidedError as error:
+            return ReadSources(read, unknown=(error.unknown,))
+
+    def _interferences(self, read: Access) -> tuple[Unknown, ...]:
+        """Why other writes may produce what a read sees."""
+        found: dict[Unknown, None] = {}
+        for write in self._vague:
+            for doubts in self._analysis.flow_doubts(write, read, found):
+                found.update(dict.fromkeys(doubts or self._doubts[write]))
+        return tuple(found)
+
+    @contextmanager
+    def _question(self) -> Generator[None]:
+        """One question about the function."""
+        with spending(self._analysis.budget), one_question():
+            yield
+
+    def _last_writers(self, read: Access) -> PresburgerMap | None:
+        """The times of the last writes before a read, or why they are not known; found once."""
+        if read not in self._last:
+            try:
+                with self._question():
+                    self._last[read] = self._space.last_writers(read, self._lifetime())
+            except UndecidedError as error:
+                self._last[read] = error
+        known = self._last[read]
+        if isinstance(known, UndecidedError):
+            raise UndecidedError(known.unknown)
+        return known
+
+    def _sources(self, read: Access) -> ReadSources:
+        space = self._space
+        last = self._last_writers(read)
+        reads = space.executions(read)
+        unwritten = reads if last is None else reads.subtract(last.domain())
+        point = unwritten.sample()
+        flows = () if last is None else tuple(self._flows(read, last))
+        loops = len(read.loops)
+        return ReadSources(read, flows, None if point is None else point[:loops])
+
+    def _lifetime(self) -> int:
+        """How many loops make the memory anew in each iteration."""
+        root = self._root
+        if root.kind is not RootKind.ALLOCATION or root.value is None:
+            return 0
+        return self._analysis.domains.depth_of_lifetime(root.value)
+
+    def _flows(self, read: Access, last: PresburgerMap) -> Iterator[ValueFlow]:
+        for write in self._writes:
+            flow = self._space.restricted(last, write)
+            point = flow.sample()
+            if point is None:
+                continue
+            common = common_loops(write.loops, read.loops)
+            rows = self._space.differences(read, write, common)
+            vectors = flow.image(rows)
+            intervals = tuple(bounds_of(vectors, loop) for loop in range(common))
+            yield ValueFlow(
+                write,
+                read,
+                read.loops[:common],
+                tuple(Interval(low, high) for low, high in intervals),
+                distances_of(vectors, intervals),
+                self._space.witness(point, read, write),
+            )
+
+    def dead(self, write: Access) -> DeadStore | None:
+        if self._doubts[write] or self._may_be_read(write):
+            return None
+        try:
+            used = self._used_executions()
+            with self._question():
+                written = self._space.iterations(write)
+                mine = used.get(write)
+                unused = written if mine is None else written.subtract(mine.coalesce())
+                point = unused.sample()
+                always = mine is None or mine.is_empty()
+        except UndecidedError:
+            return None
+        if point is None:
+            return None
+        return DeadStore(write, point[: len(write.loops)], always)
+
+    def _may_be_read(self, write: Access) -> bool:
+        """Whether a read that takes no part may see a write."""
+        may_depend = self._analysis.may_depend
+        return any(may_depend(write, read, [DependenceKind.FLOW]) for read in self._vague)
+
+    def _used_executions(self) -> dict[Access, PresburgerSet]:
+        """For each write the iterations of which some value is read, or remains."""
+        if self._used is not None:
+            return self._used
+        space = self._space
+        used: dict[Access, list[PresburgerSet]] = {}
+        relations = [self._last_writers(read) for read in self._reads]
+        if self._remains():
+            with self._question():
+                relations.append(space.final_writers())
+        for last in relations:
+            if last is None:
+                continue
+            for write in self._writes:
+                with self._question():
+                    found = space.iterations_in(space.restricted(last, write), last, write)
+                used.setdefault(write, []).append(found)
+        with self._question():
+            self._used = {
+                write: reduce(lambda union, part: union.union(part), parts)
+                for write, parts in used.items()
+            }
+        return self._used
+
+    def _remains(self) -> bool:
+        """Whether others may read the memory after the function."""
+        root = self._root
+        if root.kind is not RootKind.ALLOCATION or root.value is None:
+            return True
+        return self._analysis.aliases.escapes(root.value)

@@ -1,0 +1,355 @@
+"""Memory dependences: flow, anti, output and input, at each depth, with distances and a witness.
+
+Access b depends on access a at depth d if some iteration of a comes before some iteration of b in
+the order of the program, both access one element, and loop d is the outermost whose iteration
+differs (at the depth after the last common loop none differs, and a stands before b in the text).
+A dependence is *certain* if both accesses are described exactly: then the witness, the intervals
+and the distances are too. Otherwise it *may* exist, and `unknown` says why that is not known; the
+intervals then hold at least what there is. What is not listed does not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+
+from xdsl.ir import Operation
+
+from loopwright.exact.dependences.model import (
+    MEMORY_KINDS,
+    Dependence,
+    DependenceKind,
+    Interval,
+    Witness,
+    common_loops,
+)
+from loopwright.exact.dependences.order import Order, ProgramOrder
+from loopwright.exact.dependences.solver import Answer, Link, Question, answer, answer_where
+from loopwright.exact.domains import Domains
+from loopwright.exact.indices import Parameter, value_behind
+from loopwright.exact.memory.access import Access, Root, RootKind, accesses_of
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.memory.argument_layouts import ArgumentLayouts
+from loopwright.exact.memory.shapes import Shaped, shape_of
+from loopwright.exact.presburger.budget import budget_of
+from loopwright.ir.interfaces.memory_effects import effects_of
+from loopwright.ir.syntax.enclosing import outermost_op
+from loopwright.reporting.unknown import Cause, Unknown
+
+
+class DependenceAnalysis:
+    """The dependences of one function.
+
+    >>> import loopwright as lw
+    >>> module = lw.parse('''
+    ... func.func @f(%m: memref<10x10xf32>, %x: f32) {
+    ...   affine.for %i = 0 to 9 {
+    ...     affine.for %j = 0 to 9 {
+    ...       affine.store %x, %m[%i, %j] : memref<10x10xf32>
+    ...       %0 = affine.load %m[%i - 2, %j] : memref<10x10xf32>
+    ...     }
+    ...   }
+    ...   return
+    ... }''')
+    >>> function = module.op.body.block.first_op
+    >>> for found in DependenceAnalysis(function).dependences():
+    ...     print(found.kind.value, found.depth, *found.intervals, found.witness)
+    flow 1 [2, 2] [0, 0] Witness(source=(0, 0), sink=(2, 0), element=(0, 0), parameters=())
+    """
+
+    def __init__(self, function: Operation, aliases: Aliases | None = None) -> None:
+        self.function = function
+        outside = aliases is None or aliases.takes_arguments_for_distinct
+        self.domains = Domains(ArgumentLayouts(assumed=outside))
+        self.accesses = accesses_of(function, self.domains)
+        self._aliases = aliases
+        self.order = ProgramOrder(function)
+        self.budget = budget_of(function)
+        self._shaped: dict[Access, Shaped] = {}
+        self._linear_forms: dict[Access, Access | None] = {}
+        self._depths: dict[Parameter, int] = {}
+        self._partners: dict[Root, list[Access]] | None = None
+        self._by_op: dict[Operation, list[Access]] | None = None
+
+    @property
+    def aliases(self) -> Aliases:
+        """What is known of memory in the module."""
+        if self._aliases is None:
+            self._aliases = Aliases(outermost_op(self.function))
+        return self._aliases
+
+    def dependences(self, kinds: Sequence[DependenceKind] = MEMORY_KINDS) -> Iterator[Dependence]:
+        """All dependences of some kinds, by source and sink in program order, then by depth."""
+        for source, sink in self.pairs():
+            yield from self.between(source, sink, kinds)
+
+    def accesses_by(self, op: Operation) -> Sequence[Access]:
+        """The accesses of one op, those of its regions left out."""
+        if self._by_op is None:
+            self._by_op = {}
+            for access in self.accesses:
+                self._by_op.setdefault(access.op, []).append(access)
+        return self._by_op.get(op, ())
+
+    @cached_property
+    def freed(self) -> Mapping[Root, Sequence[Operation]]:
+        """The memory that the function frees, or has ops that may do anything to, and these ops."""
+        found: dict[Root, list[Operation]] = {}
+        for access in self.accesses:
+            if access.frees or effects_of(access.op) is None:
+                found.setdefault(access.root, []).append(access.op)
+        return found
+
+    def pairs(self) -> Iterator[tuple[Access, Access]]:
+        """The ordered pairs of accesses that may share memory, frees left out."""
+        partners = self.partners()
+        for source in self.accesses:
+            if not source.frees:
+                for sink in partners[source.root]:
+                    if not sink.frees:
+                        yield source, sink
+
+    def partners(self) -> Mapping[Root, Sequence[Access]]:
+        """For each root the accesses to memory that it may share, in program order."""
+        if self._partners is None:
+            self._partners = self._find_partners()
+        return self._partners
+
+    def _find_partners(self) -> dict[Root, list[Access]]:
+        groups: dict[Root, list[Access]] = {}
+        for access in self.accesses:
+            groups.setdefault(access.root, []).append(access)
+        unknown = [root for root in groups if root.kind is RootKind.UNKNOWN]
+        met = [root for root in groups if self._may_be_passed(root)]
+        fixed = [root for root in groups if root.kind is RootKind.GLOBAL]
+        position = {access: number for number, access in enumerate(self.accesses)}
+        partners: dict[Root, list[Access]] = {}
+        for root, own in groups.items():
+            others = unknown
+            if root.kind is RootKind.UNKNOWN:
+                others = list(groups)
+            elif root.kind is RootKind.GLOBAL:
+                others = [*unknown, *met]
+            elif self._may_be_passed(root):
+                others = [*unknown, *met, *fixed]
+            merged = list(own)
+            for other in others:
+                if other != root and self.aliases.may_alias(root, other):
+                    merged += groups[other]
+            partners[root] = sorted(merged, key=position.__getitem__)
+        return partners
+
+    def _may_be_passed(self, root: Root) -> bool:
+        """Whether a root is an argument that may be another one, or a global."""
+        is_argument = root.kind is RootKind.ARGUMENT
+        return is_argument and not self.aliases.is_distinct_argument(root)
+
+    def between(
+        self,
+        source: Access,
+        sink: Access,
+        kinds: Sequence[DependenceKind] = MEMORY_KINDS,
+        depths: Sequence[int] | None = None,
+    ) -> Iterator[Dependence]:
+        """The dependences of one access on another, at all depths or at some."""
+        wanted = _kinds_among(tuple(kinds), source.reads, source.writes, sink.reads, sink.writes)
+        if not wanted:
+            return
+        for question, depth in self._questions(source, sink, depths):
+            found = answer(question, depth, self.budget)
+            if found is not None:
+                yield from self.described(question, source, sink, depth, wanted, found)
+
+    def may_depend(
+        self,
+        source: Access,
+        sink: Access,
+        kinds: Sequence[DependenceKind] = MEMORY_KINDS,
+        depths: Sequence[int] | None = None,
+    ) -> bool:
+        """Whether there is a dependence of one access on another, which takes less than to say by
+        which distances."""
+        return any(is_kind(kind, source, sink) for kind in kinds) and any(
+            answer_where(question, depth, (), self.budget) is not None
+            for question, depth in self._questions(source, sink, depths)
+        )
+
+    def may_be_certain(self, source: Access, sink: Access, depth: int) -> bool:
+        """Whether both accesses are described so exactly that a dependence at a depth is certain
+        if it is decided."""
+        question = self.question(source, sink)
+        return next(self._doubts(question, source, sink, depth), None) is None
+
+    def flow_doubts(
+        self, source: Access, sink: Access, known: Container[Unknown]
+    ) -> Iterator[tuple[Unknown, ...]]:
+        """For each depth at which a source may write what a sink reads why that is not known, which
+        may be nothing; depths at which that could only be what is known already are left out."""
+        if not is_kind(DependenceKind.FLOW, source, sink):
+            return
+        for question, depth in self._questions(source, sink, None):
+            doubts = tuple(dict.fromkeys(self._doubts(question, source, sink, depth)))
+            if doubts and all(doubt in known for doubt in doubts):
+                continue
+            found = answer_where(question, depth, (), self.budget)
+            if found is not None:
+                yield doubts if found.unknown is None else (*doubts, found.unknown)
+
+    def _questions(
+        self, source: Access, sink: Access, depths: Sequence[int] | None
+    ) -> Iterator[tuple[Question, int]]:
+        """What the solver is asked about two accesses, with each depth at which they can meet, all
+        or among some."""
+        common = common_loops(source.loops, sink.loops)
+        first = self.first_depth(source, sink)
+        question: Question | None = None
+        for depth in range(1, common + 2) if depths is None else depths:
+            if depth < first or (depth > common and not self._may_precede(source, sink)):
+                continue
+            if question is None:
+                question = self.question(source, sink, common)
+            yield question, depth
+
+    def _may_precede(self, source: Access, sink: Access) -> bool:
+        """Whether an access may come before another in one iteration of all common loops."""
+        return bool(self.order.between(source.op, sink.op) & Order.BEFORE)
+
+    def first_depth(self, source: Access, sink: Access) -> int:
+        """The least depth at which two accesses can meet: each iteration of the loops around an
+        allocation has memory of its own."""
+        root = source.root
+        if root != sink.root or root.kind is not RootKind.ALLOCATION or root.value is None:
+            return 1
+        return 1 + self.domains.depth_of_lifetime(root.value)
+
+    def question(self, source: Access, sink: Access, common: int | None = None) -> Question:
+        """What the solver is asked about two accesses, of which `common` loops are the same."""
+        if common is None:
+            common = common_loops(source.loops, sink.loops)
+        first, second, compared = self._comparable(source, sink)
+        anew = self._depth_of_origin(source.root) if source.root == sink.root else 0
+        if not first.parameters or not second.parameters:
+            return Question(first.shape, second.shape, common, (), compared, anew)
+        places = {key: number for number, key in enumerate(first.parameters)}
+        links = tuple(
+            Link(places[key], number, depth)
+            for number, key in enumerate(second.parameters)
+            if key in places and (depth := self.depth_of(key)) <= common
+        )
+        return Question(first.shape, second.shape, common, links, compared, anew)
+
+    def _depth_of_origin(self, root: Root) -> int:
+        """How many loops may name other memory by a root in each of their iterations."""
+        if root.kind is not RootKind.UNKNOWN or root.value is None:
+            return 0
+        return self.domains.depth_of(root.value)
+
+    def _comparable(self, source: Access, sink: Access) -> tuple[Shaped, Shaped, bool]:
+        """The shapes of two accesses with places of one kind, and whether these compare."""
+        if source.root == sink.root and source.is_linear != sink.is_linear:
+            first, second = self.linear(source), self.linear(sink)
+            if first is not None and second is not None:
+                return self.shaped(first), self.shaped(second), True
+            return self.shaped(source), self.shaped(sink), False
+        return self.shaped(source), self.shaped(sink), self._may_be_same(source, sink)
+
+    def _may_be_same(self, source: Access, sink: Access) -> bool:
+        """Whether two accesses are to one memref, or to two that are one or share nothing: of
+        these, too, subscripts alone say which iterations could meet."""
+        if source.root == sink.root:
+            return True
+        twins = self.aliases.are_same_or_disjoint(source.root, sink.root)
+        return twins and source.is_linear == sink.is_linear
+
+    def linear(self, access: Access) -> Access | None:
+        """The access by its position in memory, made once."""
+        if access not in self._linear_forms:
+            self._linear_forms[access] = access.linear()
+        return self._linear_forms[access]
+
+    def shaped(self, access: Access) -> Shaped:
+        """The shape of an access, computed once."""
+        known = self._shaped.get(access)
+        if known is None:
+            known = self._shaped[access] = shape_of(access)
+        return known
+
+    def depth_of(self, key: Parameter) -> int:
+        """How many loops are around the definition of a parameter."""
+        known = self._depths.get(key)
+        if known is None:
+            known = self._depths[key] = self.domains.depth_of(value_behind(key))
+        return known
+
+    def described(
+        self,
+        question: Question,
+        source: Access,
+        sink: Access,
+        depth: int,
+        kinds: Sequence[DependenceKind],
+        found: Answer,
+    ) -> Iterator[Dependence]:
+        """The dependences of some kinds that an answer about two accesses means."""
+        doubts = dict.fromkeys(self._doubts(question, source, sink, depth))
+        if found.unknown is not None:
+            doubts[found.unknown] = None
+        witness = Witness(found.source, found.sink, found.element, found.parameters)
+        first, second, _ = self._comparable(source, sink)
+        shared = {link.sink for link in question.links if link.depth == 0}
+        own = (key for number, key in enumerate(second.parameters) if number not in shared)
+        parameters = (*first.parameters, *own)
+        for kind in kinds:
+            yield Dependence(
+                kind,
+                source,
+                sink,
+                depth,
+                source.loops[: question.common],
+                tuple(Interval(low, high) for low, high in found.intervals),
+                None if doubts else found.distances,
+                None if doubts else witness,
+                tuple(doubts),
+                parameters,
+            )
+
+    def _doubts(
+        self, question: Question, source: Access, sink: Access, depth: int
+    ) -> Iterator[Unknown]:
+        """Why a pair of iterations that the solver found might not exist."""
+        first, second = self.shaped(source), self.shaped(sink)
+        yield from first.reasons
+        yield from second.reasons
+        if source.root != sink.root:
+            yield Unknown(Cause.OVERLAP)
+        elif not question.compared:
+            yield Unknown(Cause.STRIDES)
+        elif not question.at(depth).compared:
+            yield Unknown(Cause.ANOTHER_MEMREF)
+        linked = {first.parameters[link.source] for link in question.links if link.depth < depth}
+        for key in (*first.parameters, *second.parameters):
+            if key not in linked and self.depth_of(key) > 0:
+                yield Unknown(Cause.COMPUTED_ANEW)
+
+
+def is_kind(kind: DependenceKind, source: Access, sink: Access) -> bool:
+    """Whether a dependence of one access on another is of a kind."""
+    return kind in _kinds_among((kind,), source.reads, source.writes, sink.reads, sink.writes)
+
+
+@cache
+def _kinds_among(
+    kinds: tuple[DependenceKind, ...],
+    source_reads: bool,
+    source_writes: bool,
+    sink_reads: bool,
+    sink_writes: bool,
+) -> tuple[DependenceKind, ...]:
+    """Which of some kinds a dependence of one access on another can be of."""
+    possible = {
+        DependenceKind.FLOW: source_writes and sink_reads,
+        DependenceKind.ANTI: source_reads and sink_writes,
+        DependenceKind.OUTPUT: source_writes and sink_writes,
+        DependenceKind.INPUT: source_reads and sink_reads,
+    }
+    return tuple(kind for kind in kinds if possible[kind])

@@ -1,0 +1,235 @@
+"""What a dependence is, and how it reads: kinds, distances, witnesses, and their text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.domains import Loop
+from loopwright.exact.indices import Extent, Offset, Parameter
+from loopwright.exact.memory.access import Access
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.op_names import operation_name
+from loopwright.ir.syntax.value_names import value_name
+from loopwright.reporting.errors import UsageError
+from loopwright.reporting.unknown import Unknown
+
+
+class DependenceKind(Enum):
+    """What the source and the sink do with the element."""
+
+    FLOW = "flow"
+    ANTI = "anti"
+    OUTPUT = "output"
+    INPUT = "input"
+
+    __hash__ = object.__hash__
+
+
+MEMORY_KINDS = (DependenceKind.FLOW, DependenceKind.ANTI, DependenceKind.OUTPUT)
+"""The kinds that constrain the order of execution."""
+
+
+def kinds_named(names: Sequence[object]) -> tuple[DependenceKind, ...]:
+    """The kinds of these names; raises `UsageError` for a name of none, and if there are no names.
+
+    >>> kinds_named(["flow", DependenceKind.INPUT])
+    (<DependenceKind.FLOW: 'flow'>, <DependenceKind.INPUT: 'input'>)
+    """
+    known = {kind.value: kind for kind in DependenceKind}
+    found: list[DependenceKind] = []
+    for name in names:
+        kind = name if isinstance(name, DependenceKind) else known.get(str(name))
+        if kind is None:
+            listed = ", ".join(known)
+            raise UsageError(f"unknown kind of dependence '{name}' (known: {listed})")
+        found.append(kind)
+    if not found:
+        raise UsageError(f"no kind of dependence is given (known: {', '.join(known)})")
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """All integers from `lower` to `upper`, both included; None is unbounded."""
+
+    lower: int | None
+    upper: int | None
+
+    def __str__(self) -> str:
+        low = "-inf" if self.lower is None else str(self.lower)
+        return f"[{low}, {'+inf' if self.upper is None else self.upper}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Two iterations that access the same element, and the values of the parameters."""
+
+    source: tuple[int, ...]
+    sink: tuple[int, ...]
+    element: tuple[int, ...]
+    parameters: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Dependence:
+    """`sink` depends on `source` at `depth`.
+
+    `intervals` has, for each common loop, the least and the greatest difference of its induction
+    variable from source to sink; `distances` all vectors of differences, if they are few. `loop`
+    carries the dependence; at the depth after the last common loop there is none. `parameters` are
+    the values (and extents) of the program that the witness has values for.
+    """
+
+    kind: DependenceKind
+    source: Access
+    sink: Access
+    depth: int
+    common_loops: tuple[Loop, ...]
+    intervals: tuple[Interval, ...]
+    distances: tuple[tuple[int, ...], ...] | None
+    witness: Witness | None
+    unknown: tuple[Unknown, ...]
+    parameters: tuple[Parameter, ...]
+
+    def __repr__(self) -> str:
+        return f"<{summary(self)}>"
+
+    def __str__(self) -> str:
+        return text(self)
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it exists for sure (for some values of the program's parameters)."""
+        return not self.unknown
+
+    @property
+    def loop(self) -> Loop | None:
+        """The loop that carries the dependence."""
+        if self.depth > len(self.common_loops):
+            return None
+        return self.common_loops[self.depth - 1]
+
+
+def common_loops(first: Sequence[Loop], second: Sequence[Loop]) -> int:
+    """How many of the outermost loops are the same."""
+    if first is second:
+        return len(first)
+    count = 0
+    for a, b in zip(first, second, strict=False):
+        if a.op is not b.op or a.position != b.position:
+            break
+        count += 1
+    return count
+
+
+_MOST_DISTANCES = 10
+
+
+def text(dependence: Dependence) -> str:
+    """Some lines about a dependence."""
+    source, sink = dependence.source, dependence.sink
+    certain = "" if dependence.is_certain else "possible "
+    lines = [
+        f"{place_text(source.op)}: {certain}{dependence.kind.value} dependence: "
+        f"'{operation_name(source.op)}' -> '{operation_name(sink.op)}' at {place_text(sink.op)}",
+        f"  depth {dependence.depth}, {carrier_text(dependence)}",
+    ]
+    if dependence.intervals:
+        lines.append(f"  distance {' '.join(map(str, dependence.intervals))}")
+    if dependence.distances is not None and len(dependence.distances) > 1:
+        lines.append(f"  distances {distances_text(dependence.distances)}")
+    if dependence.witness is not None:
+        lines.append(f"  witness: {witness_text(dependence, dependence.witness)}")
+    lines += [f"  not certain: {reason}" for reason in dependence.unknown]
+    return "\n".join(lines)
+
+
+def summary(dependence: Dependence) -> str:
+    """A line about a dependence: its kind, its ends and its distance."""
+    certain = "" if dependence.is_certain else "possible "
+    ends = " -> ".join(
+        f"'{operation_name(access.op)}' at {place_text(access.op)}"
+        for access in (dependence.source, dependence.sink)
+    )
+    parts = [f"{certain}{dependence.kind.value} dependence: {ends}"]
+    if dependence.intervals:
+        parts.append(f"distance {' '.join(map(str, dependence.intervals))}")
+    parts += [f"not certain: {reason}" for reason in dependence.unknown]
+    return ", ".join(parts)
+
+
+def witness_text(dependence: Dependence, witness: Witness) -> str:
+    """The iterations of a witness, the element that both access, the values of parameters."""
+    source, sink = dependence.source, dependence.sink
+    shown = f"{iteration_text(source, witness.source)} -> {iteration_text(sink, witness.sink)}"
+    shown += f", element [{listed(witness.element)}]"
+    if witness.parameters:
+        named = zip(dependence.parameters, witness.parameters, strict=True)
+        shown += f", where {listed([f'{parameter_name(key)} = {n}' for key, n in named])}"
+    return shown
+
+
+def distances_text(distances: Sequence[Sequence[int]]) -> str:
+    """Distance vectors; of many the first ones and the last.
+
+    >>> distances_text([(k,) for k in range(1, 30)])
+    '(1) (2) (3) (4) (5) (6) (7) (8) … (29): 29 of them'
+    """
+    if len(distances) <= _MOST_DISTANCES:
+        return " ".join(map(tuple_text, distances))
+    first = " ".join(map(tuple_text, distances[: _MOST_DISTANCES - 2]))
+    return f"{first} … {tuple_text(distances[-1])}: {len(distances)} of them"
+
+
+def carrier_text(dependence: Dependence) -> str:
+    """Which loop carries a dependence."""
+    loop = dependence.loop
+    if loop is None:
+        return "not carried by a loop"
+    return f"carried by '{operation_name(loop.op)}' at {place_text(loop.op)}"
+
+
+def iteration_text(access: Access, values: Sequence[int]) -> str:
+    """An iteration of the loops around an access."""
+    named = zip(loop_names(access), values, strict=True)
+    return f"({listed([f'{name} = {value}' for name, value in named])})"
+
+
+def loop_name(loop: Loop, number: int) -> str:
+    """The induction variable of the loop of this number."""
+    return f"#{number + 1}" if loop.variable is None else value_name(loop.variable)
+
+
+def loop_names(access: Access) -> list[str]:
+    """The induction variables of the loops around an access."""
+    return [loop_name(loop, number) for number, loop in enumerate(access.loops)]
+
+
+def parameter_name(key: Parameter) -> str:
+    """A value of the program, or an extent, that a witness has a value for."""
+    if isinstance(key, Extent):
+        return f"extent {key.position} of {value_name(key.memref)}"
+    if isinstance(key, Offset):
+        return f"offset of {value_name(key.memref)}"
+    assert isinstance(key, SSAValue)
+    return value_name(key)
+
+
+def listed(values: Sequence[object]) -> str:
+    """Values, with commas between."""
+    return ", ".join(map(str, values))
+
+
+def tuple_text(values: Sequence[object]) -> str:
+    """Values in parentheses."""
+    return f"({listed(values)})"
+
+
+def place_text(op: Operation) -> str:
+    """The place of an op in the text."""
+    where = source_location(op)
+    return "an unknown place" if where is None else str(where)

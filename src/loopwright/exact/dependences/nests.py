@@ -1,0 +1,309 @@
+"""Accesses of loop nests while these are being rewritten: looked up by op, computed once.
+
+`NestAccesses` outlives changes of the function: after a rewrite, `forget` what was changed or
+erased, and ask again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.exact.dependences.model import common_loops
+from loopwright.exact.dependences.solver import Answer, Link, Question, answer
+from loopwright.exact.domains import Domains, Loop
+from loopwright.exact.indices import Frame, Fresh, Parameter, value_behind
+from loopwright.exact.memory.access import (
+    UNKNOWN_ORIGIN,
+    Access,
+    Root,
+    RootKind,
+    accesses_by,
+    root_of,
+)
+from loopwright.exact.memory.effects import Subscripts, accessed_elements
+from loopwright.exact.memory.shapes import Shape, Shaped, kind_of, shape_in, shape_of
+from loopwright.exact.memory.views import look_through
+from loopwright.exact.presburger.budget import Budget, current_budget
+from loopwright.ir.affine_expr import AffineExpr, constant, symbol
+from loopwright.reporting.unknown import Unknown
+
+DomainShape: TypeAlias = tuple[Shape, tuple[Parameter, ...], tuple[Unknown, ...]]
+"""The shape of a domain, the values that its columns stand for, and doubts."""
+
+
+class NestAccesses:
+    """The accesses of ops, with their iteration domains and shapes, each computed once."""
+
+    def __init__(self) -> None:
+        self.domains = Domains()
+        self.ignored = frozenset({UNKNOWN_ORIGIN})
+        """Doubts that do not matter: about where memory comes from, and about what is around all
+        nests that are looked at."""
+        self._accesses: dict[Operation, tuple[Access, ...]] = {}
+        self._roots: dict[SSAValue, Root] = {}
+        self._shapes: dict[Access, Shaped] = {}
+        self._named: dict[Access, Shaped] = {}
+        self._likeness: dict[Operation, int] = {}
+        self._likes: dict[tuple[object, ...], int] = {}
+        self._kinds: dict[Access, int] = {}
+        self._kind_numbers: dict[Hashable, int] = {}
+        self._domain_shapes: dict[Block, DomainShape] = {}
+        self._budget = Budget()
+        self._sequential: dict[tuple[Operation, frozenset[SSAValue]], bool] = {}
+        self._depths: dict[Parameter, int] = {}
+
+    def of(self, op: Operation) -> tuple[Access, ...]:
+        """What an op itself accesses (its regions left out): one access for a load or a store."""
+        known = self._accesses.get(op)
+        if known is None:
+            known = self._accesses[op] = tuple(accesses_by(op, self.domains))
+        return known
+
+    def look_at(self, block: Block) -> None:
+        """From now on only nests of a block are looked at, in one iteration of what is around it:
+        doubts about that do not matter."""
+        self.ignored = frozenset({UNKNOWN_ORIGIN, *self.domains.of_block(block).frame.reasons})
+
+    def take_as_said(self, root: Operation) -> None:
+        """From now on what the accesses in an op are said to be is taken for what they are: doubts
+        whether they are fewer do not matter."""
+        shapes = (self.own_shape(access.op) for access in self.inside(root))
+        self.ignored |= {doubt for shape in shapes if shape is not None for doubt in shape[2]}
+
+    def root(self, memref: SSAValue) -> Root:
+        """The memory behind a memref."""
+        known = self._roots.get(memref)
+        if known is None:
+            place = look_through(memref, None, Frame())
+            known = self._roots[memref] = root_of(place.memref)
+        return known
+
+    def single(self, op: Operation) -> Access | None:
+        """The access of an op that has exactly one."""
+        found = self.of(op)
+        return found[0] if len(found) == 1 else None
+
+    def inside(self, root: Operation) -> Iterator[Access]:
+        """The accesses of an op and of those inside it, in program order."""
+        for op in root.walk():
+            yield from self.of(op)
+
+    def likeness(self, op: Operation) -> int:
+        """A number that all loads (and all stores) of a block have in common that name the same
+        elements: one memref, equal subscripts."""
+        known = self._likeness.get(op)
+        if known is None:
+            operands: tuple[SSAValue, ...] = tuple(op.operands)
+            value = op.results[0] if op.results else operands[0]
+            where = operands if op.results else operands[1:]
+            key = (op.name, op.parent, tuple(op.properties.items()), where, value.type)
+            known = self._likeness[op] = self._likes.setdefault(key, len(self._likes))
+        return known
+
+    def kind(self, access: Access) -> int:
+        """A number that all accesses inside the same loops have in common that do the same to the
+        same elements."""
+        known = self._kinds.get(access)
+        if known is None:
+            key = kind_of(self.shaped(access))
+            known = self._kinds[access] = self._kind_numbers.setdefault(
+                key, len(self._kind_numbers)
+            )
+        return known
+
+    def distinct(self, accesses: Iterable[Access]) -> list[Access]:
+        """The first access of each kind."""
+        found: dict[int, Access] = {}
+        for access in accesses:
+            found.setdefault(self.kind(access), access)
+        return list(found.values())
+
+    def ends(self, accesses: Sequence[Access]) -> list[Access]:
+        """Of each kind the first access of a block in the text and the last: what holds for a pair
+        of accesses by what they do and by their order holds for a pair of these."""
+        if len(accesses) <= 2:
+            return list(accesses)
+        kinds: dict[tuple[int, Block | None], list[Access]] = {}
+        for access in accesses:
+            kinds.setdefault((self.kind(access), access.op.parent), []).append(access)
+        if all(len(alike) <= 2 for alike in kinds.values()):
+            return list(accesses)
+        kept: dict[Access, None] = {}
+        for alike in kinds.values():
+            kept |= dict.fromkeys(_ends(alike) if len(alike) > 2 else alike)
+        return [access for access in accesses if access in kept]
+
+    def shaped(self, access: Access) -> Shaped:
+        """The shape of an access."""
+        known = self._shapes.get(access)
+        if known is None:
+            known = self._shapes[access] = shape_of(access)
+        return known
+
+    def compared(self, first: Access, second: Access, *, is_by_name: bool) -> tuple[Shaped, Shaped]:
+        """The shapes of two accesses whose subscripts can be compared: in the memory behind, or,
+        with `is_by_name`, in the view that both name."""
+        of = self._in_view if is_by_name and first.memref is second.memref else self.shaped
+        return of(first), of(second)
+
+    def _in_view(self, access: Access) -> Shaped:
+        known = self._named.get(access)
+        if known is None:
+            found = self._own(access)
+            if found is None or found[0] is access.frame:
+                known = self.shaped(access)
+            else:
+                known = Shaped(access, *shape_in(*found))
+            self._named[access] = known
+        return known
+
+    def own_shape(self, op: Operation) -> DomainShape | None:
+        """The shape of a load or store with the subscripts of the memref that it names, views not
+        looked through; None if what it accesses is not known to be one thing."""
+        access = self.single(op)
+        found = None if access is None else self._own(access)
+        if access is None or found is None:
+            return None
+        frame, subscripts = found
+        if frame is access.frame:
+            shaped = self.shaped(access)
+            return shaped.shape, shaped.parameters, shaped.reasons
+        return shape_in(frame, subscripts)
+
+    def own_subscripts(self, op: Operation) -> tuple[AffineExpr | None, ...]:
+        """The subscripts of a load or store as expressions of the loops around it (dimensions) and
+        of the parameters of its shape (symbols); None for one that is not of these alone."""
+        access = self.single(op)
+        found = None if access is None else self._own(access)
+        if found is None:
+            return ()
+        frame, subscripts = found
+        named = [key for key in frame.parameters if not isinstance(key, Fresh)]
+        places: dict[Parameter, AffineExpr] = {key: symbol(k) for k, key in enumerate(named)}
+        inputs = [places.get(key) for key in frame.parameters]
+        renamed = [constant(0) if value is None else value for value in inputs]
+        return tuple(
+            None
+            if any(inputs[number] is None for number in expr.used_symbols())
+            else expr.replace_symbols(renamed)
+            for expr in subscripts
+        )
+
+    def _own(self, access: Access) -> tuple[Frame, Subscripts] | None:
+        place = access.place
+        is_own = place is not None and place.memref is access.memref and not place.is_linear
+        if place is not None and is_own and place.subscripts is not None:
+            return access.frame, place.subscripts
+        frame = self.domains.of(access.op).frame.copy()
+        (accessed,) = accessed_elements(access.op, frame)
+        return None if accessed.subscripts is None else (frame, accessed.subscripts)
+
+    def loops_around(self, op: Operation) -> tuple[Loop, ...]:
+        """The loops around an op, outermost first."""
+        return self.domains.of(op).loops
+
+    def domain_shape(self, block: Block) -> DomainShape:
+        """The domain of a block by its shape."""
+        known = self._domain_shapes.get(block)
+        if known is None:
+            frame = self.domains.of_block(block).frame
+            known = self._domain_shapes[block] = shape_in(frame, None)
+        return known
+
+    def depth_of(self, key: Parameter) -> int:
+        """How many loops are around the definition of a parameter."""
+        known = self._depths.get(key)
+        if known is None:
+            known = self._depths[key] = self.domains.depth_of(value_behind(key))
+        return known
+
+    def is_sequential(self, loop: Operation, without: frozenset[SSAValue] = frozenset()) -> bool:
+        """Whether iterations of a loop depend on each other, by memory (`without` some memrefs) or
+        by carried values, or may do so."""
+        known = self._sequential.get((loop, without))
+        if known is None:
+            known = bool(loop.results) or self._carries(loop, without)
+            self._sequential[loop, without] = known
+        return known
+
+    def _carries(self, loop: Operation, without: frozenset[SSAValue]) -> bool:
+        accesses = [a for a in self.inside(loop) if not self._is_local(a, loop)]
+        accesses = [a for a in accesses if a.root.value is None or a.root.value not in without]
+        depth = len(self.loops_around(loop)) + 1
+        return any(
+            self._depends(source, sink, depth)
+            for source in accesses
+            for sink in accesses
+            if source.writes or sink.writes
+        )
+
+    def _is_local(self, access: Access, loop: Operation) -> bool:
+        """Whether the memory is allocated anew in each iteration of the loop."""
+        value = access.root.value
+        if access.root.kind is not RootKind.ALLOCATION or value is None:
+            return False
+        owner = value.owner
+        return isinstance(owner, Operation) and loop.is_ancestor(owner)
+
+    def _depends(self, source: Access, sink: Access, depth: int) -> bool:
+        """Whether a pair of accesses in a loop may access one element in different iterations of
+        the loop at a depth, and the same of those around it."""
+        if source.root != sink.root:
+            return RootKind.UNKNOWN in (source.root.kind, sink.root.kind)
+        if source.is_linear != sink.is_linear:
+            return True
+        return self.may_depend(source, sink, depth)
+
+    def may_depend(self, source: Access, sink: Access, depth: int) -> bool:
+        """Whether a later iteration of the sink may access what the source accessed, at a depth
+        (see `exact.dependences.dependence`); the places of both compare."""
+        return self.dependence(source, sink, depth) is not None
+
+    def dependence(self, source: Access, sink: Access, depth: int) -> Answer | None:
+        """What is known of the dependence of one access on another at a depth, if there is one."""
+        first, second = self.shaped(source), self.shaped(sink)
+        common = common_loops(source.loops, sink.loops)
+        numbers = {key: number for number, key in enumerate(first.parameters)}
+        links = tuple(
+            Link(numbers[key], number, at)
+            for number, key in enumerate(second.parameters)
+            if key in numbers and (at := self.depth_of(key)) <= common
+        )
+        value = source.root.value if source.root.kind is RootKind.UNKNOWN else None
+        anew = 0 if value is None else self.domains.depth_of(value)
+        question = Question(first.shape, second.shape, common, links, anew=anew)
+        return answer(question, depth, current_budget() or self._budget)
+
+    def forget(self, ops: Iterable[Operation]) -> None:
+        """Drop what is known of ops that were rewritten or erased (not of those inside them)."""
+        self._sequential.clear()
+        for op in ops:
+            self._likeness.pop(op, None)
+            for access in self._accesses.pop(op, ()):
+                self._shapes.pop(access, None)
+                self._named.pop(access, None)
+                self._kinds.pop(access, None)
+
+    def forget_blocks(self, blocks: Iterable[Block]) -> None:
+        """Drop the domains of blocks whose loops got other bounds."""
+        self._depths.clear()
+        for block in blocks:
+            self.domains.forget(block)
+            self._domain_shapes.pop(block, None)
+
+
+def _ends(accesses: Sequence[Access]) -> tuple[Access, Access]:
+    """The first and the last of some accesses of one block in the text."""
+    by_op = {access.op: access for access in accesses}
+    block = accesses[0].op.parent_block()
+    assert block is not None, "what touches memory stands in a block"
+    first, last = block.first_op, block.last_op
+    while first is not None and first not in by_op:
+        first = first.next_op
+    while last is not None and last not in by_op:
+        last = last.prev_op
+    assert first is not None and last is not None, "the accesses are in the block"
+    return by_op[first], by_op[last]

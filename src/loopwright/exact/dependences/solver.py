@@ -1,0 +1,415 @@
+"""Pairs of accesses decided: does one element belong to both, in iterations of a given order?
+
+For two shapes the solver builds the *dependence polyhedron* as a union: pairs of iterations
+(source, sink) that access the same element, with rows for their order at a depth. At depth d the
+first d - 1 common loops are in the same iteration and loop d in a later one; at the depth after the
+last common loop all are in the same. The exact layer then gives a witness, and the least and
+greatest difference of each common loop's induction variable. Answers are kept by structure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache, reduce
+from itertools import count, product
+from typing import TYPE_CHECKING
+
+from loopwright.exact.dependences.coarse import difference, hull
+from loopwright.exact.dependences.uniform import (
+    Box,
+    always_differ,
+    applies,
+    box_of,
+    differences_at,
+)
+from loopwright.exact.memory.shapes import AccessRelation, Shape
+from loopwright.exact.presburger.budget import Budget, counted, spending
+from loopwright.exact.presburger.propagation import Bounds, column_bounds
+from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.space import Space
+from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.reporting.unknown import Unknown
+
+if TYPE_CHECKING:
+    from loopwright.exact.presburger.sets import PresburgerSet
+
+MOST_DISTANCES = 64
+"""A distance set with more elements is described by intervals alone."""
+
+_MOST_CANDIDATES = 4096
+
+_MOST_PAIRS = 512
+"""The bounds of more pairs of pieces are not propagated."""
+
+_STEPS_OF_A_PAIR = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Parameter `source` of one access is parameter `sink` of the other, if the iterations of the
+    `depth` outermost common loops are the same."""
+
+    source: int
+    sink: int
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What holds at one depth; without a witness there is no dependence.
+
+    `unknown` says why the question could not be decided; intervals are then those that follow
+    from bounds alone (`exact.dependences.coarse`).
+    """
+
+    source: tuple[int, ...] = ()
+    sink: tuple[int, ...] = ()
+    element: tuple[int, ...] = ()
+    parameters: tuple[int, ...] = ()
+    intervals: tuple[tuple[int | None, int | None], ...] = ()
+    distances: tuple[tuple[int, ...], ...] | None = None
+    unknown: Unknown | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Two shapes, how many loops are common, and which parameters are the same values.
+
+    Without `compared` the subscripts are of different memrefs that may overlap anyhow; so they are
+    in different iterations of the `anew` outermost loops, which name another memref each time.
+    """
+
+    source: Shape
+    sink: Shape
+    common: int
+    links: tuple[Link, ...]
+    compared: bool = True
+    anew: int = 0
+
+    def at(self, depth: int) -> Question:
+        """The question about pairs of iterations at a depth."""
+        if depth > self.anew:
+            return self
+        return replace(self, compared=False, anew=0)
+
+    def __hash__(self) -> int:
+        return hash((self.source.number, self.sink.number, self.common, self.links))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Question)
+            and self.source is other.source
+            and self.sink is other.sink
+            and (self.common, self.links, self.compared, self.anew)
+            == (other.common, other.links, other.compared, other.anew)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A linear form of the differences of the common loops, constant last, is `>= 0` (`== 0`).
+
+    `source` and `sink` are factors of the outermost loops of either access, to be added.
+    """
+
+    row: Row
+    equality: bool = False
+    source: Row = ()
+    sink: Row = ()
+
+
+def answer(question: Question, depth: int, budget: Budget) -> Answer | None:
+    """What holds at a depth; None if there is no dependence. Charged to the function's budget."""
+    question = question.at(depth)
+    is_closed, closed = _closed(question, depth)
+    if is_closed:
+        return closed
+    try:
+        with spending(budget):
+            return _decide(question, depth)
+    except UndecidedError as error:
+        return _without_steps(question, depth, (), budget, error.unknown)
+
+
+def answer_where(
+    question: Question, depth: int, conditions: tuple[Condition, ...], budget: Budget
+) -> Answer | None:
+    """A pair of iterations at a depth whose differences satisfy conditions, without intervals;
+    None if there is none."""
+    question = question.at(depth)
+    is_closed, closed = (False, None) if conditions else _closed(question, depth)
+    if is_closed:
+        return closed
+    try:
+        with spending(budget):
+            return _find(question, depth, conditions)
+    except UndecidedError as error:
+        return _without_steps(question, depth, conditions, budget, error.unknown)
+
+
+@counted(1 << 14)
+def _find(question: Question, depth: int, conditions: tuple[Condition, ...]) -> Answer | None:
+    from loopwright.exact.presburger.sets import PresburgerSet
+
+    for part in dependence_polyhedron(question, depth, conditions):
+        found = PresburgerSet.from_tableau(part).sample()
+        if found is not None:
+            return Answer(*_cut(question, found))
+    return None
+
+
+def _without_steps(
+    question: Question,
+    depth: int,
+    conditions: tuple[Condition, ...],
+    budget: Budget,
+    reason: Unknown,
+) -> Answer | None:
+    """What bounds alone say of a question that is not decided: of pairs of pieces, if these are not
+    too many and the function's steps are not used up twice over; else of either access."""
+    pairs = len(question.source.pieces) * len(question.sink.pieces)
+    if pairs > 1 and (pairs > _MOST_PAIRS or budget.left < -budget.limit):
+        return _by_bounds(question, depth, reason)
+    budget.spend(_STEPS_OF_A_PAIR * (pairs - 1))
+    return _coarse(question, depth, conditions, reason)
+
+
+@lru_cache(maxsize=1 << 14)
+def _by_bounds(question: Question, depth: int, reason: Unknown) -> Answer | None:
+    """What follows from the bounds of the loops of either access."""
+    sides: list[list[Bounds]] = []
+    for shape in (question.source, question.sink):
+        found = [b for piece in shape.pieces if (b := column_bounds(piece.domain)) is not None]
+        if not found:
+            return None
+        sides.append([hull([bounds[k] for bounds in found]) for k in range(question.common)])
+    pairs = enumerate(zip(*sides, strict=True))
+    intervals = tuple(difference(*pair, at=k, depth=depth) for k, pair in pairs)
+    return Answer(intervals=intervals, unknown=reason)
+
+
+@lru_cache(maxsize=1 << 14)
+def _coarse(
+    question: Question, depth: int, conditions: tuple[Condition, ...], reason: Unknown
+) -> Answer | None:
+    """What bounds alone say of a question that is not decided."""
+    found: list[list[Bounds]] = []
+    loops = question.source.num_loops
+    for part in dependence_polyhedron(question, depth, conditions):
+        bounds = column_bounds(part)
+        if bounds is not None:
+            pairs = [(bounds[k], bounds[loops + k]) for k in range(question.common)]
+            found.append([difference(*pair, at=k, depth=depth) for k, pair in enumerate(pairs)])
+    if not found:
+        return None
+    return Answer(intervals=tuple(map(hull, zip(*found, strict=True))), unknown=reason)
+
+
+def _cut(
+    question: Question, point: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """The source, the sink, the element and the parameters in a point of the polyhedron."""
+    witness = tuple(point)
+    loops = question.source.num_loops
+    end = loops + question.sink.num_loops
+    element = end + _rank(question)
+    return (
+        witness[:loops],
+        witness[loops:end],
+        witness[end:element],
+        witness[element:],
+    )
+
+
+def _uniform(question: Question) -> tuple[Box, Box] | None:
+    """The boxes of two uniform accesses in the same loops."""
+    if not question.compared or question.source.num_loops != question.common:
+        return None
+    source, sink = box_of(question.source), box_of(question.sink)
+    if source is None or sink is None or not applies(source, sink):
+        return None
+    return source, sink
+
+
+@lru_cache(maxsize=1 << 16)
+def _closed(question: Question, depth: int) -> tuple[bool, Answer | None]:
+    """Whether there is a closed form, and the answer by it."""
+    boxes = _uniform(question)
+    if boxes is None:
+        return _are_disjoint(question, depth), None
+    return True, _closed_form(*boxes, depth)
+
+
+def _are_disjoint(question: Question, depth: int) -> bool:
+    """Whether subscripts alone show that there is no dependence at a depth."""
+    if _rank(question) == 0:
+        return False
+    source, sink = question.source, question.sink
+    same = {loop: loop for loop in range(min(depth - 1, question.common))}
+    for link in question.links:
+        if link.depth < depth:
+            same[sink.num_loops + link.sink] = source.num_loops + link.source
+    pairs = product(source.pieces, sink.pieces)
+    return all(always_differ(first, second, same) for first, second in pairs)
+
+
+def _closed_form(source: Box, sink: Box, depth: int) -> Answer | None:
+    found = differences_at(source, sink, depth)
+    if found is None:
+        return None
+    distances = found.all(MOST_DISTANCES)
+    return Answer(found.source, found.sink, found.element, (), found.ranges, distances)
+
+
+@counted(1 << 16)
+def _decide(question: Question, depth: int) -> Answer | None:
+    from loopwright.exact.presburger.sets import PresburgerSet
+
+    witness: tuple[int, ...] | None = None
+    pieces: list[PresburgerSet] = []
+    for part in dependence_polyhedron(question, depth):
+        piece = PresburgerSet.from_tableau(part)
+        point = piece.sample()
+        if point is not None:
+            pieces.append(piece)
+            witness = point if witness is None else witness
+    if witness is None:
+        return None
+    vectors = _differences(pieces, question, len(witness))
+    intervals = tuple(bounds_of(vectors, loop) for loop in range(question.common))
+    try:
+        distances = distances_of(vectors, intervals)
+    except UndecidedError:
+        # That there are few vectors is not known; the intervals are exact all the same.
+        distances = None
+    return Answer(*_cut(question, witness), intervals, distances)
+
+
+def _rank(question: Question) -> int:
+    ranks = question.source.rank, question.sink.rank
+    return ranks[0] if question.compared and ranks[0] == ranks[1] and ranks[0] > 0 else 0
+
+
+def _differences(pieces: Sequence[PresburgerSet], question: Question, width: int) -> PresburgerSet:
+    """The differences of the common loops' induction variables."""
+    rows: list[Row] = []
+    for loop in range(question.common):
+        row = [0] * (width + 1)
+        row[loop], row[question.source.num_loops + loop] = -1, 1
+        rows.append(tuple(row))
+    images = [piece.image(rows) for piece in pieces]
+    return reduce(lambda union, image: union.union(image), images)
+
+
+def bounds_of(vectors: PresburgerSet, loop: int) -> tuple[int | None, int | None]:
+    """The least and the greatest value of one coordinate."""
+    found = vectors.bounds(loop)
+    return (None, None) if found is None else (found.lower, found.upper)
+
+
+def distances_of(
+    vectors: PresburgerSet, intervals: Sequence[tuple[int | None, int | None]]
+) -> tuple[tuple[int, ...], ...] | None:
+    """All distance vectors, if they are few."""
+    candidates = 1
+    for low, high in intervals:
+        if low is None or high is None:
+            return None
+        candidates *= high - low + 1
+        if candidates > _MOST_CANDIDATES:
+            return None
+    if candidates == 1:
+        return (tuple(low or 0 for low, _ in intervals),)
+    number = vectors.count()
+    if number is None or number > MOST_DISTANCES:
+        return None
+    return vectors.points(MOST_DISTANCES)
+
+
+def dependence_polyhedron(
+    question: Question, depth: int, conditions: Sequence[Condition] = ()
+) -> Iterator[Tableau]:
+    """The pairs of iterations that access the same element, in the order that the depth says, and
+    with the differences that the conditions say: columns are the loops of the source (domain),
+    those of the sink and the element (range), the parameters and locals."""
+    for source in question.source.pieces:
+        for sink in question.sink.pieces:
+            yield _conjunction(question, depth, source, sink, conditions)
+
+
+def sink_parameters(question: Question) -> list[int]:
+    """The numbers of the sink's parameters among those of both; the source's come first."""
+    shared = {link.sink: link.source for link in question.links if link.depth == 0}
+    own = count(question.source.num_parameters)
+    return [
+        shared[number] if number in shared else next(own)
+        for number in range(question.sink.num_parameters)
+    ]
+
+
+class _Columns:
+    """The space of a dependence polyhedron, and where the columns of either access stand in it."""
+
+    def __init__(self, question: Question, source: AccessRelation, sink: AccessRelation) -> None:
+        first, second = question.source, question.sink
+        loops = first.num_loops + second.num_loops
+        dims = loops + _rank(question)
+        self.element = range(loops, dims)
+        places = [dims + number for number in sink_parameters(question)]
+        parameters = max([dims + first.num_parameters, *(place + 1 for place in places)])
+        middle = parameters + source.num_locals
+        end = middle + sink.num_locals
+        self.space = Space.anonymous(
+            domain=first.num_loops,
+            range=dims - first.num_loops,
+            symbols=parameters - dims,
+            locals=end - parameters,
+        )
+        self.source = [
+            *range(first.num_loops),
+            *range(dims, dims + first.num_parameters),
+            *range(parameters, middle),
+        ]
+        self.sink = [*range(first.num_loops, loops), *places, *range(middle, end)]
+
+
+def _conjunction(
+    question: Question,
+    depth: int,
+    source: AccessRelation,
+    sink: AccessRelation,
+    conditions: Sequence[Condition],
+) -> Tableau:
+    columns = _Columns(question, source, sink)
+    pair = Tableau(columns.space)
+    for piece, places in ((source, columns.source), (sink, columns.sink)):
+        pair = pair.append(piece.embed(columns.space, places, columns.element))
+    equalities: list[Sequence[int]] = []
+    inequalities: list[Sequence[int]] = []
+    loops, width = question.source.num_loops, pair.num_columns
+    for loop in range(min(depth, question.common)):
+        row = [0] * (width + 1)
+        row[loop], row[loops + loop] = -1, 1
+        if loop == depth - 1:
+            row[-1] = -1
+            inequalities.append(row)
+        else:
+            equalities.append(row)
+    for link in question.links:
+        if 0 < link.depth < depth:
+            row = [0] * (width + 1)
+            row[columns.source[loops + link.source]] = 1
+            row[columns.sink[question.sink.num_loops + link.sink]] = -1
+            equalities.append(row)
+    for condition in conditions:
+        row = [0] * (width + 1)
+        for loop, factor in enumerate(condition.row[:-1]):
+            row[loop], row[loops + loop] = -factor, factor
+        for first, factors in ((0, condition.source), (loops, condition.sink)):
+            for loop, factor in enumerate(factors):
+                row[first + loop] += factor
+        row[-1] = condition.row[-1]
+        (equalities if condition.equality else inequalities).append(row)
+    return pair.with_equalities(equalities).with_inequalities(inequalities)

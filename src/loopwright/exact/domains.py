@@ -1,0 +1,271 @@
+"""Iteration domains: which iterations of the loops around it an op is executed in.
+
+A domain is a frame (`exact.indices`): a dimension for each surrounding loop, and clauses from
+loop bounds, steps, enclosing conditionals and what is asserted in front. `affine.for`,
+`affine.parallel`, `affine.if` with both regions, `scf.for` and `scf.parallel` are described exactly
+where bounds are affine and steps constant, and comparisons of indices that are asserted: ops say so
+themselves (`ir.interfaces.control_flow`). Any other op with regions counts as a loop whose
+iterations are numbered from 0, and describes more than there is: the frame then has a reason for
+doubt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+
+from loopwright.exact.indices import Conjunction, Constraint, Frame
+from loopwright.exact.memory.argument_layouts import ArgumentLayouts
+from loopwright.ir.affine_expr import AffineExpr
+from loopwright.ir.interfaces.control_flow import (
+    Assertion,
+    LoopLike,
+    RegionExecution,
+    RegionKind,
+    is_affine_scope,
+)
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.syntax.enclosing import ops_around
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.op_names import operation_name
+from loopwright.ir.syntax.value_names import value_name
+from loopwright.reporting.unknown import Cause, Unknown
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Loop:
+    """One of the loops around an op: one of those that its op stands for.
+
+    `variable` is None, and `step` too, where iterations are merely numbered.
+    """
+
+    op: Operation
+    position: int
+    variable: BlockArgument | None
+    step: int | None
+    counts_blocks: bool = False
+    """Whether its iterations are the executions of the blocks of one region."""
+
+    def __repr__(self) -> str:
+        where = source_location(self.op)
+        variable = "" if self.variable is None else f" {value_name(self.variable)}"
+        place = "" if where is None else f" at {where}"
+        return f"<Loop{variable} of {operation_name(self.op)}{place}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """Where a block is executed: its loops, outermost first, and its frame."""
+
+    block: Block
+    loops: tuple[Loop, ...]
+    frame: Frame
+
+
+class Domains:
+    """The domains of all blocks of a function, each computed once, and what is known of the
+    layouts of its arguments; nothing is taken from assertions where they are not `asserting`, nor
+    from conditionals, and what is asserted in their regions, where these are not `deciding`."""
+
+    def __init__(
+        self,
+        layouts: ArgumentLayouts | None = None,
+        *,
+        asserting: bool = True,
+        deciding: bool = True,
+    ) -> None:
+        self.layouts = ArgumentLayouts() if layouts is None else layouts
+        self._asserting = asserting
+        self._deciding = deciding
+        self._known: dict[Block, Domain] = {}
+        self._assertions: dict[Block, list[Operation]] = {}
+
+    def forget_all(self) -> None:
+        """Compute domains anew: other values may stand in what is around blocks now."""
+        self._known.clear()
+        self._assertions.clear()
+
+    def of(self, op: Operation) -> Domain:
+        """The domain of the block that an op is in."""
+        block = op.parent_block()
+        assert block is not None, "an op in a function is in a block"
+        return self.of_block(block)
+
+    def of_block(self, block: Block) -> Domain:
+        """The domain of a block."""
+        waiting: list[Block] = []
+        current: Block | None = block
+        while current is not None and current not in self._known:
+            waiting.append(current)
+            parent = current.parent_op()
+            outermost = parent is None or is_affine_scope(parent)
+            current = None if outermost or parent is None else parent.parent_block()
+        for inner in reversed(waiting):
+            self._known[inner] = self._make(inner)
+        return self._known[block]
+
+    def frame_at(self, op: Operation) -> Frame:
+        """The frame of the block that an op is in, with what is asserted there in front of it."""
+        block = op.parent_block()
+        assert block is not None, "an op in a function is in a block"
+        frame = self.of_block(block).frame.copy()
+        if not self._asserting or (not self._deciding and _is_conditional(op)):
+            return frame
+        if block not in self._assertions:
+            found = [inner for inner in block.ops if interface_of(inner, Assertion) is not None]
+            self._assertions[block] = found
+        for assertion in self._assertions[block]:
+            if not assertion.is_before_in_block(op):
+                break
+            kind = interface_of(assertion, Assertion)
+            assert kind is not None, "that is what was looked for"
+            frame.require(*(Constraint(*known) for known in kind.condition(assertion, frame)))
+        return frame
+
+    def forget(self, block: Block) -> None:
+        """Drop the domain of a block that changed."""
+        self._known.pop(block, None)
+        self._assertions.pop(block, None)
+
+    def depth_of(self, value: SSAValue) -> int:
+        """How many loops decide about a value: in one iteration of these it does not change."""
+        domain = self._defining(value)
+        region = domain.block.parent
+        is_first = region is not None and domain.block is region.blocks.first
+        return _without_blocks(domain.loops) if is_first else len(domain.loops)
+
+    def depth_of_lifetime(self, value: SSAValue) -> int:
+        """How many loops make a value anew in each of their iterations, and use it in no other."""
+        return _without_blocks(self._defining(value).loops)
+
+    def _defining(self, value: SSAValue) -> Domain:
+        owner = value.owner
+        return self.of(owner) if isinstance(owner, Operation) else self.of_block(owner)
+
+    def _make(self, block: Block) -> Domain:
+        region, op = block.parent, block.parent_op()
+        if op is None or region is None or is_affine_scope(op):
+            frame, loops = Frame(), list[Loop]()
+        else:
+            frame, loops = self.frame_at(op), list(self.of(op).loops)
+            loops += _enter(op, region, frame, deciding=self._deciding)
+        if region is not None and region.blocks.first is not region.blocks.last:
+            loops.append(_number_block(frame, op, block, region))
+        return Domain(block, tuple(loops), frame)
+
+
+def _without_blocks(loops: Sequence[Loop]) -> int:
+    """How many loops there are up to the last that repeats a whole region."""
+    count = len(loops)
+    while count and loops[count - 1].counts_blocks:
+        count -= 1
+    return count
+
+
+def _number(frame: Frame, op: Operation, what: str) -> Loop:
+    """Enter a loop of which only the number of the iteration is known."""
+    frame.require(Constraint(frame.add_loop(None)))
+    frame.doubt_anew(Unknown(Cause.CONTROL_FLOW, (operation_name(op), what)))
+    return Loop(op, 0, None, None)
+
+
+def _number_block(frame: Frame, op: Operation | None, block: Block, region: Region) -> Loop:
+    """Each execution of a block of a region with several counts as an iteration; the first is
+    executed once, before all others."""
+    assert op is not None, "a region with blocks belongs to an op"
+    number = frame.add_loop(None)
+    if block is region.blocks.first:
+        frame.require(Constraint(number, equality=True))
+    else:
+        frame.require(Constraint(number - 1))
+        frame.doubt_anew(Unknown(Cause.CONTROL_FLOW, (operation_name(op), "several blocks")))
+    return Loop(op, 1 + op.regions.index(region), None, None, counts_blocks=True)
+
+
+def loop_bounds(
+    loop: Operation, position: int, frame: Frame
+) -> tuple[list[AffineExpr], list[AffineExpr], int] | None:
+    """The lower and upper bounds, and the constant step, of one induction variable of a loop: it
+    counts from the greatest of the former up to the least of the latter."""
+    kind = interface_of(loop, LoopLike)
+    found = None if kind is None else kind.bounds(loop, frame)
+    if found is None or (step := found[position].step) is None:
+        return None
+    return list(found[position].lows), list(found[position].highs), step
+
+
+def _is_conditional(op: Operation) -> bool:
+    """Whether conditionals are around an op."""
+    kinds = (interface_of(around, RegionExecution) for around in ops_around(op))
+    return any(kind is not None and kind.kind is RegionKind.ONE_OF for kind in kinds)
+
+
+def _enter(op: Operation, region: Region, frame: Frame, *, deciding: bool) -> list[Loop]:
+    """Enter a region of an op: the loops, if the op stands for any."""
+    kind = interface_of(op, LoopLike)
+    if kind is not None:
+        return _enter_loop(op, kind, region, frame)
+    execution = interface_of(op, RegionExecution)
+    if execution is None:
+        return [_number(frame, op, "unknown operation")]
+    if deciding and execution.kind is RegionKind.ONE_OF:
+        _enter_one_of(op, execution, region, frame)
+    return []
+
+
+def _enter_loop(op: Operation, kind: LoopLike, region: Region, frame: Frame) -> list[Loop]:
+    found = kind.bounds(op, frame)
+    if found is None:
+        return [_number(frame, op, kind.uncounted)]
+    loops: list[Loop] = []
+    for position, bounds in enumerate(found):
+        if bounds.doubt is not None:
+            frame.doubt_anew(bounds.doubt)
+        variable = region.block.args[position]
+        _count(frame, variable, bounds.lows, bounds.highs, bounds.step or 1)
+        loops.append(Loop(op, position, variable, bounds.step))
+    return loops
+
+
+def _count(
+    frame: Frame,
+    variable: BlockArgument,
+    lows: Sequence[AffineExpr],
+    highs: Sequence[AffineExpr],
+    step: int,
+) -> BlockArgument:
+    """Enter a loop that counts from the greatest of `lows` up to the least of `highs`."""
+    value = frame.add_loop(variable)
+    lows = list(dict.fromkeys(lows))
+    frame.require(*(Constraint(value - low) for low in lows))
+    frame.require(*(Constraint(high - 1 - value) for high in dict.fromkeys(highs)))
+    if step == 1:
+        return variable
+    counter = frame.fresh()
+    alternatives: list[Conjunction] = []
+    for low in lows:
+        greatest = tuple(Constraint(low - other) for other in lows if other is not low)
+        steps = Constraint(low + counter * step - value, equality=True)
+        alternatives.append((*greatest, steps))
+    frame.choose(alternatives)
+    return variable
+
+
+def _enter_one_of(op: Operation, execution: RegionExecution, region: Region, frame: Frame) -> None:
+    condition = execution.condition(op, frame)
+    if condition is None:
+        frame.doubt_anew(Unknown(Cause.CONDITION, (op.name,)))
+        return
+    constraints = [Constraint(expr, is_equality) for expr, is_equality in condition]
+    if region is op.regions[0]:
+        frame.require(*constraints)
+    else:
+        frame.choose([(violated,) for c in constraints for violated in _violations(c)])
+
+
+def _violations(constraint: Constraint) -> list[Constraint]:
+    """The ways not to satisfy a constraint."""
+    below = Constraint(-constraint.expr - 1)
+    return [below, Constraint(constraint.expr - 1)] if constraint.equality else [below]

@@ -1,0 +1,156 @@
+"""Finding the functions to analyse."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import cast
+
+from xdsl.dialects.builtin import ArrayAttr, StringAttr, SymbolRefAttr
+from xdsl.ir import Attribute, Operation
+from xdsl.traits import IsolatedFromAbove, SymbolTable
+
+from loopwright.exact.attributes import attribute
+from loopwright.exact.presburger.budget import budget_of, spending
+from loopwright.ir.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp
+from loopwright.ir.dialects.symbols import is_function, symbol_name
+from loopwright.ir.interfaces.control_flow import is_loop
+from loopwright.ir.interfaces.memory_effects import effects_of, may_end_itself
+from loopwright.ir.syntax.enclosing import ops_in, path_to
+from loopwright.ir.syntax.ir_lists import ops_of
+from loopwright.reporting.errors import UsageError
+
+_skipped: ContextVar[list[Operation] | None] = ContextVar("skipped", default=None)
+
+
+@contextmanager
+def noting_skipped() -> Generator[list[Operation]]:
+    """Collect the loops in no function that `functions_with_bodies` passes over meanwhile,
+    the outermost of each nest: what looks at functions does not see them."""
+    found: list[Operation] = []
+    before = _skipped.set(found)
+    try:
+        yield found
+    finally:
+        _skipped.reset(before)
+
+
+def _loops_in_no_function(root: Operation) -> Iterator[Operation]:
+    if is_loop(root):
+        yield root
+    elif not is_function(root):
+        for region in root.regions:
+            for block in region.blocks:
+                for op in ops_of(block):
+                    if op.regions:
+                        yield from _loops_in_no_function(op)
+
+
+def bodies_in(module: Operation) -> list[Operation]:
+    """The functions of a module that have a body."""
+    return [op for op in ops_in(module) if is_function(op) and op.regions[0].blocks]
+
+
+def functions_with_bodies(module: Operation, name: str | None = None) -> list[Operation]:
+    """The functions of a module that have a body, or those of that name, with or without its `@`.
+
+    Raises `UsageError` if there is none of that name.
+    """
+    found = bodies_in(module)
+    if name is None:
+        if (skipped := _skipped.get()) is not None and not any(map(is_function, path_to(module))):
+            skipped += _loops_in_no_function(module)
+        return found
+    wanted = name.removeprefix("@")
+    named = [op for op in found if name_of(op) == wanted]
+    if not named:
+        known = ", ".join(f"'{name_of(op)}'" for op in found) or "none"
+        raise UsageError(f"there is no function '{wanted}' with a body (there are: {known})")
+    return named
+
+
+def name_of(function: Operation) -> str:
+    """The name of a function."""
+    return symbol_name(function) or ""
+
+
+def function_around(op: Operation) -> Operation:
+    """The function that an op is in, or is; the outermost op if there is none."""
+    while not op.has_trait(IsolatedFromAbove) and (parent := op.parent_op()) is not None:
+        op = parent
+    return op
+
+
+@contextmanager
+def spending_on(op: Operation) -> Generator[None]:
+    """Charge the exact questions asked inside to the budget of the function around an op."""
+    with spending(budget_of(function_around(op))):
+        yield
+
+
+def is_private(function: Operation) -> bool:
+    """Whether only its own module calls a function."""
+    visibility = attribute(function, "sym_visibility")
+    return isinstance(visibility, StringAttr) and visibility.data == "private"
+
+
+def callee_of(op: Operation) -> SymbolRefAttr | None:
+    """The function that an op calls by its name."""
+    callee = attribute(op, "callee") if isinstance(op, CallOp) else None
+    return callee if isinstance(callee, SymbolRefAttr) else None
+
+
+def function_named_by(op: Operation) -> SymbolRefAttr | None:
+    """The function that an op calls by its name, or of which it has the address."""
+    named = attribute(op, "value") if isinstance(op, ConstantOp) else callee_of(op)
+    return named if isinstance(named, SymbolRefAttr) else None
+
+
+@dataclass(frozen=True)
+class Calls:
+    """The calls in a module; `is_indirect` if functions may be called otherwise, too: through an
+    address, or by an op that names a symbol and of which nothing is known."""
+
+    by_name: Mapping[str, Sequence[Operation]]
+    is_indirect: bool
+
+    def of(self, function: Operation) -> Sequence[Operation]:
+        """The calls of a function by its name."""
+        return self.by_name.get(name_of(function), ())
+
+    @staticmethod
+    def within(module: Operation) -> Calls:
+        """The calls in a module."""
+        found: dict[str, list[Operation]] = {}
+        is_indirect = False
+        for op in ops_in(module):
+            if (callee := callee_of(op)) is not None:
+                found.setdefault(callee.string_value(), []).append(op)
+            elif isinstance(op, CallIndirectOp | ConstantOp) or (
+                _names_symbol(op) and effects_of(op) is None
+            ):
+                is_indirect = True
+        return Calls(found, is_indirect)
+
+
+def _names_symbol(op: Operation) -> bool:
+    for value in (*op.properties.values(), *op.attributes.values()):
+        parts = cast("ArrayAttr[Attribute]", value) if isinstance(value, ArrayAttr) else (value,)
+        if any(isinstance(part, SymbolRefAttr) for part in parts):
+            return True
+    return False
+
+
+def certainly_returns(call: Operation, through: frozenset[Operation] = frozenset()) -> bool:
+    """Whether an op is a call of a function, of this module and not recursive, whose body is one
+    block in which nothing may end the program."""
+    callee = callee_of(call)
+    function = None if callee is None else SymbolTable.lookup_symbol(call, callee)
+    if not isinstance(function, FuncOp) or function in through:
+        return False
+    blocks, within = function.regions[0].blocks, through | {function}
+    return len(blocks) == 1 and not any(
+        may_end_itself(op) and not certainly_returns(op, within) for op in blocks[0].walk()
+    )

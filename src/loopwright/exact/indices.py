@@ -1,0 +1,201 @@
+"""Index values as affine expressions over the surrounding loops and over parameters.
+
+A `Frame` collects what one access depends on: dimension k is the induction variable of the k-th
+surrounding loop, and each symbol is a *parameter*: a value that the program computes elsewhere, or
+a fresh unknown (the counter of a step, the result of a minimum, an element of a footprint) that
+clauses say more about. A clause is a choice between conjunctions of constraints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.interfaces.index_values import AffineForm
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.reporting.unknown import Cause, Unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """`expr >= 0`, or `expr == 0`."""
+
+    expr: AffineExpr
+    equality: bool = False
+
+
+Conjunction: TypeAlias = tuple[Constraint, ...]
+Clause: TypeAlias = tuple[Conjunction, ...]
+"""Alternatives, of which at least one holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """A parameter: the extent of one dimension of a memref."""
+
+    memref: SSAValue
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offset:
+    """A parameter: the position of the first element of a memref, from its aligned pointer."""
+
+    memref: SSAValue
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """A parameter of one access alone: an existential variable."""
+
+    number: int
+
+
+Parameter: TypeAlias = SSAValue | Extent | Offset | Fresh
+
+
+def value_behind(key: Parameter) -> SSAValue:
+    """The value that a parameter of a program is, or belongs to."""
+    assert not isinstance(key, Fresh)
+    return key.memref if isinstance(key, Extent | Offset) else key
+
+
+class Frame:
+    """What the index values at one place of the program are made of."""
+
+    def __init__(self, loops: Sequence[SSAValue | None] = ()) -> None:
+        self.loops: list[SSAValue | None] = list(loops)
+        self.parameters: list[Parameter] = []
+        self.clauses: list[Clause] = []
+        self.reasons: list[Unknown] = []
+        self._numbers: dict[Parameter, int] = {}
+        self._known: dict[SSAValue, AffineExpr] = {
+            variable: dim(k) for k, variable in enumerate(self.loops) if variable is not None
+        }
+
+    def copy(self) -> Frame:
+        """A frame of the same contents."""
+        other = Frame()
+        other.loops = list(self.loops)
+        other.parameters = list(self.parameters)
+        other.clauses = list(self.clauses)
+        other.reasons = list(self.reasons)
+        other._numbers = dict(self._numbers)
+        other._known = dict(self._known)
+        return other
+
+    def add_loop(self, variable: SSAValue | None) -> AffineExpr:
+        """Enter a loop: its induction variable's dimension."""
+        expr = dim(len(self.loops))
+        self.loops.append(variable)
+        if variable is not None:
+            self._known[variable] = expr
+        return expr
+
+    def doubt(self, cause: Cause, /, *about: str | int) -> None:
+        """Note why the constraints may describe more than there is."""
+        self.doubt_for(Unknown(cause, about))
+
+    def doubt_for(self, reason: Unknown) -> None:
+        """Note a reason why the constraints may describe more than there is."""
+        if reason not in self.reasons:
+            self.reasons.append(reason)
+
+    def doubt_anew(self, reason: Unknown) -> None:
+        """Note a reason that holds of an op here, whatever holds of those around it: whoever leaves
+        their doubts out of account has to see this one."""
+        while reason in self.reasons:
+            reason = replace(reason, level=reason.level + 1)
+        self.reasons.append(reason)
+
+    def require(self, *constraints: Constraint) -> None:
+        """Add constraints that all hold."""
+        self.clauses += [((constraint,),) for constraint in constraints]
+
+    def choose(self, alternatives: Sequence[Conjunction]) -> None:
+        """Add a choice between conjunctions; without any, nothing is possible."""
+        self.clauses.append(tuple(alternatives))
+
+    def parameter(self, key: Parameter) -> AffineExpr:
+        """The symbol of a parameter."""
+        number = self._numbers.get(key)
+        if number is None:
+            number = len(self.parameters)
+            self._numbers[key] = number
+            self.parameters.append(key)
+        return symbol(number)
+
+    def fresh(self) -> AffineExpr:
+        """A new existential variable."""
+        return self.parameter(Fresh(len(self.parameters)))
+
+    def between(self, low: int, high: int) -> AffineExpr:
+        """A new variable from `low` up to, not including, `high`."""
+        variable = self.fresh()
+        self.require(Constraint(variable - low), Constraint(high - 1 - variable))
+        return variable
+
+    def apply(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> list[AffineExpr]:
+        """The results of a map at operands, dimensions first."""
+        values = [self.resolve(operand) for operand in operands]
+        dims, symbols = values[: affine_map.num_dims], values[affine_map.num_dims :]
+        return [result.replace_dims_and_symbols(dims, symbols) for result in affine_map.results]
+
+    def resolve(self, value: SSAValue | int) -> AffineExpr:
+        """The expression of an index value; a parameter where nothing is known of it."""
+        if isinstance(value, int):
+            return constant(value)
+        known = self._known.get(value)
+        if known is not None:
+            return known
+        stack = [value]
+        while stack:
+            top = stack[-1]
+            if top in self._known:
+                stack.pop()
+                continue
+            op = top.owner if isinstance(top, OpResult) else None
+            waiting = [v for v in _inputs(op) if v not in self._known]
+            if waiting:
+                stack += waiting
+                continue
+            stack.pop()
+            self._define(top, op)
+        return self._known[value]
+
+    def extremum(self, values: Sequence[AffineExpr], *, is_least: bool) -> AffineExpr:
+        """The least of some values, or the greatest: a new variable, if there are several."""
+        candidates = list(dict.fromkeys(values))
+        if len(candidates) == 1:
+            return candidates[0]
+        sign = 1 if is_least else -1
+        result = self.fresh()
+        self.require(*(Constraint((other - result) * sign) for other in candidates))
+        self.choose([(Constraint(result - one, equality=True),) for one in candidates])
+        return result
+
+    def extent(self, memref: SSAValue, position: int) -> AffineExpr:
+        """The extent of a dimension of a memref: a parameter."""
+        return self.parameter(Extent(memref, position))
+
+    def _define(self, value: SSAValue, op: Operation | None) -> None:
+        form = None if op is None else interface_of(op, AffineForm)
+        expr: AffineExpr | None = None
+        number = constant_value(value)
+        if number is not None:
+            expr = constant(number)
+        elif form is not None and op is not None and isinstance(value, OpResult):
+            expr = form.expression(op, self, value.index)
+        self._known[value] = self.parameter(value) if expr is None else expr
+
+
+def _inputs(op: Operation | None) -> Sequence[SSAValue]:
+    """The operands that an expression is made of; they are resolved first, so that recursion is
+    shallow."""
+    form = None if op is None else interface_of(op, AffineForm)
+    return op.operands if op is not None and form is not None and form.needs_operands else ()

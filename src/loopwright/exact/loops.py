@@ -1,0 +1,281 @@
+"""Facts about loops: trip counts, perfect nests, parallel loops, permutable bands, strides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import cast
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Attribute, Operation
+
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.model import Dependence
+from loopwright.exact.domains import Loop, loop_bounds
+from loopwright.exact.indices import Frame, Fresh
+from loopwright.exact.memory.access import Access
+from loopwright.exact.reductions.recognition import Reduction, reductions_of
+from loopwright.ir.affine_expr import AffineExpr, Flattener
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.memref.layout import strides_and_offset
+from loopwright.ir.interfaces.control_flow import is_counted_loop, is_parallel_loop
+from loopwright.ir.interfaces.partial_functions import is_pure
+
+
+def trip_count(loop: Operation, position: int = 0) -> int | None:
+    """How often the body of a loop runs each time, if that is always the same number.
+
+    `position` is that of the induction variable in an `affine.parallel` or `scf.parallel`.
+    """
+    if isinstance(loop, ForOp) and (constant := loop.constant_trip_count) is not None:
+        return constant
+    frame = Frame()
+    bounds = loop_bounds(loop, position, frame)
+    if bounds is None:
+        return None
+    lows, highs, step = bounds
+    known = _constant_differences(frame, lows, highs)
+    # The least difference is that of the greatest lower and the least upper bound.
+    return None if len(known) != len(lows) * len(highs) else max(0, -(-min(known) // step))
+
+
+def most_iterations(loop: Operation) -> int | None:
+    """The most iterations that an `affine.for` ever has each time, if that is known."""
+    frame = Frame()
+    bounds = loop_bounds(loop, 0, frame)
+    if bounds is None:
+        return None
+    lows, highs, step = bounds
+    known = _constant_differences(frame, lows, highs)
+    return max(0, -(-min(known) // step)) if known else None
+
+
+def _constant_differences(
+    frame: Frame, lows: Sequence[AffineExpr], highs: Sequence[AffineExpr]
+) -> list[int]:
+    """How far upper bounds are from lower ones, where that is always the same."""
+    found = (_constant_difference(frame, high - low) for low in lows for high in highs)
+    return [difference for difference in found if difference is not None]
+
+
+def _constant_difference(frame: Frame, expr: AffineExpr) -> int | None:
+    row = Flattener(len(frame.loops), len(frame.parameters)).flatten(expr)
+    if row is None or any(column != -1 for column in row):
+        return None
+    return row.get(-1, 0)
+
+
+def perfect_nest(loop: Operation) -> list[Operation]:
+    """The loop, and each loop that is all that the one before it contains.
+
+    Ops without effects that only compute indices do not count.
+    """
+    nest = [loop]
+    while True:
+        block = nest[-1].regions[0].block
+        inner = [op for op in block.ops if op is not block.last_op and not is_pure(op)]
+        if (
+            len(inner) != 1
+            or not (is_counted_loop(inner[0]) or is_parallel_loop(inner[0]))
+            or nest[-1].results
+        ):
+            return nest
+        nest.append(inner[0])
+
+
+class Stride(Enum):
+    """How far apart in memory an access's elements are in consecutive iterations of a loop."""
+
+    INVARIANT = "invariant"
+    CONTIGUOUS = "contiguous"
+    STRIDED = "strided"
+    UNKNOWN = "unknown"
+
+    @classmethod
+    def of(cls, elements: int | None) -> Stride:
+        """The kind of a stride in elements; None if that is not known.
+
+        >>> Stride.of(-1)
+        <Stride.CONTIGUOUS: 'contiguous'>
+        """
+        match elements:
+            case None:
+                return cls.UNKNOWN
+            case 0:
+                return cls.INVARIANT
+            case 1 | -1:
+                return cls.CONTIGUOUS
+            case _:
+                return cls.STRIDED
+
+
+@dataclass(frozen=True, slots=True)
+class AccessStride:
+    """The stride of an access along one loop, in elements; None where it is not constant."""
+
+    loop: Loop
+    elements: int | None
+
+    @property
+    def kind(self) -> Stride:
+        """What the stride means for reuse: of the element, of its neighbours, or none."""
+        return Stride.of(self.elements)
+
+
+def strides(access: Access) -> tuple[AccessStride, ...]:
+    """The stride of an access along each loop around it: from one iteration to the next."""
+    layout = _root_strides(access)
+    found: list[AccessStride] = []
+    for position, loop in enumerate(access.loops):
+        total: int | None = None
+        if access.subscripts is not None and loop.step is not None and layout is not None:
+            total = 0
+            for subscript, stride in zip(access.subscripts, layout, strict=True):
+                factor = _coefficient(access.frame, subscript, position)
+                if factor == 0:
+                    continue
+                if factor is None or stride is None:
+                    total = None
+                    break
+                total += factor * stride * loop.step
+        found.append(AccessStride(loop, _in_units(total, access)))
+    return tuple(found)
+
+
+def _in_units(total: int | None, access: Access) -> int | None:
+    """A distance in elements of the memory, in elements of the view that is accessed."""
+    unit = 1 if access.place is None else access.place.unit
+    if total is None or unit == 0 or total % unit:
+        return None
+    return total // unit
+
+
+def _root_strides(access: Access) -> Sequence[int | None] | None:
+    place = access.place
+    if place is None or place.subscripts is None:
+        return None
+    if place.is_linear:
+        return [1]
+    if not isinstance(place.memref.type, MemRefType):
+        return None
+    layout = strides_and_offset(cast("MemRefType[Attribute]", place.memref.type))
+    return None if layout is None else layout[0]
+
+
+def _coefficient(frame: Frame, subscript: AffineExpr, loop: int) -> int | None:
+    """The factor of a loop in a subscript; None where a division or a choice depends on it."""
+    flattener = Flattener(len(frame.loops), len(frame.parameters))
+    row = flattener.flatten(subscript)
+    if row is None:
+        return None
+    first_local = len(frame.loops) + len(frame.parameters)
+    if any(column >= first_local for column in row):
+        return None if loop in subscript.used_dims() else 0
+    for column in row:
+        number = column - len(frame.loops)
+        if number >= 0 and isinstance(frame.parameters[number], Fresh):
+            if not _is_footprint(frame, number):
+                return None
+    return row.get(loop, 0)
+
+
+def _is_footprint(frame: Frame, number: int) -> bool:
+    """Whether a fresh parameter has no other constraint than constant bounds."""
+    for clause in frame.clauses:
+        for conjunction in clause:
+            for constraint in conjunction:
+                if number in constraint.expr.used_symbols():
+                    if constraint.expr.used_dims() or len(constraint.expr.used_symbols()) > 1:
+                        return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Parallelism:
+    """Whether a loop's iterations may run in any order.
+
+    `obstacles` are dependences that it carries, certain or not, and that no reduction explains;
+    `carries_values` says that values are carried that are no reductions. A loop with reductions is
+    parallel if these may be reordered.
+    """
+
+    obstacles: tuple[Dependence, ...]
+    reductions: tuple[Reduction, ...]
+    carries_values: bool
+
+    @property
+    def is_parallel(self) -> bool:
+        """Whether nothing but reductions ties iterations together."""
+        return not self.obstacles and not self.carries_values
+
+
+class LoopFacts:
+    """Facts about the loops of one function that follow from its dependences, which are asked for
+    when a loop is."""
+
+    def __init__(self, analysis: DependenceAnalysis) -> None:
+        self._analysis = analysis
+        self._carried: dict[tuple[Operation, int], Sequence[Dependence]] = {}
+        self._inside: dict[tuple[Operation, int], list[Access]] = {}
+        for access in analysis.accesses:
+            for loop in access.loops if not access.frees else ():
+                self._inside.setdefault((loop.op, loop.position), []).append(access)
+
+    def carried_by(self, loop: Operation, position: int = 0) -> Sequence[Dependence]:
+        """The dependences that a loop carries, by source and sink in program order."""
+        key = (loop, position)
+        if key not in self._carried:
+            self._carried[key] = tuple(self._find(key))
+        return self._carried[key]
+
+    def worst_carried(
+        self, loop: Operation, reductions: Iterable[Reduction] = ()
+    ) -> Dependence | None:
+        """The first dependence that a loop carries for certain, or else the first that it may,
+        those of reductions left out. Later ones, which would say no more, are not asked for."""
+        explained = [set(reduction.accesses) for reduction in reductions]
+        first: Dependence | None = None
+        for source, sink, depth in self._pairs((loop, 0)):
+            if any({source.op, sink.op} <= ops for ops in explained):
+                continue
+            if first is not None and not self._analysis.may_be_certain(source, sink, depth):
+                continue
+            for found in self._analysis.between(source, sink, depths=[depth]):
+                if found.is_certain:
+                    return found
+                first = first or found
+        return first
+
+    def carries_any(self, loop: Operation, position: int = 0) -> bool:
+        """Whether a loop carries a dependence, or may: no more are asked for than the first."""
+        return any(
+            self._analysis.may_depend(source, sink, depths=[depth])
+            for source, sink, depth in self._pairs((loop, position))
+        )
+
+    def _find(self, key: tuple[Operation, int]) -> Iterator[Dependence]:
+        for source, sink, depth in self._pairs(key):
+            yield from self._analysis.between(source, sink, depths=[depth])
+
+    def _pairs(self, key: tuple[Operation, int]) -> Iterator[tuple[Access, Access, int]]:
+        """The ordered pairs of accesses in a loop that may share memory, with its depth."""
+        inside = self._inside.get(key, ())
+        partners = self._analysis.partners()
+        members = {root: set(partners[root]) for root in {access.root for access in inside}}
+        for source in inside:
+            depth = [(loop.op, loop.position) for loop in source.loops].index(key) + 1
+            for sink in inside:
+                if sink in members[source.root]:
+                    yield source, sink, depth
+
+    def parallelism(self, loop: Operation, position: int = 0) -> Parallelism:
+        """Whether a loop is parallel, or what prevents it."""
+        found, unexplained = reductions_of(loop)
+        explained = [set(reduction.accesses) for reduction in found]
+        obstacles = tuple(
+            dependence
+            for dependence in self.carried_by(loop, position)
+            if not any({dependence.source.op, dependence.sink.op} <= ops for ops in explained)
+        )
+        return Parallelism(obstacles, tuple(found), unexplained)

@@ -1,0 +1,291 @@
+"""Which roots may share memory.
+
+Allocations and globals are distinct. An allocation that escapes (is stored, returned, passed on or
+carried by control flow, or transferred until a wait that does not name it) may be what an unknown
+memref names; what is selected from known memrefs is one of these. Arguments of a function are
+distinct from each other and from globals if nothing in the module calls the function (whoever calls
+it from outside is checked), or if every call passes roots that differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.traits import SymbolTable
+
+from loopwright.exact.functions import Calls, callee_of
+from loopwright.exact.indices import Frame
+from loopwright.exact.memory.access import Root, RootKind, root_of
+from loopwright.exact.memory.views import look_through
+from loopwright.ir.dialects.arith import SelectOp
+from loopwright.ir.dialects.func import ReturnOp
+from loopwright.ir.interfaces.memory_effects import is_captured
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.views import ViewLike
+
+
+class Aliases:
+    """Answers for one module; `distinct_arguments=False` lets arguments overlap everywhere."""
+
+    def __init__(self, module: Operation, *, distinct_arguments: bool = True) -> None:
+        self._calls = Calls.within(module)
+        self._distinct_arguments = distinct_arguments
+        self._overlaps: dict[tuple[Root, Root], bool] = {}
+        self._escapes: dict[SSAValue, bool] = {}
+        self._kept: dict[SSAValue, bool] = {}
+        self._selected: dict[SSAValue, tuple[Root, ...]] = {}
+        self._reached: dict[SSAValue, bool] = {}
+
+    @property
+    def takes_arguments_for_distinct(self) -> bool:
+        """Whether arguments that come from outside the module are taken to overlap nothing."""
+        return self._distinct_arguments
+
+    def may_alias(self, a: Root, b: Root) -> bool:
+        """Whether two roots may share memory."""
+        if a == b:
+            return True
+        if RootKind.UNKNOWN not in (a.kind, b.kind):
+            return self._may_share(a, b)
+        pairs = product(self._selected_from(a), self._selected_from(b))
+        return any(one == other or self._may_share(one, other) for one, other in pairs)
+
+    def _selected_from(self, root: Root) -> tuple[Root, ...]:
+        """The roots one of which a root is: itself, or what it is selected from."""
+        if root.value is None or not _is_selected(root.value):
+            return (root,)
+        known = self._selected.get(root.value)
+        if known is None:
+            known = self._selected[root.value] = tuple(_choices(root.value))
+        return known
+
+    def _may_share(self, a: Root, b: Root) -> bool:
+        """Whether two roots that differ may share memory."""
+        kinds = {a.kind, b.kind}
+        if RootKind.ALLOCATION in kinds:
+            allocation, other = (a, b) if a.kind is RootKind.ALLOCATION else (b, a)
+            if other.kind is not RootKind.UNKNOWN:
+                return False
+            assert allocation.value is not None
+            return self.escapes(allocation.value)
+        if RootKind.UNKNOWN in kinds:
+            return True
+        if kinds == {RootKind.GLOBAL}:
+            return False
+        return self._may_overlap(a, b)
+
+    def may_alias_in(self, a: Root, b: Root, block: Block) -> bool:
+        """Whether two roots, as the ops in a block name them, may share memory in one execution of
+        that block: a memref of unknown origin is no allocation that nobody knew of by then."""
+        if not self.may_alias(a, b):
+            return False
+        for allocation, other in ((a, b), (b, a)):
+            is_fresh = allocation.kind is RootKind.ALLOCATION and allocation.value is not None
+            if is_fresh and other.kind is RootKind.UNKNOWN and other.value is not None:
+                assert allocation.value is not None
+                return not self._is_older(other.value, allocation.value, block)
+        return True
+
+    def _is_older(self, value: SSAValue, allocation: SSAValue, block: Block) -> bool:
+        """Whether a value is defined before the memory of an allocation is made, or before somebody
+        else may know it: seen from a block, where both have one instance each."""
+        made, home = allocation.owner, _home(value)
+        assert isinstance(made, Operation), "allocations are results"
+        if _is_around(home, block) and _is_after(made, value):
+            return True
+        around = made.parent_block()
+        if around is None or not _is_around(around, block) or not _is_around(around, home):
+            return False
+        return all(_is_after(op, value, around) for op, _ in _escaping_uses(allocation))
+
+    def is_distinct_argument(self, argument: Root) -> bool:
+        """Whether nothing in the module says what an argument is: it is distinct from all other
+        arguments and from globals."""
+        function = None if argument.value is None else argument.value.owner.parent_op()
+        return (
+            function is not None
+            and self._distinct_arguments
+            and not self._calls.is_indirect
+            and not self._calls.of(function)
+        )
+
+    def are_same_or_disjoint(self, a: Root, b: Root) -> bool:
+        """Whether two arguments name one and the same memref or share nothing: each call in the
+        module passes one value for both, or distinct memory."""
+        first, second = a.value, b.value
+        if not isinstance(first, BlockArgument) or not isinstance(second, BlockArgument):
+            return False
+        if a.kind is not RootKind.ARGUMENT or b.kind is not RootKind.ARGUMENT:
+            return False
+        function = first.owner.parent_op()
+        if function is None or not self._distinct_arguments or self._calls.is_indirect:
+            return False
+        return first.owner is second.owner and all(
+            call.operands[first.index] is call.operands[second.index]
+            or not self._overlap(_passed(call, a), _passed(call, b))
+            for call in self._calls.of(function)
+        )
+
+    def _may_overlap(self, a: Root, b: Root) -> bool:
+        """Whether some call passes overlapping memory for an argument and another one (or passes a
+        global)."""
+        if not self._distinct_arguments or self._calls.is_indirect:
+            return True
+        known = self._overlaps.get((a, b))
+        if known is None:
+            self._overlaps[a, b] = True
+            argument = a.value if a.kind is RootKind.ARGUMENT else b.value
+            function = None if argument is None else argument.owner.parent_op()
+            calls = () if function is None else self._calls.of(function)
+            known = function is None or any(
+                self._overlap(_passed(call, a), _passed(call, b)) for call in calls
+            )
+            self._overlaps[a, b] = known
+        return known
+
+    def _overlap(self, a: Root, b: Root) -> bool:
+        return RootKind.UNKNOWN in (a.kind, b.kind) or self.may_alias(a, b)
+
+    def escapes(self, allocation: SSAValue) -> bool:
+        """Whether an allocation may be reached otherwise than through its own views."""
+        known = self._escapes.get(allocation)
+        if known is None:
+            known = self._escapes[allocation] = _escapes(allocation)
+        return known
+
+    def is_kept(self, memref: SSAValue) -> bool:
+        """Whether somebody may keep a memref beyond the op that it is passed to: calls of functions
+        that do nothing of the kind do not count, nor that an allocation is returned in the end."""
+        known = self._kept.get(memref)
+        if known is None:
+            self._kept[memref] = True
+            is_argument = isinstance(memref, BlockArgument)
+            known = self._kept[memref] = any(
+                not self._only_looks(op, index)
+                for op, index in _escaping_uses(memref)
+                if is_argument or not isinstance(op, ReturnOp)
+            )
+        return known
+
+    def is_reached(self, argument: Root) -> bool:
+        """Whether functions that an argument is not passed to may access its memory: some call in
+        the module passes memory for it that others know."""
+        if self.is_distinct_argument(argument):
+            return False
+        value = argument.value
+        function = None if value is None else value.owner.parent_op()
+        if value is None or function is None:
+            return True
+        if not self._distinct_arguments or self._calls.is_indirect:
+            return True
+        known = self._reached.get(value)
+        if known is None:
+            self._reached[value] = True
+            calls = self._calls.of(function)
+            passed = [_passed(call, argument) for call in calls]
+            known = self._reached[value] = any(map(self._is_public, passed))
+        return known
+
+    def _is_public(self, root: Root) -> bool:
+        if root.kind is RootKind.ARGUMENT:
+            return self.is_reached(root)
+        if root.kind is RootKind.ALLOCATION and root.value is not None:
+            return self.is_kept(root.value)
+        return True
+
+    def _only_looks(self, op: Operation, index: int) -> bool:
+        callee = callee_of(op)
+        if callee is None:
+            return False
+        function = SymbolTable.lookup_symbol(op, callee)
+        if function is None or not function.regions or not function.regions[0].blocks:
+            return False
+        return not self.is_kept(function.regions[0].blocks[0].args[index])
+
+
+def _passed(call: Operation, root: Root) -> Root:
+    """What a call passes for an argument of its callee; any other root is itself."""
+    value = root.value
+    if root.kind is not RootKind.ARGUMENT or not isinstance(value, BlockArgument):
+        return root
+    return root_of(look_through(call.operands[value.index], None, Frame()).memref)
+
+
+def _is_selected(value: SSAValue) -> bool:
+    return isinstance(value, OpResult) and isinstance(value.op, SelectOp)
+
+
+def _choices(value: SSAValue) -> Iterator[Root]:
+    """What a value is selected from that is selected from nothing."""
+    seen, waiting = {value}, [value]
+    while waiting:
+        current = waiting.pop()
+        if not _is_selected(current):
+            yield root_of(current)
+            continue
+        op = current.owner
+        assert isinstance(op, SelectOp)
+        memrefs = (look_through(v, None, Frame()).memref for v in (op.true_value, op.false_value))
+        fresh = [memref for memref in memrefs if memref not in seen]
+        seen.update(fresh)
+        waiting += fresh
+
+
+def _escapes(allocation: SSAValue) -> bool:
+    return next(_escaping_uses(allocation), None) is not None
+
+
+def _escaping_uses(allocation: SSAValue) -> Iterator[tuple[Operation, int]]:
+    """The uses of a memref and its views that may keep a reference to it."""
+    seen = {allocation}
+    waiting = [allocation]
+    while waiting:
+        value = waiting.pop()
+        for use in value.uses:
+            op = use.operation
+            view = interface_of(op, ViewLike)
+            if view is not None and use.index == view.operand:
+                fresh = [result for result in op.results if result not in seen]
+                seen.update(fresh)
+                waiting += fresh
+            elif is_captured(op, use.index):
+                yield op, use.index
+
+
+# Order of execution -------------------------------------------------------------------------------
+
+
+def _home(value: SSAValue) -> Block:
+    """The block that a value is defined in."""
+    block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
+    assert block is not None, "what defines a value stands in a block"
+    return block
+
+
+def _is_around(outer: Block, inner: Block) -> bool:
+    """Whether a block is another one, or around it."""
+    current: Block | None = inner
+    while current is not None and current is not outer:
+        current = current.parent_block()
+    return current is not None
+
+
+def _is_after(op: Operation, value: SSAValue, around: Block | None = None) -> bool:
+    """Whether an op is executed after a value was defined, in each execution of a block around
+    both: by default, that of the value."""
+    block = _home(value) if around is None else around
+    place = block.find_ancestor_op_in_block(op)
+    if place is None:
+        return False
+    if _home(value) is block:
+        definition = None if isinstance(value, BlockArgument) else value.owner
+    else:
+        parent = _home(value).parent_op()
+        definition = None if parent is None else block.find_ancestor_op_in_block(parent)
+        if definition is None:
+            return False
+    if definition is None:
+        return True
+    return isinstance(definition, Operation) and definition.is_before_in_block(place)

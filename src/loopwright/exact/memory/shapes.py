@@ -1,0 +1,256 @@
+"""The shape of an access: its domain and subscripts as systems of constraints, without names.
+
+A shape is a union of pieces, one for each way to choose from the clauses of the frame. Accesses of
+the same shape are the same to the solver: what it finds out is kept by shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, reduce
+from itertools import product
+from operator import mul
+
+from loopwright.exact.indices import Clause, Constraint, Frame, Fresh, Parameter
+from loopwright.exact.memory.access import Access
+from loopwright.exact.presburger.builder import SystemBuilder, placed
+from loopwright.exact.presburger.propagation import column_bounds
+from loopwright.exact.presburger.relation import Relation
+from loopwright.exact.presburger.rows import Row, embed
+from loopwright.exact.presburger.space import Space
+from loopwright.exact.presburger.tableau import Tableau
+from loopwright.ir.affine_expr import AffineExpr, Flattener
+from loopwright.reporting.unknown import Cause, Unknown
+
+MOST_PIECES = 64
+"""Clauses that would make more pieces than this are left out: that describes too much."""
+
+
+@dataclass(frozen=True, slots=True)
+class AccessRelation:
+    """The iterations of a piece of a domain, each with the element that it accesses.
+
+    The domain has the loops as range dimensions, the parameters as symbols, and locals; each
+    subscript is a row over its columns, None where it is not known.
+    """
+
+    domain: Tableau
+    subscripts: tuple[Row | None, ...]
+
+    @property
+    def num_locals(self) -> int:
+        """How many existentially quantified columns there are."""
+        return self.domain.num_locals
+
+    @property
+    def constants(self) -> tuple[int | None, ...]:
+        """The values of the subscripts that are constant, None for others."""
+        return tuple(None if row is None or any(row[:-1]) else row[-1] for row in self.subscripts)
+
+    def embed(self, space: Space, places: Sequence[int], element: Sequence[int] = ()) -> Tableau:
+        """The domain in another space, its column k at `places[k]`, with equalities of the
+        subscripts that are known and the columns of `element`."""
+        system = self.domain.embed(space, places)
+        return system.with_equalities(self._places_of(space, places, element))
+
+    def relation(
+        self, loops: Sequence[Hashable | None], parameters: Sequence[Hashable | None]
+    ) -> Relation:
+        """The relation from iterations to elements, its columns tied to these keys."""
+        first, rank = len(loops), len(self.subscripts)
+        space = Space.of(
+            domain=loops, range=[None] * rank, symbols=parameters, locals=self.num_locals
+        )
+        places = [*range(first), *range(first + rank, len(space))]
+        rows = self._places_of(space, places, range(first, first + rank))
+        elements = Tableau(space).with_equalities(rows)
+        return Relation(elements.append(self.domain.embed(space, places)))
+
+    def _places_of(
+        self, space: Space, places: Sequence[int], element: Sequence[int]
+    ) -> list[list[int]]:
+        found: list[list[int]] = []
+        for column, subscript in zip(element, self.subscripts, strict=False):
+            if subscript is not None:
+                row = list(embed(subscript, places, len(space)))
+                row[column] -= 1
+                found.append(row)
+        return found
+
+
+def are_elsewhere(first: AccessRelation, second: AccessRelation) -> bool:
+    """Whether constant subscripts show that two pieces of one kind have no element in common."""
+    pairs = zip(first.constants, second.constants, strict=False)
+    return any(one is not None and other is not None and one != other for one, other in pairs)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shape:
+    """The pieces of an access. Equal shapes are the same object, with the same `number`."""
+
+    number: int
+    num_loops: int
+    num_parameters: int
+    rank: int
+    pieces: tuple[AccessRelation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """An access with its shape, the parameters that its columns stand for, and doubts."""
+
+    access: Access
+    shape: Shape
+    parameters: tuple[Parameter, ...]
+    reasons: tuple[Unknown, ...]
+
+
+def kind_of(shaped: Shaped) -> Hashable:
+    """What is equal for accesses inside the same loops that do the same to the same elements."""
+    access, loops = shaped.access, shaped.access.loops
+    inside = (loops[-1].op, loops[-1].position) if loops else None
+    does = access.op.name, access.reads, access.writes, access.is_linear
+    where = access.root, access.memref, access.subscripts is None, inside
+    return (*does, *where, shaped.shape, shaped.parameters, shaped.reasons)
+
+
+_numbers: dict[tuple[object, ...], Shape] = {}
+
+
+def shape_of(access: Access) -> Shaped:
+    """The shape of an access."""
+    shape, parameters, reasons = shape_in(access.frame, access.subscripts)
+    return Shaped(access, shape, parameters, reasons)
+
+
+def shape_in(
+    frame: Frame, subscripts: Sequence[AffineExpr] | None
+) -> tuple[Shape, tuple[Parameter, ...], tuple[Unknown, ...]]:
+    """The shape of subscripts in a frame (with none, of the domain alone), the parameters that its
+    columns stand for, and doubts."""
+    named = tuple(key for key in frame.parameters if not isinstance(key, Fresh))
+    fresh = tuple(isinstance(key, Fresh) for key in frame.parameters)
+    places = None if subscripts is None else tuple(subscripts)
+    shape, found = _shape(len(frame.loops), fresh, tuple(frame.clauses), places)
+    return shape, named, tuple(dict.fromkeys((*frame.reasons, *found)))
+
+
+@lru_cache(maxsize=1 << 16)
+def _shape(
+    loops: int,
+    fresh: tuple[bool, ...],
+    clauses: tuple[Clause, ...],
+    subscripts: tuple[AffineExpr, ...] | None,
+) -> tuple[Shape, tuple[Unknown, ...]]:
+    """The shape, and doubts, for clauses over loops and parameters, of which some are fresh."""
+    reasons: list[Unknown] = []
+    pieces: list[AccessRelation] = []
+    for chosen in product(*_bounded(clauses, reasons)):
+        constraints = [constraint for conjunction in chosen for constraint in conjunction]
+        pieces.append(_piece(constraints, subscripts, loops, fresh, reasons))
+    rank = -1 if subscripts is None else len(subscripts)
+    shape = _interned(loops, fresh.count(False), rank, _without_empty(pieces))
+    return shape, tuple(reasons)
+
+
+def _without_empty(pieces: Sequence[AccessRelation]) -> tuple[AccessRelation, ...]:
+    """The pieces once each, without those that bounds alone show to be empty; one at least."""
+    found = tuple(dict.fromkeys(pieces))
+    if len(found) == 1:
+        return found
+    return tuple(piece for piece in found if column_bounds(piece.domain) is not None) or found[:1]
+
+
+def _interned(loops: int, parameters: int, rank: int, pieces: tuple[AccessRelation, ...]) -> Shape:
+    key = (loops, parameters, rank, pieces)
+    known = _numbers.get(key)
+    if known is None:
+        known = _numbers[key] = Shape(len(_numbers), loops, parameters, rank, pieces)
+    return known
+
+
+def linear_part(shape: Shape) -> Hashable:
+    """What is equal for shapes that are the same but for constants added to the subscripts."""
+    factors = (
+        tuple(None if row is None else row[:-1] for row in piece.subscripts)
+        for piece in shape.pieces
+    )
+    domains = (piece.domain for piece in shape.pieces)
+    return shape.num_loops, shape.num_parameters, shape.rank, *zip(domains, factors, strict=True)
+
+
+def hull_of(shapes: Sequence[Shape]) -> Shape:
+    """The shape of an access to all elements that accesses of some shapes with one linear part
+    have, and perhaps to others: of each subscript the least and the greatest constant are kept."""
+    first = shapes[0]
+    pieces = (_hull(pieces) for pieces in zip(*(s.pieces for s in shapes), strict=True))
+    return _interned(first.num_loops, first.num_parameters, first.rank, tuple(pieces))
+
+
+def _hull(pieces: Sequence[AccessRelation]) -> AccessRelation:
+    """One local for each subscript is what is added to it."""
+    domain, subscripts = pieces[0].domain, pieces[0].subscripts
+    width, added = domain.num_columns, len(subscripts)
+    space = Space.anonymous(
+        range=domain.num_dims, symbols=domain.num_symbols, locals=domain.num_locals + added
+    )
+    wide = domain.embed(space, range(width))
+    rows: list[Row | None] = []
+    bounds: list[Row] = []
+    for number, row in enumerate(subscripts):
+        one = tuple(int(k == number) for k in range(added))
+        rows.append(None if row is None else (*row[:-1], *one, 0))
+        constants = [other[-1] for p in pieces if (other := p.subscripts[number]) is not None]
+        least, most = min(constants, default=0), max(constants, default=0)
+        bounds.append((*[0] * width, *one, -least))
+        bounds.append((*[0] * width, *(-factor for factor in one), most))
+    return AccessRelation(wide.with_inequalities(bounds), tuple(rows))
+
+
+def _bounded(clauses: Sequence[Clause], reasons: list[Unknown]) -> list[Clause]:
+    """The clauses, without the widest choices if there were too many combinations."""
+    kept = list(dict.fromkeys(clauses))
+    while reduce(mul, map(len, kept), 1) > MOST_PIECES:
+        kept.remove(max(kept, key=len))
+        reasons.append(Unknown(Cause.ALTERNATIVES))
+    return kept
+
+
+def _piece(
+    constraints: Sequence[Constraint],
+    subscripts: Sequence[AffineExpr] | None,
+    loops: int,
+    fresh: Sequence[bool],
+    reasons: list[Unknown],
+) -> AccessRelation:
+    """The columns are loops, parameters that are not fresh, fresh ones, and quotients."""
+    flattener = Flattener(loops, len(fresh))
+    flat: list[tuple[dict[int, int], bool]] = []
+    for constraint in constraints:
+        row = flattener.flatten(constraint.expr)
+        if row is None:
+            reasons.append(Unknown(Cause.INDEX_DIVISOR))
+        elif len(row) > (-1 in row) or row.get(-1, 0) < 0 or (constraint.equality and row):
+            flat.append((row, constraint.equality))
+    results = [flattener.flatten(expr) for expr in subscripts or ()]
+    if None in results:
+        reasons.append(Unknown(Cause.SUBSCRIPT_DIVISOR))
+    if None in flattener.definitions:
+        reasons.append(Unknown(Cause.NOT_AFFINE))
+    system = SystemBuilder()
+    places = [system.local() for _ in range(loops + len(fresh))]
+    for position, number in enumerate(sorted(range(len(fresh)), key=fresh.__getitem__)):
+        places[loops + number] = loops + position
+    places += [system.local() for _ in flattener.definitions]
+    for row, equality in flat:
+        (system.equal if equality else system.at_least_zero)(placed(row, places))
+    for number, definition in enumerate(flattener.definitions):
+        if definition is not None:
+            dividend, divisor = definition
+            quotient = places[loops + len(fresh) + number]
+            system.define_quotient(placed(dividend, places), divisor, quotient)
+    return AccessRelation(
+        system.tableau(loops, len(fresh) - sum(fresh)),
+        tuple(None if row is None else system.row(placed(row, places)) for row in results),
+    )

@@ -1,0 +1,210 @@
+"""How much work exact questions may cost, counted in steps.
+
+A step is about a microsecond on an ordinary machine: isl's elementary operations each count as many
+as the size of their system and the length of its numbers let expect
+(`exact.presburger.reduction.weight`). Time is never measured, so the same question gets the same
+answer on any machine, however busy.
+
+Each function has a budget in each pass and each command (`fresh_budgets`): everything that is asked
+about it there shares that, and one question may take a tenth. A question past its limit, and each
+one asked after the function's steps are used up, raises `UndecidedError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import lru_cache, wraps
+from typing import Generic, ParamSpec, TypeVar
+
+from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.reporting.errors import UsageError
+from loopwright.reporting.unknown import Cause, Unknown
+
+FUNCTION_STEPS = 20_000_000
+"""The steps that all questions about a function may cost together: about 20 seconds at worst."""
+
+_QUESTIONS = 10
+"""One question may take this part of them: about 2 seconds at worst."""
+
+_LEAST = 100
+"""What a question costs at least: building its system, and asking."""
+
+_Arguments = ParamSpec("_Arguments")
+_Result = TypeVar("_Result")
+
+_limit: ContextVar[int] = ContextVar("function_steps", default=FUNCTION_STEPS)
+
+
+@contextmanager
+def function_steps(limit: int | None) -> Generator[None]:
+    """Let budgets that are made inside have so many steps for each function; None changes nothing.
+
+    Raises `UsageError` for a negative number.
+
+    >>> with function_steps(100):
+    ...     Budget().question
+    10
+    """
+    if limit is not None and limit < 0:
+        raise UsageError(f"the number of steps is at least 0, not {limit}")
+    token = _limit.set(_limit.get() if limit is None else limit)
+    try:
+        yield
+    finally:
+        _limit.reset(token)
+
+
+class Budget:
+    """What may still be spent, on one function or one question.
+
+    >>> with function_steps(1000):
+    ...     budget = Budget()
+    >>> budget.charge("a", 950)
+    >>> budget.charge("a", 950)
+    >>> budget.may_ask("a"), budget.may_ask("b"), budget.spent
+    (True, False, 1050)
+    """
+
+    def __init__(self, limit: int | None = None, question: int | None = None) -> None:
+        """By default that of a function."""
+        self.limit = _limit.get() if limit is None else limit
+        self.question = max(1, self.limit // _QUESTIONS) if question is None else question
+        self.spent = 0
+        self._is_one_question = question is not None
+        self._asked: set[Hashable] = set()
+
+    @property
+    def left(self) -> int:
+        """How many steps are left; negative if the last ones cost more than there were."""
+        return self.limit - self.spent
+
+    def exhausted(self) -> UndecidedError:
+        """Why nothing more may be asked."""
+        if self._is_one_question:
+            return UndecidedError.of(Cause.STEPS, self.limit)
+        return UndecidedError.of(Cause.FUNCTION_STEPS)
+
+    def spend(self, steps: int) -> None:
+        """Count steps."""
+        self.spent += steps
+
+    def may_ask(self, question: Hashable) -> bool:
+        """Whether there are steps left, or the question was asked before."""
+        return self.left > 0 or question in self._asked
+
+    def charge(self, question: Hashable, steps: int) -> None:
+        """Count the steps that a question took: asking a function's again costs nothing. As a part
+        of another question it costs the same each time, whatever was asked before."""
+        if self._is_one_question or question not in self._asked:
+            self._asked.add(question)
+            self.spent += steps + _LEAST
+
+
+_current: ContextVar[Budget | None] = ContextVar("budget", default=None)
+_budgets: ContextVar[dict[object, Budget] | None] = ContextVar("budgets", default=None)
+
+
+def current_budget() -> Budget | None:
+    """The budget that exact operations are charged to; None if nothing limits them together."""
+    return _current.get()
+
+
+@contextmanager
+def spending(budget: Budget) -> Generator[Budget]:
+    """Charge the exact operations inside to a budget."""
+    token = _current.set(budget)
+    try:
+        yield budget
+    finally:
+        _current.reset(token)
+
+
+@contextmanager
+def fresh_budgets() -> Generator[None]:
+    """One pass, or one command: inside, each function has one budget, whoever asks."""
+    token = _budgets.set({})
+    try:
+        yield
+    finally:
+        _budgets.reset(token)
+
+
+def budget_of(function: object) -> Budget:
+    """The budget of a function in this pass or command; a new one outside of any."""
+    known = _budgets.get()
+    if known is None:
+        return Budget()
+    found = known.get(function)
+    if found is None:
+        found = known[function] = Budget()
+    return found
+
+
+@contextmanager
+def one_question() -> Generator[Budget]:
+    """The exact operations inside may take the steps of one question; they are charged to the
+    current budget. Raises `UndecidedError` if that is used up."""
+    outer = _current.get()
+    if outer is not None and outer.left <= 0:
+        raise outer.exhausted()
+    limit = (Budget() if outer is None else outer).question
+    own = Budget(limit, limit)
+    try:
+        with spending(own):
+            yield own
+    finally:
+        if outer is not None:
+            outer.spend(own.spent + _LEAST)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept(Generic[_Result]):
+    """How a question ended, and the steps that it took."""
+
+    answer: _Result | None
+    undecided: Unknown | None
+    spent: int
+
+
+def counted(
+    maxsize: int,
+) -> Callable[[Callable[_Arguments, _Result]], Callable[_Arguments, _Result]]:
+    """A decorator for questions of hashable arguments: their answers are kept, also that they are
+    undecided, with the steps that they took. Each call is charged with these, once in each budget,
+    so that what is kept from before changes no answer.
+
+    Raises `UndecidedError`.
+    """
+
+    def decorate(decide: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
+        @lru_cache(maxsize=maxsize)
+        def decided(
+            limit: int, *args: _Arguments.args, **kwargs: _Arguments.kwargs
+        ) -> _Kept[_Result]:
+            own = Budget(limit, limit)
+            with spending(own):
+                try:
+                    return _Kept(decide(*args, **kwargs), None, own.spent)
+                except UndecidedError as error:
+                    return _Kept(None, error.unknown, own.spent)
+
+        @wraps(decide)
+        def ask(*args: _Arguments.args, **kwargs: _Arguments.kwargs) -> _Result:
+            outer = _current.get()
+            key = decide, args, tuple(kwargs.items())
+            if outer is not None and not outer.may_ask(key):
+                raise outer.exhausted()
+            limit = (Budget() if outer is None else outer).question
+            found = decided(limit, *args, **kwargs)
+            if outer is not None:
+                outer.charge(key, found.spent)
+            if found.undecided is not None:
+                raise UndecidedError(found.undecided)
+            return found.answer  # pyright: ignore[reportReturnType]
+
+        return ask
+
+    return decorate

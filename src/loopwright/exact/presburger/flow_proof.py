@@ -1,0 +1,237 @@
+"""Whether two programs of the same events have the same flow of values, for all sizes.
+
+Each event (an access of a statement) says, before and after, which elements its iterations access
+and when. The flow is the same where these are the same elements, each iteration comes exactly once,
+and no two accesses of one element, of which one writes, have changed their order: each read then
+sees the same write as before, and each element keeps the same last write. Accesses of two updates
+of an element may change places, if iterations of statements are executed one at a time: all others
+then see the same updates, made in another order.
+
+The order is asked of direct dependences only: of a read on the last write before it, of a write on
+the last write before it, and on the reads in between. That others follow from these is proved, too:
+each pair of accesses in conflict is one of them, or one of them leads from the first access to a
+third that is in conflict with the second and stands before it. All is asked as the emptiness of
+relations, or that one is a part of another; no optimum is believed, and nobody's schedule is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+import islpy as isl
+
+from loopwright.exact.presburger import isl_objects as objects
+from loopwright.exact.presburger.isl_objects import IN, OUT, guarded
+from loopwright.exact.presburger.scheduling import (
+    Dependences,
+    Event,
+    context_of,
+    event_name,
+    maps_of,
+    named_map,
+    union_of,
+)
+from loopwright.exact.presburger.tableau import Tableau
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class Point(NamedTuple):
+    """Values of parameters, an iteration, and an element that it accesses or a second iteration."""
+
+    parameters: tuple[int, ...]
+    iteration: tuple[int, ...]
+    other: tuple[int, ...]
+
+
+class Difference(NamedTuple, Generic[Key]):
+    """Events that are not as before, and a point that shows it."""
+
+    what: str
+    events: tuple[Key, ...]
+    point: Point | None = None
+
+
+class _Side(NamedTuple):
+    """The elements that events access, and when, as relations from their iterations."""
+
+    cells: isl.UnionMap
+    times: isl.UnionMap
+
+
+def first_difference(
+    before: Mapping[Key, Event],
+    after: Mapping[Key, Event],
+    dependences: Dependences,
+    context: Sequence[Tableau],
+) -> Difference[Key] | None:
+    """What shows that the flow of values may differ; None if it is the same. The dependences are
+    those of `before`; of the parameters one of `context` holds.
+
+    Raises `UndecidedError` if that takes too many steps.
+    """
+    for key in after:
+        if key not in before:
+            return Difference("is new", (key,))
+    keys = list(before)
+    with guarded(None):
+        old = new = _Side(union_of(()), union_of(()))
+        known = context_of(context)
+    for number, (key, event) in enumerate(before.items()):
+        with guarded(None):
+            name = event_name(number)
+            mine = _side(event, name, known)
+            its = _side(after.get(key, event.never()), name, known)
+            for one, other in ((mine.cells, its.cells), (its.cells, mine.cells)):
+                if not one.is_subset(other):
+                    point = _point(maps_of(one.subtract(other))[0])
+                    return Difference("touches other elements", (key,), point)
+            its = _Side(its.cells, _explicit(its.times, mine.cells.domain()))
+            if not mine.times.is_single_valued() or not its.times.is_single_valued():
+                return Difference("is executed more than once", (key,))
+            old = _Side(old.cells.union(mine.cells), old.times.union(mine.times))
+            new = _Side(new.cells.union(its.cells), new.times.union(its.times))
+    found = _not_implied(before, old, dependences.direct)
+    what = "is in a conflict that no dependence implies"
+    if found is None:
+        what = "does not come before another one any more"
+        turned = (_turned(part, new.times) for part in maps_of(dependences.direct))
+        found = next((part for part in turned if part is not None), None)
+    if found is None:
+        return None
+    ends = found.get_tuple_name(IN), found.get_tuple_name(OUT)
+    return Difference(what, tuple(keys[int(name[1:])] for name in ends), _point(found))
+
+
+class Place(NamedTuple):
+    """A loop in times: where its induction variable follows its number in the text, and that."""
+
+    position: int
+    number: int
+
+
+class Order(Generic[Key]):
+    """When direct dependences are taken by a program that has the flow of another one."""
+
+    def __init__(
+        self,
+        before: Mapping[Key, Event],
+        after: Mapping[Key, Event],
+        dependences: Dependences,
+        context: Sequence[Tableau],
+    ) -> None:
+        """The arguments are those of `first_difference`, which has found none.
+
+        Raises `UndecidedError`, as all that is asked does.
+        """
+        with guarded(None):
+            known, times = context_of(context), union_of(())
+            for number, (key, event) in enumerate(before.items()):
+                side = _side(after.get(key, event.never()), event_name(number), known)
+                times = times.union(_explicit(side.times, side.cells.domain()))
+            free = union_of(
+                named_map(part, event_name(number), f"M{event.memory}")
+                for number, event in enumerate(before.values())
+                if event.updates
+                for part in event.cells
+            ).intersect_params(known)
+            pairs = dependences.direct.union(free.apply_range(free.reverse()))
+            self._pairs = maps_of(pairs.apply_domain(times).apply_range(times))
+
+    def is_carried_by(self, loop: Place) -> bool:
+        """Whether two accesses in conflict lie in different iterations of a loop, those of the
+        loops around it being the same.
+
+        Only direct dependences are asked, and any two updates: others are chains of such, whose
+        events come between their ends, so in the same iterations of the loops around; one of the
+        chain is carried.
+        """
+        position, number = loop
+        with guarded(None):
+            for pair in self._pairs:
+                for k in range(position):
+                    pair = pair.equate(IN, k, OUT, k)
+                for side in (IN, OUT):
+                    pair = pair.fix_val(side, position, objects.value_of(number))
+                here = position + 1
+                before, behind = (
+                    order(IN, here, OUT, here) for order in (pair.order_lt, pair.order_gt)
+                )
+                if not (before.is_empty() and behind.is_empty()):
+                    return True
+        return False
+
+
+def _side(event: Event, name: str, known: isl.Set) -> _Side:
+    cells = union_of(named_map(part, name, f"M{event.memory}") for part in event.cells)
+    times = union_of(named_map(part, name, "T") for part in event.times)
+    cells, times = cells.intersect_params(known), times.intersect_params(known)
+    return _Side(cells, times)
+
+
+def _explicit(times: isl.UnionMap, domain: isl.UnionSet) -> isl.UnionMap:
+    """The same times, or more, for iterations that are known to be those of a domain, said as
+    functions where they are: then questions about them cost far less."""
+    try:
+        functions = isl.UnionPwMultiAff.from_union_map(times).gist(domain)
+        made = isl.UnionMap.from_union_pw_multi_aff(functions).intersect_domain(domain)
+        return made if times.is_subset(made) else times
+    except isl.Error:
+        return times
+
+
+def _not_implied(before: Mapping[Key, Event], sides: _Side, direct: isl.UnionMap) -> isl.Map | None:
+    """Accesses in conflict, in their order, that do not follow from direct dependences."""
+    with guarded(None):
+        named = {event_name(number): event for number, event in enumerate(before.values())}
+        parts = [(named[part.get_tuple_name(IN)], part) for part in maps_of(sides.cells)]
+        reads = union_of(part for event, part in parts if event.reads)
+        writes = union_of(part for event, part in parts if event.writes)
+        pairs = writes.apply_range(writes.union(reads).reverse())
+        pairs = pairs.union(reads.apply_range(writes.reverse()))
+        pairs = pairs.intersect(sides.times.lex_lt_union_map(sides.times))
+        free = {name for name, event in named.items() if event.updates}
+        pairs = union_of(
+            part
+            for part in maps_of(pairs)
+            if not free.issuperset((part.get_tuple_name(IN), part.get_tuple_name(OUT)))
+        )
+        rest = pairs.subtract(direct)
+        led = direct.apply_range(pairs)
+        return None if rest.is_subset(led) else maps_of(rest.subtract(led))[0]
+
+
+def _turned(part: isl.Map, times: isl.UnionMap) -> isl.Map | None:
+    """Those iterations of two events, of which the first is to come first, where it does not."""
+    with guarded(None):
+        both = isl.UnionMap.from_map(part).apply_domain(times).apply_range(times)
+        if both.is_empty():
+            return None
+        rest = isl.Map.from_union_map(both)
+        for position in range(rest.dim(OUT)):
+            behind = rest.order_gt(IN, position, OUT, position)
+            if not behind.is_empty():
+                return _at(behind, part, times)
+            rest = rest.equate(IN, position, OUT, position)
+            if rest.is_empty():
+                return None
+        return _at(rest, part, times)
+
+
+def _at(when: isl.Map, part: isl.Map, times: isl.UnionMap) -> isl.Map:
+    """The iterations of two events that come at these times."""
+    pairs = times.apply_range(isl.UnionMap.from_map(when)).apply_range(times.reverse())
+    return isl.Map.from_union_map(pairs.intersect(isl.UnionMap.from_map(part)))
+
+
+def _point(pairs: isl.Map) -> Point:
+    with guarded(None):
+        counts = pairs.dim(IN), pairs.dim(OUT)
+        point = pairs.wrap().sample_point()
+        found = objects.point_of(point, sum(counts)) or ()
+        parameters = tuple(
+            objects.number_of(point.get_coordinate_val(objects.PARAM, k))
+            for k in range(pairs.dim(objects.PARAM))
+        )
+        return Point(parameters, found[: counts[0]], found[counts[0] :])

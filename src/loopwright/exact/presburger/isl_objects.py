@@ -1,0 +1,238 @@
+"""isl's objects, made of integer rows and read back into them: the one user of islpy.
+
+Everything lives in one isl context, guarded by a lock. isl counts its allocations and elementary
+steps: past a limit each further one fails. Some of isl's functions then return a partial result
+instead of an error (counting points does), so a guarded block ends with a probe that fails too.
+
+Rows become one-row matrices, which are kept: like programs have like rows, and putting rows
+together costs less than filling a matrix entry by entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cached_property
+from math import isqrt
+from threading import RLock
+from typing import Final, cast
+
+import islpy as isl
+
+from loopwright.exact.presburger.budget import current_budget
+from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.undecided import DEFAULT_BUDGET, UndecidedError
+from loopwright.reporting.unknown import Cause
+
+SET: Final = isl.dim_type.set
+PARAM: Final = isl.dim_type.param
+DIV: Final = isl.dim_type.div
+CST: Final = isl.dim_type.cst
+IN: Final = isl.dim_type.in_
+OUT: Final = isl.dim_type.out
+
+_SMALL: Final = 1 << 62
+_KEPT_ROWS: Final = 1 << 14
+_FEW: Final = 256
+_OVERHEAD: Final = 32
+_GROWTH: Final = 1500
+_GROWN: Final = 8
+
+
+class _State:
+    """The context and what is kept in it."""
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        self.depth = 0
+        self.rows: dict[Row, isl.Mat] = {}
+        self.values: dict[int, isl.Val] = {}
+        self.spaces: dict[int, isl.Space] = {}
+
+    @cached_property
+    def context(self) -> isl.Context:
+        return isl.Context()
+
+
+_state = _State()
+
+
+@contextmanager
+def guarded(limit: int | None, weight: int = 1, *, grows: bool = False) -> Generator[None]:
+    """A block of isl calls that may take so many steps, each operation at least `weight` of them,
+    and no more than the current budget has, which is charged; nested blocks are part of the outer
+    one. Without a limit it is that of a question. `grows` says that one integer program is solved:
+    its numbers grow from one operation to the next, up to a point.
+
+    Raises `UndecidedError` when they are used up or isl refuses (an unbounded optimum).
+    """
+    state = _state
+    with state.lock:
+        if state.depth:
+            yield
+            return
+        budget = current_budget()
+        if limit is None:
+            limit = DEFAULT_BUDGET if budget is None else budget.question
+        if budget is not None:
+            if budget.left <= 0:
+                raise budget.exhausted()
+            limit = min(limit, budget.left)
+        operations = _operations(limit, weight, _GROWN if grows else 1)
+        state.context.set_max_operations(operations)
+        state.context.reset_operations()
+        state.depth = 1
+        try:
+            yield
+            isl.Val.int_from_si(state.context, 0)
+        except isl.Error as error:
+            raise _undecided(error, limit if budget is None else budget.question) from error
+        finally:
+            state.depth = 0
+            if budget is not None:
+                used = _used(state.context, operations)
+                budget.spend(_OVERHEAD + _steps(used, weight, _GROWN if grows else 1))
+            state.context.set_max_operations(0)
+            state.context.reset_operations()
+
+
+def _steps(operations: int, weight: int, most: int) -> int:
+    """What isl's operations cost together; the last of many `most` times as much as the first."""
+    return weight * operations * min(_GROWTH + operations, most * _GROWTH) // _GROWTH
+
+
+def _operations(steps: int, weight: int, most: int) -> int:
+    """How many operations cost no more than so many steps, but one at least."""
+    growing = (isqrt(_GROWTH * (_GROWTH + 4 * steps // weight)) - _GROWTH) // 2
+    return max(1, growing, steps // (most * weight))
+
+
+def _used(context: isl.Context, most: int) -> int:
+    """How many operations were counted since the last reset, within a factor of 1.5.
+
+    isl does not tell: it only refuses the next one past a limit.
+    """
+    limit = _FEW
+    while limit < most:
+        context.set_max_operations(limit)
+        with suppress(isl.Error):
+            isl.Val.int_from_si(context, 0)
+            return limit // 2 if limit == _FEW else limit * 3 // 4
+        limit *= 2
+    return most
+
+
+def _undecided(error: isl.Error, limit: int) -> UndecidedError:
+    text = str(error)
+    if "maximal number of operations" in text:
+        return UndecidedError.of(Cause.STEPS, limit)
+    if "unbounded" in text:
+        return UndecidedError.of(Cause.UNBOUNDED)
+    return UndecidedError.of(Cause.GAVE_UP, text.partition(" in /")[0])
+
+
+def context() -> isl.Context:
+    """The context that everything lives in."""
+    return _state.context
+
+
+def value_of(number: int) -> isl.Val:
+    """The integer as an isl value, of any size."""
+    found = _state.values.get(number)
+    if found is not None:
+        return found
+    if -_SMALL <= number < _SMALL:
+        made = isl.Val.int_from_si(_state.context, number)
+    else:
+        high, low = divmod(number, _SMALL)
+        made = value_of(high).mul(isl.Val.int_from_si(_state.context, _SMALL)).add(value_of(low))
+    if -1024 <= number <= 1024:
+        _state.values[number] = made
+    return made
+
+
+def number_of(value: isl.Val) -> int:
+    """The integer that an isl value is, of any size."""
+    number: int = value.get_num_si()
+    if number or value.is_zero():
+        return number
+    return int(text_of(value))  # A numerator beyond 64 bits reads as 0.
+
+
+def text_of(made: isl.Val | isl.Set) -> str:
+    """What isl prints; that takes operations, and is None past them."""
+    text = cast("str | None", made.to_str())
+    if text is None:
+        raise UndecidedError.of(Cause.OPERATIONS)
+    return text
+
+
+def _row_matrix(row: Row) -> isl.Mat:
+    matrix = _state.rows.get(row)
+    if matrix is None:
+        matrix = isl.Mat.alloc(_state.context, 0, len(row)).add_zero_rows(1)
+        for column, value in enumerate(row):
+            if value:
+                matrix = matrix.set_element_val(0, column, value_of(value))
+        if len(_state.rows) >= _KEPT_ROWS:
+            _state.rows.clear()
+        _state.rows[row] = matrix
+    return matrix
+
+
+def matrix(rows: Sequence[Row], width: int) -> isl.Mat:
+    """The matrix of rows of `width` entries."""
+    if not rows:
+        return isl.Mat.alloc(_state.context, 0, width)
+    matrix = _row_matrix(rows[0])
+    for row in rows[1:]:
+        matrix = matrix.concat(_row_matrix(row))
+    return matrix
+
+
+def space_of(rank: int) -> isl.Space:
+    """The space of sets of `rank` dimensions."""
+    space = _state.spaces.get(rank)
+    if space is None:
+        space = _state.spaces[rank] = isl.Space.set_alloc(_state.context, 0, rank)
+    return space
+
+
+def basic_set(
+    rank: int, width: int, equalities: Sequence[Row], inequalities: Sequence[Row]
+) -> isl.BasicSet:
+    """The set of the first `rank` of `width` columns; the others are existentially quantified."""
+    return isl.BasicSet.from_constraint_matrices(
+        space_of(rank),
+        matrix(equalities, width + 1),
+        matrix(inequalities, width + 1),
+        SET,
+        DIV,
+        PARAM,
+        CST,
+    )
+
+
+def without_names(found: isl.Set, rank: int) -> isl.Set:
+    """The set in the plain space of its rank: identifiers of moved dimensions forgotten."""
+    return found.reset_space(space_of(rank))
+
+
+def point_of(point: isl.Point, rank: int) -> tuple[int, ...] | None:
+    """The coordinates of a point; None for the void one."""
+    if point.is_void():
+        return None
+    return tuple(number_of(point.get_coordinate_val(SET, i)) for i in range(rank))
+
+
+def has_unknown_locals(found: isl.BasicSet) -> bool:
+    """Whether a local of a system is no quotient of its other columns that isl knows of."""
+    count = found.dim(DIV)
+    try:
+        for number in range(count):
+            found.get_div(number)
+    except isl.Error as error:
+        if "unknown" not in str(error):
+            raise
+        return True
+    return False

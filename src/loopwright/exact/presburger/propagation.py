@@ -1,0 +1,185 @@
+"""What bounds alone say of a system of constraints: cheap, and not exact.
+
+Bounds of all columns are propagated through the rows, a few times (Davis, "Constraint Propagation
+with Interval Labels", 1987); an equality whose coefficients have a common divisor that does not
+divide its constant has no solution (the GCD test: Banerjee, "Dependence Analysis for
+Supercomputing", 1988).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import gcd
+from typing import TypeAlias
+
+from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.tableau import Tableau
+
+Bounds: TypeAlias = tuple[int | None, int | None]
+
+_Form: TypeAlias = tuple[Mapping[int, int], int]
+"""The factors of a row by column, where they are not 0, and its constant."""
+
+_ROUNDS = 8
+
+
+def column_bounds(system: Tableau) -> list[Bounds] | None:
+    """Bounds of the columns of a system, None for an open end; None if it has no integer points.
+    Locals are quotients, each in inequalities with the columns before it.
+
+    >>> plane = Tableau.universe(range=["i", "j"])
+    >>> column_bounds(plane.with_equalities([(2, -2, -1)]))
+    >>> multiples = plane.with_equalities([(1, -3, 0)])
+    >>> column_bounds(multiples.with_inequalities([(1, 0, -1), (-1, 0, 10)]))
+    [(3, 9), (1, 3)]
+    """
+    first_local = system.num_visible
+    equalities = [_form(row) for row in system.equalities]
+    equalities += _joined(equalities, first_local)
+    for factors, constant in equalities:
+        if constant % (gcd(*factors.values()) or abs(constant) + 1):
+            return None
+    forms = [_form(row) for row in system.inequalities]
+    forms += _without_locals(equalities, forms, first_local)
+    forms += equalities
+    forms += map(_negated, equalities)
+    return _propagated(forms, system.num_columns)
+
+
+@lru_cache(maxsize=1 << 14)
+def _form(row: Row) -> _Form:
+    return {k: a for k, a in enumerate(row[:-1]) if a}, row[-1]
+
+
+def _negated(form: _Form) -> _Form:
+    return {k: -a for k, a in form[0].items()}, -form[1]
+
+
+def _sum(first: _Form, factor: int, second: _Form, other: int) -> _Form:
+    made = {k: factor * a for k, a in first[0].items()}
+    for column, value in second[0].items():
+        total = made.get(column, 0) + other * value
+        if total:
+            made[column] = total
+        else:
+            del made[column]
+    return made, factor * first[1] + other * second[1]
+
+
+def _propagated(forms: Sequence[_Form], width: int) -> list[Bounds] | None:
+    """Bounds by forms that are not negative. A form says nothing new until a bound that it reads
+    has changed."""
+    low: list[int | None] = [None] * width
+    high: list[int | None] = [None] * width
+    readers: list[tuple[list[int], list[int]]] = [([], []) for _ in range(width)]
+    for number, (factors, _) in enumerate(forms):
+        for column, factor in factors.items():
+            readers[column][factor > 0].append(number)
+    waiting = bytearray(b"\x01" * len(forms))
+    for _ in range(_ROUNDS):
+        if 1 not in waiting:
+            break
+        for number, form in enumerate(forms):
+            if waiting[number]:
+                waiting[number] = 0
+                if not _tighten(form, low, high, readers, waiting):
+                    return None
+    return list(zip(low, high, strict=True))
+
+
+def _joined(equalities: Sequence[_Form], first_local: int) -> list[_Form]:
+    """For columns that just two equalities define, the equality of both definitions."""
+    having: dict[int, list[_Form]] = {}
+    for form in equalities:
+        for column in form[0]:
+            if column < first_local:
+                having.setdefault(column, []).append(form)
+    return [
+        _sum(forms[0], 1, forms[1], -1)
+        for column, forms in sorted(having.items())
+        if len(forms) == 2 and forms[0][0][column] == forms[1][0][column]
+    ]
+
+
+def _without_locals(
+    equalities: Sequence[_Form], inequalities: Sequence[_Form], first_local: int
+) -> Iterator[_Form]:
+    """What equalities say with each quotient replaced by the bounds that define it (one step of
+    Fourier and Motzkin's elimination each, by the first inequality that serves)."""
+    limits: dict[tuple[int, bool], _Form] = {}
+    for form in inequalities:
+        last = max(form[0], default=-1)
+        if last >= first_local:
+            limits.setdefault((last, form[0][last] > 0), form)
+    for equality in equalities:
+        if max(equality[0], default=-1) >= first_local:
+            for side in (equality, _negated(equality)):
+                form = _eliminated(side, first_local, limits)
+                if form is not None:
+                    yield form
+
+
+def _eliminated(
+    form: _Form, first_local: int, limits: Mapping[tuple[int, bool], _Form]
+) -> _Form | None:
+    """An inequality without locals that follows from `form >= 0`; `limits` has for each local, by
+    its sign, an inequality with it and columns before it."""
+    while (column := max(form[0], default=-1)) >= first_local:
+        factor = form[0][column]
+        other = limits.get((column, factor < 0))
+        if other is None:
+            return None
+        form = _sum(form, abs(other[0][column]), other, abs(factor))
+    return form
+
+
+def _tighten(
+    form: _Form,
+    low: list[int | None],
+    high: list[int | None],
+    readers: Sequence[tuple[list[int], list[int]]],
+    waiting: bytearray,
+) -> bool:
+    """Tighten bounds by one inequality; whether there may still be a point. Those that read a
+    bound which changed wait from then on."""
+    factors, total = form
+    open_ends = 0
+    for column, factor in factors.items():
+        end = high[column] if factor > 0 else low[column]
+        if end is None:
+            open_ends += 1
+            if open_ends > 1:
+                return True
+        else:
+            total += factor * end
+    if not open_ends and total < 0:
+        return False
+    for column, factor in factors.items():
+        end = high[column] if factor > 0 else low[column]
+        if end is None:
+            end = 0
+        elif open_ends:
+            continue
+        # factor * x + others >= 0
+        if factor > 0:
+            bound = -((total - factor * end) // factor)
+            known = low[column]
+            if known is not None and known >= bound:
+                continue
+            low[column] = bound
+            other = high[column]
+            if other is not None and bound > other:
+                return False
+        else:
+            bound = (total - factor * end) // -factor
+            known = high[column]
+            if known is not None and known <= bound:
+                continue
+            high[column] = bound
+            other = low[column]
+            if other is not None and other > bound:
+                return False
+        for number in readers[column][factor < 0]:
+            waiting[number] = 1
+    return True

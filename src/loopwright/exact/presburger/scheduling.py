@@ -1,0 +1,652 @@
+"""Schedules of statements: from their accesses and execution order to a tree of loops, through isl.
+
+A program is given as events, the accesses of its statements: for each the relation from the
+statement's iterations to the elements that it accesses, and to the times at which it does so. The
+dependences are those of memory, without the ones that follow from others (isl's dataflow analysis,
+run three times: what a read sees, what a write overwrites, and what is read before that). isl's
+scheduler gives bands of loops (Bondhugula et al., "A Practical Automatic Polyhedral Parallelizer
+and Locality Optimizer", 2008; Feautrier, "Some Efficient Solutions to the Affine Scheduling
+Problem", 1992), and its code generator loops, conditions and statements, as plain data (Verdoolaege
+et al., "Schedule Trees", 2014; Grosser et al., "Polyhedral AST Generation Is More Than Scanning
+Polyhedra", 2015).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import reduce
+from graphlib import CycleError, TopologicalSorter
+from typing import Literal, TypeAlias
+
+import islpy as isl
+
+from loopwright.exact.presburger import isl_objects as objects
+from loopwright.exact.presburger.isl_objects import IN, OUT, guarded
+from loopwright.exact.presburger.reduction import longest_coefficient
+from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.presburger.undecided import LONG, UndecidedError
+from loopwright.reporting.unknown import Cause
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An access of a statement.
+
+    `cells` are relations from the iterations of the statement to the elements of `memory` that are
+    accessed, `times` those to when that is; all times have the same length. The accesses of
+    `updates` of a memory are those that combine something into its elements by one kind of
+    reduction, of which the order is free: iterations of statements are executed one at a time.
+    """
+
+    statement: int
+    reads: bool
+    writes: bool
+    memory: int
+    cells: tuple[Tableau, ...]
+    times: tuple[Tableau, ...]
+    updates: bool = False
+
+    def never(self) -> Event:
+        """The same, which does not happen."""
+        return replace(self, cells=(), times=())
+
+
+_WEIGHT = 16
+"""What one of isl's operations costs in the linear programs of its scheduler, in steps."""
+
+_GREATEST = 20
+"""No coefficient of a schedule is greater: searching for such takes long, and they are of no
+use."""
+
+_CROSSINGS = (2, 3, 4, 6, 8, 12, 16, 20, 24, 32)
+"""How steep the other faces of diamonds may be: twice how far the band is skewed."""
+
+Algorithm = Literal["isl", "feautrier"]
+Fuse = Literal["max", "min", "smart"]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is wanted: sizes of tiles (the last one counts for all deeper loops, none: no tiles),
+    whether the loops over tiles of a band are skewed so that all but the first are parallel
+    (`wavefront`), whether full tiles get loops of their own (`full_tiles`), and whether it shall be
+    asked which loops carry nothing (`parallel`). With `diamond` outermost bands have tiles such
+    that all of a wavefront can begin at once, where there are such."""
+
+    algorithm: Algorithm = "isl"
+    fuse: Fuse = "smart"
+    tile_sizes: tuple[int, ...] = ()
+    wavefront: bool = False
+    full_tiles: bool = False
+    separate: bool = False
+    parallel: bool = False
+    diamond: bool = False
+
+    def tile_size(self, member: int) -> int:
+        """The size of tiles along a member of a band."""
+        return self.tile_sizes[min(member, len(self.tile_sizes) - 1)]
+
+
+# What comes back --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """An operator and its arguments, by isl's name for it: `add`, `min`, `fdiv_q`, …"""
+
+    name: str
+    args: tuple[Expr, ...]
+
+
+Expr: TypeAlias = "int | str | Operation"
+"""A number, the name of an iterator or of a parameter (`p0`, `p1`, …), or an operation."""
+
+
+@dataclass(frozen=True, slots=True)
+class For:
+    """A loop; with no `condition` it runs once, for the first value."""
+
+    iterator: str
+    first: Expr
+    condition: Expr | None
+    step: int
+    body: Node
+    is_parallel: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """A condition, what is done where it holds, and what elsewhere."""
+
+    condition: Expr
+    then: Node
+    otherwise: Node | None
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Nodes one after the other."""
+
+    nodes: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Execute:
+    """An iteration of a statement."""
+
+    statement: int
+    arguments: tuple[Expr, ...]
+
+
+Node: TypeAlias = "For | If | Block | Execute"
+
+
+# Relations --------------------------------------------------------------------------------------
+
+
+def parameter_name(number: int) -> str:
+    """What a parameter is called in expressions."""
+    return f"p{number}"
+
+
+def statement_name(number: int) -> str:
+    """What a statement is called in schedules."""
+    return f"S{number}"
+
+
+def event_name(number: int) -> str:
+    """What the event of a number is called in relations."""
+    return f"E{number}"
+
+
+def named_map(tableau: Tableau, domain: str, range_: str) -> isl.Map:
+    """A relation between tuples of these names, its symbols numbered parameters."""
+    counts = tableau.num_symbols, tableau.num_domain, tableau.num_range
+    context = objects.context()
+    space = isl.Space.alloc(context, *counts)
+    for number in range(counts[0]):
+        space = space.set_dim_name(objects.PARAM, number, parameter_name(number))
+    space = space.set_tuple_name(IN, domain).set_tuple_name(OUT, range_)
+    made = isl.BasicMap.from_constraint_matrices(
+        space,
+        objects.matrix(tableau.equalities, tableau.num_columns + 1),
+        objects.matrix(tableau.inequalities, tableau.num_columns + 1),
+        IN,
+        OUT,
+        objects.PARAM,
+        objects.DIV,
+        objects.CST,
+    )
+    return isl.Map.from_basic_map(made)
+
+
+def union_of(maps: Iterable[isl.Map]) -> isl.UnionMap:
+    """The union of relations of any tuples."""
+    found = isl.UnionMap.empty(isl.Space.params_alloc(objects.context(), 0))
+    for part in maps:
+        found = found.union(isl.UnionMap.from_map(part))
+    return found
+
+
+def empty_relation() -> isl.UnionMap:
+    """The relation without pairs."""
+    return union_of(())
+
+
+def context_of(known: Sequence[Tableau]) -> isl.Set:
+    """What is known of parameters: one of some systems of symbols holds, if there are any."""
+    if not known:
+        return isl.Set.universe(isl.Space.params_alloc(objects.context(), 0))
+    return _union([named_map(part, "", "").params() for part in known])
+
+
+def _union(parts: Sequence[isl.Set]) -> isl.Set:
+    """The union of sets, without those that are parts of the ones before them.
+
+    isl's function for fewer pieces is not called on anything here: it crashes on some relations.
+    """
+    found = parts[0]
+    for part in parts[1:]:
+        found = found if part.is_subset(found) else found.union(part)
+    return found
+
+
+def maps_of(relation: isl.UnionMap) -> list[isl.Map]:
+    """The parts of a relation, each between two kinds of tuples."""
+    found: list[isl.Map] = []
+    relation.foreach_map(found.append)
+    return found
+
+
+class _Accesses:
+    """Which elements are read and written by a kind of events."""
+
+    def __init__(self) -> None:
+        self.reads, self.writes = empty_relation(), empty_relation()
+
+    def add(self, event: Event, accessed: isl.UnionMap) -> None:
+        self.reads = self.reads.union(accessed) if event.reads else self.reads
+        self.writes = self.writes.union(accessed) if event.writes else self.writes
+
+
+class Dependences:
+    """The direct dependences of a program, between its events (`direct`) and, each kind of them,
+    between its statements; and the statements' iterations. Between updates, whose order is free,
+    there are none but by way of others (`updates`: which of them are next to each other)."""
+
+    direct: isl.UnionMap
+    flow: isl.UnionMap
+    anti: isl.UnionMap
+    output: isl.UnionMap
+    updates: isl.UnionMap
+    domain: isl.UnionSet
+    weight: int
+    """How many steps one of isl's operations costs at least: more of them if numbers are long."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        """Raises `UndecidedError` if finding them takes too many steps."""
+        systems = (part for event in events for part in (*event.cells, *event.times))
+        self.weight = 1 + max(0, max(map(longest_coefficient, systems), default=0) - LONG) // 2
+        with guarded(None):
+            tied, free = _Accesses(), _Accesses()
+            times, statements = empty_relation(), empty_relation()
+            for number, event in enumerate(events):
+                name, statement = event_name(number), statement_name(event.statement)
+                memory = f"M{event.memory}"
+                accessed = union_of(named_map(part, name, memory) for part in event.cells)
+                when = union_of(named_map(part, name, "T") for part in event.times)
+                (free if event.updates else tied).add(event, accessed)
+                times = times.union(when.intersect_domain(accessed.domain()))
+                pairs = (_renaming(part, name, statement) for part in event.cells)
+                statements = statements.union(union_of(pairs))
+            flow = _behind(tied.reads, times, tied.writes, free.writes)
+            flow = flow.union(_behind(free.reads, times, tied.writes))
+            output = _behind(tied.writes, times, tied.writes, free.writes)
+            output = output.union(_behind(free.writes, times, tied.writes))
+            anti = _since(tied.writes, times, tied.reads.union(free.reads), tied.writes)
+            anti = anti.union(_since(free.writes, times, tied.reads, tied.writes))
+            updates = _behind(free.reads, times, free.writes)
+
+            self.domain = empty_relation().domain()
+            for part in maps_of(statements):
+                iterations = isl.UnionSet.from_set(part.range())
+                if not iterations.is_subset(self.domain):
+                    self.domain = self.domain.union(iterations)
+            same = self.domain.identity()
+
+            def between(pairs: isl.UnionMap) -> isl.UnionMap:
+                found = pairs.apply_domain(statements).apply_range(statements)
+                return found.subtract(same)
+
+            self.direct = flow.union(anti).union(output)
+            self.flow, self.anti = between(flow), between(anti)
+            self.output, self.updates = between(output), between(updates)
+
+    def is_acyclic(self) -> bool:
+        """Whether no two statements depend on each other, be it through others: each may have
+        loops of its own."""
+        with guarded(None):
+            parts = maps_of(self.flow.union(self.anti).union(self.output))
+        later: dict[str, set[str]] = {}
+        for part in parts:
+            ends = part.get_tuple_name(IN), part.get_tuple_name(OUT)
+            if ends[0] != ends[1]:
+                later.setdefault(ends[0], set()).add(ends[1])
+        try:
+            TopologicalSorter(later).prepare()
+        except CycleError:
+            return False
+        return True
+
+
+def _renaming(cells: Tableau, name: str, statement: str) -> isl.Map:
+    """From an event's iterations to the same ones of its statement."""
+    domain = named_map(cells, name, "").domain()
+    pairs = isl.Map.identity(domain.get_space().map_from_set()).intersect_domain(domain)
+    return pairs.set_tuple_name(OUT, statement)
+
+
+def _behind(
+    sink: isl.UnionMap,
+    times: isl.UnionMap,
+    writes: isl.UnionMap,
+    others: isl.UnionMap | None = None,
+) -> isl.UnionMap:
+    """The last of the writes before each sink, and the `others` behind that, of which none hides
+    another one."""
+    found = _flow(sink, times, must=writes).get_must_dependence()
+    return found if others is None else found.union(_since(sink, times, others, writes))
+
+
+def _since(
+    sink: isl.UnionMap, times: isl.UnionMap, sources: isl.UnionMap, writes: isl.UnionMap
+) -> isl.UnionMap:
+    """The sources before each sink with none of the writes in between."""
+    return _flow(sink, times, may=sources, kill=writes).get_may_dependence()
+
+
+def _flow(
+    sink: isl.UnionMap,
+    times: isl.UnionMap,
+    *,
+    must: isl.UnionMap | None = None,
+    may: isl.UnionMap | None = None,
+    kill: isl.UnionMap | None = None,
+) -> isl.UnionFlow:
+    info = isl.UnionAccessInfo.from_sink(sink)
+    if must is not None:
+        info = info.set_must_source(must)
+    if may is not None:
+        info = info.set_may_source(may)
+    if kill is not None:
+        info = info.set_kill(kill)
+    return info.set_schedule_map(times).compute_flow()
+
+
+# Scheduling -------------------------------------------------------------------------------------
+
+
+def schedule(dependences: Dependences, request: Request) -> isl.Schedule:
+    """The schedule of isl's scheduler, its bands tiled.
+
+    Raises `UndecidedError` if there is none, or finding it takes too many steps.
+    """
+    with _options(request):
+        try:
+            made = _scheduled(dependences, dependences.domain, is_near=True)
+        except UndecidedError as error:
+            if not error.internal:
+                raise
+            made = _scheduled(dependences, _boxes_around(dependences.domain), is_near=False)
+        with guarded(None):
+            if request.tile_sizes:
+                order = dependences.flow.union(dependences.anti).union(dependences.output)
+                made = _tiled(made.get_root(), request, order).get_schedule()
+            return made
+
+
+def _scheduled(found: Dependences, bounds: isl.UnionSet, *, is_near: bool) -> isl.Schedule:
+    """What isl's scheduler finds, when dependences are told to it without what follows from these
+    bounds of iterations, that is more of them: its linear programs are far smaller then, but for
+    some programs it finds no schedule. Unless `is_near`, it need not bring iterations together that
+    depend on each other: where the bounds are missing that make distances finite, it does so with
+    coefficients as large as extents."""
+    with guarded(None):
+        kinds = found.flow, found.anti, found.output
+        flow, anti, output = (kind.gist_domain(bounds).gist_range(bounds) for kind in kinds)
+        order = flow.union(anti).union(output)
+        updates = found.updates.gist_domain(bounds).gist_range(bounds)
+    with guarded(None, _WEIGHT * found.weight):
+        constraints = isl.ScheduleConstraints.on_domain(found.domain)
+        constraints = constraints.set_validity(order)
+        constraints = constraints.set_coincidence(order.union(updates))
+        if is_near:
+            near = flow.union(anti).union(_of_one_statement(updates))
+            constraints = constraints.set_proximity(near)
+        return constraints.compute_schedule()
+
+
+def _of_one_statement(pairs: isl.UnionMap) -> isl.UnionMap:
+    return union_of(
+        part for part in maps_of(pairs) if part.get_tuple_name(IN) == part.get_tuple_name(OUT)
+    )
+
+
+def _boxes_around(domain: isl.UnionSet) -> isl.UnionSet:
+    """For each statement the range of each coordinate of its iterations, whatever the others."""
+    with guarded(None):
+        boxes: list[isl.Set] = []
+
+        def enclose(iterations: isl.Set) -> None:
+            box = isl.Set.universe(iterations.get_space())
+            rank = iterations.dim(objects.SET)
+            for k in range(rank):
+                others = iterations.eliminate(objects.SET, k + 1, rank - k - 1)
+                box = box.intersect(others.eliminate(objects.SET, 0, k).coalesce())
+            boxes.append(box)
+
+        domain.foreach_set(enclose)
+        return reduce(isl.UnionSet.union, map(isl.UnionSet.from_set, boxes))
+
+
+@contextmanager
+def _options(request: Request) -> Generator[None]:
+    """isl's options for a request; others keep what they have."""
+    context = objects.context()
+    algorithms = isl.schedule_algorithm
+    feautrier = request.algorithm == "feautrier"
+    context.set_schedule_algorithm(algorithms.FEAUTRIER if feautrier else algorithms.ISL)
+    context.set_schedule_serialize_sccs(int(request.fuse == "min"))
+    context.set_schedule_maximize_band_depth(int(request.fuse != "max"))
+    context.set_schedule_whole_component(int(request.fuse == "max"))
+    context.set_schedule_treat_coalescing(0)
+    context.set_schedule_max_coefficient(_GREATEST)
+    context.set_schedule_max_constant_term(_GREATEST)
+    context.set_tile_scale_tile_loops(int(not request.wavefront))
+    context.set_tile_shift_point_loops(0)
+    context.set_ast_build_prefer_pdiv(0)
+    context.set_ast_build_allow_or(0)
+    context.set_ast_build_detect_min_max(1)
+    context.set_ast_build_atomic_upper_bound(1)
+    yield
+
+
+def _tiled(node: isl.ScheduleNode, request: Request, order: isl.UnionMap) -> isl.ScheduleNode:
+    """The node with each permutable band of several loops below it in tiles."""
+    kind = node.get_type()
+    if kind == isl.schedule_node_type.leaf:
+        return node
+    if kind == isl.schedule_node_type.band:
+        count = node.band_n_member()
+        if count > 1 and node.band_get_permutable():
+            crossing = _crossing(node, order) if request.diamond else None
+            if crossing is not None:
+                return _in_diamonds(node, request, count, crossing)
+            return _tiled_band(node, request, count)
+    for position in range(node.n_children()):
+        node = _tiled(node.child(position), request, order).parent()
+    return node
+
+
+def _tiled_band(node: isl.ScheduleNode, request: Request, count: int) -> isl.ScheduleNode:
+    space = node.band_get_space()
+    values = isl.MultiVal.zero(space)
+    for member in range(count):
+        values = values.set_val(member, objects.value_of(request.tile_size(member)))
+    tiled = node.band_tile(values)
+    full = _full_tiles(tiled, request, count) if request.full_tiles else None
+    if request.wavefront and not tiled.band_member_get_coincident(0):
+        tiled = _wavefront(tiled, count)
+        full = None if full is None else _in_wavefronts(full, count)
+    if full is None or full.is_empty():
+        return tiled
+    outer = full.dim(objects.SET) - count
+    isolated = isl.Map.from_domain(full).move_dims(OUT, 0, IN, outer, count).wrap()
+    return tiled.band_set_ast_build_options(isl.UnionSet(isolated.set_tuple_name("isolate")))
+
+
+def _crossing(node: isl.ScheduleNode, order: isl.UnionMap) -> isl.UnionPwAff | None:
+    """What does not decrease along dependences, and the second member of a band takes away from:
+    a multiple of the first member less the second, each statement some later than that says. None
+    if no multiple of a few is steep enough, or the first member carries nothing."""
+    if node.get_schedule_depth() or node.band_member_get_coincident(0):
+        return None
+    members = node.band_get_partial_schedule()
+    when = isl.UnionMap.from_multi_union_pw_aff(members)
+    names = [f"c{k}" for k in range(node.band_n_member())]
+    for factor in _CROSSINGS:
+        text = f"{{ [{', '.join(names)}] -> [{factor} * c0 - c1] }}"
+        across = isl.UnionMap.read_from_str(objects.context(), text)
+        shifts = _shifts(order, when, across)
+        if shifts is None:
+            continue
+        found = members.get_at(0).scale_val(objects.value_of(factor)).sub(members.get_at(1))
+        later = isl.UnionPwAff.empty_space(found.get_space())
+        for part in maps_of(when):
+            zero = isl.Aff.zero_on_domain_space(part.domain().get_space())
+            shift = objects.value_of(shifts.get(part.get_tuple_name(IN), 0))
+            of_statement = isl.UnionPwAff.from_pw_aff(
+                isl.PwAff.from_aff(zero.set_constant_val(shift))
+            )
+            later = later.union_add(of_statement)
+        return found.add(later)
+    return None
+
+
+def _shifts(order: isl.UnionMap, when: isl.UnionMap, across: isl.UnionMap) -> dict[str, int] | None:
+    """How much later each statement has to be so that a function of the schedule does not decrease
+    along dependences; None where no shifts do."""
+    back: list[tuple[str, str, int]] = []
+    for part in maps_of(order):
+        pairs = isl.UnionMap.from_map(part).apply_domain(when).apply_range(when)
+        for step in maps_of(pairs.deltas().apply(across).identity()):
+            least = step.domain().dim_min_val(0)
+            if not least.is_int():
+                return None
+            ends = part.get_tuple_name(IN), part.get_tuple_name(OUT)
+            back.append((*ends, -least.to_python()))
+    shifts: dict[str, int] = {}
+    for _ in range(len({end for first, last, _ in back for end in (first, last)}) + 1):
+        changed = False
+        for first, last, least in back:
+            wanted = shifts.get(first, 0) + least
+            if wanted > shifts.get(last, 0):
+                shifts[last], changed = wanted, True
+        if not changed:
+            return shifts
+    return None
+
+
+def _in_diamonds(
+    node: isl.ScheduleNode, request: Request, count: int, crossing: isl.UnionPwAff
+) -> isl.ScheduleNode:
+    """The band below tiles whose faces are those of its second member and of what crosses it, the
+    wavefronts of these outside: along such a front nothing waits (Bandishti, Pananilath and
+    Bondhugula, "Tiling Stencil Computations to Maximize Parallelism", 2012)."""
+    members = node.band_get_partial_schedule()
+    faces = (crossing, *(members.get_at(k) for k in range(1, count)))
+    tiles = [
+        face.scale_down_val(objects.value_of(request.tile_size(number))).floor()
+        for number, face in enumerate(faces)
+    ]
+    made = members.set_at(0, tiles[0].add(tiles[1]))
+    for number in range(1, count):
+        made = made.set_at(number, tiles[number])
+    return node.insert_partial_schedule(made)
+
+
+def _full_tiles(tiled: isl.ScheduleNode, request: Request, count: int) -> isl.Set | None:
+    """The loops around a band of tiles, and the tiles in which each statement is executed at each
+    place; statements for which there are no such tiles are executed at none there. `tiled` is the
+    band, with that of the places in a tile inside."""
+    outer = tiled.get_schedule_depth()
+    names = [f"c{k}" for k in range(outer + 2 * count)]
+    tiles, places = names[outer : outer + count], names[outer + count :]
+    bounds: list[str] = []
+    for member, (tile, place) in enumerate(zip(tiles, places, strict=True)):
+        size = request.tile_size(member)
+        first = f"{size} * {tile}" if request.wavefront else tile
+        bounds.append(f"{first} <= {place} < {first} + {size}")
+    text = f"{{ [{', '.join(names)}] : {' and '.join(bounds)} }}"
+    boxes = isl.Set.read_from_str(objects.context(), text)
+    found: isl.Set | None = None
+    others: list[isl.Set] = []
+    for part in maps_of(tiled.child(0).child(0).get_prefix_schedule_relation()):
+        executed = part.range()
+        accessed = executed.project_out(objects.SET, outer + count, count)
+        missing = boxes.intersect(accessed.add_dims(objects.SET, count)).subtract(executed)
+        full = accessed.subtract(missing.project_out(objects.SET, outer + count, count))
+        if full.is_empty():
+            others.append(accessed)
+        else:
+            found = full if found is None else found.intersect(full)
+    return found if found is None else reduce(isl.Set.subtract, others, found)
+
+
+def _wavefront(tiled: isl.ScheduleNode, count: int) -> isl.ScheduleNode:
+    """The band with the sum of its members in the place of the first: what one value of that runs
+    depends on smaller values only, as all members count upwards along dependences."""
+    members = tiled.band_get_partial_schedule()
+    total = reduce(isl.UnionPwAff.add, [members.get_at(k) for k in range(count)])
+    return tiled.delete().insert_partial_schedule(members.set_at(0, total))
+
+
+def _in_wavefronts(full: isl.Set, count: int) -> isl.Set:
+    """Tiles by their wavefront instead of their first coordinate."""
+    rank = full.dim(objects.SET)
+    names = [f"c{k}" for k in range(rank)]
+    first = rank - count
+    total = " + ".join(names[first:])
+    made = ", ".join([*names[:first], total, *names[first + 1 :]])
+    text = f"{{ [{', '.join(names)}] -> [{made}] }}"
+    return full.apply(isl.Map.read_from_str(objects.context(), text))
+
+
+# Loops ------------------------------------------------------------------------------------------
+
+
+def loops_of(found: isl.Schedule, request: Request, context: Sequence[Tableau]) -> Node:
+    """The loops that run through a schedule where one of `context` holds of the parameters.
+
+    Raises `UndecidedError` if finding them takes too many steps.
+    """
+    with _options(request), guarded(None):
+        if request.separate:
+            found = found.map_schedule_node_bottom_up(_separated)
+        build = isl.AstBuild.from_context(context_of(context))
+        return _node(build.node_from_schedule(found))
+
+
+def _separated(node: isl.ScheduleNode) -> isl.ScheduleNode:
+    if node.get_type() == isl.schedule_node_type.band:
+        for member in range(node.band_n_member()):
+            node = node.band_member_set_ast_loop_type(member, isl.ast_loop_type.separate)
+    return node
+
+
+def _node(node: isl.AstNode) -> Node:
+    kind = _name(node.get_type())
+    if kind == "for_":
+        once = bool(node.for_is_degenerate())
+        step = 1 if once else _expr(node.for_get_inc())
+        if not isinstance(step, int):
+            raise UndecidedError.of(Cause.GAVE_UP, "a step is no number")
+        iterator = _expr(node.for_get_iterator())
+        assert isinstance(iterator, str), "iterators have names"
+        return For(
+            iterator,
+            _expr(node.for_get_init()),
+            None if once else _expr(node.for_get_cond()),
+            step,
+            _node(node.for_get_body()),
+        )
+    if kind == "if_":
+        otherwise = _node(node.if_get_else_node()) if node.if_has_else_node() else None
+        return If(_expr(node.if_get_cond()), _node(node.if_get_then_node()), otherwise)
+    if kind == "block":
+        children = node.block_get_children()
+        return Block(tuple(_node(children.get_at(k)) for k in range(children.n_ast_node())))
+    if kind == "mark":
+        return _node(node.mark_get_node())
+    call = _expr(node.user_get_expr())
+    assert isinstance(call, Operation), "statements are called"
+    name = call.args[0]
+    assert isinstance(name, str), "statements have names"
+    return Execute(int(name[1:]), call.args[1:])
+
+
+def _name(kind: object) -> str:
+    """The name of a member of one of isl's enumerations."""
+    return str(kind).rpartition(".")[2]
+
+
+def _expr(expr: isl.AstExpr) -> Expr:
+    kind = expr.get_type()
+    if kind == isl.ast_expr_type.int:
+        return objects.number_of(expr.get_val())
+    if kind == isl.ast_expr_type.id:
+        return expr.get_id().get_name()
+    args = tuple(_expr(expr.get_op_arg(k)) for k in range(expr.get_op_n_arg()))
+    return Operation(_name(expr.get_op_type()), args)

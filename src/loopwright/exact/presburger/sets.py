@@ -1,0 +1,478 @@
+"""Exact sets of integer points: finite unions of tableaus, closed under the set operations.
+
+A `PresburgerSet` is held as an isl set, so that chains of operations convert nothing. Presburger
+arithmetic is decidable, but costs may explode: each operation has a budget and raises
+`UndecidedError` past it (Verdoolaege, "isl: An Integer Set Library for the
+Polyhedral Model", 2010).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import TypeVar
+
+import islpy as isl
+
+from loopwright.exact.presburger import isl_objects as objects
+from loopwright.exact.presburger.budget import current_budget
+from loopwright.exact.presburger.isl_objects import SET, guarded
+from loopwright.exact.presburger.optima import Interval, Point, extremes
+from loopwright.exact.presburger.reduction import (
+    Reduced,
+    building_weight,
+    image_system,
+    longest_coefficient,
+    reduce_system,
+    weight,
+)
+from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.space import Column, ColumnKind, Space
+from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.presburger.undecided import DEFAULT_BUDGET, FIRST_TRY, LONG, UndecidedError
+from loopwright.reporting.unknown import Cause
+
+_Answer = TypeVar("_Answer")
+
+
+class PresburgerSet:
+    """A set of integer points; `columns` are its dimensions and symbols (all are dimensions here).
+
+    >>> evens = PresburgerSet.from_rows(1, 1, [(1, -2, 0)], [(1, 0, 0), (-1, 0, 9)])
+    >>> evens.points(10)
+    ((0,), (2,), (4,), (6,), (8,))
+    >>> small = PresburgerSet.from_rows(1, 0, [], [(1, 0), (-1, 3)])
+    >>> small.subtract(evens).points(10), evens.bounds(0)
+    (((1,), (3,)), Interval(lower=0, upper=8))
+    """
+
+    __slots__ = ("_found", "_reduced", "_set", "_system", "_weight", "budget", "columns")
+
+    def __init__(
+        self,
+        columns: tuple[Column, ...],
+        isl_set: isl.Set,
+        budget: int | None = None,
+        *,
+        system: Tableau | None = None,
+        weight: int | None = None,
+    ) -> None:
+        self.columns = columns
+        self.budget = budget
+        self._set = isl_set
+        # The rows, of a set made of one system, and their reduced form once it was needed.
+        self._system = system
+        self._reduced: Reduced | None = None
+        # All points, once they were searched for.
+        self._found: tuple[Point, ...] | None = None
+        # What is known of `weight`, which it takes steps of a budget to find out.
+        self._weight = weight
+
+    # Building ----------------------------------------------------------------------------------
+
+    @classmethod
+    def from_tableaus(
+        cls,
+        columns: Sequence[Column],
+        tableaus: Iterable[Tableau],
+        budget: int | None = None,
+    ) -> PresburgerSet:
+        """The union of tableaus whose visible columns are of the kinds of `columns`."""
+        visible = tuple(columns)
+        kinds = [column.kind for column in visible]
+        rank = len(visible)
+        found = tuple(tableaus)
+        with guarded(budget, max(map(building_weight, found), default=1)):
+            result = isl.Set.empty(objects.space_of(rank))
+            for tableau in found:
+                if [column.kind for column in tableau.columns[:rank]] != kinds:
+                    raise ValueError("the tableaus differ in their columns")
+                result = result.union(_basic_set_of(tableau).to_set())
+        return cls(visible, result, budget, weight=max(map(weight, found), default=1))
+
+    @classmethod
+    def from_tableau(cls, tableau: Tableau, budget: int | None = None) -> PresburgerSet:
+        """The points of one tableau."""
+        with guarded(budget, building_weight(tableau)):
+            points = _basic_set_of(tableau).to_set()
+        columns = tableau.columns[: tableau.num_visible]
+        return cls(columns, points, budget, system=tableau)
+
+    @classmethod
+    def from_rows(
+        cls,
+        rank: int,
+        num_locals: int,
+        equalities: Sequence[Row],
+        inequalities: Sequence[Row],
+        budget: int | None = None,
+    ) -> PresburgerSet:
+        """The set of `rank` dimensions that these rows over dimensions and locals describe."""
+        space = Space.anonymous(range=rank, locals=num_locals)
+        return cls.from_tableau(Tableau(space, tuple(equalities), tuple(inequalities)), budget)
+
+    @classmethod
+    def empty(cls, rank: int) -> PresburgerSet:
+        """The set without points."""
+        with guarded(None):
+            return cls(_dimensions(rank), isl.Set.empty(objects.space_of(rank)))
+
+    @classmethod
+    def universe(cls, rank: int) -> PresburgerSet:
+        """All points."""
+        with guarded(None):
+            return cls(_dimensions(rank), isl.Set.universe(objects.space_of(rank)))
+
+    @property
+    def isl_set(self) -> isl.Set:
+        """The isl set behind this one, for the modules of this package."""
+        return self._set
+
+    def replaced(self, made: isl.Set) -> PresburgerSet:
+        """Another isl set over the same columns, with the same budget."""
+        return self._with(made)
+
+    @property
+    def weight(self) -> int:
+        """How many steps one of isl's operations on this set costs, roughly."""
+        if self._weight is None:
+            self._weight = 1 if self._system is None else weight(self._system)
+        return self._weight
+
+    @property
+    def rank(self) -> int:
+        """How many coordinates a point has."""
+        return len(self.columns)
+
+    # Set operations ----------------------------------------------------------------------------
+
+    def _with(
+        self,
+        made: isl.Set,
+        columns: tuple[Column, ...] | None = None,
+        weight: int | None = None,
+    ) -> PresburgerSet:
+        return PresburgerSet(
+            self.columns if columns is None else columns,
+            made,
+            self.budget,
+            weight=self.weight if weight is None else weight,
+        )
+
+    def _check(self, other: PresburgerSet) -> None:
+        if self.rank != other.rank:
+            raise ValueError(f"a set of rank {self.rank} and one of rank {other.rank}")
+
+    def union(self, other: PresburgerSet) -> PresburgerSet:
+        """The points in either set."""
+        self._check(other)
+        weight = max(self.weight, other.weight)
+        with guarded(self.budget):
+            return self._with(self._set.union(other._set), weight=weight)
+
+    def intersect(self, other: PresburgerSet) -> PresburgerSet:
+        """The points in both sets."""
+        self._check(other)
+        weight = max(self.weight, other.weight)
+        with guarded(self.budget):
+            return self._with(self._set.intersect(other._set), weight=weight)
+
+    def subtract(self, other: PresburgerSet) -> PresburgerSet:
+        """The points of this set that are not in the other."""
+        self._check(other)
+        weight = max(self.weight, other.weight)
+        with self._comparing(other):
+            return self._with(self._set.subtract(other._set), weight=weight)
+
+    def complement(self) -> PresburgerSet:
+        """All other points."""
+        with guarded(self.budget, self.weight):
+            return self._with(self._set.complement())
+
+    def coalesce(self) -> PresburgerSet:
+        """The same points in fewer pieces where isl sees how (Verdoolaege, "Integer Set
+        Coalescing", 2015)."""
+        with guarded(self.budget, self.weight):
+            return self._with(self._set.coalesce())
+
+    def gist(self, context: PresburgerSet) -> PresburgerSet:
+        """A simpler set that has the same points within `context`."""
+        self._check(context)
+        with guarded(self.budget, max(self.weight, context.weight)):
+            return self._with(self._set.gist(context._set))
+
+    def project_out(self, first: int, count: int) -> PresburgerSet:
+        """The projection along `count` coordinates from `first` on: exact."""
+        with guarded(self.budget, self.weight):
+            made = self._set.project_out(SET, first, count)
+            return self._with(made, self.columns[:first] + self.columns[first + count :])
+
+    def insert(self, first: int, columns: Sequence[Column]) -> PresburgerSet:
+        """With new unconstrained coordinates, the first at `first`."""
+        with guarded(self.budget):
+            made = self._set.insert_dims(SET, first, len(columns))
+            return self._with(made, (*self.columns[:first], *columns, *self.columns[first:]))
+
+    def with_columns(self, columns: Sequence[Column]) -> PresburgerSet:
+        """The same points, coordinates of other kinds and keys."""
+        if len(columns) != self.rank:
+            raise ValueError(f"{len(columns)} columns for a set of rank {self.rank}")
+        return self._with(self._set, tuple(columns))
+
+    def image(self, rows: Sequence[Row]) -> PresburgerSet:
+        """The values of the linear forms `rows` at the points of the set."""
+        new, rank = len(rows), self.rank
+        system = self._system
+        if system is not None:
+            image = image_system(system, self._reduced, rows)
+            return PresburgerSet.from_tableau(image, self.budget)
+        equalities = [(*(-int(i == k) for i in range(new)), *row) for k, row in enumerate(rows)]
+        with guarded(self.budget, self.weight):
+            graph = objects.basic_set(new + rank, new + rank, equalities, []).to_set()
+            made = self._set.insert_dims(SET, 0, new).intersect(graph)
+            return self._with(made.project_out(SET, new, rank), _dimensions(new))
+
+    def _decided(
+        self,
+        direct: Callable[[], _Answer],
+        reduced: Callable[[PresburgerSet, Reduced], _Answer],
+        of_nothing: _Answer,
+    ) -> _Answer:
+        """The answer of `direct`, or of `reduced` where the former takes long and there are
+        equalities to solve; `of_nothing` where they have no solution."""
+        system = self._system
+        if system is None or not system.equalities:
+            with guarded(self.budget, self.weight, grows=True):
+                return direct()
+        if self._reduced is None and longest_coefficient(system) > LONG:
+            self._reduced = reduce_system(system)
+        elif self._reduced is None:
+            try:
+                with guarded(self._first_try(), self.weight, grows=True):
+                    return direct()
+            except UndecidedError:
+                self._reduced = reduce_system(system)
+        found = self._reduced
+        if found is None:
+            return of_nothing
+        size = len(found.lattice.basis)
+        return reduced(PresburgerSet.from_rows(size, 0, (), found.inequalities, self.budget), found)
+
+    def _first_try(self) -> int:
+        """The steps for a system as it stands."""
+        budget = current_budget()
+        most = DEFAULT_BUDGET if budget is None else budget.question
+        if self.budget is not None:
+            most = self.budget
+        return max(1, min(2 * FIRST_TRY * self.weight, most // 10))
+
+    # Asking ------------------------------------------------------------------------------------
+
+    def is_empty(self) -> bool:
+        """Whether there is no point."""
+        return self._decided(
+            lambda: bool(self._set.is_empty()), lambda inner, _: inner.is_empty(), True
+        )
+
+    def _comparing(self, other: PresburgerSet) -> AbstractContextManager[None]:
+        """Steps for a comparison with another set: what is outside of one is computed, for which
+        its locals become quotients, by integer programs."""
+        weight = max(self.weight, other.weight)
+        return guarded(self.budget, weight, grows=weight > 1)
+
+    def is_subset(self, other: PresburgerSet) -> bool:
+        """Whether every point is in the other set."""
+        self._check(other)
+        with self._comparing(other):
+            return bool(self._set.is_subset(other._set))
+
+    def contains(self, point: Sequence[int]) -> bool:
+        """Whether `point` is in the set."""
+        rank = self.rank
+        rows = [(*(int(i == k) for i in range(rank)), -value) for k, value in enumerate(point)]
+        with guarded(self.budget, self.weight):
+            single = objects.basic_set(rank, rank, rows, []).to_set()
+            return not self._set.intersect(single).is_empty()
+
+    def sample(self) -> Point | None:
+        """Some point; None if there is none."""
+
+        def lifted(inner: PresburgerSet, reduced: Reduced) -> Point | None:
+            point = inner.sample()
+            return None if point is None else reduced.lattice.point(point)[: self.rank]
+
+        return self._decided(
+            lambda: objects.point_of(self._set.sample_point(), self.rank), lifted, None
+        )
+
+    def bounds(self, position: int) -> Interval | None:
+        """The least and greatest value of a coordinate; None for the empty set."""
+        return self.interval(tuple(int(i == position) for i in range(self.rank + 1)))
+
+    def interval(self, row: Row) -> Interval | None:
+        """The least and greatest value of a linear form; None for the empty set."""
+
+        def lifted(inner: PresburgerSet, reduced: Reduced) -> Interval | None:
+            assert self._system is not None
+            return inner.interval(reduced.lattice.row(self._system.widened(row)))
+
+        return self._decided(lambda: self._interval(row), lifted, None)
+
+    def _interval(self, row: Row) -> Interval | None:
+        values = self.image([row])._set
+        return None if values.is_empty() else extremes(values)
+
+    def lexmin(self) -> Point | None:
+        """The lexicographically least point; None if there is none. An infinite descent raises
+        `UndecidedError`."""
+        return lexicographic_optimum(self, greatest=False)
+
+    def lexmax(self) -> Point | None:
+        """The lexicographically greatest point; None if there is none."""
+        return lexicographic_optimum(self, greatest=True)
+
+    def fix(self, position: int, value: int) -> PresburgerSet:
+        """The points with this value of a coordinate."""
+        rank = self.rank
+        row = (*(int(i == position) for i in range(rank)), -value)
+        if self._system is not None:
+            fixed = self._system.with_equalities([self._system.widened(row)])
+            return PresburgerSet.from_tableau(fixed, self.budget)
+        with guarded(self.budget):
+            plane = objects.basic_set(rank, rank, [row], []).to_set()
+            return self._with(self._set.intersect(plane))
+
+    def is_finite(self) -> bool:
+        """Whether there are finitely many points."""
+        if self.is_empty():
+            return True
+        with guarded(self.budget, self.weight):
+            if self._set.is_bounded():
+                return True
+        # The rational points may be unbounded where the integer points of a projection are not.
+        found = (self.bounds(i) for i in range(self.rank))
+        return all(i is None or None not in (i.lower, i.upper) for i in found)
+
+    def count(self) -> int | None:
+        """How many points there are; None if infinitely many."""
+        if self.is_empty():
+            return 0
+        if not self.is_finite():
+            return None
+        system, reduced = self._system, self._reduced
+        if reduced is not None and system is not None and not system.num_locals:
+            inequalities = reduced.inequalities
+            size = len(reduced.lattice.basis)
+            return PresburgerSet.from_rows(size, 0, (), inequalities, self.budget).count()
+        if self._has_unknown_locals():
+            return len(self._all())
+        with guarded(self.budget, self.weight):
+            return objects.number_of(self._set.count_val())
+
+    def points(self, limit: int) -> tuple[Point, ...]:
+        """All points, sorted; raises `UndecidedError` if there are more than `limit`."""
+        count = self.count()
+        if count is None or count > limit:
+            many = "infinitely many" if count is None else str(count)
+            raise UndecidedError.of(Cause.POINTS, many, limit)
+        if self._has_unknown_locals():
+            return self._all()
+        found: list[isl.Point] = []
+        with guarded(self.budget, self.weight):
+            self._set.foreach_point(found.append)
+            coordinates = [objects.point_of(point, self.rank) for point in found]
+        return tuple(sorted(point for point in coordinates if point is not None))
+
+    def _has_unknown_locals(self) -> bool:
+        """Whether there are locals that are no quotients of what is known: isl looks for such
+        quotients before it counts, which may take very long where the locals are not bounded."""
+        with guarded(self.budget, self.weight):
+            return any(map(objects.has_unknown_locals, self._set.get_basic_sets()))
+
+    def _all(self) -> tuple[Point, ...]:
+        """All points of a finite set, searched for once."""
+        if self._found is None:
+            self._found = tuple(self._searched(()))
+        return self._found
+
+    def _searched(self, first: Point) -> Iterator[Point]:
+        """All points of a finite set that begin so, in their order, found coordinate by
+        coordinate."""
+        position = len(first)
+        if position == self.rank:
+            if not self.is_empty():
+                yield first
+            return
+        bounds = self.bounds(position)
+        if bounds is None:
+            return
+        assert bounds.lower is not None and bounds.upper is not None, "the set is finite"
+        for value in range(bounds.lower, bounds.upper + 1):
+            yield from self.fix(position, value)._searched((*first, value))
+
+    def isl_text(self, names: Sequence[str] | None = None) -> str:
+        """The set in isl's notation, with these names of the coordinates."""
+        with guarded(self.budget, self.weight):
+            named = self._set.coalesce()
+            for i, name in enumerate(names or ()):
+                named = named.set_dim_name(SET, i, name)
+            return objects.text_of(named)
+
+    def __repr__(self) -> str:
+        return f"PresburgerSet({self.isl_text()!r})"
+
+
+def _dimensions(rank: int) -> tuple[Column, ...]:
+    return (Column(ColumnKind.RANGE),) * rank
+
+
+def _basic_set_of(tableau: Tableau) -> isl.BasicSet:
+    return objects.basic_set(
+        tableau.num_visible, tableau.num_columns, tableau.equalities, tableau.inequalities
+    )
+
+
+def lexicographic_optimum(points: PresburgerSet, *, greatest: bool) -> Point | None:
+    """The lexicographically least or greatest point; None for the empty set."""
+    if points.is_empty():
+        return None
+    try:
+        with guarded(points.budget, points.weight):
+            best = points.isl_set.lexmax() if greatest else points.isl_set.lexmin()
+            guess = objects.point_of(best.sample_point(), points.rank)
+            if guess is not None and _is_optimum(points.isl_set, guess, greatest=greatest):
+                return guess
+    except UndecidedError as error:
+        if not error.internal:
+            raise
+    return optimum_by_coordinates(points, greatest=greatest)
+
+
+def _is_optimum(points: isl.Set, guess: Point, *, greatest: bool) -> bool:
+    """Whether the point is in the set and none lexicographically beyond it is."""
+    rest = points
+    for position, number in enumerate(guess):
+        if greatest:
+            beyond = rest.lower_bound_val(SET, position, objects.value_of(number + 1))
+        else:
+            beyond = rest.upper_bound_val(SET, position, objects.value_of(number - 1))
+        if not beyond.is_empty():
+            return False
+        rest = rest.fix_val(SET, position, objects.value_of(number))
+    return not rest.is_empty()
+
+
+def optimum_by_coordinates(points: PresburgerSet, *, greatest: bool) -> Point | None:
+    """The same, one coordinate after the other."""
+    found: list[int] = []
+    rest = points
+    for position in range(points.rank):
+        interval = rest.bounds(position)
+        if interval is None:
+            return None
+        value = interval.upper if greatest else interval.lower
+        if value is None:
+            raise UndecidedError.of(Cause.UNBOUNDED)
+        found.append(value)
+        rest = rest.fix(position, value)
+    return tuple(found)

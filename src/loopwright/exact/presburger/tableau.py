@@ -1,0 +1,405 @@
+"""The tableau: a system of linear equalities and inequalities over integer columns.
+
+The columns are a `Space`; the constant is last in each row. This is what MLIR calls
+`FlatAffineValueConstraints` and, with a domain, `FlatAffineRelation`, and the one encoding of
+constraints here: a `Relation`, a `PresburgerSet` and a `PresburgerMap` are made of tableaus, and a
+`SystemBuilder` gives one. To put a system into another space is `embed`, to quantify columns is
+`convert_to_local` or `onto`, to conjoin two is `append`.
+
+Tableaus are immutable: every operation gives a new one. Algorithms stand in the modules beside
+this one: `elimination`, `redundancy`, `bounds`, `constraints`, `relation`, and the exact sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from operator import mul
+
+from loopwright.exact.presburger.rows import Row, embed, unique
+from loopwright.exact.presburger.space import Column, ColumnKind, Space
+
+
+@dataclass(frozen=True, slots=True)
+class Tableau:
+    """The integer points that satisfy every row.
+
+    >>> box = Tableau.universe(range=["i", "j"]).with_inequalities([(1, 0, 0), (-1, 0, 9)])
+    >>> box = box.with_equalities([(1, -1, 2)])
+    >>> print(box)
+    Domain: 0, Range: 2, Symbols: 0, Locals: 0
+    3 constraints
+    (Value Value const)
+     1 -1 2 = 0
+     1 0 0 >= 0
+     -1 0 9 >= 0
+    >>> box.contains((3, 5)), box.contains((3, 4))
+    (True, False)
+    """
+
+    space: Space
+    equalities: tuple[Row, ...] = ()
+    inequalities: tuple[Row, ...] = ()
+
+    @classmethod
+    def universe(
+        cls,
+        *,
+        domain: Sequence[Hashable | None] = (),
+        range: Sequence[Hashable | None] = (),  # noqa: A002 - the field's word
+        symbols: Sequence[Hashable | None] = (),
+        locals: int = 0,  # noqa: A002 - the field's word
+    ) -> Tableau:
+        """The tableau without constraints over columns with these keys."""
+        return cls(Space.of(domain=domain, range=range, symbols=symbols, locals=locals))
+
+    # Asking ------------------------------------------------------------------------------------
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns of the space."""
+        return self.space.columns
+
+    def count_of(self, kind: ColumnKind) -> int:
+        """How many columns are of this kind."""
+        return self.space.count_of(kind)
+
+    @property
+    def num_domain(self) -> int:
+        """How many domain dimensions there are."""
+        return self.count_of(ColumnKind.DOMAIN)
+
+    @property
+    def num_range(self) -> int:
+        """How many range dimensions there are."""
+        return self.count_of(ColumnKind.RANGE)
+
+    @property
+    def num_dims(self) -> int:
+        """Domain and range dimensions together."""
+        return self.space.num_dims
+
+    @property
+    def num_symbols(self) -> int:
+        """How many symbols there are."""
+        return self.count_of(ColumnKind.SYMBOL)
+
+    @property
+    def num_locals(self) -> int:
+        """How many existentially quantified columns there are."""
+        return self.count_of(ColumnKind.LOCAL)
+
+    @property
+    def num_columns(self) -> int:
+        """How many columns there are, without the constant."""
+        return len(self.space.columns)
+
+    @property
+    def num_visible(self) -> int:
+        """How many columns are no locals: the rank of the points."""
+        return self.space.num_visible
+
+    @property
+    def num_constraints(self) -> int:
+        """How many rows there are."""
+        return len(self.equalities) + len(self.inequalities)
+
+    @property
+    def keys(self) -> tuple[Hashable | None, ...]:
+        """The key of each column."""
+        return tuple(column.key for column in self.columns)
+
+    def offset(self, kind: ColumnKind) -> int:
+        """The position of the first column of `kind`, or where it would stand."""
+        return self.space.offset(kind)
+
+    def find(self, key: Hashable) -> int | None:
+        """The position of the column tied to `key`."""
+        return self.space.find(key)
+
+    def contains(self, point: Sequence[int]) -> bool:
+        """Whether `point`, a value for every column, satisfies every row (so there are no locals,
+        or their values are given too)."""
+        if len(point) != len(self.space.columns):
+            raise ValueError(f"{len(point)} values for {len(self.space.columns)} columns")
+        return all(_value(row, point) == 0 for row in self.equalities) and all(
+            _value(row, point) >= 0 for row in self.inequalities
+        )
+
+    # Rows --------------------------------------------------------------------------------------
+
+    def row(self, coefficients: Mapping[int, int], constant: int = 0) -> Row:
+        """The dense row with these coefficients by column.
+
+        >>> Tableau.universe(range=[None, None]).row({1: -2}, 5)
+        (0, -2, 5)
+        """
+        dense = [0] * (len(self.space.columns) + 1)
+        for column, value in coefficients.items():
+            dense[column] = value
+        dense[-1] += constant
+        return tuple(dense)
+
+    def widened(self, row: Row) -> Row:
+        """A row over the visible columns as one over all."""
+        return (*row[:-1], *(0,) * (len(self.space.columns) - len(row) + 1), row[-1])
+
+    def with_equalities(self, rows: Sequence[Sequence[int]]) -> Tableau:
+        """With more equalities, after those there are."""
+        return Tableau(self.space, self.equalities + self._checked(rows), self.inequalities)
+
+    def with_inequalities(self, rows: Sequence[Sequence[int]]) -> Tableau:
+        """With more inequalities, after those there are."""
+        return Tableau(self.space, self.equalities, self.inequalities + self._checked(rows))
+
+    def with_rows(self, equalities: Sequence[Row], inequalities: Sequence[Row]) -> Tableau:
+        """The same columns with other rows."""
+        return Tableau(self.space, tuple(equalities), tuple(inequalities))
+
+    def _checked(self, rows: Sequence[Sequence[int]]) -> tuple[Row, ...]:
+        width = len(self.space.columns) + 1
+        for row in rows:
+            if len(row) != width:
+                raise ValueError(f"a row of {len(row)} entries where {width} belong")
+        return tuple(tuple(row) for row in rows)
+
+    def fix(self, column: int, value: int) -> Tableau:
+        """With the equality `column = value`."""
+        return self.with_equalities([self.row({column: 1}, -value)])
+
+    def substitute(self, column: int, value: int) -> Tableau:
+        """With `value` put in for `column`, and the column gone."""
+
+        def put(row: Row) -> Row:
+            rest = row[:column] + row[column + 1 : -1]
+            return (*rest, row[-1] + row[column] * value)
+
+        space = self.space.without(column, column + 1)
+        return Tableau(space, tuple(map(put, self.equalities)), tuple(map(put, self.inequalities)))
+
+    # Columns -----------------------------------------------------------------------------------
+
+    def insert_columns(
+        self, kind: ColumnKind, position: int, keys: Sequence[Hashable | None]
+    ) -> Tableau:
+        """With new columns of `kind`, the first at `position` among those of its kind."""
+        if not 0 <= position <= self.count_of(kind):
+            raise IndexError(f"no position {position} among the columns of kind {kind.name}")
+        at = self.offset(kind) + position
+        zeros = (0,) * len(keys)
+        return Tableau(
+            self.space.inserted(at, kind, keys),
+            tuple(row[:at] + zeros + row[at:] for row in self.equalities),
+            tuple(row[:at] + zeros + row[at:] for row in self.inequalities),
+        )
+
+    def append_columns(self, kind: ColumnKind, keys: Sequence[Hashable | None]) -> Tableau:
+        """With new columns of `kind` after those there are."""
+        return self.insert_columns(kind, self.count_of(kind), keys)
+
+    def append_locals(self, count: int) -> Tableau:
+        """With `count` more locals."""
+        return self.append_columns(ColumnKind.LOCAL, [None] * count)
+
+    def remove_columns(self, start: int, stop: int) -> Tableau:
+        """Without the columns `start` … `stop - 1` and their coefficients.
+
+        This is no projection: the rows that had them say something else afterwards.
+        """
+        return Tableau(
+            self.space.without(start, stop),
+            tuple(row[:start] + row[stop:] for row in self.equalities),
+            tuple(row[:start] + row[stop:] for row in self.inequalities),
+        )
+
+    def convert(self, start: int, stop: int, kind: ColumnKind) -> Tableau:
+        """With the columns `start` … `stop - 1` turned into the last ones of `kind`.
+
+        A column that becomes a local loses its key.
+        """
+        moved = range(start, stop)
+        before = [i for i, c in enumerate(self.columns) if c.kind <= kind and i not in moved]
+        after = [i for i, c in enumerate(self.columns) if c.kind > kind and i not in moved]
+        local = kind is ColumnKind.LOCAL
+        columns = [
+            Column(kind, None if local else c.key) if i in moved else c
+            for i, c in enumerate(self.columns)
+        ]
+        return Tableau(Space(tuple(columns)), self.equalities, self.inequalities).permute(
+            [*before, *moved, *after]
+        )
+
+    def convert_to_local(self, start: int, stop: int) -> Tableau:
+        """With the columns `start` … `stop - 1` existentially quantified, after other locals."""
+        return self.convert(start, stop, ColumnKind.LOCAL)
+
+    def permute(self, order: Sequence[int]) -> Tableau:
+        """The columns in another order: new column i is old column `order[i]`."""
+
+        def moved(row: Row) -> Row:
+            return (*(row[old] for old in order), row[-1])
+
+        return Tableau(
+            self.space.permuted(order),
+            tuple(map(moved, self.equalities)),
+            tuple(map(moved, self.inequalities)),
+        )
+
+    def with_kinds(self, kinds: Sequence[ColumnKind]) -> Tableau:
+        """The same columns and rows, each column of another kind; the order must be kept."""
+        return Tableau(self.space.with_kinds(kinds), self.equalities, self.inequalities)
+
+    def with_key(self, position: int, key: Hashable | None) -> Tableau:
+        """With the column at `position` tied to `key`."""
+        return Tableau(self.space.with_key(position, key), self.equalities, self.inequalities)
+
+    def embed(self, space: Space, places: Sequence[int]) -> Tableau:
+        """The same rows over another space: column k is column `places[k]` there, where several
+        may meet; the others are unconstrained.
+
+        >>> t = Tableau.universe(range=["i", "j"]).with_inequalities([(2, -1, 5)])
+        >>> t.embed(Space.of(range=["a", "b", "c"]), [2, 0]).inequalities
+        ((-1, 0, 2, 5),)
+        >>> t.embed(Space.of(range=["a"]), [0, 0]).inequalities
+        ((1, 5),)
+        """
+        width = len(space.columns)
+        return Tableau(
+            space,
+            tuple(embed(row, places, width) for row in self.equalities),
+            tuple(embed(row, places, width) for row in self.inequalities),
+        )
+
+    def rearranged(self, order: Sequence[int], kinds: Sequence[ColumnKind]) -> Tableau:
+        """The columns in another order, of other kinds, and tied to no keys: new column i is old
+        column `order[i]`, of kind `kinds[i]`."""
+        if list(kinds) != sorted(kinds):
+            raise ValueError("columns stand in the order of their kinds")
+
+        def moved(row: Row) -> Row:
+            return (*(row[old] for old in order), row[-1])
+
+        return Tableau(
+            Space(tuple(map(Column, kinds))),
+            tuple(map(moved, self.equalities)),
+            tuple(map(moved, self.inequalities)),
+        )
+
+    def onto(self, kept: Sequence[int]) -> Tableau:
+        """The projection on the columns `kept`, in that order, as range dimensions: all others are
+        existentially quantified.
+
+        >>> t = Tableau.universe(domain=["i"], range=["j"]).with_equalities([(1, -2, 0)])
+        >>> t.onto([1]).equalities, t.onto([1]).num_locals
+        (((-2, 1, 0),), 1)
+        """
+        known = set(kept)
+        rest = [column for column in range(self.num_columns) if column not in known]
+        kinds = [ColumnKind.RANGE] * len(kept) + [ColumnKind.LOCAL] * len(rest)
+        return self.rearranged([*kept, *rest], kinds)
+
+    # Several tableaus --------------------------------------------------------------------------
+
+    def append(self, other: Tableau) -> Tableau:
+        """The conjunction with a tableau of the same columns: its rows after these.
+
+        Locals are matched by position: `merge_locals` makes them comparable.
+        """
+        if [c.kind for c in self.columns] != [c.kind for c in other.columns]:
+            raise ValueError("the tableaus differ in their columns")
+        return Tableau(
+            self.space,
+            self.equalities + other.equalities,
+            self.inequalities + other.inequalities,
+        )
+
+    def merge_symbols(self, other: Tableau) -> tuple[Tableau, Tableau]:
+        """Both tableaus over the union of their symbols: these, then those `other` has alone.
+
+        Symbols are the same where their keys are; a symbol without a key is nobody else's.
+        """
+        mine = [c.key for c in self.columns if c.kind is ColumnKind.SYMBOL]
+        theirs = [c.key for c in other.columns if c.kind is ColumnKind.SYMBOL]
+        if mine == theirs and None not in mine:
+            return self, other
+        extra = [key for key in theirs if key is None or key not in mine]
+        merged = self.append_columns(ColumnKind.SYMBOL, extra)
+        start = other.offset(ColumnKind.SYMBOL)
+        missing = [key for key in mine if key is None or key not in theirs]
+        wide = other.append_columns(ColumnKind.SYMBOL, missing)
+        sources = _symbol_sources(mine, theirs, start)
+        stop = start + len(theirs) + len(missing)
+        order = [*range(start), *sources, *range(stop, wide.num_columns)]
+        return merged, wide.permute(order)
+
+    def without_repetitions(self) -> Tableau:
+        """With each row once."""
+        return Tableau(self.space, unique(self.equalities), unique(self.inequalities))
+
+    def __str__(self) -> str:
+        return format_tableau(self)
+
+
+def _symbol_sources(
+    mine: Sequence[Hashable | None], theirs: Sequence[Hashable | None], start: int
+) -> list[int]:
+    """Where the other tableau, its missing symbols appended, has each symbol of the union."""
+    sources: list[int] = []
+    appended = start + len(theirs)
+    for key in mine:
+        if key is not None and key in theirs:
+            sources.append(start + theirs.index(key))
+        else:
+            sources.append(appended)
+            appended += 1
+    rest = [i for i, key in enumerate(theirs) if key is None or key not in mine]
+    return sources + [start + i for i in rest]
+
+
+def _value(row: Row, point: Sequence[int]) -> int:
+    return sum(map(mul, row, point)) + row[-1]
+
+
+def format_tableau(tableau: Tableau, *, honest: bool = False) -> str:
+    """The table of a tableau: how many columns of each kind, the columns, the rows.
+
+    MLIR counts every dimension of a relation as range (the split into domain and range is not part
+    of the space it prints); `honest` counts what there is and names the columns by kind.
+
+    >>> relation = Tableau.universe(domain=["i"], range=[None]).with_equalities([(1, -1, 3)])
+    >>> print(format_tableau(relation))
+    Domain: 0, Range: 2, Symbols: 0, Locals: 0
+    1 constraints
+    (Value None const)
+     1 -1 3 = 0
+    >>> print(format_tableau(relation, honest=True))
+    Domain: 1, Range: 1, Symbols: 0, Locals: 0
+    1 constraint
+    (Domain Range const)
+     1 -1 3 = 0
+    """
+    rows = [(row, "= 0") for row in tableau.equalities]
+    rows += [(row, ">= 0") for row in tableau.inequalities]
+    if honest:
+        counts = (tableau.num_domain, tableau.num_range)
+        names = [column.kind.name.capitalize() for column in tableau.columns]
+        count = f"{len(rows)} constraint{'' if len(rows) == 1 else 's'}"
+    else:
+        counts = (0, tableau.num_dims)
+        names = [
+            "Local"
+            if column.kind is ColumnKind.LOCAL
+            else "None"
+            if column.key is None
+            else "Value"
+            for column in tableau.columns
+        ]
+        count = f"{len(rows)} constraints"
+    lines = [
+        f"Domain: {counts[0]}, Range: {counts[1]}, "
+        f"Symbols: {tableau.num_symbols}, Locals: {tableau.num_locals}",
+        count,
+        f"({' '.join([*names, 'const'])})",
+    ]
+    lines += [f" {' '.join(map(str, row))} {relation}" for row, relation in rows]
+    return "\n".join(lines)

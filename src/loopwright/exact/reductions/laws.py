@@ -1,0 +1,364 @@
+"""Whether a `reduction.define` is a reduction: associative, commutative, with that identity.
+
+On types of few values every pair and triple is tried; on others simple values and random ones, so
+that "no counter-example" then is no proof. Where floats are rounded, results that differ by no more
+than rounding explains count as equal, and the largest difference is reported; such reductions are
+tried on values of ordinary size; on others they must be defined.
+
+The identity need not be one on values that no combination gives: 100 is not combined modulo 97 into
+itself by 0, and does no harm. What is tested is that the identity changes nothing wherever it is
+combined in: `e∘(a∘b) = a∘b`, `(e∘a)∘b = a∘b` and `(a∘e)∘b = a∘b`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise, product
+from typing import Any, Final
+
+from xdsl.dialects.builtin import AnyFloat
+
+from loopwright.exact.reductions.combination_table import MOST_VALUES, CombinationTable
+from loopwright.exact.reductions.samples import (
+    Drawing,
+    Values,
+    all_values,
+    floats,
+    key,
+    parts,
+    plain,
+)
+from loopwright.ir.dialects.reduction.definition import DefineOp
+from loopwright.ir.dialects.reduction.matching import may_round
+from loopwright.meaning.floats import float_format
+from loopwright.meaning.interpreter import result_value
+from loopwright.meaning.machine import Machine
+from loopwright.meaning.values import Fault, Poison, Vector, defined
+from loopwright.reporting.errors import InterpreterError
+
+_SIMPLE: Final = 10
+_BESIDE: Final = 36
+"""How many values are tried first that share accumulators with the identity."""
+
+_ROUNDING: Final = 16.0
+"""How many units in the last place of the largest value involved rounding may explain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """Values on which a law fails, and what the two sides of its equation give there."""
+
+    values: tuple[tuple[str, str], ...]
+    left: tuple[str, str]
+    right: tuple[str, str]
+
+    def __str__(self) -> str:
+        given = ", ".join(f"{name} = {value}" for name, value in self.values)
+        sides = f"{self.left[0]} = {self.left[1]}, {self.right[0]} = {self.right[1]}"
+        return f"for {given}: {sides}" if given else sides
+
+
+@dataclass(frozen=True, slots=True)
+class LawReport:
+    """What is known of one law: on how many values it was tried, and where it fails.
+
+    `exhaustive` makes "no counter-example" a proof. `error` is the largest difference that rounding
+    made, relative to the largest value involved; None where nothing is rounded.
+    """
+
+    law: str
+    tried: int
+    exhaustive: bool
+    counterexample: Counterexample | None = None
+    error: float | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether no counter-example was found."""
+        return self.counterexample is None
+
+    def __str__(self) -> str:
+        how = f"all {self.tried} cases" if self.exhaustive else f"{self.tried} cases tried"
+        if self.counterexample is not None:
+            return f"{self.law}: fails {self.counterexample}"
+        if self.tried == 0:
+            return f"{self.law}: unknown, no values of the domain were found"
+        if self.error is not None:
+            return f"{self.law}: holds up to rounding ({how}, largest error {self.error:.2g})"
+        return f"{self.law}: holds ({how})"
+
+
+class _Undefined(Exception):  # noqa: N818 - a result, not an error
+    """A combination has no value on some operands; the text says why."""
+
+
+class _Algebra:
+    """A definition as functions on tuples of values."""
+
+    def __init__(self, definition: DefineOp) -> None:
+        import io
+
+        module = definition
+        while (around := module.parent_op()) is not None:
+            module = around
+        machine = Machine(module, io.StringIO(), trace=False, max_steps=None)
+        self.types = definition.accumulator_types
+        self._machine = machine
+        self._combination = machine.region_function(definition.combination)
+        self._identity = machine.region_function(definition.identity)
+        self._domain = [machine.region_function(region) for region in definition.domain]
+
+    def combine(self, a: Values, b: Values) -> Values:
+        """`a ∘ b`."""
+        return self._call(self._combination, *a, *b)
+
+    def identity(self) -> Values:
+        """`e`."""
+        return self._call(self._identity)
+
+    def contains(self, values: Values) -> bool:
+        """Whether values are reduced at all."""
+        return all(bool(self._call(domain, *values)[0]) for domain in self._domain)
+
+    @property
+    def has_domain(self) -> bool:
+        """Whether the definition says which values are reduced."""
+        return bool(self._domain)
+
+    def _call(self, function: Callable[..., Values], *arguments: Any) -> Values:
+        self._machine.begin()
+        try:
+            values = function(*arguments)
+            for value in values:
+                for lane in value.lanes if isinstance(value, Vector) else (value,):
+                    if lane.__class__ is Poison:
+                        defined(lane, "a result")
+            return values
+        except (Fault, InterpreterError) as fault:
+            raise _Undefined(_reason(fault)) from None
+
+    def shown(self, values: Values) -> str:
+        """Values as people read them."""
+        texts = [str(result_value(ty, value)) for ty, value in zip(self.types, values, strict=True)]
+        return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
+
+
+def _reason(fault: Fault | InterpreterError) -> str:
+    """What went wrong, and where that came from."""
+    if isinstance(fault, Fault):
+        return " ".join(filter(None, (fault.message, fault.origin_message)))
+    first = fault.diagnostics[0]
+    return " ".join([first.message, *(note.message for note in first.notes)])
+
+
+Side = tuple[str, Callable[[], Values]]
+
+
+def check_laws(definition: DefineOp, *, samples: int = 2000, seed: int = 0) -> list[LawReport]:
+    """A report on the domain, if there is one, on associativity, commutativity and the identity.
+
+    `samples` is how many cases of each law are tried where they cannot all be.
+    """
+    return _Check(definition, samples, seed).reports()
+
+
+class _Check:
+    def __init__(self, definition: DefineOp, samples: int, seed: int) -> None:
+        self._algebra = _Algebra(definition)
+        self._rounds = may_round(definition)
+        self._samples = samples
+        self._seed = seed
+        every = None if self._rounds else all_values(self._algebra.types)
+        if every is not None and not self._algebra.has_domain and len(every) > MOST_VALUES:
+            every = None
+        if every is not None:
+            every = [values for values in every if self._algebra.contains(values)]
+        self._exhaustive = every is not None and len(every) <= MOST_VALUES
+        if every is not None and self._exhaustive:
+            self._simple, self._random = every, every
+        else:
+            drawing = Drawing(
+                self._algebra.types, self._algebra.contains, wild=not self._rounds, seed=seed
+            )
+            self._simple = drawing.simple(_SIMPLE)
+            drawn = self._beside_identity(drawing) + drawing.any(3 * samples)
+            self._random = drawn or self._simple
+            self._simple = self._simple or drawn[:_SIMPLE]
+
+    def _beside_identity(self, drawing: Drawing) -> list[Values]:
+        """Values of several accumulators some of which are the identity's: ties, for instance."""
+        try:
+            return drawing.beside(self._algebra.identity(), _BESIDE)
+        except _Undefined:
+            return []  # the laws tell where
+
+    def _wild(self) -> Iterator[tuple[Values, ...]]:
+        """Pairs of values of any size: what rounds must have a value on these, too."""
+        drawing = Drawing(self._algebra.types, self._algebra.contains, wild=True, seed=self._seed)
+        yield from product(drawing.simple(_SIMPLE), repeat=2)
+        drawn = drawing.any(self._samples)
+        yield from pairwise(drawn)
+
+    def reports(self) -> list[LawReport]:
+        """The report of each law."""
+        reports: list[LawReport] = []
+        if self._algebra.has_domain:
+            reports.append(self._domain())
+        table = self._table() if self._exhaustive and self._random else None
+        laws = (
+            ("associativity", 3, self._associated, CombinationTable.not_associative),
+            ("commutativity", 2, self._commuted, CombinationTable.not_commuted),
+            ("identity", 2, self._neutral, CombinationTable.not_neutral),
+        )
+        for law, count, sides, search in laws:
+            if table is None:
+                report = self._law(law, count, sides)
+                if report.holds and self._rounds and law == "commutativity":
+                    report = self._defined_everywhere(report)
+                reports.append(report)
+                continue
+            case = search(table)
+            if case is None:
+                reports.append(LawReport(law, len(self._random) ** count, True))
+            else:
+                reports.append(self._law(law, count, sides, [tuple(self._random[i] for i in case)]))
+        return reports
+
+    # Laws ---------------------------------------------------------------------------------------
+
+    def _associated(self, a: Values, b: Values, c: Values) -> Iterator[tuple[Side, Side]]:
+        f = self._algebra.combine
+        yield ("(a∘b)∘c", lambda: f(f(a, b), c)), ("a∘(b∘c)", lambda: f(a, f(b, c)))
+
+    def _commuted(self, a: Values, b: Values) -> Iterator[tuple[Side, Side]]:
+        f = self._algebra.combine
+        yield ("a∘b", lambda: f(a, b)), ("b∘a", lambda: f(b, a))
+
+    def _neutral(self, a: Values, b: Values) -> Iterator[tuple[Side, Side]]:
+        f, e = self._algebra.combine, self._algebra.identity
+        plain = ("a∘b", lambda: f(a, b))
+        yield ("e∘(a∘b)", lambda: f(e(), f(a, b))), plain
+        yield ("(e∘a)∘b", lambda: f(f(e(), a), b)), plain
+        yield ("(a∘e)∘b", lambda: f(f(a, e()), b)), plain
+
+    def _table(self) -> CombinationTable | None:
+        """All combinations; None if one is undefined or outside of the values."""
+        values = self._random
+        numbers = {key(value): number for number, value in enumerate(values)}
+        combine = self._algebra.combine
+        try:
+            rows = tuple(bytes(numbers[key(combine(a, b))] for b in values) for a in values)
+            identity = numbers[key(self._algebra.identity())]
+        except (KeyError, _Undefined):
+            return None
+        same = bytes(numbers.get(key(plain(value)), i) for i, value in enumerate(values))
+        return CombinationTable(rows, identity, same)
+
+    def _domain(self) -> LawReport:
+        """The identity and all combinations are in the domain."""
+        algebra = self._algebra
+        tried = 0
+        try:
+            if not algebra.contains(algebra.identity()):
+                sides = ("e", algebra.shown(algebra.identity())), ("in the domain", "false")
+                return LawReport("domain", 1, False, Counterexample((), *sides))
+            for a, b in self._cases(2):
+                tried += 1
+                result = algebra.combine(a, b)
+                if not algebra.contains(result):
+                    names = (("a", algebra.shown(a)), ("b", algebra.shown(b)))
+                    sides = ("a∘b", algebra.shown(result)), ("in the domain", "false")
+                    return LawReport("domain", tried, False, Counterexample(names, *sides))
+        except _Undefined:
+            pass  # the other laws tell where
+        return LawReport("domain", tried, self._exhaustive)
+
+    # Trying -------------------------------------------------------------------------------------
+
+    def _cases(self, count: int) -> Iterator[tuple[Values, ...]]:
+        """Tuples of so many values: simple ones first."""
+        if not self._random:
+            return
+        yield from product(self._simple, repeat=count)
+        if not self._exhaustive:
+            values = self._random
+            for start in range(self._samples):
+                yield tuple(values[(start * count + i) % len(values)] for i in range(count))
+
+    def _law(
+        self,
+        law: str,
+        count: int,
+        sides: Callable[..., Iterable[tuple[Side, Side]]],
+        cases: Iterable[tuple[Values, ...]] | None = None,
+    ) -> LawReport:
+        tried, largest = 0, 0.0
+        for case in self._cases(count) if cases is None else cases:
+            tried += 1
+            for left, right in sides(*case):
+                outcome = self._compared(case, left, right)
+                if isinstance(outcome, Counterexample):
+                    return LawReport(law, tried, False, outcome)
+                largest = max(largest, outcome)
+        return LawReport(law, tried, self._exhaustive, None, largest if self._rounds else None)
+
+    def _defined_everywhere(self, report: LawReport) -> LawReport:
+        """The report on commutativity, unless a combination of values of any size is undefined."""
+        combine = self._algebra.combine
+        for case in self._wild():
+            try:
+                combine(*case)
+            except _Undefined:
+                (sides,) = self._commuted(*case)
+                found = self._compared(case, *sides)
+                assert isinstance(found, Counterexample), "one side is undefined"
+                return replace(report, counterexample=found, error=None)
+        return report
+
+    def _compared(
+        self, case: tuple[Values, ...], left: Side, right: Side
+    ) -> Counterexample | float:
+        """The error between the sides of an equation, or the counter-example that they are."""
+        results: list[Values | _Undefined] = []
+        for _, side in (left, right):
+            try:
+                results.append(side())
+            except _Undefined as reason:
+                results.append(reason)
+        one, other = results
+        if not isinstance(one, _Undefined) and not isinstance(other, _Undefined):
+            error = self._error(case, one, other)
+            if error is not None:
+                return error
+        texts = [
+            f"undefined ({result})"
+            if isinstance(result, _Undefined)
+            else self._algebra.shown(result)
+            for result in results
+        ]
+        names = tuple(
+            (name, self._algebra.shown(values)) for name, values in zip("abc", case, strict=False)
+        )
+        return Counterexample(names, (left[0], texts[0]), (right[0], texts[1]))
+
+    def _error(self, case: tuple[Values, ...], left: Values, right: Values) -> float | None:
+        """How far apart two results are; None if rounding does not explain it."""
+        error = 0.0
+        involved = [
+            abs(x)
+            for values in (*case, left, right)
+            for _, x in floats(self._algebra.types, values)
+        ]
+        magnitude = max((x for x in involved if math.isfinite(x)), default=0.0)
+        for ty, a, z in parts(self._algebra.types, left, right):
+            if a == z or (a != a and z != z):
+                continue
+            if not self._rounds or not isinstance(ty, AnyFloat) or not math.isfinite(a - z):
+                return None
+            unit = 2.0 ** (1 - float_format(ty).precision)
+            if abs(a - z) > _ROUNDING * unit * max(1.0, magnitude) ** 2:
+                return None
+            error = max(error, abs(a - z) / magnitude if magnitude else 0.0)
+        return error

@@ -1,0 +1,428 @@
+"""An explanation of a program as a page: what was done to each line, what was refused, and why.
+
+It shows the text with the fate of each line, the loops before and after, dependences as pictures,
+what passes did in their order, what they refused with witnesses, and what is assumed. Whatever is
+long is cut, and says so: a page of a large program stays within some megabytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from itertools import islice
+from os import PathLike, fspath
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence
+from loopwright.exact.dependences.results import Dependences
+from loopwright.exact.functions import functions_with_bodies, name_of
+from loopwright.exact.loops import LoopFacts
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.presburger.budget import fresh_budgets
+from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.reports.graph_picture import block_graphs
+from loopwright.exact.reports.line_facts import affinity, parallelism
+from loopwright.exact.reports.outline import outline
+from loopwright.exact.reports.space_picture import clearest, picture_of
+from loopwright.ir.syntax import print_module
+from loopwright.ir.syntax.origin import Origin, SourceText
+from loopwright.ir.syntax.output_files import check_writable, write_text
+from loopwright.reporting import drawing
+from loopwright.reporting.drawing import page
+from loopwright.reporting.errors import SourceLocation, counted, expect_kind, listed
+from loopwright.reporting.ledger import (
+    Assumption,
+    Decision,
+    Entry,
+    JsonValue,
+    Ledger,
+    Refusal,
+    witness_text,
+)
+from loopwright.reporting.ledger.explaining import (
+    Summary,
+    explanation_lines,
+    figure_text,
+    figure_texts,
+    spelled,
+    table_cells,
+)
+
+_MOST_LINES = 1500
+_MOST_TEXTS = 20
+_MOST_NOTES = 8
+"""Notes on a line."""
+_MOST_GROUPS = 80
+"""Entries of a kind, those that say the same counted once."""
+_MOST_PLACES = 12
+_MOST_ROWS = 100
+_MOST_FUNCTIONS = 8
+_MOST_PICTURES = 8
+"""Iteration spaces of all functions together."""
+_PICTURE_BYTES = 1_500_000
+"""What all pictures together may have."""
+_TEXT_BYTES = 150_000
+"""What each of the modules before and after may have."""
+
+_KINDS = {Decision: "done", Refusal: "refused", Assumption: "assumed"}
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What is to be explained: a program before and after passes, and their ledger.
+
+    `function` is the one that it is about; None for all. `measured` is HTML on where time goes.
+    """
+
+    origin: Origin
+    after: ModuleOp
+    ledger: Ledger
+    title: str
+    function: str | None = None
+    measured: str = ""
+    hint: str = ""
+    """How to have it measured, where it is not."""
+
+    def text(self) -> str:
+        """The same in short: the entries of the ledger, and how many there are."""
+        entries = list(self._entries)
+        return "\n".join([*explanation_lines(entries), *Summary.of(entries).lines()])
+
+    def write(self, path: str | PathLike[str]) -> None:
+        """Write the page to a file, which is complete or as it was; raises `UsageError` where that
+        cannot be."""
+        expect_kind("the file of a page", path, str, PathLike)
+        file = fspath(path)
+        check_writable(file)
+        write_text(file, self.html())
+
+    def html(self) -> str:
+        """The page."""
+        return _Page(self).html()
+
+    @property
+    def _entries(self) -> Iterator[Entry]:
+        name = None if self.function is None else self.function.removeprefix("@")
+        return (e for e in self.ledger if name is None or e.function in ("", name))
+
+    @cached_property
+    def groups(self) -> Sequence[_Group]:
+        """The entries, those that say the same together."""
+        found: dict[object, _Group] = {}
+        for entry in self._entries:
+            key = entry.kind, entry.pass_name, entry.code, entry.function, entry.message
+            found.setdefault(key, _Group(len(found) + 1)).entries.append(entry)
+        return [*found.values()]
+
+
+@dataclass
+class _Group:
+    """Entries of one kind, pass, code and message."""
+
+    number: int
+    entries: list[Entry] = field(default_factory=list[Entry])
+
+    @property
+    def name(self) -> str:
+        """Where links to it lead."""
+        return f"entry-{self.number}"
+
+    @property
+    def kind(self) -> str:
+        """What the page calls entries of this kind."""
+        return next((w for c, w in _KINDS.items() if isinstance(self.entries[0], c)), "found")
+
+    @property
+    def places(self) -> Sequence[SourceLocation]:
+        """All places, in their order."""
+        return [*dict.fromkeys(p for entry in self.entries for p in entry.locations)]
+
+
+@dataclass(frozen=True)
+class _Text:
+    """A text that is listed: `name` and a number is where links to a line lead."""
+
+    source: SourceText
+    name: str
+
+    @property
+    def lines(self) -> range:
+        """The numbers of the lines that are shown."""
+        first = self.source.first_line
+        return range(first, first + min(len(self.source.lines), _MOST_LINES))
+
+    def has(self, place: SourceLocation) -> bool:
+        """Whether a place is on a line that is shown."""
+        return place.file == self.source.file and place.line in self.lines
+
+
+class _Page:
+    """The page while it is made."""
+
+    def __init__(self, explanation: Explanation) -> None:
+        self._explanation = explanation
+        self._texts = [
+            _Text(source, f"text-{number}-line" if number > 1 else "line")
+            for number, source in enumerate(explanation.origin.sources[:_MOST_TEXTS], 1)
+        ]
+        self._functions = functions_with_bodies(explanation.origin.op, explanation.function)
+        with fresh_budgets():
+            aliases = Aliases(explanation.origin.op)
+            self._analyses = {
+                one: DependenceAnalysis(one, aliases) for one in self._functions[:_MOST_FUNCTIONS]
+            }
+        self._shown = {
+            kind: groups[:_MOST_GROUPS]
+            for kind in (*_KINDS.values(), "found")
+            if (groups := [group for group in explanation.groups if group.kind == kind])
+        }
+        self._named = {group.number for groups in self._shown.values() for group in groups}
+        self._bytes_left = _PICTURE_BYTES
+        self._spaces_left = _MOST_PICTURES
+
+    def html(self) -> str:
+        """The whole page."""
+        explanation = self._explanation
+        sections = [
+            page.Section("source", "The program, line by line", self._listing()),
+            page.Section("loops", "Loops before and after", self._loops()),
+            page.Section("dependences", "Dependences", self._dependences()),
+            page.Section("schedule", "What was done, in order", self._entries("done")),
+            page.Section("refusals", "What was refused, and why", self._entries("refused")),
+            page.Section("assumptions", "What is assumed", self._entries("assumed")),
+        ]
+        if "found" in self._shown:
+            sections.append(page.Section("findings", "Also found", self._entries("found")))
+        measured = explanation.measured or page.paragraph(
+            f"Not measured. {explanation.hint}".strip()
+        )
+        sections.append(page.Section("roofline", "Where time goes", measured))
+        sections.append(page.Section("code", "Affine code", self._code()))
+        return page.page(explanation.title, self._lead(), sections)
+
+    def _lead(self) -> str:
+        counts = Summary.of(entry for group in self._explanation.groups for entry in group.entries)
+        done, refused = sum(counts.done.values()), sum(counts.refused.values())
+        what = listed([f"@{name_of(one)}" for one in self._functions[:_MOST_FUNCTIONS]])
+        rest = len(self._functions) - _MOST_FUNCTIONS
+        more = f" and {counted(rest, 'more function')}, which are not shown," if rest > 0 else ""
+        return page.paragraph(
+            f"The compiler did {counted(done, 'thing')} to {what}{more} and refused "
+            f"{refused}. Each has its reason below."
+        )
+
+    # The listing
+
+    def _listing(self) -> str:
+        if not self._texts:
+            return page.paragraph("The text of the program is not known.")
+        notes = self._notes()
+        return "".join(
+            self._text(text, notes.get(number, {})) for number, text in enumerate(self._texts)
+        )
+
+    def _text(self, text: _Text, notes: Mapping[int, Mapping[page.Note, None]]) -> str:
+        """The listing of a text."""
+        source = text.source
+        shown = (
+            page.Line(number, line, _some([*notes.get(number, ())]))
+            for number, line in zip(text.lines, source.lines, strict=False)
+        )
+        made = page.listing(f"Source of {source.file}", shown, text.name)
+        rest = len(source.lines) - len(text.lines)
+        more = page.paragraph(f"{counted(rest, 'more line')} of it not shown.") if rest else ""
+        return page.paragraph(source.file, "faint") + made + more
+
+    def _notes(self) -> Mapping[int, Mapping[int, Mapping[page.Note, None]]]:
+        """What is said of each line of each text: what passes did and refused first, then what was
+        found."""
+        found: dict[int, dict[int, dict[page.Note, None]]] = {}
+
+        def say(place: SourceLocation | None, note: page.Note) -> None:
+            text = None if place is None else self._text_at(place)
+            if place is not None and text is not None:
+                lines = found.setdefault(self._texts.index(text), {})
+                lines.setdefault(place.line, {})[note] = None
+
+        for group in sorted(
+            self._explanation.groups, key=lambda group: [*_ORDER].index(group.kind)
+        ):
+            entry = group.entries[0]
+            target = group.name if group.number in self._named else ""
+            note = page.Note(group.kind, entry.code, entry.message or entry.pass_name, target)
+            for place in group.places:
+                say(place, note)
+        for function, analysis in self._analyses.items():
+            with fresh_budgets():
+                for place, text in parallelism(function, LoopFacts(analysis)):
+                    say(place, page.Note("found", "", text))
+            for place, text in affinity(function):
+                if text != "loop: affine":
+                    say(place, page.Note("found", "", text))
+        return found
+
+    def _text_at(self, place: SourceLocation) -> _Text | None:
+        """The text with the line of a place."""
+        return next((text for text in self._texts if text.has(place)), None)
+
+    def _place(self, place: SourceLocation) -> str:
+        text = self._text_at(place)
+        if text is None:
+            return escape(str(place))
+        return f'<a href="#{text.name}-{place.line}">line {place.line}</a>'
+
+    # Loops and dependences
+
+    def _loops(self) -> str:
+        parts: list[str] = []
+        after = {name_of(one): one for one in functions_with_bodies(self._explanation.after)}
+        for function in self._analyses:
+            name = name_of(function)
+            then = after.get(name)
+            before = "<h4>Before</h4>" + page.preformatted(f"@{name} before", outline(function))
+            made = "nothing is left of it" if then is None else outline(then)
+            now = "<h4>After</h4>" + page.preformatted(f"@{name} after", made)
+            parts.append(f"<h3>Loops of @{escape(name)}</h3>" + page.columns([before, now]))
+        return "".join(parts) or page.paragraph("There is no function with a body.")
+
+    def _dependences(self) -> str:
+        return "".join(self._of_function(one, analysis) for one, analysis in self._analyses.items())
+
+    def _of_function(self, function: Operation, analysis: DependenceAnalysis) -> str:
+        with fresh_budgets():
+            found = list(analysis.dependences(MEMORY_KINDS))
+            title = f"Dependences in @{name_of(function)}"
+            table = Dependences(found[:_MOST_ROWS], {function: analysis}).as_table(title)
+            parts = [f"<h3>{escape(title)}</h3>"]
+            parts += self._pictures(analysis, found)
+            parts += self._graphs(function, analysis)
+        if found:
+            rest = len(found) - _MOST_ROWS
+            more = page.paragraph(f"{rest} more are not shown.") if rest > 0 else ""
+            shown = counted(min(len(found), _MOST_ROWS), "dependence")
+            table = page.scrolling(title, table)
+            parts.append(page.folded(f"Table of {shown}", table + more))
+        else:
+            parts.append(page.paragraph("No two accesses depend on each other."))
+        return "".join(parts)
+
+    def _pictures(self, analysis: DependenceAnalysis, found: Iterable[Dependence]) -> Iterator[str]:
+        """The iteration spaces of the pairs of nests that depend on each other, the clearest
+        pair of accesses of each."""
+        pairs: dict[object, list[Dependence]] = {}
+        for one in found:
+            if one.source.loops or one.sink.loops:
+                ends = (tuple(loop.op for loop in end.loops) for end in (one.source, one.sink))
+                pairs.setdefault(tuple(ends), []).append(one)
+        left_out = 0
+        for several in pairs.values():
+            main = clearest(several)
+            assert main is not None
+            if not self._spaces_left:
+                left_out += 1
+                continue
+            try:
+                picture = picture_of(analysis, main, MEMORY_KINDS)
+            except UndecidedError:
+                continue
+            self._spaces_left -= 1
+            yield self._figure(drawing.draw_lattice(picture), picture.title)
+        if left_out:
+            yield page.paragraph(f"{counted(left_out, 'more pair')} of nests are not drawn.")
+
+    def _graphs(self, function: Operation, analysis: DependenceAnalysis) -> Iterator[str]:
+        for graph in block_graphs(function, analysis):
+            if len(graph.nodes) > 1:
+                caption = f"What depends on what: {graph.title}"
+                yield self._figure(drawing.draw_graphs([graph]), caption)
+
+    def _figure(self, svg: str, caption: str) -> str:
+        if len(svg) > self._bytes_left:
+            return page.paragraph(f"{caption}: this picture is too large for the page.")
+        self._bytes_left -= len(svg)
+        return page.figure(svg, caption)
+
+    # Entries
+
+    def _entries(self, kind: str) -> str:
+        groups = self._shown.get(kind, ())
+        if not groups:
+            return page.paragraph(_NOTHING[kind])
+        made = "".join(map(self._group, groups))
+        rest = sum(group.kind == kind for group in self._explanation.groups) - len(groups)
+        more = page.paragraph(f"{rest} more are not shown.") if rest > 0 else ""
+        return f'<ol class="entries">{made}</ol>{more}'
+
+    def _group(self, group: _Group) -> str:
+        entry = group.entries[0]
+        scope = f" in @{entry.function}" if entry.function else ""
+        times = f" ({counted(len(group.entries), 'time')})" if len(group.entries) > 1 else ""
+        head = (
+            f'<p><b class="{group.kind}">{group.kind}</b> <code>{escape(entry.code)}</code>'
+            f" by <code>{escape(entry.pass_name)}</code>{escape(scope + times)}"
+        )
+        shown = dict.fromkeys(map(self._place, group.places[:_MOST_PLACES]))
+        places = ", ".join(shown)
+        if len(group.places) > _MOST_PLACES:
+            places += f" and {len(group.places) - _MOST_PLACES} more places"
+        where = f": {places}</p>" if places else "</p>"
+        said = page.paragraph(entry.message) if entry.message else ""
+        return f'<li id="{group.name}">{head}{where}{said}{"".join(_evidence(entry))}</li>'
+
+    def _code(self) -> str:
+        made: list[str] = []
+        before = print_module(self._explanation.origin.op)
+        after = print_module(self._explanation.after)
+        for label, text in (("Before", before), ("After", after)):
+            shown = text[:_TEXT_BYTES]
+            if len(text) > len(shown):
+                shown = shown.rpartition("\n")[0] + "\n…"
+            if label == "After" and after == before:
+                continue
+            made.append(page.folded(f"{label}: MLIR", page.preformatted(f"{label}: MLIR", shown)))
+        return "".join(made)
+
+
+_ORDER = ("done", "refused", "assumed", "found")
+_NOTHING = {
+    "done": "Nothing: the program runs as it is written.",
+    "refused": "Nothing.",
+    "assumed": "Nothing.",
+    "found": "Nothing.",
+}
+
+
+def _some(notes: Sequence[page.Note]) -> Sequence[page.Note]:
+    """The notes on a line, or the first and how many more there are."""
+    if len(notes) <= _MOST_NOTES:
+        return notes
+    rest = len(notes) - _MOST_NOTES + 1
+    return [*notes[: _MOST_NOTES - 1], page.Note("found", "", f"{rest} more notes")]
+
+
+def _evidence(entry: Entry) -> Iterator[str]:
+    """The figures of an entry, its witness, and what was weighed."""
+    figures = figure_texts(entry)
+    if figures:
+        yield page.paragraph(", ".join(figures), "faint")
+    witness = entry.evidence.witness()
+    if witness is not None:
+        yield f"<p>Witness: <code>{escape(witness_text(witness))}</code></p>"
+    details = entry.evidence.details()
+    for key, value in details.items() if isinstance(details, Mapping) else ():
+        yield _detail(key, value)
+
+
+def _detail(key: str, value: JsonValue) -> str:
+    """A table of an entry, folded; single values as text."""
+    rows = [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
+    if not rows:
+        return page.paragraph(f"{spelled(key)}: {figure_text(key, value)}", "faint")
+    heads, cells = table_cells([*islice(rows, _MOST_ROWS)])
+    table = drawing.html_table(spelled(key), [*map(spelled, heads)], cells)
+    return page.folded(spelled(key), page.scrolling(spelled(key), table))

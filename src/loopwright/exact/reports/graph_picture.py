@@ -1,0 +1,160 @@
+"""The dependence graph of a block as plain data to draw: what each op does, what ties them."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+
+from xdsl.ir import Block, Operation
+
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.graph import DependenceGraph, Edge, MemoryEdge
+from loopwright.exact.functions import name_of
+from loopwright.exact.memory.access import Root
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.presburger.budget import fresh_budgets
+from loopwright.ir.dialects.affine.nesting import is_affine_loop
+from loopwright.ir.interfaces.control_flow import induction_variables, is_affine_scope
+from loopwright.ir.syntax.enclosing import outermost_op
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.op_names import operation_name
+from loopwright.ir.syntax.value_names import value_name
+from loopwright.reporting import drawing
+
+_FREE = "free"
+_LARGEST_GRAPH = 300
+"""Ops of a block beyond which its graph is not made."""
+
+
+def picture_of(
+    graph: DependenceGraph, title: str | None = None, kinds: Container[str] | None = None
+) -> drawing.Graph:
+    """The graph as `drawing` takes it; edges of one kind between two ops are drawn as one.
+
+    Of `kinds`, if they are given: those of dependences through memory, and `value`. Edges to what
+    frees memory are always there.
+    """
+    numbers = {op: number for number, op in enumerate(graph.nodes)}
+    nodes = tuple(drawing.Node(tuple(_lines(graph, op))) for op in graph.nodes)
+    merged: dict[tuple[Operation, Operation, str], list[Edge]] = {}
+    for edge in graph.edges:
+        if kinds is not None and _kind(edge) not in kinds and _kind(edge) != _FREE:
+            continue
+        merged.setdefault((edge.source, edge.sink, _kind(edge)), []).append(edge)
+    edges = tuple(
+        drawing.Edge(
+            numbers[source],
+            numbers[sink],
+            kind,
+            _shown(filter(None, dict.fromkeys(map(_label, together)))),
+            certain=any(map(_is_certain, together)),
+        )
+        for (source, sink, kind), together in merged.items()
+    )
+    return drawing.Graph(title_of(graph.block) if title is None else title, nodes, edges)
+
+
+def title_of(block: Block) -> str:
+    """Which block it is."""
+    op = block.parent_op()
+    if op is None:
+        return "a block"
+    scope: Operation | None = op
+    while scope is not None and not is_affine_scope(scope):
+        scope = scope.parent_op()
+    function = "" if scope is None else f"@{name_of(scope)}"
+    if scope is op:
+        return function
+    return f"{function}, in {_op(op)}"
+
+
+def _op(op: Operation) -> str:
+    where = source_location(op)
+    place = "" if where is None else f" at line {where.line}"
+    return f"{operation_name(op)}{place}"
+
+
+def _lines(graph: DependenceGraph, op: Operation) -> Iterator[str]:
+    """The op and its induction variables; what it reads and writes."""
+    variables = _variables(op)
+    yield f"{_op(op)}" + (f" ({variables})" if variables else "")
+    accesses = graph.accesses(op)
+    for does, roots in (
+        ("reads", [a.root for a in accesses if a.reads]),
+        ("writes", [a.root for a in accesses if a.writes and not a.frees]),
+    ):
+        if roots:
+            yield f"{does} {_shown(dict.fromkeys(map(root_name, roots)))}"
+
+
+def _shown(names: Iterable[str]) -> str:
+    """Some names, and how many more there are."""
+    listed = list(names)
+    rest = f" and {len(listed) - 4} more" if len(listed) > 5 else ""
+    return ", ".join(listed[:4] if rest else listed) + rest
+
+
+def _variables(op: Operation) -> str:
+    """The induction variables of a loop and of those right inside it."""
+    found: list[str] = []
+    current: Operation | None = op
+    while current is not None and current.regions and current.regions[0].blocks:
+        block = current.regions[0].blocks[0]
+        variables = induction_variables(current)
+        found += map(value_name, variables)
+        inner = [one for one in block.ops if one.regions]
+        current = inner[0] if variables and len(inner) == 1 else None
+    return ", ".join(found)
+
+
+def root_name(root: Root) -> str:
+    """The name of memory for people."""
+    value = root.value
+    if value is None:
+        return f"@{root.symbol}" if root.symbol else "any memory"
+    return value_name(value)
+
+
+def _kind(edge: Edge) -> str:
+    if not isinstance(edge, MemoryEdge):
+        return "value"
+    return _FREE if edge.dependence is None else edge.dependence.kind.value
+
+
+def _label(edge: Edge) -> str:
+    if isinstance(edge, MemoryEdge):
+        return root_name(edge.root)
+    return value_name(edge.value)
+
+
+def _is_certain(edge: Edge) -> bool:
+    return not isinstance(edge, MemoryEdge) or (
+        edge.dependence is None or edge.dependence.is_certain
+    )
+
+
+def block_graphs(
+    function: Operation, analysis: DependenceAnalysis | None = None
+) -> list[drawing.Graph]:
+    """The graphs of the blocks of a function that hold several nests, else of its top level."""
+    blocks = [block for block in _blocks(function) if _nests(block) > 1]
+    if not blocks and function.regions[0].blocks:
+        blocks = [function.regions[0].blocks[0]]
+    with fresh_budgets():
+        made = analysis or DependenceAnalysis(function, Aliases(outermost_op(function)))
+        return [
+            picture_of(DependenceGraph(block, made))
+            for block in blocks
+            if sum(1 for _ in block.ops) <= _LARGEST_GRAPH
+        ]
+
+
+def _blocks(op: Operation) -> Iterator[Block]:
+    for region in op.regions:
+        for block in region.blocks:
+            yield block
+            for inner in block.ops:
+                yield from _blocks(inner)
+
+
+def _nests(block: Block) -> int:
+    return sum(is_affine_loop(op) for op in block.ops)

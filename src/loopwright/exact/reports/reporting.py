@@ -1,0 +1,216 @@
+"""Filling in the report on a function (`exact.reports.report`) from all analyses."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from xdsl.ir import Operation
+
+from loopwright.exact.dependences.dataflow import DataFlow
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.graph import DependenceGraph
+from loopwright.exact.dependences.legality import permutable_legality
+from loopwright.exact.dependences.model import Dependence, loop_name, loop_names, parameter_name
+from loopwright.exact.domains import Loop
+from loopwright.exact.functions import functions_with_bodies, name_of
+from loopwright.exact.indices import Extent, Frame, Fresh
+from loopwright.exact.loops import (
+    LoopFacts,
+    Parallelism,
+    Stride,
+    perfect_nest,
+    strides,
+    trip_count,
+)
+from loopwright.exact.memory.access import Access
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.memory.stated_assumptions import expect_no_distinct_arguments
+from loopwright.exact.reports import report
+from loopwright.exact.reports.graph_picture import picture_of, root_name
+from loopwright.ir.affine_expr import AffineExpr
+from loopwright.ir.interfaces.control_flow import is_counted_loop
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.op_names import operation_name
+from loopwright.ir.syntax.value_names import value_name
+from loopwright.reporting.errors import UsageError
+
+_REUSE = {
+    Stride.INVARIANT: "temporal",
+    Stride.CONTIGUOUS: "spatial",
+    Stride.STRIDED: "none",
+    Stride.UNKNOWN: "unknown",
+}
+_VARIABLE = re.compile(r"\b([ds])(\d+)\b")
+
+
+def analyse(
+    module: Operation, function: str | None, *, may_alias_arguments: bool
+) -> report.Analysis:
+    """The report on one function of a module: the one of that name, or the only one with a body.
+
+    Raises `UsageError` if there is none of that name, or several and no name.
+    """
+    found = functions_with_bodies(module, function)
+    if len(found) != 1:
+        names = ", ".join(f"'{name_of(one)}'" for one in found)
+        has = f"the module has functions {names}: name one" if found else "there is no function"
+        raise UsageError(f"{has} with a body" if not found else has)
+    if may_alias_arguments:
+        expect_no_distinct_arguments(module, "may_alias_arguments")
+    aliases = Aliases(module, distinct_arguments=not may_alias_arguments)
+    return _Reporter(found[0], aliases).report()
+
+
+class _Reporter:
+    def __init__(self, function: Operation, aliases: Aliases) -> None:
+        self._function = function
+        self._analysis = DependenceAnalysis(function, aliases)
+        self._facts = LoopFacts(self._analysis)
+        self._numbers: dict[tuple[Operation, int], int] = {}
+        self._loops: list[Loop] = []
+        for op in function.walk():
+            for region in op.regions:
+                for block in region.blocks if op is not function else ():
+                    for loop in self._analysis.domains.of_block(block).loops:
+                        key = (loop.op, loop.position)
+                        if key not in self._numbers and loop.variable is not None:
+                            self._numbers[key] = len(self._loops)
+                            self._loops.append(loop)
+        self._reuse = [Counter[str]() for _ in self._loops]
+        self._accesses = [access for access in self._analysis.accesses if not access.frees]
+
+    def report(self) -> report.Analysis:
+        accesses = tuple(map(self._access, self._accesses))
+        for one in accesses:
+            for stride in one.strides:
+                self._reuse[stride.loop][stride.reuse] += 1
+        flow = DataFlow(self._analysis)
+        graph = DependenceGraph(self._function.regions[0].blocks[0], self._analysis)
+        return report.Analysis(
+            name_of(self._function),
+            tuple(map(self._loop, self._loops)),
+            tuple(self._bands()),
+            accesses,
+            tuple(self._dead_stores(flow)),
+            tuple(self._uninitialised(flow)),
+            picture_of(graph),
+        )
+
+    def _number(self, loop: Loop) -> int | None:
+        return self._numbers.get((loop.op, loop.position))
+
+    def _access(self, access: Access) -> report.AccessReport:
+        shown = None if access.subscripts is None else tuple(_subscripts(access))
+        made = tuple(
+            report.StrideReport(number, found.elements, found.kind.value, _REUSE[found.kind])
+            for found in strides(access)
+            if (number := self._number(found.loop)) is not None
+        )
+        return report.AccessReport(
+            operation_name(access.op),
+            source_location(access.op),
+            root_name(access.root),
+            access.reads,
+            access.writes,
+            shown,
+            tuple(map(str, access.frame.reasons)),
+            made,
+        )
+
+    def _loop(self, loop: Loop) -> report.LoopReport:
+        number = self._numbers[loop.op, loop.position]
+        facts = self._facts.parallelism(loop.op, loop.position)
+        reuse = self._reuse[number]
+        body = self._analysis.domains.of_block(loop.op.regions[0].blocks[0]).loops
+        depth = next(k for k, one in enumerate(body) if self._number(one) == number)
+        around = [n for one in body[:depth] if (n := self._number(one)) is not None]
+        return report.LoopReport(
+            number,
+            around[-1] if around else None,
+            operation_name(loop.op),
+            loop_name(loop, depth),
+            source_location(loop.op),
+            trip_count(loop.op, loop.position),
+            facts.is_parallel,
+            tuple(self._needed(loop, facts)),
+            facts.carries_values,
+            tuple(map(_obstacle, facts.obstacles)),
+            reuse.total(),
+            reuse["temporal"],
+            reuse["spatial"],
+        )
+
+    def _needed(self, loop: Loop, facts: Parallelism) -> Iterator[report.ReductionReport]:
+        """The reductions through which iterations are tied together, those in memory only where
+        the loop carries them."""
+        carried = self._facts.carried_by(loop.op, loop.position)
+        tied = {access.op for one in carried for access in (one.source, one.sink)}
+        for found in facts.reductions:
+            if found.carried is not None or tied & set(found.accesses):
+                yield report.ReductionReport(found.kind, found.carried is None)
+
+    def _bands(self) -> Iterator[report.BandReport]:
+        seen: set[Operation] = set()
+        for loop in self._loops:
+            if loop.op in seen or not is_counted_loop(loop.op):
+                continue
+            band = [op for op in perfect_nest(loop.op) if is_counted_loop(op)]
+            seen.update(band)
+            found = permutable_legality(self._analysis, band)
+            yield report.BandReport(
+                tuple(self._numbers[op, 0] for op in band),
+                found.is_legal,
+                found.cause,
+                None if found.obstacle is None else _obstacle(found.obstacle),
+            )
+
+    def _dead_stores(self, flow: DataFlow) -> Iterator[report.DeadStoreReport]:
+        for found in flow.dead_stores():
+            op = found.write.op
+            where = source_location(op)
+            names = tuple(loop_names(found.write))
+            yield report.DeadStoreReport(
+                operation_name(op), where, found.iteration, found.always, names
+            )
+
+    def _uninitialised(self, flow: DataFlow) -> Iterator[report.UninitialisedReport]:
+        for found in flow.of_reads():
+            if found.before is not None and found.is_uninitialised:
+                op = found.read.op
+                yield report.UninitialisedReport(
+                    operation_name(op),
+                    source_location(op),
+                    found.before,
+                    tuple(loop_names(found.read)),
+                )
+
+
+def _obstacle(found: Dependence) -> report.ObstacleReport:
+    return report.ObstacleReport(
+        found.kind.value,
+        found.is_certain,
+        source_location(found.source.op),
+        source_location(found.sink.op),
+        tuple((interval.lower, interval.upper) for interval in found.intervals),
+    )
+
+
+def _subscripts(access: Access) -> Iterator[str]:
+    """Subscripts with the names of the program; `?` and a number is an element of a footprint."""
+    return (named_expression(expr, access.frame) for expr in access.subscripts or ())
+
+
+def named_expression(expr: AffineExpr, frame: Frame) -> str:
+    """An expression over the loops and parameters of a frame, with the names of the program."""
+    names = {
+        ("d", k): f"#{k + 1}" if variable is None else value_name(variable)
+        for k, variable in enumerate(frame.loops)
+    }
+    for k, key in enumerate(frame.parameters):
+        if isinstance(key, Extent):
+            names["s", k] = f"{value_name(key.memref)}.shape[{key.position}]"
+        else:
+            names["s", k] = f"?{k}" if isinstance(key, Fresh) else parameter_name(key)
+    return _VARIABLE.sub(lambda found: names[found[1], int(found[2])], str(expr))

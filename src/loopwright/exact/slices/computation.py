@@ -1,0 +1,367 @@
+"""Computation slices: which iterations of one nest an iteration of another nest asks for.
+
+A *backward* slice of a producer nest holds, for one iteration of the `depth` outermost loops of
+the consumer, the producer iterations that access what the consumer accesses there; a *forward*
+slice is one of the consumer for one iteration of the producer's loops. A slice is a box: a lower
+and an upper bound map for each loop of the sliced nest, over induction variables of the other
+nest's outer loops and symbols. It is computed for each pair of accesses that depend on each other
+and united into their bounding box (Kelly and Pugh; MLIR's `computeSliceUnion` and
+`getComputationSliceState`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.dependences.model import common_loops
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.domains import Loop
+from loopwright.exact.indices import Extent, Parameter
+from loopwright.exact.memory.access import Access, RootKind
+from loopwright.exact.slices import checks as slice_checks
+from loopwright.exact.slices.boxes import (
+    Bounds,
+    Layout,
+    Placed,
+    PlacedPair,
+    relaxed,
+    united_bounds,
+)
+from loopwright.exact.slices.pairs import Pair, dependence_relations
+from loopwright.exact.slices.state import (
+    Slice,
+    SliceFault,
+    WrongSlice,
+    extent_value,
+    ignored_loops,
+    used_symbols,
+)
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.reporting.unknown import Unknown
+
+
+def slice_union(
+    nests: NestAccesses,
+    sources: Sequence[Operation],
+    sinks: Sequence[Operation],
+    depth: int,
+    common: int,
+    *,
+    is_backward: bool,
+) -> Slice | Refusal:
+    """The union of the slices of all pairs of accesses that depend on each other.
+
+    `sources` are ops of the nest that comes first, `sinks` of the one that comes later. The first
+    nest is sliced if `is_backward`, else the later one; `depth` is the number of loops of the
+    other one whose iteration is fixed, `common` that of the loops around both: pairs count that
+    are in the same iteration of the common loops, reads of the same memref too.
+
+    Bounds are MLIR's, form by form, where it has them. The result is valid: the box has only
+    iterations that the sliced nest has.
+    """
+    collected = _Collector(nests, depth, common, is_backward)
+    sources, sinks = _without_many(nests, sources), _without_many(nests, sinks)
+    for source in sources:
+        for sink in sinks:
+            failure = collected.add(source, sink)
+            if failure is not None:
+                return failure
+    return collected.slice()
+
+
+def _without_many(nests: NestAccesses, ops: Sequence[Operation]) -> Sequence[Operation]:
+    """Loads and stores without the third and further ones that access the same in one block: they
+    change nothing, and a nest that others were fused into may have hundreds of them."""
+    if len(ops) <= _FEW:
+        return ops
+    seen: dict[int, int] = {}
+    kept: list[Operation] = []
+    for op in ops:
+        key = nests.likeness(op)
+        seen[key] = count = seen.get(key, 0) + 1
+        if count <= 2:
+            kept.append(op)
+    return kept
+
+
+_FEW = 4
+_BARRIER = "slice_fusion_barrier"
+"""An attribute of loops that are not sliced, nor those inside: the user, or a pass, says so."""
+
+
+__all__ = [
+    "Slice",
+    "SliceFault",
+    "WrongSlice",
+    "is_maximal",
+    "slice_union",
+]
+
+
+def _refused(fault: SliceFault, message: str, ops: tuple[Operation, ...]) -> Refusal:
+    return Refusal(fault.value, RefusalKind.UNSUPPORTED, message, ops)
+
+
+class _Collector:
+    """The pairs of a slice, and what their loops and parameters are in its layout."""
+
+    def __init__(self, nests: NestAccesses, depth: int, common: int, is_backward: bool) -> None:
+        self.nests = nests
+        self.is_by_name = True
+        """Whether subscripts of one view are compared as they are, as in MLIR: where elements of a
+        view overlap, some dependences are not seen then."""
+        self.depth = depth
+        self.common = common
+        self.is_backward = is_backward
+        self.loops: list[Loop] = []
+        self.around: tuple[Loop, ...] = ()
+        self.parameters: dict[Parameter, int] = {}
+        self.pairs: list[tuple[PlacedPair, Access, Access]] = []
+        self.ops: tuple[Operation, ...] = ()
+
+    def add(self, source_op: Operation, sink_op: Operation) -> Refusal | None:
+        """Take a pair of ops in, if they access the same memref."""
+        unknown = SliceFault.UNKNOWN_DEPENDENCE
+        source, sink = self.nests.single(source_op), self.nests.single(sink_op)
+        if source is None or sink is None:
+            op = source_op if source is None else sink_op
+            return _refused(unknown, "what the op touches is not a single access", (op,))
+        if not _same_memory(source, sink):
+            return None
+        other = sink if self.is_backward else source
+        if not self.common < self.depth <= len(other.loops):
+            reason = f"the depth {self.depth} is not among the loops of the other nest"
+            return _refused(SliceFault.DEPTH, reason, (other.op,))
+        if common_loops(source.loops, sink.loops) < self.common:
+            reason = "the common loops are not around both"
+            return _refused(SliceFault.DEPTH, reason, (source.op,))
+        reason = self._doubt(source) or self._doubt(sink)
+        if reason:
+            return _refused(unknown, reason, (source_op, sink_op))
+        pair = self._pair(source, sink)
+        if isinstance(pair, str):
+            return _refused(unknown, pair, (source_op, sink_op))
+        self.ops += (source_op, sink_op)
+        if dependence_relations(pair):
+            self.pairs.append((self._placed(pair, source, sink), source, sink))
+        return None
+
+    def _doubt(self, access: Access) -> str:
+        """Why an access is not known well enough."""
+        if access.subscripts is None:
+            return "it is not known which elements are touched"
+        found = self.nests.shaped(access).reasons
+        reasons = [reason for reason in found if reason not in self.nests.ignored]
+        return str(reasons[0]) if reasons else ""
+
+    def _pair(self, source: Access, sink: Access) -> Pair | str:
+        """The pair by shape, or why it is not known."""
+        first, second = self.nests.compared(source, sink, is_by_name=self.is_by_name)
+        if first.shape.rank != second.shape.rank or source.is_linear != sink.is_linear:
+            return "the accesses go through views of other shapes"
+        for key in (*first.parameters, *second.parameters):
+            if self.nests.depth_of(key) > self.common:
+                return "an index is computed anew in each iteration"
+        numbers = {key: number for number, key in enumerate(first.parameters)}
+        links = tuple(numbers.get(key) for key in second.parameters)
+        return Pair(first.shape, second.shape, self.common, links)
+
+    def _placed(self, pair: Pair, source: Access, sink: Access) -> PlacedPair:
+        """The pair in the layout."""
+        both = self.nests.compared(source, sink, is_by_name=self.is_by_name)
+        first, second = (shaped.parameters for shaped in both)
+        keys = (*first, *(key for key in second if key not in first))
+        places = tuple(self._number(key) for key in keys)
+        sliced = source if self.is_backward else sink
+        loops = tuple(self._loop_number(loop) for loop in sliced.loops)
+        return PlacedPair(pair, loops, places, self._whole_from(source, sink, sliced))
+
+    def _number(self, key: Parameter) -> int:
+        return self.parameters.setdefault(key, len(self.parameters))
+
+    def _loop_number(self, loop: Loop) -> int:
+        for number, known in enumerate(self.loops):
+            if known.op is loop.op and known.position == loop.position:
+                return number
+        self.loops.append(loop)
+        return len(self.loops) - 1
+
+    def _whole_from(self, source: Access, sink: Access, sliced: Access) -> int:
+        """From which loop on nothing may be left out: one that carries values (it would start from
+        others), one with `slice_fusion_barrier`, or, for what is read only, one whose iterations
+        depend on each other."""
+        reads_only = not source.writes and not sink.writes
+        for number, loop in enumerate(sliced.loops):
+            if _BARRIER in loop.op.attributes:
+                return number
+            if number >= self.common and (loop.op.results or not isinstance(loop.op, ForOp)):
+                return number
+            if reads_only and self.nests.is_sequential(loop.op):
+                return number
+        return len(sliced.loops)
+
+    # The whole ---------------------------------------------------------------------------------
+
+    def slice(self) -> Slice | Refusal:
+        """The box of all pairs."""
+        ops, dependent = tuple(dict.fromkeys(self.ops)), self.pairs
+        if not dependent:
+            return _refused(SliceFault.NO_DEPENDENCE, "no access depends on another", ops)
+        others = [b if self.is_backward else a for _, a, b in dependent]
+        self.around = others[0].loops[: self.depth]
+        for other in others:
+            inner = other.loops[self.depth :]
+            if inner and inner[0].op is self.around[-1].op:
+                reason = f"the depth {self.depth} is inside a loop of several dimensions"
+                return _refused(SliceFault.DEPTH, reason, (other.op,))
+            if common_loops(self.around, other.loops) < self.depth:
+                reason = f"the accesses have fewer than {self.depth} loops in common"
+                return _refused(SliceFault.DEPTH, reason, (others[0].op, other.op))
+        layout = self._layout([(a if self.is_backward else b) for _, a, b in dependent])
+        if isinstance(layout, str):
+            return _refused(SliceFault.UNKNOWN_DEPENDENCE, layout, ops)
+        pairs = tuple(placed for placed, _, _ in dependent)
+        return self._checked(layout, pairs, ops)
+
+    def _layout(self, sliced: Sequence[Access]) -> Layout | str:
+        around = self._domain(self.around, tuple(range(self.depth)))
+        if around is None:
+            return "the loops around the insertion point are not affine"
+        chains: dict[tuple[int, ...], tuple[Placed, ...]] = {}
+        for access in sliced:
+            numbers = tuple(self._loop_number(loop) for loop in access.loops)
+            if numbers in chains:
+                continue
+            chain: list[Placed] = []
+            for end in range(self._numbered(access.loops) + 1, len(access.loops) + 1):
+                is_op = (
+                    end == len(access.loops) or access.loops[end].op is not access.loops[end - 1].op
+                )
+                domain = self._domain(access.loops[:end], numbers[:end]) if is_op else None
+                if is_op and domain is None:
+                    return "the loops of the nest are not affine"
+                if domain is not None:
+                    chain.append(domain)
+            chains[numbers] = tuple(chain)
+        return Layout(
+            len(self.loops),
+            self.depth,
+            self.common,
+            len(self.parameters),
+            around,
+            tuple(chains.values()),
+            tuple(loop.step or 1 for loop in self.loops),
+            self.is_backward,
+            ignored_loops(self.loops[: self.common]),
+        )
+
+    def _numbered(self, loops: Sequence[Loop]) -> int:
+        """How many common loops there are up to the last whose iterations are merely numbered."""
+        return max((k + 1 for k in range(self.common) if loops[k].variable is None), default=0)
+
+    def _domain(self, loops: Sequence[Loop], numbers: tuple[int, ...]) -> Placed | None:
+        """The domain of the body of the innermost of some loops."""
+        if any(loop.step is None for loop in loops[self.common :]):
+            return None
+        shape, parameters, reasons = self.nests.domain_shape(loops[-1].op.regions[0].block)
+        known = set(reasons) <= self.nests.ignored
+        if not known or any(self.nests.depth_of(key) > self.common for key in parameters):
+            return None
+        return Placed(shape, numbers, tuple(self._number(key) for key in parameters))
+
+    def _checked(
+        self, layout: Layout, pairs: tuple[PlacedPair, ...], ops: tuple[Operation, ...]
+    ) -> Slice | Refusal:
+        bounds = united_bounds(layout, pairs)
+        if bounds is None or isinstance(bounds, str):
+            reason = bounds or "no access depends on another"
+            return _refused(SliceFault.UNBOUNDED, reason, ops)
+        found = self._made(layout, bounds, pairs)
+        if found is None:
+            reason = "a bound is the extent of a memref that no value has"
+            return _refused(SliceFault.UNBOUNDED, reason, ops)
+        valid = True if found.is_inside() else slice_checks.is_valid(layout, bounds)
+        if valid is True and not found.is_beyond and self._is_mlirs(found):
+            return found
+        for other in (united_bounds(layout, pairs, True), bounds):
+            if isinstance(other, Bounds):
+                for tried in (other, relaxed(layout, other)):
+                    if tried is None or slice_checks.is_valid(layout, tried) is not True:
+                        continue
+                    made = self._made(layout, tried, pairs)
+                    if made is not None:
+                        return replace(made, is_beyond=True)
+        if isinstance(valid, Unknown):
+            return WrongSlice(
+                SliceFault.UNDECIDED.value, RefusalKind.UNKNOWN, str(valid), ops, slice=found
+            )
+        reason = "the slice has iterations that the nest does not have"
+        return WrongSlice(SliceFault.INVALID.value, RefusalKind.ILLEGAL, reason, ops, slice=found)
+
+    def _is_mlirs(self, found: Slice) -> bool:
+        """Whether MLIR finds a valid slice valid: it knows that of nests without symbols and steps,
+        and of slices of one iteration in loops with the same constant bounds. Carrying loops are
+        whole in MLIR's slice, too, if only reads count of a nest, or no bound is found for them."""
+        domains = [chain[-1].shape for chain in found.layout.chains]
+        is_known = found.has_constant_bounds() or all(s.num_parameters == 0 for s in domains)
+        if is_known and found.layout.is_plain():
+            writes = any(a.writes or b.writes for _, a, b in self.pairs)
+            carries = any(loop.op.results for loop in found.loops[self.common :])
+            free = tuple(replace(pair, whole_from=len(pair.loops)) for pair in found.pairs)
+            return not (writes and carries) or united_bounds(found.layout, free) == found.bounds
+        return found.is_one_iteration_of_equal_loops()
+
+    def _made(self, layout: Layout, bounds: Bounds, pairs: tuple[PlacedPair, ...]) -> Slice | None:
+        outer = [loop.variable for loop in self.around]
+        used = used_symbols(bounds)
+        # Where no bound takes an input, any value will do.
+        anything = outer[self.common]
+        if any(outer[k] is None for k in used if k < self.common):
+            return None
+        common = [variable or anything for variable in outer[: self.common]]
+        inputs: list[SSAValue | None] = [*outer[self.common :], *common]
+        body = self.around[-1].op.regions[0].block
+        for number, key in enumerate(self.parameters):
+            value = extent_value(key, body) if isinstance(key, Extent) else key
+            # Other integers are casts of what stands in the bounds: no operands themselves.
+            if not isinstance(value, SSAValue) or not isinstance(value.type, IndexType):
+                if self.common + number in used:
+                    return None
+                value = anything
+            inputs.append(value)
+        operands = tuple(value for value in inputs if value is not None)
+        assert len(operands) == len(inputs)
+        return Slice(
+            tuple(self.loops),
+            bounds.lower,
+            bounds.upper,
+            operands,
+            self.common,
+            self.depth,
+            self.around,
+            self.is_backward,
+            not bounds.is_mlirs,
+            layout,
+            bounds,
+            tuple(self.parameters),
+            pairs,
+        )
+
+
+def _same_memory(source: Access, sink: Access) -> bool:
+    """Whether both accesses name the same memory, directly or through views of it."""
+    if source.memref is sink.memref:
+        return True
+    known = source.root.kind is not RootKind.UNKNOWN and source.place is not None
+    return known and source.root == sink.root and sink.place is not None
+
+
+def is_maximal(found: Slice) -> bool | Unknown:
+    """Whether the box holds, for every iteration of the outer loops of the other nest together,
+    all iterations of the sliced nest: exact. Nothing is left to do elsewhere then."""
+    return slice_checks.is_maximal(found.layout, found.bounds)

@@ -1,0 +1,480 @@
+"""Memref regions: which elements accesses access in one iteration of their outer loops.
+
+The region of an access at depth d is the image of its iteration domain under its subscripts, the
+d outermost loops being parameters. A `Region` holds it as a constraint system, and gives a box of
+constant size whose corner is affine in outer induction variables and symbols (MLIR's
+`MemRefRegion`). Regions of one memref unite to a box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, reduce
+from itertools import product
+from operator import mul
+
+from xdsl.dialects.builtin import AnyFloat, IndexType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.domains import Loop
+from loopwright.exact.indices import Parameter
+from loopwright.exact.memory.access import Access
+from loopwright.exact.memory.shapes import Shape
+from loopwright.exact.presburger import ColumnKind, Tableau, project_out, remove_trivial_redundancy
+from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.unions import extent_of, unite
+from loopwright.exact.slices.elements import PlacedShape, sliced_systems
+from loopwright.exact.slices.pairs import access_relation
+from loopwright.exact.slices.state import Slice
+from loopwright.ir.affine_expr import AffineExpr, constant, dim, symbol
+from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_symbol
+from loopwright.ir.dialects.arith import IndexCastOp
+from loopwright.ir.dialects.memref.layout import has_identity_layout, strides_and_offset
+from loopwright.ir.interfaces.memory_access import is_affine_access
+from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
+
+
+def index_in_front(value: SSAValue, at: Operation) -> SSAValue | None:
+    """A value as an index in front of an op: an integer as what is cast from it there."""
+    if isinstance(value.type, IndexType):
+        return value
+    scope = affine_scope(at)
+    for cast in (use.operation for use in value.uses):
+        if not isinstance(cast, IndexCastOp) or not is_valid_symbol(cast.result, scope):
+            continue
+        block = cast.parent_block()
+        place = None if block is None else block.find_ancestor_op_in_block(at)
+        if place is not None and cast.is_before_in_block(place):
+            return cast.result
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Unbounded:
+    """Why there is no region of constant size, and the op that is the reason."""
+
+    reason: str
+    op: Operation
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """`shape` elements in each dimension from the corner `offsets` on: expressions of the outer
+    loops (dimensions) and parameters (symbols) of a region."""
+
+    shape: tuple[int, ...]
+    offsets: tuple[AffineExpr, ...]
+
+    @property
+    def num_elements(self) -> int:
+        """How many elements there are."""
+        return reduce(mul, self.shape, 1)
+
+
+@dataclass(frozen=True)
+class Region:
+    """Elements of a memref: a system whose dimensions are the memref's, whose symbols are the
+    `depth` outer loops, then parameters."""
+
+    memref: SSAValue
+    system: Tableau
+    loops: tuple[Loop, ...]
+    parameters: tuple[Parameter, ...]
+    is_written: bool
+    fixed: tuple[AffineExpr | None, ...] = ()
+    """Subscripts that the outer loops fix, where the system cannot say so (remainders)."""
+
+    @property
+    def depth(self) -> int:
+        """How many outer loops the region depends on."""
+        return len(self.loops)
+
+    @cached_property
+    def box(self) -> Box | None:
+        """The least box of constant size that the system states; the whole memref in dimensions
+        where it states none; None if such a dimension is dynamic."""
+        return _box_of(self.system, _extents(self.memref), self.depth, self.fixed)
+
+    def stride(self, loop: int) -> int | None:
+        """How many elements further the corner of the box is in the next iteration of an outer
+        loop; None if that is not constant."""
+        known = self._strides
+        if loop not in known:
+            type_, box = self.memref.type, self.box
+            layout = strides_and_offset(type_) if is_memref(type_) else None
+            known[loop] = None
+            if layout is not None and box is not None:
+                known[loop] = _corner_stride(box, layout[0], loop)
+        return known[loop]
+
+    @cached_property
+    def _strides(self) -> dict[int, int | None]:
+        return {}
+
+    @cached_property
+    def num_bytes(self) -> int | None:
+        """The bytes of the box in memory; None without a box or where the element type has no size.
+
+        As in `mlir-opt`, a memref that is laid out in another way than row by row counts nothing.
+        """
+        box, size = self.box, element_bytes(self.memref)
+        type_ = self.memref.type
+        if is_memref(type_) and not has_identity_layout(type_):
+            return 0
+        return None if box is None or size is None else box.num_elements * size
+
+    def operands(self, at: Operation) -> tuple[SSAValue, ...] | None:
+        """The values that the corner's dimensions and symbols stand for, in order, in front of an
+        op; None if one is the extent of a memref, the number of an iteration, or an integer that
+        is no index there."""
+        return self.operands_with(
+            lambda key: index_in_front(key, at) if isinstance(key, SSAValue) else None
+        )
+
+    def operands_with(
+        self, value_of: Callable[[Parameter], SSAValue | None], unused: SSAValue | None = None
+    ) -> tuple[SSAValue, ...] | None:
+        """The values that the corner's dimensions and symbols stand for, in order, where parameters
+        have these values; None if there is none for one.
+
+        What stands for a loop without a variable, which the corner does not follow, is `unused`, or
+        the value of any other loop."""
+        variables = [loop.variable for loop in self.loops]
+        box = self.box
+        if None in variables and box is not None:
+            used = {k for offset in box.offsets for k in offset.used_dims()}
+            other = unused or next((value for value in variables if value is not None), None)
+            variables = [v if k in used else v or other for k, v in enumerate(variables)]
+        values = [*variables, *map(value_of, self.parameters)]
+        found = tuple(value for value in values if value is not None)
+        return found if len(found) == len(values) else None
+
+    def union(self, other: Region) -> Region | None:
+        """The least box that holds both regions of one memref at one depth; None if sides differ
+        by what is no constant and have no constant bound."""
+        keys = dict.fromkeys((*self.parameters, *other.parameters))
+        parameters = tuple(keys)
+        mine, theirs = self._over(parameters), other._over(parameters)
+        system = _united(mine, theirs) or (mine if mine == theirs else None)
+        if system is None:
+            return None
+        is_written = self.is_written or other.is_written
+        same = parameters == self.parameters and self.fixed == other.fixed
+        fixed = self.fixed if same else ()
+        return Region(self.memref, system, self.loops, parameters, is_written, fixed)
+
+    def whole(self) -> Region:
+        """All of the memref, in dimensions that are static."""
+        return whole_region(self.memref, self.loops, is_written=self.is_written)
+
+    def _over(self, parameters: tuple[Parameter, ...]) -> Tableau:
+        """The system over other parameters, all of which are there."""
+        if parameters == self.parameters:
+            return self.system
+        missing = [key for key in parameters if key not in self.parameters]
+        wide = self.system.append_columns(ColumnKind.SYMBOL, [None] * len(missing))
+        start = wide.num_dims + self.depth
+        places = {key: start + k for k, key in enumerate((*self.parameters, *missing))}
+        return wide.permute([*range(start), *(places[key] for key in parameters)])
+
+
+def whole_region(memref: SSAValue, loops: tuple[Loop, ...], *, is_written: bool) -> Region:
+    """All of a memref, in dimensions that are static, whatever the iteration of some loops."""
+    extents = _extents(memref)
+    free = Tableau.universe(range=[None] * len(extents), symbols=[None] * len(loops))
+    return Region(memref, _within(free, extents), loops, (), is_written)
+
+
+_united = lru_cache(maxsize=1 << 14)(unite)
+
+
+def _corner_stride(box: Box, steps: Sequence[int | None], loop: int) -> int | None:
+    total = 0
+    for offset, step in zip(box.offsets, steps, strict=True):
+        factor = _factor(offset.evaluate, offset.used_dims(), offset.used_symbols(), loop)
+        if factor is None or (factor and step is None):
+            return None
+        total += factor * (step or 0)
+    return total
+
+
+def _factor(
+    evaluate: Callable[[Sequence[int], Sequence[int]], int],
+    dims: set[int],
+    symbols: set[int],
+    loop: int,
+) -> int | None:
+    """How an expression changes with a dimension; None unless twice that at twice the distance."""
+    if loop not in dims:
+        return 0
+    values = [0] * (max(dims) + 1)
+    others = [0] * (max(symbols, default=-1) + 1)
+    found: list[int] = []
+    for at in (0, 1, 2, 5):
+        values[loop] = at
+        found.append(evaluate(values, others))
+    step = found[1] - found[0]
+    return step if found[2] - found[0] == 2 * step and found[3] - found[0] == 5 * step else None
+
+
+@lru_cache(maxsize=1 << 14)
+def _box_of(
+    system: Tableau,
+    extents: tuple[int | None, ...],
+    depth: int,
+    fixed: tuple[AffineExpr | None, ...],
+) -> Box | None:
+    bounded = _within(system, extents)
+    shape: list[int] = []
+    offsets: list[AffineExpr] = []
+    for column, size in enumerate(extents):
+        extent = extent_of(bounded, column)
+        value = fixed[column] if column < len(fixed) else None
+        if value is not None and (extent is None or extent.size > 1):
+            shape.append(1)
+            offsets.append(value)
+        elif extent is not None:
+            shape.append(extent.size)
+            inputs = [dim(k) for k in range(depth)]
+            inputs += [symbol(k) for k in range(system.num_symbols - depth)]
+            terms = zip(inputs, extent.lower[:-1], strict=True)
+            total = sum((value * factor for value, factor in terms if factor), constant(0))
+            offsets.append((total + extent.lower[-1]) // extent.divisor)
+        elif size is not None:
+            shape.append(size)
+            offsets.append(constant(0))
+        else:
+            return None
+    return Box(tuple(shape), tuple(offsets))
+
+
+def _within(system: Tableau, extents: Sequence[int | None]) -> Tableau:
+    """With the bounds of the memref's static dimensions."""
+    rows: list[tuple[int, ...]] = []
+    for column, size in enumerate(extents):
+        if size is not None:
+            rows += [system.row({column: 1}), system.row({column: -1}, size - 1)]
+    return system.with_inequalities(rows)
+
+
+def _extents(memref: SSAValue) -> tuple[int | None, ...]:
+    type_ = memref.type
+    shape = type_.get_shape() if is_memref(type_) else ()
+    return tuple(None if size < 0 else size for size in shape)
+
+
+# Regions of ops -----------------------------------------------------------------------------------
+
+
+def _accessed(
+    nests: NestAccesses, op: Operation
+) -> tuple[Access, SSAValue, Shape, tuple[Parameter, ...]] | Unbounded:
+    """What an op accesses, its memref, and the shape of the access with its parameters."""
+    access, own = nests.single(op), nests.own_shape(op)
+    if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
+        return Unbounded("it is not known which elements are touched", op)
+    shape, parameters, doubts = own
+    reasons = [reason for reason in doubts if reason not in nests.ignored]
+    if reasons:
+        return Unbounded(str(reasons[0]), op)
+    return access, access.memref, shape, parameters
+
+
+def region_of(
+    nests: NestAccesses,
+    op: Operation,
+    depth: int,
+    found: Slice | None = None,
+    *,
+    ends_at_steps: bool = False,
+) -> Region | Unbounded:
+    """The elements of its own memref that a load or store accesses, in one iteration of the `depth`
+    outermost loops around it (common loops included).
+
+    With a slice, only those of the sliced iterations, of all iterations of the loops around the
+    insertion point but the common ones: `depth` is then at most the number of these.
+
+    What loops go through in steps reaches to their upper bound, as `mlir-opt` has it where it
+    fuses, or only to the last step (`ends_at_steps`), as where it copies.
+    """
+    if found is not None:
+        return sliced_region(nests, op, found, depth, 0)
+    accessed = _accessed(nests, op)
+    if isinstance(accessed, Unbounded):
+        return accessed
+    access, memref, shape, parameters = accessed
+    for key in parameters:
+        if nests.depth_of(key) > depth:
+            return Unbounded("an index is computed anew in each iteration", op)
+    extents = _extents(memref)
+    whole = _all_united(_systems(shape, depth, extents, ends_at_steps=ends_at_steps))
+    if whole is None:
+        return Unbounded("the parts of the region have no common box", op)
+    fixed: tuple[AffineExpr | None, ...] = ()
+    if any(piece.num_locals for piece in shape.pieces):
+        fixed = _fixed(nests.own_subscripts(op), depth)
+    return Region(memref, whole, access.loops[:depth], parameters, access.writes, fixed)
+
+
+def is_skewed(nests: NestAccesses, op: Operation, depth: int) -> bool:
+    """Whether a dimension of what a load or store accesses is bounded, above or below, by other
+    dimensions alone: a triangle, of which a box holds more."""
+    own = nests.own_shape(op)
+    if own is None or len(own[0].pieces) != 1:
+        return False
+    (system,) = _systems(own[0], depth, (), ends_at_steps=True)
+    rank = system.num_dims
+    rows = [*system.inequalities, *system.equalities]
+    rows += [tuple(-value for value in row) for row in system.equalities]
+    for column, sign in product(range(rank), (1, -1)):
+        alone = [sum(map(bool, row[:rank])) == 1 for row in rows if row[column] * sign > 0]
+        if alone and not any(alone):
+            return True
+    return False
+
+
+def _fixed(subscripts: Sequence[AffineExpr | None], depth: int) -> tuple[AffineExpr | None, ...]:
+    """The subscripts of the outer loops alone."""
+    return tuple(
+        expr if expr is not None and all(k < depth for k in expr.used_dims()) else None
+        for expr in subscripts
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _systems(
+    shape: Shape, depth: int, extents: tuple[int | None, ...], *, ends_at_steps: bool
+) -> tuple[Tableau, ...]:
+    """The region of each piece: dimensions are the element's, symbols loops and parameters."""
+    found: list[Tableau] = []
+    for piece in shape.pieces:
+        keys = range(shape.num_parameters)
+        relation = access_relation(shape, piece, keys).tableau
+        if ends_at_steps:
+            relation = _steps_first(relation)
+        loops = shape.num_loops
+        inner = project_out(relation, depth, loops - depth)
+        found.append(_of_elements(inner, depth, shape.rank, extents))
+    return tuple(dict.fromkeys(found))
+
+
+def _steps_first(relation: Tableau) -> Tableau:
+    """A relation with the equalities first that count steps of loops: elimination takes the first
+    equality of a loop, and tightens the bounds to what that one reaches."""
+
+    def is_other(row: Row) -> bool:
+        return not any(row[relation.num_visible : -1])
+
+    steps = tuple(sorted(relation.equalities, key=is_other))
+    return relation.with_rows(steps, relation.inequalities)
+
+
+def _of_elements(
+    relation: Tableau, outer: int, rank: int, extents: tuple[int | None, ...]
+) -> Tableau:
+    """Columns (outer loops, element, parameters, locals) as (element; loops and parameters)."""
+    symbols = relation.num_symbols
+    order = [*range(outer, outer + rank), *range(outer), *range(outer + rank, relation.num_columns)]
+    kinds = [ColumnKind.RANGE] * rank + [ColumnKind.SYMBOL] * (outer + symbols)
+    kinds += [ColumnKind.LOCAL] * relation.num_locals
+    turned = relation.rearranged(order, kinds)
+    first = turned.num_visible
+    reduced = project_out(turned, first, turned.num_columns - first)
+    return remove_trivial_redundancy(_within(reduced, extents))
+
+
+def sliced_region(
+    nests: NestAccesses, op: Operation, found: Slice, outer: int, inner: int
+) -> Region | Unbounded:
+    """The elements of its own memref that an op of a sliced nest accesses where the nest goes: in
+    one iteration of the `outer` outermost loops around the insertion point and of the `inner`
+    outermost loops around it that are not common."""
+    accessed = _accessed(nests, op)
+    if isinstance(accessed, Unbounded):
+        return accessed
+    access, memref, shape, parameters = accessed
+    places = {(loop.op, loop.position): k for k, loop in enumerate(found.loops)}
+    numbers = tuple(
+        places.setdefault((loop.op, loop.position), len(places)) for loop in access.loops
+    )
+    values = tuple(dict.fromkeys((*found.parameters, *parameters)))
+    if any(nests.depth_of(key) > found.common for key in values):
+        return Unbounded("an index is computed anew in each iteration", op)
+    mine = tuple(values.index(key) for key in parameters)
+    kept = numbers[found.common : found.common + inner]
+    systems = sliced_systems(
+        found.layout,
+        found.bounds,
+        PlacedShape(shape, numbers, mine, len(values)),
+        outer,
+        _extents(memref),
+        kept,
+    )
+    whole = _all_united(systems)
+    if whole is None:
+        return Unbounded("the parts of the region have no common box", op)
+    loops = (*found.around[:outer], *access.loops[found.common : found.common + inner])
+    return Region(memref, whole, loops, values, access.writes)
+
+
+def _all_united(systems: Sequence[Tableau]) -> Tableau | None:
+    whole = systems[0] if systems else None
+    for system in systems[1:]:
+        whole = None if whole is None else _united(whole, system)
+    return whole
+
+
+# Footprints ---------------------------------------------------------------------------------------
+
+
+def footprint(
+    nests: NestAccesses, root: Operation, depth: int
+) -> dict[SSAValue, Region] | Unbounded:
+    """For each memref the united box of the affine accesses in a nest at a depth: that of the
+    loops around the nest, as a rule."""
+    regions: dict[SSAValue, Region] = {}
+    for op in root.walk():
+        if not is_affine_access(op):
+            continue
+        region = region_of(nests, op, depth)
+        if isinstance(region, Unbounded):
+            return region
+        known = regions.get(region.memref)
+        united = region if known is None else known.union(region)
+        if united is None:
+            return Unbounded("two regions of a memref have no common box", op)
+        regions[region.memref] = united
+    return regions
+
+
+def element_bytes(memref: SSAValue) -> int | None:
+    """The bytes that an element of a memref takes; None if its type has no size.
+
+    An index takes eight; bits fill whole bytes.
+    """
+    type_ = memref.type
+    return bytes_of_type(type_.element_type) if is_memref(type_) else None
+
+
+def bytes_of_type(type_: Attribute) -> int | None:
+    """The bytes that a value of a type takes in memory; None if it has no size."""
+    bits = _bits_of(type_)
+    return None if bits is None else -(-bits // 8)
+
+
+def _bits_of(type_: Attribute) -> int | None:
+    if is_vector(type_):
+        inner = _bits_of(type_.element_type)
+        if inner is None or any(type_.get_scalable_dims()):
+            return None
+        return inner * reduce(mul, type_.get_shape(), 1)
+    if is_integer_type(type_):
+        return type_.width.data
+    if isinstance(type_, AnyFloat):
+        return type_.bitwidth
+    if is_complex_type(type_):
+        inner = _bits_of(type_.element_type)
+        return None if inner is None else 2 * inner
+    return 64 if isinstance(type_, IndexType) else None

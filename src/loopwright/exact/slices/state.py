@@ -1,0 +1,237 @@
+"""What a computation slice is: bounds, operands, where it goes; and why there may be none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.exact.attributes import map_of
+from loopwright.exact.domains import Loop
+from loopwright.exact.indices import Extent, Parameter
+from loopwright.exact.loops import trip_count
+from loopwright.exact.slices.boxes import Bounds, Layout, PlacedPair
+from loopwright.ir.affine_expr import AffineDimExpr, AffineMap, simplify_affine_expr
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine.nesting import is_affine_loop
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.memref import DimOp
+from loopwright.ir.refusal import Refusal
+
+
+class SliceFault(Enum):
+    """Why there is no slice; the value is a stable code."""
+
+    DEPTH = "slice-depth"
+    """The depth is greater than the number of loops around an access."""
+    NO_DEPENDENCE = "slice-no-dependence"
+    """No pair of accesses depends on each other."""
+    UNKNOWN_DEPENDENCE = "slice-unknown-dependence"
+    """Where an access is, or whether a pair depends on each other, is not known."""
+    UNBOUNDED = "slice-unbounded"
+    """The slices of two pairs have no common box of the forms a bound may have."""
+    INVALID = "slice-invalid"
+    """The box has iterations that the sliced nest does not have."""
+    UNDECIDED = "slice-undecided"
+    """Whether the box has only iterations of the sliced nest could not be decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongSlice(Refusal):
+    """The box that was found has iterations that the sliced nest has not, or may have such."""
+
+    slice: Slice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """A box of iterations of the sliced nest, for each iteration of outer loops of the other one.
+
+    `loops` are all loops around the sliced accesses, outermost first; the first `common` of them
+    are around both nests and are not sliced. Bound maps, one for each loop, take `operands`
+    (dimensions first, then symbols); None leaves the loop's own bound. Upper bounds are exclusive;
+    the loop's step is kept. `depth` counts loops of the other nest, common loops included;
+    `around` are those loops. `is_beyond` marks a slice where MLIR finds none.
+    """
+
+    loops: tuple[Loop, ...]
+    lower: tuple[AffineMap | None, ...]
+    upper: tuple[AffineMap | None, ...]
+    operands: tuple[SSAValue, ...]
+    common: int
+    depth: int
+    around: tuple[Loop, ...]
+    is_backward: bool
+    is_beyond: bool
+    layout: Layout
+    bounds: Bounds
+    parameters: tuple[Parameter, ...]
+    pairs: tuple[PlacedPair, ...]
+
+    def trip_counts(self) -> dict[Operation, int] | None:
+        """For each loop op (affine common loops too) the number of iterations that the box has;
+        None where that is no constant."""
+        found: dict[Operation, int] = {}
+        bounds = zip(self.loops, self.lower, self.upper, strict=True)
+        for number, (loop, lower, upper) in enumerate(bounds):
+            if number < self.common and not isinstance(loop.op, ForOp):
+                continue
+            if lower is None or upper is None:
+                count = trip_count(loop.op)
+            else:
+                count = _constant_difference(lower, upper, loop.step or 1)
+            if count is None:
+                return None
+            found[loop.op] = count
+        return found
+
+    def insertion_point(self) -> tuple[Block, Operation | None]:
+        """Where the sliced nest goes, a block and the op it goes before: to the front of the body
+        of the innermost of `around` (backward), or before its terminator (forward)."""
+        body = self.around[-1].op.regions[0].block
+        return body, body.first_op if self.is_backward else body.last_op
+
+    def is_one_iteration_of_equal_loops(self) -> bool:
+        """Whether each sliced loop runs the iteration of an outer loop that has the same constant
+        bounds and step: then the slice is valid and maximal at a glance. Loops of other dialects
+        around both nests are none of either."""
+        return all(
+            self._is_iteration_of_equal(number)
+            for number, loop in enumerate(self.loops)
+            if number >= self.common or is_affine(loop)
+        )
+
+    def is_in_step(self) -> bool:
+        """Whether it is seen at a glance that the loops around execute the slices of all their
+        iterations, which are the whole nest, in its order: they are its outermost loops, with
+        nothing between them, and the slices run all of the others."""
+        around = self.around[self.common :]
+        sliced = range(self.common, len(self.loops))
+        own = [_constant_bounds(loop.op) for loop in around]
+        return (
+            len(around) <= len(sliced)
+            and None not in own
+            and all(self._is_iteration_of_equal(k, k) for k in sliced[: len(around)])
+            and all(_is_own(self, k) for k in sliced[len(around) :])
+            and all(b.op.parent_op() is a.op for a, b in pairwise(around))
+            and all(map(is_affine, around))
+        )
+
+    def is_inside(self) -> bool:
+        """Whether it is seen at a glance that the box has only iterations of the nest: each sliced
+        loop with constant bounds runs all of them, or the iteration of an equal outer loop."""
+        sliced = range(self.common, len(self.loops))
+        return all(_is_own(self, k) or self._is_iteration_of_equal(k) for k in sliced)
+
+    def _is_iteration_of_equal(self, number: int, outer: int | None = None) -> bool:
+        """Whether a loop runs the iteration of an outer one (of any, or that of a number) with the
+        same constant bounds."""
+        loop, lower, upper = self.loops[number], self.lower[number], self.upper[number]
+        if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
+            return False
+        (value,) = lower.results
+        if not isinstance(value, AffineDimExpr) or value + 1 is not upper.results[0]:
+            return False
+        place = self.common + value.position
+        if place >= len(self.around) or outer not in (None, place):
+            return False
+        other = self.around[place]
+        mine, theirs = _constant_bounds(loop.op), _constant_bounds(other.op)
+        return mine is not None and mine == theirs and loop.step == other.step
+
+    def has_constant_bounds(self) -> bool:
+        """Whether the sliced loops, and those of the affine dialect around them, have constant
+        bounds: symbols in their domains are those of other control flow around both nests."""
+        return all(
+            _constant_bounds(loop.op) is not None
+            for number, loop in enumerate(self.loops)
+            if number >= self.common or is_affine(loop)
+        )
+
+    def is_sliced(self, loop: Loop) -> bool:
+        """Whether not all iterations of a loop of the sliced nest, below the common ones, are in
+        the slice."""
+        return any(
+            known.op is loop.op and known.position == loop.position and self._is_cut(number)
+            for number, known in enumerate(self.loops)
+            if number >= self.common
+        )
+
+    def _is_cut(self, number: int) -> bool:
+        return self.lower[number] is not None and not _is_own(self, number)
+
+    def is_whole(self) -> bool:
+        """Whether no loop below the common ones is sliced: each iteration repeats the nest."""
+        return not any(map(self._is_cut, range(self.common, len(self.loops))))
+
+
+def is_affine(loop: Loop) -> bool:
+    """Whether a loop is one of the affine dialect."""
+    return is_affine_loop(loop.op)
+
+
+def ignored_loops(common: Sequence[Loop]) -> tuple[int, ...]:
+    """Which of the loops around both nests do not matter for what MLIR knows of slices: those of
+    other dialects; and all, if each affine one has constant bounds and no step (conditions between
+    them do not matter)."""
+    numbers = range(len(common))
+    affine = [k for k in numbers if is_affine(common[k])]
+    if all(common[k].step == 1 and _constant_bounds(common[k].op) is not None for k in affine):
+        return tuple(numbers)
+    return tuple(k for k in numbers if k not in affine)
+
+
+def _constant_difference(lower: AffineMap, upper: AffineMap, step: int) -> int | None:
+    if len(lower) != 1 or len(upper) != 1:
+        return None
+    difference = upper.results[0] - lower.results[0]
+    known = simplify_affine_expr(difference, lower.num_dims, lower.num_symbols).constant_value()
+    return None if known is None else max(0, -(-known // step))
+
+
+def _constant_bounds(loop: Operation) -> tuple[int, int] | None:
+    """The bounds of an `affine.for` if they are constants."""
+    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
+    low = None if lower is None else lower.constant_results()
+    high = None if upper is None else upper.constant_results()
+    if low is None or high is None or len(low) != 1 or len(high) != 1:
+        return None
+    return low[0], high[0]
+
+
+def _is_own(found: Slice, number: int) -> bool:
+    """Whether constant bounds are those of the loop itself."""
+    lower, upper = found.lower[number], found.upper[number]
+    if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
+        return False
+    ours = lower.results[0].constant_value(), upper.results[0].constant_value()
+    return ours == _constant_bounds(found.loops[number].op)
+
+
+def used_symbols(bounds: Bounds) -> set[int]:
+    """The symbols that some bound takes."""
+    maps = [m for m in (*bounds.lower, *bounds.upper) if m is not None]
+    return {symbol for affine_map in maps for symbol in affine_map.used_symbols()}
+
+
+def extent_value(extent: Extent, block: Block) -> SSAValue | None:
+    """A value that is an extent of a memref and can be used in a block; None if there is none."""
+    above: dict[Block, Operation | None] = {}
+    current: Block | None = block
+    inside: Operation | None = None
+    while current is not None:
+        above[current] = inside
+        inside = current.parent_op()
+        current = None if inside is None else inside.parent_block()
+    for use in extent.memref.uses:
+        op = use.operation
+        home = op.parent_block()
+        if not isinstance(op, DimOp) or constant_value(op.operands[1]) != extent.position:
+            continue
+        before = None if home is None else above.get(home)
+        if before is not None and op.is_before_in_block(before):
+            return op.results[0]
+    return None

@@ -1,0 +1,197 @@
+"""Which ops may be executed where they were not: those that are defined for all operands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.dialects.builtin import (
+    DenseIntOrFPElementsAttr,
+    IndexType,
+    MemRefType,
+    ShapedType,
+    VectorType,
+)
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.traits import IsTerminator
+
+from loopwright.ir.affine_expr import AffineExpr, AffineExprKind
+from loopwright.ir.affine_expr.expr import AffineBinaryExpr
+from loopwright.ir.dialects.affine import DelinearizeIndexOp
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.memref import CastOp, DimOp
+from loopwright.ir.dialects.memref.casts import only_forgets
+from loopwright.ir.interfaces.memory_access import AccessInterface
+from loopwright.ir.interfaces.memory_effects import has_no_effects
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.partial_functions import Division
+from loopwright.ir.interfaces.rewriting import constant_of
+from loopwright.ir.interfaces.views import ViewLike, is_allocation
+from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.ir.syntax.elements import Number, element_values
+from loopwright.ir.syntax.enclosing import op_in
+
+if TYPE_CHECKING:
+    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.order import ProgramOrder
+    from loopwright.exact.domains import Domains
+    from loopwright.exact.memory.access import Root
+    from loopwright.exact.memory.argument_layouts import ArgumentLayouts
+    from loopwright.exact.memory.extents import Excess
+
+
+_SUMS = (AffineExprKind.ADD, AffineExprKind.MUL)
+
+
+def never_faults(op: Operation) -> bool:
+    """Whether an op has no effects and is defined whatever its operands are, and what is in it.
+
+    Views count as undefined, except casts that only forget what is known, and so do positions in
+    vectors and numbers of dimensions that are operands.
+    """
+    return has_no_effects(op) and all(is_defined(inner) for inner in op.walk())
+
+
+def is_there(op: Operation, analysis: DependenceAnalysis, at: Operation) -> bool:
+    """Whether what an access names is there whenever `at`, an op around it, is reached: within the
+    extents, not through a view that may name more memory than there is, in memory that nobody
+    frees."""
+    return missing_where(op, analysis, at) == ()
+
+
+def is_there_anyway(op: Operation, analysis: DependenceAnalysis, undecided: Domains) -> bool:
+    """Whether what an access names is there in all iterations of the loops around it, whatever
+    conditionals around it decide: `undecided` are the domains without these."""
+    return _missing(op, analysis, undecided, op) == ()
+
+
+def missing_where(
+    op: Operation, analysis: DependenceAnalysis, at: Operation
+) -> tuple[Excess, ...] | None:
+    """Which subscripts of an access may leave their extents where `at` is reached, without which
+    what it names would be there; None if it might not for another reason."""
+    return _missing(op, analysis, analysis.domains, at)
+
+
+def _missing(
+    op: Operation, analysis: DependenceAnalysis, domains: Domains, at: Operation
+) -> tuple[Excess, ...] | None:
+    from loopwright.exact.memory.extents import check
+
+    checked = check(op, domains, at=at)
+    # What is not known of where it is reached makes excesses of what is none, and hides no other.
+    is_unsure = not divides_by_numbers(op) or any(
+        access.place is None
+        or access.place.subscripts is None
+        or access.is_linear
+        or _may_be_freed(access.root, analysis, at)
+        for access in analysis.accesses_by(op)
+    )
+    is_unsure |= bool(checked.excesses and checked.reasons)
+    return None if is_unsure else checked.excesses
+
+
+def _may_be_freed(root: Root, analysis: DependenceAnalysis, at: Operation) -> bool:
+    """Whether memory may be freed before an op is executed, or by it."""
+    return any(
+        not all(_is_behind(freeing, at, root.value, analysis.order) for freeing in ops)
+        for freed, ops in analysis.freed.items()
+        if root == freed or analysis.aliases.may_alias(root, freed)
+    )
+
+
+def _is_behind(op: Operation, at: Operation, memory: SSAValue | None, order: ProgramOrder) -> bool:
+    """Whether an op is executed behind another one, `at`, in the block in which memory is defined,
+    and not in front of it in an earlier execution of that block: the memory is allocated anew in
+    each, or the block begins a function."""
+    if memory is None:
+        return False
+    owner = memory.owner
+    block = owner if isinstance(owner, Block) else owner.parent_block()
+    first, second = op_in(block, at), op_in(block, op)
+    if block is None or first is None or second is None:
+        return False
+    function = block.parent_op()
+    is_anew = isinstance(owner, Operation) and is_allocation(owner)
+    is_once = isinstance(function, FuncOp) and function.body.blocks.first is block
+    return (is_anew or is_once) and order.number_of(first) < order.number_of(second)
+
+
+def never_leaves(op: Operation, layouts: ArgumentLayouts) -> bool:
+    """Whether an op, with what is in it, is defined anywhere in its block, as far as loops and
+    conditions say, whatever its operands and the memory that it accesses hold: subscripts are
+    within extents, divisors are not zero, and nothing that is asserted is needed for that."""
+    from loopwright.exact.domains import Domains
+
+    domains = Domains(layouts, asserting=False)
+    return all(is_defined(inner) or _is_within(inner, domains) for inner in op.walk())
+
+
+def _is_within(op: Operation, domains: Domains) -> bool:
+    from loopwright.exact.memory.effects import accessed_elements
+    from loopwright.exact.memory.extents import check
+
+    if interface_of(op, AccessInterface) is None or not divides_by_numbers(op):
+        return False
+    found = accessed_elements(op, domains.frame_at(op))
+    if any(accessed.memref is None or accessed.subscripts is None for accessed in found):
+        return False
+    checked = check(op, domains)
+    return not (checked.reasons or checked.excesses)
+
+
+def is_defined(op: Operation) -> bool:
+    """Whether an op is defined whatever its operands are, apart from what is in it."""
+    if op.has_trait(IsTerminator):
+        return True
+    if isinstance(op, CastOp):
+        return only_forgets(op)
+    if interface_of(op, ViewLike) is not None or not divides_by_numbers(op):
+        return False
+    if isinstance(op, DelinearizeIndexOp):
+        return len(op.operands) == 1
+    if isinstance(op, DimOp):
+        position = constant_value(op.index)
+        rank = op.source.type.get_num_dims() if isinstance(op.source.type, ShapedType) else 0
+        return position is not None and 0 <= position < rank
+    types = [value.type for value in op.operands]
+    has_elements = any(isinstance(type_, MemRefType | VectorType) for type_ in types)
+    if has_elements and any(isinstance(type_, IndexType) for type_ in types):
+        return False
+    division = interface_of(op, Division)
+    if division is None:
+        return True
+    divisors = _constants(op.operands[division.divisor])
+    return bool(divisors) and not any(divisor in division.undefined for divisor in divisors)
+
+
+def _constants(value: SSAValue) -> Sequence[Number]:
+    """The constant integers that a value has; none if it is not known."""
+    attribute = constant_of(value)
+    if isinstance(attribute, DenseIntOrFPElementsAttr):
+        return element_values(cast(Any, attribute))
+    number = constant_value(value)
+    return () if number is None else (number,)
+
+
+def divides_by_numbers(op: Operation) -> bool:
+    """Whether the maps and sets of an op divide by nothing but positive numbers."""
+    for attribute in op.properties.values():
+        if isinstance(attribute, AffineMapAttr):
+            exprs = attribute.data.results
+        elif isinstance(attribute, IntegerSetAttr):
+            exprs = attribute.data.constraints
+        else:
+            continue
+        if not all(map(_divides_by_numbers, exprs)):
+            return False
+    return True
+
+
+def _divides_by_numbers(expr: AffineExpr) -> bool:
+    nodes = [node for node in expr.walk() if isinstance(node, AffineBinaryExpr)]
+    divisors = [node.rhs for node in nodes if node.kind not in _SUMS]
+    return expr.is_pure_affine() and all(
+        (divisor.constant_value() or 0) > 0 for divisor in divisors
+    )

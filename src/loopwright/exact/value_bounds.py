@@ -1,0 +1,353 @@
+"""Bounds of index values and of extents, as expressions of the values that they are computed from.
+
+Each op says what its results are (`AffineForm`), loops what their induction variables lie between
+(`LoopLike`). These equations and inequalities are substituted in each other until only values are
+left at which the caller wants to stop: sound for all, exact for sums of single uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from xdsl.dialects import tensor
+from xdsl.dialects.builtin import IndexType, TensorType
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+
+from loopwright.ir.affine_expr import (
+    AffineBinaryExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineMap,
+    binary,
+    constant,
+    dim,
+    simplify_affine_expr,
+)
+from loopwright.ir.affine_expr.flatten import Flattener
+from loopwright.ir.dialects.affine import ApplyOp
+from loopwright.ir.dialects.affine.operands import bind, compose
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.arith import FloorDivSIOp, SelectOp
+from loopwright.ir.dialects.memref.casts import CastOp
+from loopwright.ir.dialects.memref.folds import extent_of
+from loopwright.ir.dialects.scf import IfOp
+from loopwright.ir.interfaces.control_flow import LoopLike
+from loopwright.ir.interfaces.index_values import AffineForm
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.reporting.unknown import Cause
+
+Quantity: TypeAlias = tuple[SSAValue, int | None]
+"""An index, or the extent of a dimension of a memref or tensor."""
+
+_MOST = 256
+"""So many combinations of bounds are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Bounds:
+    """What a quantity is, or what it is not below or above (both may be reached)."""
+
+    equal: AffineExpr | None = None
+    lower: tuple[AffineExpr, ...] = ()
+    upper: tuple[AffineExpr, ...] = ()
+
+
+class ValueBounds:
+    """The equations and inequalities about quantities, found as far as needed.
+
+    Expressions are over dimensions, one for each of `quantities` (None for one without a value).
+    What `stop` holds for is not looked into.
+    """
+
+    def __init__(self, stop: Callable[[Quantity], bool]) -> None:
+        self._stop = stop
+        self.quantities: list[Quantity | None] = []
+        self._numbers: dict[Quantity, int] = {}
+        self._bounds: dict[int, _Bounds] = {}
+        self._is_exact = True
+
+    # What is asked ----------------------------------------------------------------------------
+
+    def lower(self, expr: AffineExpr) -> list[AffineExpr]:
+        """Expressions that one is not below."""
+        expr = self._simplified(expr)
+        return list(self._candidates(expr, is_upper=False, budget=[_MOST]))
+
+    def upper(self, expr: AffineExpr) -> list[AffineExpr]:
+        """Expressions that one is not above."""
+        expr = self._simplified(expr)
+        return list(self._candidates(expr, is_upper=True, budget=[_MOST]))
+
+    def equal(self, expr: AffineExpr) -> AffineExpr | None:
+        """An equal expression of what may be used."""
+        while open_ := self._open(expr):
+            value = self._bounds[open_[0]].equal
+            if value is None:
+                return None
+            expr = self._replaced(expr, open_[0], value)
+        return expr
+
+    def explored(self, start: Quantity) -> AffineExpr:
+        """A quantity, itself looked into whatever `stop` says, with all that it is made of."""
+        number = self._number(start)
+        self.explore(always=number)
+        return dim(number)
+
+    def explore(self, always: int = -1) -> None:
+        """Look into all quantities that were met."""
+        number = 0
+        while number < len(self.quantities):
+            known = self.quantities[number]
+            if known is not None and number not in self._bounds:
+                found = _NOTHING
+                if number == always or not self._stop(known):
+                    found = self._described(known)
+                if found != _NOTHING:
+                    self._bounds[number] = found
+            number += 1
+
+    # Substitution -----------------------------------------------------------------------------
+
+    def _open(self, expr: AffineExpr) -> list[int]:
+        """The quantities in an expression that stand for others."""
+        return [k for k in sorted(expr.used_dims()) if k in self._bounds]
+
+    def _replaced(self, expr: AffineExpr, number: int, value: AffineExpr) -> AffineExpr:
+        places = [dim(k) for k in range(len(self.quantities))]
+        places[number] = value
+        return self._simplified(expr.replace_dims(places))
+
+    def _simplified(self, expr: AffineExpr) -> AffineExpr:
+        return simplify_affine_expr(expr, len(self.quantities), 0)
+
+    def _candidates(
+        self, expr: AffineExpr, *, is_upper: bool, budget: list[int]
+    ) -> Iterator[AffineExpr]:
+        budget[0] -= 1
+        open_ = self._open(expr)
+        if budget[0] < 0:
+            return
+        if not open_:
+            yield expr
+            return
+        number = self._next(open_)
+        known = self._bounds[number]
+        values: Sequence[AffineExpr] = () if known.equal is None else (known.equal,)
+        if not values:
+            sign = self._sign(expr, number)
+            values = (known.upper if (sign > 0) is is_upper else known.lower) if sign else ()
+            if not sign and (remainder := _remainder_of(expr, number)) is not None:
+                rest = self._without(expr, remainder)
+                yield from self._candidates(rest, is_upper=is_upper, budget=budget)
+        for value in values:
+            replaced = self._replaced(expr, number, value)
+            yield from self._candidates(replaced, is_upper=is_upper, budget=budget)
+
+    def _next(self, open_: Sequence[int]) -> int:
+        """What to replace first: what is equal to something, then what nothing else is made of, so
+        that values which occur on both sides cancel."""
+        known = {k: self._bounds[k] for k in open_}
+        some = [expr for bounds in known.values() for expr in (*bounds.lower, *bounds.upper)]
+        used = {k for expr in some for k in expr.used_dims()}
+        equal = next((k for k in open_ if known[k].equal is not None), None)
+        return next((k for k in open_ if k not in used), open_[0]) if equal is None else equal
+
+    def _sign(self, expr: AffineExpr, number: int) -> int:
+        """Positive if an expression never falls with a quantity, negative if it never grows; 0 if
+        that is not known."""
+        flattener = Flattener(len(self.quantities), 0)
+        row = flattener.flatten(expr)
+        if row is None:
+            return 0
+        if any(number in local.used_dims() for local in flattener.local_exprs):
+            return _direction(expr, number) or 0
+        return row.get(number, 0)
+
+    def _without(self, expr: AffineExpr, remainder: AffineBinaryExpr) -> AffineExpr:
+        """With any number that a remainder may be in its place."""
+        divisor = remainder.rhs.constant_value()
+        assert divisor is not None, "remainders of division by numbers are looked for"
+        return self._simplified(_with(expr, remainder, self.between(0, divisor)))
+
+    # What ops say -----------------------------------------------------------------------------
+
+    def _described(self, quantity: Quantity) -> _Bounds:
+        value, position = quantity
+        if position is not None:
+            return self._of_extent(value, position)
+        owner = value.owner
+        if isinstance(value, BlockArgument):
+            loop = value.block.parent_op()
+            return _NOTHING if loop is None else self._of_argument(loop, value)
+        assert isinstance(owner, Operation) and isinstance(value, OpResult)
+        if isinstance(owner, tensor.DimOp):
+            position = constant_value(owner.index)
+            return _NOTHING if position is None else _Bounds(self.extent(owner.source, position))
+        if isinstance(owner, FloorDivSIOp):
+            divisor = constant_value(owner.operands[1])
+            if divisor is None or divisor <= 0 or not isinstance(value.type, IndexType):
+                return _NOTHING
+            return _Bounds(self.resolve(owner.operands[0]) // divisor)
+        choices = _choices(owner, value.index)
+        if choices:
+            return self._of_choices([self.resolve(choice) for choice in choices])
+        form = interface_of(owner, AffineForm)
+        self._is_exact = True
+        expr = None if form is None else form.expression(owner, self, value.index)
+        return _Bounds(expr) if expr is not None and self._is_exact else _NOTHING
+
+    def _of_extent(self, value: SSAValue, position: int) -> _Bounds:
+        type_, owner = value.type, value.owner
+        if isinstance(type_, TensorType):
+            size = type_.get_shape()[position]
+            return _NOTHING if size < 0 else _Bounds(constant(size))
+        if not is_memref(type_):
+            return _NOTHING
+        if isinstance(owner, CastOp) and is_memref(owner.operands[0].type):
+            return _Bounds(self.extent(owner.operands[0], position))
+        known = extent_of(value, position)
+        return _NOTHING if known is None else _Bounds(self.resolve(known))
+
+    def _of_argument(self, loop: Operation, value: BlockArgument) -> _Bounds:
+        interface = interface_of(loop, LoopLike)
+        found = None if interface is None else interface.bounds(loop, self)
+        if found is None or not isinstance(value.type, IndexType) or value.index >= len(found):
+            return _NOTHING
+        lows, highs, step, _ = found[value.index]
+        last = [high - 1 for high in highs]
+        if len(lows) == len(highs) == 1 and step is not None:
+            distance = (last[0] - lows[0]).constant_value()
+            if distance is not None and distance >= 0:
+                last = [lows[0] + distance // step * step]
+        return _Bounds(None, tuple(lows), tuple(last))
+
+    def _of_choices(self, values: Sequence[AffineExpr]) -> _Bounds:
+        """One of some values: the least and the greatest, where they differ by constants."""
+        distances = [(value - values[0]).constant_value() for value in values]
+        known = [distance for distance in distances if distance is not None]
+        if len(known) != len(distances):
+            return _NOTHING
+        least, most = values[0] + min(known), values[0] + max(known)
+        return _Bounds(least if least == most else None, (least,), (most,))
+
+    # The index values that interfaces ask for -------------------------------------------------
+
+    def resolve(self, value: SSAValue | int) -> AffineExpr:
+        """A constant, or the quantity that an index is."""
+        if isinstance(value, int):
+            return constant(value)
+        number = constant_value(value)
+        return dim(self._number((value, None))) if number is None else constant(number)
+
+    def apply(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> list[AffineExpr]:
+        """The results of a map at operands, dimensions first."""
+        bound = bind(affine_map, operands)
+        if any(isinstance(operand.owner, ApplyOp) for operand in operands):
+            bound = compose(bound)
+        dims, symbols = map(self.resolve, bound.dims), map(self.resolve, bound.symbols)
+        inputs = [*dims], [*symbols]
+        return [expr.replace_dims_and_symbols(*inputs) for expr in bound.exprs]
+
+    def between(self, low: int, high: int) -> AffineExpr:
+        """A new quantity with constant bounds."""
+        return self._bounded(_Bounds(None, (constant(low),), (constant(high - 1),)))
+
+    def extremum(self, values: Sequence[AffineExpr], *, is_least: bool) -> AffineExpr:
+        """A new quantity that is not above any of some values, or not below."""
+        some = tuple(values)
+        return self._bounded(_Bounds(None, () if is_least else some, some if is_least else ()))
+
+    def extent(self, memref: SSAValue, position: int) -> AffineExpr:
+        """The extent of a dimension."""
+        return dim(self._number((memref, position)))
+
+    def doubt(self, cause: Cause, *about: str | int) -> None:
+        """What is asked for at the moment is not exact."""
+        self._is_exact = False
+
+    def _number(self, quantity: Quantity) -> int:
+        if quantity not in self._numbers:
+            self._numbers[quantity] = len(self.quantities)
+            self.quantities.append(quantity)
+        return self._numbers[quantity]
+
+    def _bounded(self, bounds: _Bounds) -> AffineExpr:
+        number = len(self.quantities)
+        self.quantities.append(None)
+        self._bounds[number] = bounds
+        return dim(number)
+
+
+_NOTHING = _Bounds()
+
+
+def _direction(expr: AffineExpr, number: int) -> int | None:
+    """1 if an expression does not fall with a dimension, -1 if it does not grow, 0 if it does not
+    use it; None if that is not known."""
+    if number not in expr.used_dims():
+        return 0
+    if not isinstance(expr, AffineBinaryExpr):
+        return 1
+    found = _direction(expr.lhs, number)
+    factor = expr.rhs.constant_value()
+    if expr.kind is AffineExprKind.ADD:
+        sides = {found, _direction(expr.rhs, number)} - {0}
+        return sides.pop() if len(sides) == 1 else None
+    if expr.kind is AffineExprKind.MOD or factor is None or found is None:
+        return None
+    return found if factor > 0 else -found
+
+
+def _remainder_of(expr: AffineExpr, number: int) -> AffineBinaryExpr | None:
+    """A remainder in an expression of what a dimension is part of, divided by a number."""
+    return next(
+        (
+            part
+            for part in expr.walk()
+            if isinstance(part, AffineBinaryExpr)
+            and part.kind is AffineExprKind.MOD
+            and number in part.used_dims()
+            and (part.rhs.constant_value() or 0) > 0
+        ),
+        None,
+    )
+
+
+def _with(expr: AffineExpr, part: AffineExpr, new: AffineExpr) -> AffineExpr:
+    """An expression with another in place of a part."""
+    if expr == part:
+        return new
+    if not isinstance(expr, AffineBinaryExpr):
+        return expr
+    return binary(expr.kind, _with(expr.lhs, part, new), _with(expr.rhs, part, new))
+
+
+def _choices(op: Operation, result: int) -> list[SSAValue]:
+    """The values of which a result is one; none if that is not so simple."""
+    if not isinstance(op.results[result].type, IndexType):
+        return []
+    if isinstance(op, SelectOp):
+        return [*op.operands[1:]]
+    if isinstance(op, IfOp):
+        last = [region.block.last_op for region in op.regions if region.blocks]
+        return [end.operands[result] for end in last if end is not None]
+    return []
+
+
+def tightest(found: Sequence[AffineExpr], *, is_upper: bool) -> AffineExpr | None:
+    """The best constant of some bounds; if there is none, the first, or what is always better."""
+    best: AffineExpr | None = None
+    for expr in sorted(found, key=lambda expr: expr.constant_value() is None):
+        distance = None if best is None else _between(best, expr)
+        if best is None or (distance is not None and (distance < 0) is is_upper and distance):
+            best = expr
+    return best
+
+
+def _between(first: AffineExpr, second: AffineExpr) -> int | None:
+    """How much more an expression is than another, if that is a number."""
+    used = first.used_dims() | second.used_dims()
+    return simplify_affine_expr(second - first, max(used, default=-1) + 1, 0).constant_value()

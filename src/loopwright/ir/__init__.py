@@ -1,0 +1,1 @@
+"""The program: expressions, syntax, what ops say of themselves, dialects."""

@@ -1,0 +1,52 @@
+"""Affine expressions, maps and integer sets, with MLIR's simplifications and spelling.
+
+>>> from loopwright.ir.affine_expr import AffineMap, dim, symbol
+>>> str(AffineMap(1, 1, (dim(0) * 2 + symbol(0) % 3, -dim(0) - 4)))
+'(d0)[s0] -> (d0 * 2 + s0 mod 3, -d0 - 4)'
+"""
+
+from loopwright.ir.affine_expr.expr import (
+    AffineBinaryExpr,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineSymbolExpr,
+    binary,
+    ceildiv,
+    constant,
+    dim,
+    expr_to_string,
+    symbol,
+)
+from loopwright.ir.affine_expr.flatten import Flattened, Flattener, Local, flatten
+from loopwright.ir.affine_expr.kinds import AffineExprKind
+from loopwright.ir.affine_expr.map import AffineMap
+from loopwright.ir.affine_expr.rules import install
+from loopwright.ir.affine_expr.sets import IntegerSet
+from loopwright.ir.affine_expr.simplify import as_read, simplify_affine_expr, simplify_affine_map
+
+install()
+
+__all__ = [
+    "AffineBinaryExpr",
+    "AffineConstantExpr",
+    "AffineDimExpr",
+    "AffineExpr",
+    "AffineExprKind",
+    "AffineMap",
+    "AffineSymbolExpr",
+    "Flattened",
+    "Flattener",
+    "IntegerSet",
+    "Local",
+    "as_read",
+    "binary",
+    "ceildiv",
+    "constant",
+    "dim",
+    "expr_to_string",
+    "flatten",
+    "simplify_affine_expr",
+    "simplify_affine_map",
+    "symbol",
+]

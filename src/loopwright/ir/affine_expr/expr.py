@@ -1,0 +1,498 @@
+"""Affine expressions: immutable, interned nodes that simplify while they are built.
+
+Equal expressions are the same object, so `==` is identity and hashing costs nothing. The operators
+`+ - * % //` (`%` is `mod`, `//` is `floordiv`) and `ceildiv(a, b)` apply the local simplifications
+that MLIR applies at construction: constants to the right and folded, symbols to the right of
+dimensions, multiples of a divisor taken out of `mod` and `floordiv`, and so on. Semi-affine forms
+(products of two symbols, division by a symbol) are ordinary nodes.
+
+Constants are Python integers, of 64 bits in the IR: attributes of maps and sets see to that. A fold
+whose result would not fit is not done, as in MLIR: the unfolded node stays.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from threading import RLock
+from typing import Any, Final
+from weakref import ref
+
+from loopwright.ir.affine_expr.kinds import AffineExprKind, fold
+from loopwright.reporting.errors import ConstantOverflowError
+
+INT64_MIN: Final = -(1 << 63)
+INT64_MAX: Final = (1 << 63) - 1
+
+
+_ADD = AffineExprKind.ADD
+_MUL = AffineExprKind.MUL
+_MOD = AffineExprKind.MOD
+_FLOORDIV = AffineExprKind.FLOORDIV
+_CEILDIV = AffineExprKind.CEILDIV
+
+BUILD: Final[dict[AffineExprKind, Callable[[AffineExpr, AffineExpr], AffineExpr]]] = {}
+"""How each operator makes a node of its operands; `rules` fills the table in."""
+
+_lock = RLock()
+_table: dict[object, ref[AffineExpr]] = {}
+
+
+def fits_int64(value: int) -> bool:
+    """Whether `value` is a signed 64-bit integer."""
+    return INT64_MIN <= value <= INT64_MAX
+
+
+def is_writable(value: int) -> bool:
+    """Whether `value` can be written in an expression: the text of -2^63 would negate 2^63."""
+    return INT64_MIN < value <= INT64_MAX
+
+
+class AffineExpr:
+    """A node of an affine expression.
+
+    `symbolic` is true where no dimension occurs, `pure` where the expression is affine (no product
+    of two variables, no division by one). `largest_known_divisor` divides every value that the
+    expression can take. `writable` is true where each constant can be written in it.
+
+    >>> d0, s0 = dim(0), symbol(0)
+    >>> str((d0 * 2 + 3) + s0 - 1), str((d0 * 4 + 6) % 4), (d0 + s0) is (s0 + d0)
+    ('d0 * 2 + s0 + 2', '2', True)
+    """
+
+    __slots__ = ("__weakref__", "kind", "largest_known_divisor", "pure", "symbolic", "writable")
+
+    kind: AffineExprKind
+    symbolic: bool
+    pure: bool
+    largest_known_divisor: int
+    writable: bool
+
+    # Building ----------------------------------------------------------------------------------
+
+    def __add__(self, other: AffineExpr | int) -> AffineExpr:
+        return BUILD[_ADD](self, _as_expr(other))
+
+    def __radd__(self, other: int) -> AffineExpr:
+        return BUILD[_ADD](_as_expr(other), self)
+
+    def __neg__(self) -> AffineExpr:
+        return BUILD[_MUL](self, constant(-1))
+
+    def __sub__(self, other: AffineExpr | int) -> AffineExpr:
+        return BUILD[_ADD](self, -_as_expr(other))
+
+    def __rsub__(self, other: int) -> AffineExpr:
+        return BUILD[_ADD](_as_expr(other), -self)
+
+    def __mul__(self, other: AffineExpr | int) -> AffineExpr:
+        return BUILD[_MUL](self, _as_expr(other))
+
+    def __rmul__(self, other: int) -> AffineExpr:
+        return BUILD[_MUL](_as_expr(other), self)
+
+    def __mod__(self, other: AffineExpr | int) -> AffineExpr:
+        return BUILD[_MOD](self, _as_expr(other))
+
+    def __rmod__(self, other: int) -> AffineExpr:
+        return BUILD[_MOD](_as_expr(other), self)
+
+    def __floordiv__(self, other: AffineExpr | int) -> AffineExpr:
+        return BUILD[_FLOORDIV](self, _as_expr(other))
+
+    def __rfloordiv__(self, other: int) -> AffineExpr:
+        return BUILD[_FLOORDIV](_as_expr(other), self)
+
+    def ceildiv(self, other: AffineExpr | int) -> AffineExpr:
+        """`self ceildiv other`."""
+        return BUILD[_CEILDIV](self, _as_expr(other))
+
+    # Asking ------------------------------------------------------------------------------------
+
+    def is_pure_affine(self) -> bool:
+        """Whether no product of variables and no division by one occurs."""
+        return self.pure
+
+    def is_symbolic_or_constant(self) -> bool:
+        """Whether no dimension occurs."""
+        return self.symbolic
+
+    def constant_value(self) -> int | None:
+        """The value of a constant node, None for any other."""
+        return None
+
+    def walk(self) -> Iterator[AffineExpr]:
+        """Every distinct node once, operands before the nodes that use them."""
+        if not isinstance(self, AffineBinaryExpr):
+            yield self
+            return
+        seen: set[AffineExpr] = set()
+        stack: list[tuple[AffineExpr, bool]] = [(self, False)]
+        while stack:
+            node, ready = stack.pop()
+            if ready:
+                yield node
+            elif node not in seen:
+                seen.add(node)
+                stack.append((node, True))
+                if isinstance(node, AffineBinaryExpr):
+                    stack.append((node.rhs, False))
+                    stack.append((node.lhs, False))
+
+    def used_dims(self) -> set[int]:
+        """The positions of the dimensions that occur."""
+        return {n.position for n in self.walk() if isinstance(n, AffineDimExpr)}
+
+    def used_symbols(self) -> set[int]:
+        """The positions of the symbols that occur."""
+        return {n.position for n in self.walk() if isinstance(n, AffineSymbolExpr)}
+
+    # Changing ----------------------------------------------------------------------------------
+
+    def rebuild(self, leaf: Callable[[AffineExpr], AffineExpr]) -> AffineExpr:
+        """The expression with every leaf replaced by `leaf(it)`, simplified while rebuilt."""
+        if not isinstance(self, AffineBinaryExpr):
+            return leaf(self)
+        done: dict[AffineExpr, AffineExpr] = {}
+        for node in self.walk():
+            if isinstance(node, AffineBinaryExpr):
+                lhs, rhs = done[node.lhs], done[node.rhs]
+                same = lhs is node.lhs and rhs is node.rhs
+                done[node] = node if same else binary(node.kind, lhs, rhs)
+            else:
+                done[node] = leaf(node)
+        return done[self]
+
+    def replace_dims_and_symbols(
+        self, dims: Sequence[AffineExpr], symbols: Sequence[AffineExpr] = ()
+    ) -> AffineExpr:
+        """Dimension i becomes `dims[i]`, symbol i `symbols[i]`; those beyond the lists stay.
+
+        >>> str((dim(0) * 2 + symbol(0)).replace_dims_and_symbols([dim(1) + 1], [constant(3)]))
+        '(d1 + 1) * 2 + 3'
+        """
+
+        if isinstance(self, AffineConstantExpr):
+            return self
+
+        def leaf(node: AffineExpr) -> AffineExpr:
+            if isinstance(node, AffineDimExpr) and node.position < len(dims):
+                return dims[node.position]
+            if isinstance(node, AffineSymbolExpr) and node.position < len(symbols):
+                return symbols[node.position]
+            return node
+
+        return self.rebuild(leaf)
+
+    def replace_dims(self, dims: Sequence[AffineExpr]) -> AffineExpr:
+        """Dimension i becomes `dims[i]`."""
+        return self.replace_dims_and_symbols(dims)
+
+    def replace_symbols(self, symbols: Sequence[AffineExpr]) -> AffineExpr:
+        """Symbol i becomes `symbols[i]`."""
+        return self.replace_dims_and_symbols((), symbols)
+
+    def replace(self, mapping: dict[AffineExpr, AffineExpr]) -> AffineExpr:
+        """Every subexpression that is a key of `mapping` becomes its value (outermost first)."""
+        if not mapping:
+            return self
+        done: dict[AffineExpr, AffineExpr] = {}
+        for node in self.walk():
+            found = mapping.get(node)
+            if found is not None:
+                done[node] = found
+            elif isinstance(node, AffineBinaryExpr):
+                lhs, rhs = done[node.lhs], done[node.rhs]
+                same = lhs is node.lhs and rhs is node.rhs
+                done[node] = node if same else binary(node.kind, lhs, rhs)
+            else:
+                done[node] = node
+        return done[self]
+
+    def shift_dims(self, num_dims: int, shift: int, offset: int = 0) -> AffineExpr:
+        """Dimensions `offset` … `num_dims - 1` move up by `shift`."""
+        return self.replace_dims(_shifted(dim, num_dims, shift, offset))
+
+    def shift_symbols(self, num_symbols: int, shift: int, offset: int = 0) -> AffineExpr:
+        """Symbols `offset` … `num_symbols - 1` move up by `shift`."""
+        return self.replace_symbols(_shifted(symbol, num_symbols, shift, offset))
+
+    def check_constants(self) -> None:
+        """Raise `ConstantOverflowError` for a constant that cannot be written; -2^63 can by
+        itself."""
+        if not self.writable and self is not constant(INT64_MIN):
+            values = (node.constant_value() for node in self.walk())
+            raise ConstantOverflowError(next(v for v in values if v and not is_writable(v)))
+
+    def evaluate(self, dims: Sequence[int], symbols: Sequence[int] = ()) -> int:
+        """The value at integer arguments.
+
+        Raises `ZeroDivisionError` where a divisor is zero. A negative divisor, undefined in MLIR,
+        follows Python: the quotient is rounded down, the remainder has the divisor's sign.
+
+        >>> ((dim(0) - 7) % 4).evaluate([0]), ((dim(0) - 7) // 4).evaluate([0])
+        (1, -2)
+        """
+        done: dict[AffineExpr, int] = {}
+        for node in self.walk():
+            if isinstance(node, AffineBinaryExpr):
+                done[node] = fold(node.kind, done[node.lhs], done[node.rhs])
+            elif isinstance(node, AffineDimExpr):
+                done[node] = dims[node.position]
+            elif isinstance(node, AffineSymbolExpr):
+                done[node] = symbols[node.position]
+            elif isinstance(node, AffineConstantExpr):
+                done[node] = node.value
+        return done[self]
+
+    # Python ------------------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        return expr_to_string(self)
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def __copy__(self) -> AffineExpr:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> AffineExpr:
+        return self
+
+
+class AffineBinaryExpr(AffineExpr):
+    """An operator and its two operands. Made by the operators of `AffineExpr` or by `binary`."""
+
+    __slots__ = ("lhs", "rhs")
+    lhs: AffineExpr
+    rhs: AffineExpr
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (intern, (self.kind, self.lhs, self.rhs))
+
+
+class AffineDimExpr(AffineExpr):
+    """The dimension at `position`."""
+
+    __slots__ = ("position",)
+    position: int
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (dim, (self.position,))
+
+
+class AffineSymbolExpr(AffineExpr):
+    """The symbol at `position`."""
+
+    __slots__ = ("position",)
+    position: int
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (symbol, (self.position,))
+
+
+class AffineConstantExpr(AffineExpr):
+    """The integer `value`."""
+
+    __slots__ = ("value",)
+    value: int
+
+    def constant_value(self) -> int | None:
+        """The value."""
+        return self.value
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (constant, (self.value,))
+
+
+def _publish(key: object, node: AffineExpr) -> AffineExpr:
+    """Enter a new node into the table, or return the one that another thread entered first."""
+
+    def forget(dead: ref[AffineExpr]) -> None:
+        with _lock:
+            if _table.get(key) is dead:
+                del _table[key]
+
+    with _lock:
+        entry = _table.get(key)
+        known = None if entry is None else entry()
+        if known is not None:
+            return known
+        _table[key] = ref(node, forget)
+        return node
+
+
+def _leaf(
+    key: tuple[AffineExprKind, int], node: AffineExpr, *, symbolic: bool, divisor: int
+) -> AffineExpr:
+    node.kind = key[0]
+    node.symbolic = symbolic
+    node.pure = True
+    node.writable = key[0] is not AffineExprKind.CONSTANT or is_writable(key[1])
+    node.largest_known_divisor = divisor
+    return _publish(key, node)
+
+
+def dim(position: int) -> AffineExpr:
+    """The dimension `d<position>`."""
+    key = (AffineExprKind.DIM, position)
+    entry = _table.get(key)
+    known = None if entry is None else entry()
+    if known is not None:
+        return known
+    node = AffineDimExpr()
+    node.position = position
+    return _leaf(key, node, symbolic=False, divisor=1)
+
+
+def symbol(position: int) -> AffineExpr:
+    """The symbol `s<position>`."""
+    key = (AffineExprKind.SYMBOL, position)
+    entry = _table.get(key)
+    known = None if entry is None else entry()
+    if known is not None:
+        return known
+    node = AffineSymbolExpr()
+    node.position = position
+    return _leaf(key, node, symbolic=True, divisor=1)
+
+
+def constant(value: int) -> AffineExpr:
+    """The constant `value`."""
+    key = (AffineExprKind.CONSTANT, value)
+    entry = _table.get(key)
+    known = None if entry is None else entry()
+    if known is not None:
+        return known
+    node = AffineConstantExpr()
+    node.value = value
+    return _leaf(key, node, symbolic=True, divisor=abs(value))
+
+
+def ceildiv(lhs: AffineExpr | int, rhs: AffineExpr | int) -> AffineExpr:
+    """`lhs ceildiv rhs`, simplified.
+
+    >>> str(ceildiv(dim(0) * 8, 4)), str(ceildiv(dim(0), 4)), str(ceildiv(7, 4))
+    ('d0 * 2', 'd0 ceildiv 4', '2')
+    """
+    return BUILD[_CEILDIV](_as_expr(lhs), _as_expr(rhs))
+
+
+def binary(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
+    """`lhs kind rhs`, simplified."""
+    return BUILD[kind](lhs, rhs)
+
+
+def _as_expr(value: AffineExpr | int) -> AffineExpr:
+    return constant(value) if isinstance(value, int) else value
+
+
+def _shifted(
+    make: Callable[[int], AffineExpr], count: int, shift: int, offset: int
+) -> list[AffineExpr]:
+    return [make(i if i < offset else i + shift) for i in range(count)]
+
+
+def intern(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
+    """The node itself, without simplification."""
+    key = (kind, lhs, rhs)
+    entry = _table.get(key)
+    known = None if entry is None else entry()
+    if known is not None:
+        return known
+    node = AffineBinaryExpr()
+    node.kind = kind
+    node.lhs = lhs
+    node.rhs = rhs
+    node.symbolic = lhs.symbolic and rhs.symbolic
+    node.pure = _is_pure(kind, lhs, rhs)
+    node.writable = lhs.writable and rhs.writable
+    node.largest_known_divisor = _divisor(kind, lhs, rhs)
+    return _publish(key, node)
+
+
+def _is_pure(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> bool:
+    if not (lhs.pure and rhs.pure):
+        return False
+    if kind is _ADD:
+        return True
+    if kind is _MUL and lhs.constant_value() is not None:
+        return True
+    return rhs.constant_value() is not None
+
+
+def _divisor(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> int:
+    left, right = lhs.largest_known_divisor, rhs.largest_known_divisor
+    if kind is _MUL:
+        return left * right
+    if kind is _ADD or kind is _MOD:
+        return math.gcd(left, right)
+    value = rhs.constant_value()
+    if value and left % value == 0:
+        return abs(left // value)
+    return 1
+
+
+# Text -------------------------------------------------------------------------------------------
+
+
+def _dim_name(position: int) -> str:
+    return f"d{position}"
+
+
+def _symbol_name(position: int) -> str:
+    return f"s{position}"
+
+
+def expr_to_string(
+    expr: AffineExpr,
+    dim_name: Callable[[int], str] = _dim_name,
+    symbol_name: Callable[[int], str] = _symbol_name,
+) -> str:
+    """The text of `expr`; the callables spell a dimension or a symbol of a given position.
+
+    >>> from loopwright.ir.affine_expr import dim, symbol
+    >>> expr_to_string(dim(0) - (symbol(0) + 1) * 3, lambda i: f"%{i}")
+    '%0 - (s0 + 1) * 3'
+    """
+    out: list[str] = []
+    # Texts to emit and expressions to expand; the flag asks for parentheses around operators.
+    work: list[str | tuple[AffineExpr, bool]] = [(expr, False)]
+    while work:
+        item = work.pop()
+        if isinstance(item, str):
+            out.append(item)
+            continue
+        node, tight = item
+        if isinstance(node, AffineDimExpr):
+            out.append(dim_name(node.position))
+        elif isinstance(node, AffineSymbolExpr):
+            out.append(symbol_name(node.position))
+        elif isinstance(node, AffineConstantExpr):
+            out.append(str(node.value))
+        elif isinstance(node, AffineBinaryExpr):
+            parts = _sum(node) if node.kind is AffineExprKind.ADD else _product(node)
+            if tight:
+                parts = ["(", *parts, ")"]
+            work.extend(reversed(parts))
+    return "".join(out)
+
+
+def _product(node: AffineBinaryExpr) -> list[str | tuple[AffineExpr, bool]]:
+    if node.kind is AffineExprKind.MUL and node.rhs.constant_value() == -1:
+        return ["-", (node.lhs, True)]
+    return [(node.lhs, True), f" {node.kind.value} ", (node.rhs, True)]
+
+
+def _sum(node: AffineBinaryExpr) -> list[str | tuple[AffineExpr, bool]]:
+    lhs, rhs = node.lhs, node.rhs
+    if isinstance(rhs, AffineBinaryExpr) and rhs.kind is AffineExprKind.MUL:
+        factor = rhs.rhs.constant_value()
+        if factor == -1:
+            return [(lhs, False), " - ", (rhs.lhs, rhs.lhs.kind is AffineExprKind.ADD)]
+        if factor is not None and factor < -1:
+            return [(lhs, False), " - ", (rhs.lhs, True), f" * {-factor}"]
+    value = rhs.constant_value()
+    if value is not None and value < 0:
+        return [(lhs, False), f" - {-value}"]
+    return [(lhs, False), " + ", (rhs, False)]

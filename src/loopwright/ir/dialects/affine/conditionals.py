@@ -1,0 +1,180 @@
+"""`affine.if`: one of two regions, chosen by an integer set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Self
+
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.irdl import prop_def, region_def, traits_def, var_operand_def, var_result_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.affine_expr import AffineExpr, IntegerSet
+from loopwright.ir.dialects.affine.assembly import (
+    parse_attributes,
+    parse_dims_and_symbols,
+    parse_set,
+    print_attributes,
+    print_body,
+    refuse_duplicates,
+)
+from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
+from loopwright.ir.dialects.affine.terminator import YieldOp
+from loopwright.ir.dialects.custom_form import our, ours, print_arrow_types
+from loopwright.ir.dialects.ods import (
+    ANY_TYPE,
+    INTEGER_SET,
+    OdsOperation,
+    ods_op_definition,
+)
+from loopwright.ir.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
+from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
+from loopwright.ir.interfaces.index_values import IndexValues
+from loopwright.ir.interfaces.partial_functions import PureWhen
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.syntax.attributes import IntegerSetAttr
+from loopwright.ir.syntax.repetition import Header
+
+if TYPE_CHECKING:
+    from loopwright.ir.syntax.parser import Parser as OurParser
+
+
+class _AffineCondition(RegionExecution):
+    """The condition of an `affine.if`."""
+
+    def condition(
+        self, op: Operation, values: IndexValues
+    ) -> Sequence[tuple[AffineExpr, bool]] | None:
+        assert isinstance(op, IfOp)
+        found = op.integer_set
+        operands = [values.resolve(operand) for operand in op.set_operands]
+        dims, symbols = operands[: found.num_dims], operands[found.num_dims :]
+        return [
+            (expr.replace_dims_and_symbols(dims, symbols), is_equality)
+            for expr, is_equality in zip(found.constraints, found.eq_flags, strict=True)
+        ]
+
+
+@ods_op_definition
+class IfOp(OdsOperation):
+    """`affine.if #set(%i)[%n] -> f32 {…} else {…}`."""
+
+    name = "affine.if"
+    set_operands = var_operand_def(ANY_TYPE)
+    condition = prop_def(INTEGER_SET)
+    outputs = var_result_def(ANY_TYPE)
+    then_region = region_def("single_block")
+    else_region = region_def()
+    traits = traits_def(
+        SingleBlockImplicitTerminator(YieldOp),
+        _AffineCondition(RegionKind.ONE_OF),
+        RecursiveMemoryEffect(),
+        PureWhen(),
+        Foldable("loopwright.ir.dialects.affine.folds:fold_if"),
+        Canonicalizable(
+            "loopwright.ir.dialects.region_rewriting:erase_empty_else",
+            "loopwright.ir.dialects.affine.canonicalization:take_known_branch",
+        ),
+        RegionBranch(),
+    )
+
+    def __init__(
+        self,
+        condition: IntegerSet,
+        operands: Sequence[SSAValue],
+        result_types: Sequence[Attribute] = (),
+        *,
+        then_region: Region | None = None,
+        else_region: Region | None = None,
+    ) -> None:
+        """A conditional; without a region for `then` it gets an empty one, without `else` none."""
+        if then_region is None:
+            then_region = Region(Block([] if result_types else [YieldOp()]))
+        super().__init__(
+            operands=[operands],
+            result_types=[result_types],
+            properties={"condition": IntegerSetAttr(condition)},
+            regions=[then_region, Region() if else_region is None else else_region],
+        )
+
+    @property
+    def integer_set(self) -> IntegerSet:
+        """The condition."""
+        return self.condition.data
+
+    @property
+    def symbol_operands(self) -> Sequence[SSAValue]:
+        """The operands that are bound to symbols."""
+        return self.operands[self.integer_set.num_dims :]
+
+    @property
+    def has_else(self) -> bool:
+        """Whether there is an `else` region."""
+        return bool(self.else_region.blocks)
+
+    def verify_(self) -> None:
+        """The operands fit the set and may be bound; the blocks have no arguments."""
+        for index, region in enumerate(self.regions):
+            if region.blocks and region.block.args:
+                raise VerifyException(f"region #{index} should have no arguments")
+        if len(self.operands) != self.integer_set.num_inputs:
+            raise VerifyException(
+                "operand count and condition integer set dimension and symbol count must match"
+            )
+        verify_dims_and_symbols(self, self.operands, self.integer_set.num_dims)
+
+    def verify_regions_(self) -> None:
+        """Without `else` there are no results."""
+        if self.results and not self.has_else:
+            verify_edges(self, [ControlFlowEdge(None, None, (), self.results)])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `#set(%i)[%n] -> f32 {…} else {…} {…}`."""
+        p = ours(parser)
+        condition, operands, _ = p.parse_header(_parse_condition)
+        types: Sequence[Attribute] = ()
+        if p.parse_optional_punctuation("->") is not None:
+            types = p.parse_function_results()
+        then_region = p.parse_region()
+        ensure_terminator(then_region, YieldOp.create)
+        else_region = Region()
+        if p.parse_optional_keyword("else") is not None:
+            else_region = p.parse_region()
+            ensure_terminator(else_region, YieldOp.create)
+        attributes = parse_attributes(p)
+        refuse_duplicates(p, attributes, cls)
+        return cls.create(
+            operands=operands,
+            result_types=types,
+            properties={"condition": condition},
+            attributes=attributes,
+            regions=[then_region, else_region],
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        printer.print_string(" ")
+        printer.print_attribute(self.condition)
+        our(printer).print_dim_and_symbol_list(self.operands, self.integer_set.num_dims)
+        if self.results:
+            print_arrow_types(printer, [result.type for result in self.results])
+        print_body(printer, self.then_region, with_terminator=bool(self.results))
+        if self.has_else:
+            printer.print_string(" else")
+            print_body(printer, self.else_region, with_terminator=bool(self.results))
+        print_attributes(printer, self)
+
+
+def _parse_condition(parser: OurParser) -> Header[IntegerSetAttr]:
+    """Parse `#set(%i)[%n]`."""
+    condition = parse_set(parser)
+    operands, num_dims = parse_dims_and_symbols(parser)
+    if condition.data.num_dims != num_dims:
+        parser.op_error("dim operand count and integer set dim count must match")
+    if condition.data.num_inputs != len(operands):
+        parser.op_error("symbol operand count and integer set symbol count must match")
+    return Header(condition, operands)

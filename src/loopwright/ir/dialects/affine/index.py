@@ -1,0 +1,208 @@
+"""`affine.apply`, `affine.min` and `affine.max`: maps applied to SSA values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Self
+
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import prop_def, result_def, traits_def, var_operand_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.affine_expr import AffineExpr, AffineMap
+from loopwright.ir.dialects.affine.assembly import (
+    INDEX_TYPE,
+    parse_attributes,
+    parse_dims_and_symbols,
+    parse_map,
+    print_attributes,
+    refuse_duplicates,
+    resolve_indices,
+)
+from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
+from loopwright.ir.dialects.custom_form import our, ours
+from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX, OdsOperation, ods_op_definition
+from loopwright.ir.interfaces.costs import ExecutionCost
+from loopwright.ir.interfaces.index_values import AffineForm, IndexValues
+from loopwright.ir.interfaces.integer_ranges import HasIntegerRange
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.syntax.attributes import AffineMapAttr, map_attr
+from loopwright.ir.syntax.properties import attribute
+from loopwright.ir.syntax.verification import PlainVerifyException
+
+
+class MapOperation(OdsOperation):
+    """An op that applies its property `map` to its operands, dimensions first."""
+
+    map = prop_def(AFFINE_MAP)
+    map_operands = var_operand_def(INDEX)
+    result = result_def(INDEX)
+    traits = traits_def(Pure())
+
+    def __init__(
+        self,
+        affine_map: AffineMap,
+        operands: Sequence[SSAValue],
+        *,
+        attributes: Mapping[str, Attribute] | None = None,
+    ) -> None:
+        super().__init__(
+            operands=[operands],
+            result_types=[INDEX_TYPE],
+            properties={"map": map_attr(affine_map)},
+            attributes=attributes,
+        )
+
+    @property
+    def affine_map(self) -> AffineMap:
+        """The map."""
+        return self.map.data
+
+    @property
+    def symbol_operands(self) -> Sequence[SSAValue]:
+        """The operands that are bound to symbols."""
+        return self.operands[self.affine_map.num_dims :]
+
+    def verify_operand_count(self) -> None:
+        """There is one operand for each input of the map."""
+        if len(self.operands) != self.affine_map.num_inputs:
+            raise VerifyException(
+                "operand count and affine map dimension and symbol count must match"
+            )
+
+    def print(self, printer: Printer) -> None:
+        """Print `#map(%i)[%n] {…}`."""
+        printer.print_string(" ")
+        printer.print_attribute(self.map)
+        our(printer).print_dim_and_symbol_list(self.operands, self.affine_map.num_dims)
+        print_attributes(printer, self)
+
+
+class _ComposedMap(AffineForm):
+    """The one result of the map."""
+
+    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
+        found = attribute(op, "map")
+        if not isinstance(found, AffineMapAttr) or len(found.data.results) != 1:
+            return None
+        return values.apply(found.data, op.operands)[0]
+
+
+@ods_op_definition
+class ApplyOp(MapOperation):
+    """`affine.apply #map(%i)[%n]`: the value of a map with one result."""
+
+    name = "affine.apply"
+    traits = traits_def(
+        Foldable("loopwright.ir.dialects.affine.folds:fold_apply"),
+        Canonicalizable("loopwright.ir.dialects.affine.canonicalization:compose_subscripts"),
+        HasIntegerRange("loopwright.ir.dialects.affine.ranges:apply"),
+        ExecutionCost(0.0),
+        _ComposedMap(),
+    )
+
+    def has_dimensions_as_symbols(self) -> bool:
+        """Whether what is a dimension only is bound to a symbol."""
+        scope = affine_scope(self)
+        return any(
+            is_valid_dim(operand, scope) and not is_valid_symbol(operand, scope)
+            for operand in self.symbol_operands
+        )
+
+    def verify_(self) -> None:
+        """The map has one result; what is a dimension only is not bound to a symbol."""
+        self.verify_operand_count()
+        if self.has_dimensions_as_symbols():
+            raise PlainVerifyException("dimensional operand cannot be used as a symbol")
+        if len(self.affine_map.results) != 1:
+            raise VerifyException("mapping must produce one value")
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `#map(%i)[%n] {…}`."""
+        p = ours(parser)
+        map_attr = parse_map(p)
+        operands, num_dims = parse_dims_and_symbols(p)
+        attributes = parse_attributes(p)
+        affine_map = map_attr.data
+        if affine_map.num_dims != num_dims or affine_map.num_inputs != len(operands):
+            p.op_error("dimension or symbol index mismatch")
+        refuse_duplicates(p, attributes, cls)
+        return cls.create(
+            operands=operands,
+            result_types=[INDEX_TYPE] * len(affine_map.results),
+            properties={"map": map_attr},
+            attributes=attributes,
+        )
+
+
+class _LeastResult(AffineForm):
+    """The least of the results of the map, or the greatest."""
+
+    def __init__(self, *, is_least: bool) -> None:
+        self.is_least = is_least
+
+    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
+        found = attribute(op, "map")
+        if not isinstance(found, AffineMapAttr):
+            return None
+        return values.extremum(values.apply(found.data, op.operands), is_least=self.is_least)
+
+
+class MinMaxOperation(MapOperation):
+    """What `affine.min` and `affine.max` have in common."""
+
+    traits = traits_def(
+        Canonicalizable(
+            "loopwright.ir.dialects.affine.canonicalization:merge_min_max",
+            "loopwright.ir.dialects.affine.canonicalization:drop_equal_expressions",
+            "loopwright.ir.dialects.affine.canonicalization:single_min_max_to_apply",
+            "loopwright.ir.dialects.affine.canonicalization:compose_subscripts",
+            "loopwright.ir.dialects.affine.canonicalization:sort_expressions",
+        )
+    )
+
+    def verify_(self) -> None:
+        """The map has at least one result."""
+        self.verify_operand_count()
+        if not self.affine_map.results:
+            raise VerifyException("affine map expect at least one result")
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `#map(%i)[%n] {…}`."""
+        p = ours(parser)
+        map_attr = parse_map(p)
+        unresolved, _ = p.parse_dim_and_symbol_list()
+        attributes = parse_attributes(p)
+        operands = resolve_indices(p, unresolved)
+        refuse_duplicates(p, attributes, cls)
+        return cls.create(
+            operands=operands,
+            result_types=[INDEX_TYPE],
+            properties={"map": map_attr},
+            attributes=attributes,
+        )
+
+
+@ods_op_definition
+class MinOp(MinMaxOperation):
+    """`affine.min #map(%i)[%n]`: the least of the results of a map."""
+
+    name = "affine.min"
+    traits = traits_def(
+        Foldable("loopwright.ir.dialects.affine.folds:fold_min"), _LeastResult(is_least=True)
+    )
+
+
+@ods_op_definition
+class MaxOp(MinMaxOperation):
+    """`affine.max #map(%i)[%n]`: the greatest of the results of a map."""
+
+    name = "affine.max"
+    traits = traits_def(
+        Foldable("loopwright.ir.dialects.affine.folds:fold_max"), _LeastResult(is_least=False)
+    )

@@ -1,0 +1,230 @@
+"""What is known of the values of affine expressions: constant bounds and divisors.
+
+An induction variable of an `affine.for` with constant bounds lies between them and is congruent to
+the lower one; everything else is unbounded. With that, `d0 mod 16` is `d0` where `0 <= d0 < 16`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.ir.affine_expr import (
+    AffineBinaryExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineMap,
+    Flattener,
+    binary,
+    constant,
+)
+from loopwright.ir.affine_expr.expr import INT64_MIN, is_writable
+from loopwright.ir.dialects.affine.loops import ForOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, map_of
+
+Interval = tuple[int | None, int | None]
+"""The least and the greatest value, both inclusive, None where unknown."""
+
+_DIVISIONS = (AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV, AffineExprKind.MOD)
+
+
+def single_constant(affine_map: AffineMap) -> int | None:
+    """The value of a map whose only result is a constant."""
+    return affine_map.results[0].constant_value() if affine_map.num_results == 1 else None
+
+
+def loop_of_induction_variable(value: SSAValue) -> ForOp | None:
+    """The `affine.for` whose induction variable `value` is."""
+    block = value.owner
+    if not isinstance(block, Block) or value is not block.args[0]:
+        return None
+    loop = block.parent_op()
+    return loop if isinstance(loop, ForOp) else None
+
+
+def has_unwritable_bound(loop: ForOp) -> bool:
+    """Whether a bound has the least integer, which no affine expression can be written with.
+
+    As the only bound of an `affine.for` it is written as a number, and thus can be read.
+    """
+    exprs = (*loop.lower_map.results, *loop.upper_map.results)
+    return any(part.constant_value() == INT64_MIN for expr in exprs for part in expr.walk())
+
+
+def loop_bounds(loop: Operation) -> tuple[int | None, int | None, int]:
+    """The constant lower and upper (exclusive) bound of an `affine.for`, and its step."""
+    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
+    step = loop.properties["step"]
+    assert isinstance(step, IntegerAttr)
+    return single_constant(lower), single_constant(upper), step.value.data
+
+
+def trip_count(loop: Operation) -> int | None:
+    """How often the body of an `affine.for` with constant bounds runs."""
+    lower, upper, step = loop_bounds(loop)
+    if lower is None or upper is None:
+        return None
+    return max(0, -((lower - upper) // step))
+
+
+def operand_interval(value: SSAValue) -> Interval:
+    """The bounds of an induction variable; unknown for any other value.
+
+    That of a loop without iterations has none, and the greatest value is below the least.
+    """
+    loop = loop_of_induction_variable(value)
+    if loop is None:
+        return (None, None)
+    lower, upper, step = loop_bounds(loop)
+    if upper is None or lower is None:
+        return (lower, None if upper is None else upper - 1)
+    span = upper - 1 - lower
+    return (lower, lower + (span // step if span >= 0 else -(-span // step)) * step)
+
+
+def interval_of(expr: AffineExpr, bound: BoundExprs, known: Sequence[Interval]) -> Interval:
+    """The bounds of `expr` where the inputs lie in the intervals `known`."""
+    if isinstance(expr, AffineBinaryExpr) and expr.kind in _DIVISIONS:
+        divisor = expr.rhs.constant_value()
+        if divisor is None or divisor < 1:
+            return (None, None)
+        low, high = interval_of(expr.lhs, bound, known)
+        if expr.kind is AffineExprKind.FLOORDIV:
+            return (_map(low, lambda v: v // divisor), _map(high, lambda v: v // divisor))
+        if expr.kind is AffineExprKind.CEILDIV:
+            return (_map(low, lambda v: -(-v // divisor)), _map(high, lambda v: -(-v // divisor)))
+        if low is not None and high is not None and low // divisor == high // divisor:
+            return (low % divisor, high % divisor)
+        return (0, divisor - 1)
+    flattener = Flattener(len(bound.dims), len(bound.symbols))
+    row = flattener.flatten(expr)
+    if row is None or flattener.local_exprs:
+        return (None, None)
+    return _linear_interval(row, known)
+
+
+def _map(value: int | None, function: Callable[[int], int]) -> int | None:
+    return None if value is None else function(value)
+
+
+def _linear_interval(row: dict[int, int], known: Sequence[Interval]) -> Interval:
+    low: int | None = 0
+    high: int | None = 0
+    for column, coefficient in row.items():
+        least, greatest = (1, 1) if column < 0 else known[column]
+        if coefficient < 0:
+            least, greatest = greatest, least
+        low = None if low is None or least is None else low + coefficient * least
+        high = None if high is None or greatest is None else high + coefficient * greatest
+    return (low, high)
+
+
+def simplify_with_operands(bound: BoundExprs) -> BoundExprs:
+    """Simplify divisions with what is known of the values bound to the inputs."""
+    known = [operand_interval(value) for value in bound.operands]
+    return bound.with_exprs([_simplified(expr, bound, known) for expr in bound.exprs])
+
+
+def _simplified(expr: AffineExpr, bound: BoundExprs, known: Sequence[Interval]) -> AffineExpr:
+    done: dict[AffineExpr, AffineExpr] = {}
+    for node in expr.walk():
+        if isinstance(node, AffineBinaryExpr):
+            built = binary(node.kind, done[node.lhs], done[node.rhs])
+            done[node] = _simplified_division(built, bound, known)
+        else:
+            done[node] = node
+    return done[expr]
+
+
+def _simplified_division(
+    expr: AffineExpr, bound: BoundExprs, known: Sequence[Interval]
+) -> AffineExpr:
+    if not isinstance(expr, AffineBinaryExpr) or expr.kind not in _DIVISIONS:
+        return expr
+    divisor = expr.rhs.constant_value()
+    if divisor is None or divisor <= 0:
+        return expr
+    lhs = expr.lhs
+    low, high = interval_of(lhs, bound, known)
+    if low is not None and high is not None and is_writable(low) and is_writable(high):
+        if expr.kind is AffineExprKind.FLOORDIV and low // divisor == high // divisor:
+            return constant(low // divisor)
+        if expr.kind is AffineExprKind.CEILDIV and -(-low // divisor) == -(-high // divisor):
+            return constant(-(-low // divisor))
+        if expr.kind is AffineExprKind.MOD and low >= 0 and high < divisor:
+            return lhs
+    split = _multiple_and_rest(lhs, bound)
+    if split is not None:
+        multiple, rest, factor = split
+        if expr.kind is AffineExprKind.FLOORDIV and divisor % factor == 0:
+            return multiple // divisor
+        if expr.kind is AffineExprKind.MOD and factor % divisor == 0:
+            return rest % divisor
+        return expr
+    if expr.kind is AffineExprKind.MOD and _divisor(lhs, bound) % divisor == 0:
+        return constant(0)
+    return expr
+
+
+def _multiple_and_rest(
+    expr: AffineExpr, bound: BoundExprs
+) -> tuple[AffineExpr, AffineExpr, int] | None:
+    """A sum as (multiple of k, rest, k) with `0 <= rest < k`."""
+    if not isinstance(expr, AffineBinaryExpr) or expr.kind is not AffineExprKind.ADD:
+        return None
+    for multiple, rest in ((expr.lhs, expr.rhs), (expr.rhs, expr.lhs)):
+        factor = _divisor(multiple, bound)
+        if _is_below(rest, bound, factor):
+            return (multiple, rest, factor)
+    return None
+
+
+def _is_below(expr: AffineExpr, bound: BoundExprs, limit: int) -> bool:
+    """Whether `0 <= expr < limit` is known: for constants and induction variables."""
+    value = expr.constant_value()
+    if value is not None:
+        return 0 <= value < limit
+    if not isinstance(expr, AffineDimExpr):
+        return False
+    low, high = operand_interval(bound.dims[expr.position])
+    return low is not None and high is not None and low >= 0 and high < limit
+
+
+def _divisor(expr: AffineExpr, bound: BoundExprs) -> int:
+    """A number that divides every value of `expr`."""
+    if not isinstance(expr, AffineDimExpr):
+        return expr.largest_known_divisor
+    loop = loop_of_induction_variable(bound.dims[expr.position])
+    if loop is None:
+        return 1
+    lower_map = map_of(loop, "lowerBoundMap")
+    step = loop_bounds(loop)[2]
+    return math.gcd(step, *(r.largest_known_divisor for r in lower_map.results))
+
+
+def prune_min_max(bound: BoundExprs, *, is_max: bool) -> BoundExprs:
+    """Drop the expressions that never are the least (or greatest) one; constants where fixed."""
+    if not bound.operands:
+        return bound
+    known = [operand_interval(value) for value in bound.operands]
+    intervals = [interval_of(expr, bound, known) for expr in bound.exprs]
+    if is_max:
+        # The greatest of some values is the least of their negatives, negated.
+        intervals = [(_map(high, lambda v: -v), _map(low, lambda v: -v)) for low, high in intervals]
+    exprs: list[AffineExpr | None] = list(bound.exprs)
+    for i, (low, high) in reversed(list(enumerate(intervals))):
+        if low is None:
+            continue
+        if any(
+            other is not None and other <= low
+            for j, (_, other) in enumerate(intervals)
+            if j != i and exprs[j] is not None
+        ):
+            exprs[i] = None
+        elif low == high and is_writable(low):
+            exprs[i] = constant(-low if is_max else low)
+    return bound.with_exprs([expr for expr in exprs if expr is not None])

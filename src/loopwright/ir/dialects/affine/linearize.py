@@ -1,0 +1,419 @@
+"""`affine.delinearize_index` and `affine.linearize_index`: from one index to several and back.
+
+The basis consists of constants and of operands, mixed: `static_basis` has `DYNAMIC_INDEX` wherever
+the next operand stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import prod
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    DenseArrayBase,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    UnitAttr,
+    i32,
+    i64,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    operand_def,
+    opt_prop_def,
+    prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser as XdslParser
+from xdsl.parser import UnresolvedOperand
+from xdsl.printer import Printer
+from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.ir.dialects.affine.assembly import (
+    INDEX_TYPE,
+    parse_attributes,
+    print_attributes,
+    resolve_indices,
+)
+from loopwright.ir.dialects.custom_form import ours, parse_operand_list
+from loopwright.ir.dialects.index_lists import static_entries
+from loopwright.ir.dialects.ods import (
+    DENSE_I64_ARRAY,
+    INDEX,
+    OdsConstraint,
+    OdsOperation,
+    ods_op_definition,
+)
+from loopwright.ir.interfaces.index_values import AffineForm, IndexValues
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.syntax.failures import SyntaxFailure
+from loopwright.ir.syntax.properties import integers, mixed
+
+if TYPE_CHECKING:
+    from loopwright.ir.syntax.parser import Parser
+
+_DISJOINT = OdsConstraint(
+    "unit or bool attribute",
+    lambda attr: isinstance(attr, UnitAttr) or attr.type == IntegerType(1),
+    (UnitAttr, IntegerAttr),
+    strict=True,
+)
+_FALSE = IntegerAttr.from_bool(False)
+
+
+class BasisOperation(OdsOperation):
+    """An op with a basis: `static_basis`, and the operands `dynamic_basis`."""
+
+    static_basis = prop_def(DENSE_I64_ARRAY)
+
+    @property
+    def dynamic_basis_operands(self) -> Sequence[SSAValue]:
+        """The basis elements that are not constants."""
+        raise NotImplementedError
+
+    @property
+    def static_basis_values(self) -> tuple[int, ...]:
+        """The basis, with `DYNAMIC_INDEX` for each element that is an operand."""
+        return tuple(int(value) for value in self.static_basis.iter_values())
+
+    @property
+    def mixed_basis(self) -> tuple[int | SSAValue, ...]:
+        """The basis: constants and values."""
+        operands = iter(self.dynamic_basis_operands)
+        return tuple(
+            next(operands) if value == DYNAMIC_INDEX else value
+            for value in self.static_basis_values
+        )
+
+    def verify_basis_operands(self) -> None:
+        """There is an operand for each dynamic element."""
+        dynamic = self.static_basis_values.count(DYNAMIC_INDEX)
+        if dynamic != len(self.dynamic_basis_operands):
+            raise VerifyException(
+                "mismatch between dynamic and static basis (kDynamic marker but no corresponding"
+                " dynamic basis entry) -- this can only happen due to an incorrect fold/rewrite"
+            )
+
+    def print_basis(self, printer: Printer) -> None:
+        """Print `(%n, 3)`."""
+
+        def print_element(element: int | SSAValue) -> None:
+            if isinstance(element, SSAValue):
+                printer.print_ssa_value(element)
+            else:
+                printer.print_string(str(element))
+
+        with printer.in_parens():
+            printer.print_list(self.mixed_basis, print_element)
+
+
+def parse_basis(parser: Parser, name: str) -> tuple[list[UnresolvedOperand], list[int]]:
+    """Parse `(%n, 3)`: the operands, and the constants with `DYNAMIC_INDEX` between them."""
+    operands: list[UnresolvedOperand] = []
+    static: list[int] = []
+
+    def parse_element() -> None:
+        operand = parser.parse_optional_unresolved_operand()
+        if operand is not None:
+            operands.append(operand)
+            static.append(DYNAMIC_INDEX)
+        elif parser.parse_optional_punctuation("[") is not None:
+            static.append(parse_integer(parser))
+            parser.parse_punctuation("]")
+        else:
+            static.append(parse_integer(parser))
+
+    try:
+        parser.parse_comma_separated_list(
+            parser.Delimiter.PAREN, parse_element, " in dynamic index list"
+        )
+    except SyntaxFailure as error:
+        after = f"custom op '{name}' expected SSA value or integer"
+        error.others = (*error.others, (parser.name_pos, after))
+        raise
+    return operands, static
+
+
+def parse_integer(parser: Parser) -> int:
+    """Parse an integer of 64 bits; `true` is -1."""
+    position = parser.pos
+    boolean = parser.parse_optional_boolean()
+    if boolean is not None:
+        return -int(boolean)
+    value = parser.parse_integer(allow_boolean=False)
+    if not -(1 << 63) <= value < 1 << 63:
+        parser.op_error("integer value too large", position)
+    return value
+
+
+def take_basis(
+    parser: Parser, cls: type[OdsOperation], attributes: dict[str, Attribute], position: int
+) -> Attribute | None:
+    """Take the basis that an attribute dictionary, read at `position`, gives, if it does."""
+    attributes.pop("operandSegmentSizes", None)
+    basis = attributes.pop("static_basis", None)
+    if basis is not None and not DENSE_I64_ARRAY.holds(basis):
+        problem = f"attribute 'static_basis' failed to satisfy constraint: {_BASIS}"
+        parser.op_error(f"'{cls.name}' op {problem}", position)
+    return basis
+
+
+_BASIS = DENSE_I64_ARRAY.summary
+
+
+class _Digits(AffineForm):
+    """Quotients and remainders by constant extents."""
+
+    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
+        basis = mixed(integers(op, "static_basis"), op.operands[1:])
+        inner = basis[1:] if len(basis) == len(op.results) else basis
+        sizes = [values.resolve(size).constant_value() for size in inner[result:]]
+        modulus = values.resolve(inner[result - 1]).constant_value() if result else 0
+        if modulus is None or any(size is None or size <= 0 for size in sizes):
+            return None
+        if result and modulus <= 0:
+            return None
+        divisor = prod(size or 1 for size in sizes)
+        quotient = values.resolve(op.operands[0]) // divisor
+        return quotient % modulus if result else quotient
+
+
+@ods_op_definition
+class DelinearizeIndexOp(BasisOperation):
+    """`affine.delinearize_index %i into (%n, 3)`: the digits of an index, most significant first.
+
+    The basis has as many elements as there are results, or one less; the first of as many is a
+    bound that takes no part in the computation.
+    """
+
+    name = "affine.delinearize_index"
+    linear_index = operand_def(INDEX)
+    dynamic_basis = var_operand_def(INDEX)
+    multi_index = var_result_def(INDEX)
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.ir.dialects.affine.linearize_folds:fold_delinearize"),
+        Canonicalizable(
+            "loopwright.ir.dialects.affine.linearize_folds:cancel_delinearize",
+            "loopwright.ir.dialects.affine.linearize_folds:split_delinearize",
+            "loopwright.ir.dialects.affine.linearize_folds:drop_unit_components",
+            "loopwright.ir.dialects.affine.linearize_folds:spread_last_component",
+        ),
+        _Digits(),
+    )
+
+    def __init__(
+        self, linear_index: SSAValue, basis: Sequence[int | SSAValue], num_results: int
+    ) -> None:
+        super().__init__(
+            operands=[linear_index, [value for value in basis if isinstance(value, SSAValue)]],
+            result_types=[[INDEX_TYPE] * num_results],
+            properties={"static_basis": static_entries(basis)},
+        )
+
+    @property
+    def dynamic_basis_operands(self) -> Sequence[SSAValue]:
+        """The basis elements that are not constants."""
+        return self.dynamic_basis
+
+    @property
+    def has_outer_bound(self) -> bool:
+        """Whether the basis has an element for every result."""
+        return len(self.static_basis_values) == len(self.results)
+
+    @property
+    def strides(self) -> tuple[int, ...] | None:
+        """What each digit counts in the index, if all inner extents are constants."""
+        inner = self.static_basis_values[self.has_outer_bound :]
+        if DYNAMIC_INDEX in inner:
+            return None
+        return tuple(prod(inner[position:]) for position in range(len(self.results)))
+
+    def verify_(self) -> None:
+        """The basis is positive, and has the right length."""
+        count = len(self.static_basis_values)
+        if len(self.results) not in (count, count + 1):
+            raise VerifyException(
+                "should return an index for each basis element and up to one extra index"
+            )
+        self.verify_basis_operands()
+        if any(value <= 0 and value != DYNAMIC_INDEX for value in self.static_basis_values):
+            raise VerifyException("no basis element may be statically non-positive")
+
+    @classmethod
+    def parse(cls, parser: XdslParser) -> Self:
+        """Parse `%i into (%n, 3) {…} : index, index`."""
+        p = ours(parser)
+        index = p.parse_unresolved_operand()
+        p.parse_keyword("into")
+        dynamic, static = parse_basis(p, cls.name)
+        position = p.pos
+        attributes = parse_attributes(p)
+        basis = take_basis(p, cls, attributes, position)
+        p.parse_punctuation(":")
+        types = [p.parse_type()]
+        while p.parse_optional_punctuation(",") is not None:
+            types.append(p.parse_type())
+        operands = resolve_indices(p, [index, *dynamic])
+        return cls.create(
+            operands=operands,
+            result_types=types,
+            properties={"static_basis": basis or DenseArrayBase.from_list(i64, static)},
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.linear_index)
+        printer.print_string(" into ")
+        self.print_basis(printer)
+        print_attributes(printer, self)
+        printer.print_string(" : ")
+        printer.print_list(self.result_types, printer.print_attribute)
+
+
+class _LinearIndex(AffineForm):
+    """The digits times products of constant extents."""
+
+    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
+        count = integers(op, "operandSegmentSizes")[0]
+        digits = op.operands[:count]
+        basis = mixed(integers(op, "static_basis"), op.operands[count:])
+        inner = basis[1:] if len(basis) == len(digits) else basis
+        total, factor = constant(0), 1
+        for position in range(count - 1, -1, -1):
+            total = total + values.resolve(digits[position]) * factor
+            if position:
+                size = values.resolve(inner[position - 1]).constant_value()
+                if size is None:
+                    return None
+                factor *= size
+        return total
+
+
+@ods_op_definition
+class LinearizeIndexOp(BasisOperation):
+    """`affine.linearize_index disjoint [%i, %j] by (%n, 3)`: the index whose digits are given.
+
+    The basis has as many elements as there are indices, or one less; the first of as many is a
+    bound that takes no part in the computation.
+    """
+
+    name = "affine.linearize_index"
+    multi_index = var_operand_def(INDEX)
+    dynamic_basis = var_operand_def(INDEX)
+    disjoint_flag = opt_prop_def(_DISJOINT, prop_name="disjoint")
+    linear_index = result_def(INDEX)
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.ir.dialects.affine.linearize_folds:fold_linearize"),
+        Canonicalizable(
+            "loopwright.ir.dialects.affine.linearize_folds:drop_leading_zero",
+            "loopwright.ir.dialects.affine.linearize_folds:cancel_linearize",
+            "loopwright.ir.dialects.affine.linearize_folds:merge_components",
+            "loopwright.ir.dialects.affine.linearize_folds:drop_unit_or_zero",
+        ),
+        _LinearIndex(),
+    )
+    PLAIN_PROPERTIES: ClassVar[frozenset[str]] = frozenset({"disjoint"})
+    """What is only a property, so that an attribute may have its name, too."""
+
+    def __init__(
+        self,
+        multi_index: Sequence[SSAValue],
+        basis: Sequence[int | SSAValue],
+        *,
+        disjoint: bool = False,
+    ) -> None:
+        dynamic = [value for value in basis if isinstance(value, SSAValue)]
+        super().__init__(
+            operands=[multi_index, dynamic],
+            result_types=[INDEX_TYPE],
+            properties={
+                "static_basis": static_entries(basis),
+                "disjoint": UnitAttr() if disjoint else _FALSE,
+            },
+        )
+
+    @classmethod
+    def convert_properties(cls, properties: Mapping[str, Attribute]) -> dict[str, Attribute]:
+        """`disjoint` is always there: `unit`, or `false`."""
+        converted = super().convert_properties(properties)
+        flag = converted.get("disjoint", _FALSE)
+        is_set = isinstance(flag, UnitAttr) or (
+            isinstance(flag, IntegerAttr) and bool(flag.value.data)
+        )
+        converted["disjoint"] = UnitAttr() if is_set else _FALSE
+        return converted
+
+    @property
+    def dynamic_basis_operands(self) -> Sequence[SSAValue]:
+        """The basis elements that are not constants."""
+        return self.dynamic_basis
+
+    @property
+    def disjoint(self) -> bool:
+        """Whether each index but the first is promised to be within its basis element."""
+        return isinstance(self.properties.get("disjoint"), UnitAttr)
+
+    @property
+    def has_outer_bound(self) -> bool:
+        """Whether the basis has an element for every index."""
+        return len(self.static_basis_values) == len(self.multi_index)
+
+    def verify_(self) -> None:
+        """The basis has the right length."""
+        count = len(self.static_basis_values)
+        if len(self.multi_index) not in (count, count + 1):
+            raise VerifyException(
+                "should be passed a basis element for each index except possibly the first"
+            )
+        self.verify_basis_operands()
+
+    @classmethod
+    def parse(cls, parser: XdslParser) -> Self:
+        """Parse `disjoint [%i, %j] by (%n, 3) {…} : index`."""
+        p = ours(parser)
+        disjoint = p.parse_optional_keyword("disjoint") is not None
+        p.parse_punctuation("[")
+        indices = parse_operand_list(p)
+        p.parse_punctuation("]")
+        p.parse_keyword("by")
+        dynamic, static = parse_basis(p, cls.name)
+        position = p.pos
+        attributes = parse_attributes(p)
+        basis = take_basis(p, cls, attributes, position)
+        p.parse_punctuation(":")
+        result = p.parse_type_of(IndexType, "builtin.index")
+        operands = resolve_indices(p, [*indices, *dynamic])
+        return cls.create(
+            operands=operands,
+            result_types=[result],
+            properties={
+                "static_basis": basis or DenseArrayBase.from_list(i64, static),
+                "disjoint": UnitAttr() if disjoint else _FALSE,
+                "operandSegmentSizes": DenseArrayBase.from_list(i32, [len(indices), len(dynamic)]),
+            },
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        printer.print_string(" disjoint [" if self.disjoint else " [")
+        printer.print_list(self.multi_index, printer.print_ssa_value)
+        printer.print_string("] by ")
+        self.print_basis(printer)
+        print_attributes(printer, self)
+        printer.print_string(" : ")
+        printer.print_attribute(self.linear_index.type)

@@ -1,0 +1,416 @@
+"""`affine.for`: a loop between affine bounds, with a constant step and loop-carried values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Self, cast
+
+from xdsl.dialects.builtin import ArrayAttr, IndexType, IntegerAttr
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    opt_prop_def,
+    prop_def,
+    region_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser as XdslParser
+from xdsl.parser import UnresolvedOperand
+from xdsl.printer import Printer
+from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.dialects.affine.assembly import (
+    INDEX_TYPE,
+    parse_argument,
+    parse_attributes,
+    print_attributes,
+    print_body,
+    refuse_duplicates,
+    signed_value,
+)
+from loopwright.ir.dialects.affine.bounds import parse_bound, print_bound
+from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
+from loopwright.ir.dialects.affine.terminator import YieldOp
+from loopwright.ir.dialects.arith.constants import index_constant
+from loopwright.ir.dialects.custom_form import ours
+from loopwright.ir.dialects.ods import (
+    AFFINE_MAP,
+    ANY_TYPE,
+    INDEX,
+    INDEX_ATTR,
+    OdsOperation,
+    ods_op_definition,
+)
+from loopwright.ir.dialects.reduction.clauses import (
+    REDUCTIONS,
+    clause,
+    entries_of,
+    parse_optional_clause,
+    print_clause,
+    verify_clause,
+)
+from loopwright.ir.dialects.reduction.kinds import can_combine
+from loopwright.ir.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
+from loopwright.ir.interfaces.control_flow import (
+    AutomaticAllocationScope,
+    LoopBounds,
+    LoopKind,
+    LoopLike,
+    RegionBranch,
+)
+from loopwright.ir.interfaces.index_values import IndexValues
+from loopwright.ir.interfaces.partial_functions import PureWhen
+from loopwright.ir.interfaces.rewriting import Foldable
+from loopwright.ir.syntax.attributes import map_attr
+from loopwright.ir.syntax.elements import sizes_attribute
+from loopwright.ir.syntax.printer import attribute_text, print_argument_location
+from loopwright.ir.syntax.repetition import Header
+
+if TYPE_CHECKING:
+    from loopwright.ir.syntax.parser import Parser
+
+
+class _Counted(LoopLike):
+    """The bounds of an `affine.for`."""
+
+    def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds]:
+        assert isinstance(op, ForOp)
+        lower, upper, operands = op.lower_map, op.upper_map, op.operands
+        first, end = lower.num_inputs, lower.num_inputs + upper.num_inputs
+        lows = values.apply(lower, operands[:first])
+        highs = values.apply(upper, operands[first:end])
+        return [LoopBounds(lows, highs, op.step_value)]
+
+
+@ods_op_definition
+class ForOp(OdsOperation):
+    """`affine.for %i = max #lb(%a)[%n] to min #ub(%b)[%n] step 2 iter_args(…) -> (…) {…}`."""
+
+    name = "affine.for"
+    lower_bound_operands = var_operand_def(INDEX)
+    upper_bound_operands = var_operand_def(INDEX)
+    inits = var_operand_def(ANY_TYPE)
+    lower_bound_map = prop_def(AFFINE_MAP, prop_name="lowerBoundMap")
+    upper_bound_map = prop_def(AFFINE_MAP, prop_name="upperBoundMap")
+    step = prop_def(INDEX_ATTR)
+    reductions = opt_prop_def(REDUCTIONS)
+    outputs = var_result_def(ANY_TYPE)
+    region = region_def("single_block")
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(
+        SingleBlockImplicitTerminator(YieldOp),
+        _Counted(LoopKind.COUNTED),
+        AutomaticAllocationScope(),
+        PureWhen(lambda op: isinstance(op, ForOp) and op.step_value == 1),
+        RecursiveMemoryEffect(),
+        Foldable("loopwright.ir.dialects.affine.folds:fold_for"),
+        RegionBranch(),
+    )
+
+    def __init__(
+        self,
+        lower: AffineMap | int,
+        lower_operands: Sequence[SSAValue],
+        upper: AffineMap | int,
+        upper_operands: Sequence[SSAValue],
+        *,
+        step: int = 1,
+        inits: Sequence[SSAValue] = (),
+        reductions: ArrayAttr[Attribute] | None = None,
+        region: Region | None = None,
+    ) -> None:
+        """A loop; without a region it gets an empty body, which ends where nothing is carried."""
+        if region is None:
+            block = Block(arg_types=[INDEX_TYPE, *(value.type for value in inits)])
+            if not inits:
+                block.add_op(YieldOp())
+            region = Region(block)
+        super().__init__(
+            operands=[lower_operands, upper_operands, inits],
+            result_types=[[value.type for value in inits]],
+            properties={
+                "lowerBoundMap": map_attr(_as_map(lower)),
+                "upperBoundMap": map_attr(_as_map(upper)),
+                "step": index_constant(step),
+                "reductions": reductions,
+            },
+            regions=[region],
+        )
+
+    @property
+    def lower_map(self) -> AffineMap:
+        """The map whose greatest result is the lower bound."""
+        return self.lower_bound_map.data
+
+    @property
+    def upper_map(self) -> AffineMap:
+        """The map whose least result is the upper bound."""
+        return self.upper_bound_map.data
+
+    @property
+    def step_value(self) -> int:
+        """The step, a positive number."""
+        return self.step.value.data
+
+    @property
+    def constant_lower_bound(self) -> int | None:
+        """The lower bound, if its map is one constant."""
+        return _constant(self.lower_map)
+
+    @property
+    def constant_upper_bound(self) -> int | None:
+        """The upper bound, if its map is one constant."""
+        return _constant(self.upper_map)
+
+    @property
+    def has_constant_bounds(self) -> bool:
+        """Whether both bounds are constants."""
+        return self.constant_lower_bound is not None and self.constant_upper_bound is not None
+
+    @property
+    def constant_trip_count(self) -> int | None:
+        """How often the body runs, if both bounds are constants."""
+        lower, upper = self.constant_lower_bound, self.constant_upper_bound
+        if lower is None or upper is None:
+            return None
+        return max(0, -(-(upper - lower) // self.step_value))
+
+    @property
+    def body(self) -> Block:
+        """The block that is repeated."""
+        return self.region.block
+
+    @property
+    def induction_variable(self) -> BlockArgument:
+        """The value that counts."""
+        return self.body.args[0]
+
+    @property
+    def region_iter_args(self) -> Sequence[BlockArgument]:
+        """The loop-carried values inside the body."""
+        return self.body.args[1:]
+
+    @property
+    def terminator(self) -> YieldOp:
+        """The `affine.yield` that ends the body."""
+        return cast(YieldOp, self.body.last_op)
+
+    def set_lower_bound(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> None:
+        """Replace the lower bound."""
+        self._set_operands(operands, self.upper_bound_operands)
+        self.properties["lowerBoundMap"] = map_attr(affine_map)
+
+    def set_upper_bound(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> None:
+        """Replace the upper bound."""
+        self._set_operands(self.lower_bound_operands, operands)
+        self.properties["upperBoundMap"] = map_attr(affine_map)
+
+    def _set_operands(self, lower: Sequence[SSAValue], upper: Sequence[SSAValue]) -> None:
+        inits = tuple(self.inits)
+        segments = (len(lower), len(upper), len(inits))
+        self.operands = [*lower, *upper, *inits]
+        self.properties["operandSegmentSizes"] = sizes_attribute(segments)
+
+    def verify_regions_(self) -> None:
+        """The body counts and carries what the loop says; the bounds fit their operands."""
+        args = self.body.args
+        if len(args) != 1 or self.results or self.inits:
+            self._verify_carried_values()
+        if not args or not isinstance(args[0].type, IndexType):
+            raise VerifyException(
+                "expected body to have a single index argument for the induction variable"
+            )
+        if self.step_value <= 0:
+            raise VerifyException("expected step to be a positive integer")
+        for affine_map, operands in (
+            (self.lower_map, self.lower_bound_operands),
+            (self.upper_map, self.upper_bound_operands),
+        ):
+            if affine_map.num_inputs != len(operands):
+                raise VerifyException(
+                    "operand count and affine map dimension and symbol count must match"
+                )
+            verify_dims_and_symbols(self, operands, affine_map.num_dims)
+        if not self.lower_map.results:
+            raise VerifyException("expected lower bound map to have at least one result")
+        if not self.upper_map.results:
+            raise VerifyException("expected upper bound map to have at least one result")
+
+    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
+        """A clause is over what is carried. It allows to carry partial results instead."""
+        if self.reductions is not None:
+            verify_clause(self, table, [result.type for result in self.results], can_combine)
+
+    def _verify_carried_values(self) -> None:
+        inits, results = self.inits, self.results
+        count = len(self.body.args) - 1
+        if count != len(inits):
+            shown = count % (1 << 64)
+            raise VerifyException(
+                f"different number of inits and region iter_args: {len(inits)} != {shown}"
+            )
+        if results and count != len(results):
+            raise VerifyException(
+                f"different number of region iter_args and yielded values: {count} != "
+                f"{len(results)}"
+            )
+        for index, (init, arg) in enumerate(zip(inits, self.body.args[1:], strict=True)):
+            if init.type != arg.type:
+                _types_differ(index, "init", init.type, "region iter_arg", arg.type)
+            if results and arg.type != results[index].type:
+                other = results[index].type
+                _types_differ(index, "region iter_arg", arg.type, "yielded value", other)
+        if count != len(results):
+            verify_edges(self, [ControlFlowEdge(None, None, inits, results)])
+
+    @classmethod
+    def parse(cls, parser: XdslParser) -> Self:
+        """Parse `%i = … to … step 2 iter_args(%a = %x) -> (f32) {…} {…}`."""
+        p = ours(parser)
+        counter = parse_argument(p)
+        found, operands, carried = p.parse_header(_parse_header)
+        region = p.parse_region(
+            [
+                argument.resolve(type_)
+                for argument, type_ in zip(
+                    (counter, *carried), (INDEX_TYPE, *found.types), strict=True
+                )
+            ]
+        )
+        ensure_terminator(region, YieldOp.create)
+        attributes = parse_attributes(p)
+        refuse_duplicates(p, attributes, cls)
+        return cls.create(
+            operands=operands,
+            result_types=found.types,
+            properties=found.properties,
+            attributes=attributes,
+            regions=[region],
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.induction_variable)
+        print_argument_location(printer, self.induction_variable)
+        printer.print_string(" = ")
+        print_bound(printer, self.lower_bound_map, self.lower_bound_operands, "max")
+        printer.print_string(" to ")
+        print_bound(printer, self.upper_bound_map, self.upper_bound_operands, "min")
+        if self.step_value != 1:
+            printer.print_string(f" step {self.step_value}")
+        if self.inits:
+            printer.print_string(" iter_args(")
+            for index, (arg, init) in enumerate(
+                zip(self.region_iter_args, self.inits, strict=True)
+            ):
+                printer.print_string(", " if index else "")
+                printer.print_ssa_value(arg)
+                printer.print_string(" = ")
+                printer.print_ssa_value(init)
+            printer.print_string(")")
+            if self.reductions is not None:
+                print_clause(printer, entries_of(self))
+            printer.print_string(" -> (")
+            printer.print_list(self.result_types, printer.print_attribute)
+            printer.print_string(")")
+        print_body(printer, self.region, with_terminator=bool(self.inits))
+        print_attributes(printer, self)
+
+
+def _parse_assignments(
+    parser: Parser,
+) -> tuple[list[XdslParser.UnresolvedArgument], list[UnresolvedOperand]]:
+    """Parse `(%a = %x, %b = %y)`: the names before and the operands behind the signs."""
+    names: list[XdslParser.UnresolvedArgument] = []
+    operands: list[UnresolvedOperand] = []
+    position = parser.pos
+    if parser.parse_optional_punctuation("(") is None:
+        parser.op_error("expected '('", position)
+    if parser.parse_optional_punctuation(")") is not None:
+        return names, operands
+    while True:
+        names.append(parse_argument(parser))
+        parser.parse_punctuation("=")
+        operands.append(parser.parse_unresolved_operand())
+        if parser.parse_optional_punctuation(",") is None:
+            break
+    if parser.parse_optional_punctuation(")") is None:
+        parser.fail("expected ',' or ')'")
+    return names, operands
+
+
+class _Header(NamedTuple):
+    """What the text in front of the body says but for names."""
+
+    properties: Mapping[str, Attribute]
+    types: Sequence[Attribute]
+
+
+def _parse_header(parser: Parser) -> Header[_Header]:
+    """Parse `= … to … step 2 iter_args(%a = %x) -> (f32)`."""
+    parser.parse_punctuation("=")
+    lower, lower_operands = parse_bound(parser, is_lower=True)
+    parser.parse_keyword("to", " between bounds")
+    upper, upper_operands = parse_bound(parser, is_lower=False)
+    step = _parse_step(parser)
+    carried: list[XdslParser.UnresolvedArgument] = []
+    inits: list[SSAValue] = []
+    entries: Sequence[Attribute] = ()
+    types: Sequence[Attribute] = ()
+    if parser.parse_optional_keyword("iter_args") is not None:
+        carried, unresolved = _parse_assignments(parser)
+        entries = parse_optional_clause(parser)
+        parser.parse_punctuation("->")
+        types = parser.parse_function_results()
+        inits = [
+            parser.resolve_operand(operand, type_)
+            for operand, type_ in zip(unresolved, types, strict=False)
+        ]
+        if len(unresolved) != len(types):
+            parser.op_error("mismatch between the number of loop-carried values and results")
+    segments = (len(lower_operands), len(upper_operands), len(inits))
+    properties: dict[str, Attribute] = {
+        "lowerBoundMap": map_attr(lower),
+        "upperBoundMap": map_attr(upper),
+        "step": step,
+        "operandSegmentSizes": sizes_attribute(segments),
+    }
+    if entries:
+        properties["reductions"] = clause(entries)
+    operands = [*lower_operands, *upper_operands, *inits]
+    return Header(_Header(properties, types), operands, carried)
+
+
+_ONE = IntegerAttr(1, INDEX_TYPE)
+
+
+def _parse_step(parser: Parser) -> IntegerAttr[IndexType]:
+    if parser.parse_optional_keyword("step") is None:
+        return _ONE
+    position = parser.pos
+    step = parser.parse_typed_attribute(INDEX_TYPE)
+    if not isinstance(step, IntegerAttr):
+        parser.op_error("invalid kind of attribute specified", position)
+    number = cast("IntegerAttr[IndexType]", step)
+    if signed_value(number) < 0:
+        parser.op_error("expected step to be representable as a positive signed integer", position)
+    return number
+
+
+def _as_map(bound: AffineMap | int) -> AffineMap:
+    return AffineMap.constant_map(bound) if isinstance(bound, int) else bound
+
+
+def _constant(affine_map: AffineMap) -> int | None:
+    results = affine_map.constant_results()
+    return results[0] if results is not None and len(results) == 1 else None
+
+
+def _types_differ(index: int, a: str, a_type: Attribute, b: str, b_type: Attribute) -> None:
+    types = f"'{attribute_text(a_type)}' != '{attribute_text(b_type)}'"
+    raise VerifyException(f"{index}-th {a} and {index}-th {b} have different type: {types}")

@@ -1,0 +1,289 @@
+"""`affine.load`, `affine.store` and `affine.prefetch`: memory at affine subscripts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Self, cast
+
+from xdsl.dialects.builtin import BoolAttr, IntegerAttr, MemRefType, VectorType, i32
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import operand_def, prop_def, result_def, traits_def, var_operand_def
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.dialects.affine.assembly import (
+    parse_attributes,
+    parse_colon_type,
+    print_attributes,
+    print_subscripts,
+    refuse_duplicates,
+    resolve_indices,
+)
+from loopwright.ir.dialects.affine.symbols import is_dim_or_symbol, verify_dims_and_symbols
+from loopwright.ir.dialects.custom_form import ours
+from loopwright.ir.dialects.ods import (
+    AFFINE_MAP,
+    ANY_TYPE,
+    BOOL,
+    INDEX,
+    MEMREF,
+    OdsOperation,
+    ods_op_definition,
+)
+from loopwright.ir.dialects.prefetch_hints import LOCALITY, PrefetchHints, print_hints
+from loopwright.ir.interfaces.memory_access import SubscriptedAccess
+from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.syntax.attributes import map_attr
+
+NONTEMPORAL = "nontemporal"
+"""The attribute of accesses that need not stay in the caches."""
+
+
+class SubscriptOperation(OdsOperation):
+    """An op on a memref at the subscripts that `map` computes from `indices`."""
+
+    memref = operand_def(MEMREF)
+    map = prop_def(AFFINE_MAP)
+    indices = var_operand_def(INDEX)
+
+    @property
+    def affine_map(self) -> AffineMap:
+        """The map from `indices` to subscripts."""
+        return self.map.data
+
+    @property
+    def memref_type(self) -> MemRefType[Attribute]:
+        """The type of the memref."""
+        return cast("MemRefType[Attribute]", self.memref.type)
+
+    @property
+    def map_operands(self) -> Sequence[SSAValue]:
+        """The operands of the map, dimensions first."""
+        return self.indices
+
+    @property
+    def symbol_operands(self) -> Sequence[SSAValue]:
+        """The operands that are bound to symbols."""
+        return self.indices[self.affine_map.num_dims :]
+
+    def verify_subscripts(self) -> None:
+        """The map fits the memref and the operands, and these may be bound as they are."""
+        if len(self.affine_map.results) != self.memref_type.get_num_dims():
+            raise VerifyException("affine map num results must equal memref rank")
+        if self.affine_map.num_inputs != len(self.indices):
+            raise VerifyException("expects as many subscripts as affine map inputs")
+        verify_dims_and_symbols(self, self.indices, self.affine_map.num_dims)
+
+    def print_subscripted(self, printer: Printer) -> None:
+        """Print `%m[%i + 1]`."""
+        printer.print_ssa_value(self.memref)
+        print_subscripts(printer, self.affine_map, self.indices)
+
+
+class AccessOperation(SubscriptOperation):
+    """A load or a store of one element or, where `VECTOR` is true, of a vector of elements."""
+
+    STORES: ClassVar[bool]
+    VECTOR: ClassVar[bool] = False
+
+    @property
+    def is_nontemporal(self) -> bool:
+        """Whether what is accessed need not stay in the caches: an attribute, `nontemporal`, as it
+        is a property of `memref.store`."""
+        return self.attributes.get(NONTEMPORAL) == BoolAttr.from_bool(True)
+
+    @property
+    def accessed(self) -> SSAValue:
+        """What is read or written."""
+        return self.operands[0] if self.STORES else self.results[0]
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `%v, %m[%i + 1] {…} : memref<8xf32>, vector<4xf32>`.
+
+        Only a store begins with `%v`, only an access of a vector ends with the type of one.
+        """
+        p = ours(parser)
+        stored: UnresolvedOperand | None = None
+        if cls.STORES:
+            stored = p.parse_unresolved_operand()
+            p.parse_punctuation(",")
+        memref = p.parse_unresolved_operand()
+        affine_map, indices = p.parse_affine_map_of_ssa_ids()
+        properties = {"map": map_attr(affine_map), **cls.parse_extension(p)}
+        attributes = parse_attributes(p)
+        memref_type = parse_colon_type(p, MemRefType, "builtin.memref")
+        type_: Attribute = memref_type.element_type
+        if cls.VECTOR:
+            p.parse_punctuation(",")
+            type_ = p.parse_type_of(VectorType, "builtin.vector")
+        values = [] if stored is None else [p.resolve_operand(stored, type_)]
+        operands = [*values, p.resolve_operand(memref, memref_type), *resolve_indices(p, indices)]
+        refuse_duplicates(p, attributes, properties)
+        return cls.create(
+            operands=operands,
+            result_types=[] if cls.STORES else [type_],
+            properties=properties,
+            attributes=attributes,
+        )
+
+    @classmethod
+    def parse_extension(cls, parser: Parser) -> dict[str, Attribute]:
+        """Parse what follows the subscripts beyond MLIR's syntax: properties."""
+        return {}
+
+    def print_extension(self, printer: Printer) -> None:
+        """Print what `parse_extension` reads."""
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        printer.print_string(" ")
+        if self.STORES:
+            printer.print_ssa_value(self.accessed)
+            printer.print_string(", ")
+        self.print_subscripted(printer)
+        self.print_extension(printer)
+        print_attributes(printer, self)
+        printer.print_string(" : ")
+        printer.print_attribute(self.memref.type)
+        if self.VECTOR:
+            printer.print_string(", ")
+            printer.print_attribute(self.accessed.type)
+
+
+@ods_op_definition
+class LoadOp(AccessOperation):
+    """`affine.load %m[%i + 1] : memref<8xf32>`."""
+
+    name = "affine.load"
+    STORES: ClassVar[bool] = False
+    result = result_def(ANY_TYPE)
+    traits = traits_def(
+        SubscriptedAccess(reads=("memref",), map="map", element="result"),
+        Foldable("loopwright.ir.dialects.affine.folds:fold_load"),
+        Canonicalizable("loopwright.ir.dialects.affine.canonicalization:compose_subscripts"),
+    )
+
+    def __init__(
+        self, memref: SSAValue, affine_map: AffineMap, indices: Sequence[SSAValue]
+    ) -> None:
+        type_ = cast("MemRefType[Attribute]", memref.type)
+        super().__init__(
+            operands=[memref, indices],
+            result_types=[type_.element_type],
+            properties={"map": map_attr(affine_map)},
+        )
+
+    def verify_(self) -> None:
+        """The result is an element."""
+        if self.result.type != self.memref_type.element_type:
+            raise VerifyException("result type must match element type of memref")
+        self.verify_subscripts()
+
+
+@ods_op_definition
+class StoreOp(AccessOperation):
+    """`affine.store %v, %m[%i + 1] : memref<8xf32>`."""
+
+    name = "affine.store"
+    STORES: ClassVar[bool] = True
+    value = operand_def(ANY_TYPE)
+    traits = traits_def(
+        SubscriptedAccess(writes=("memref",), map="map", element="value"),
+        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
+        Canonicalizable("loopwright.ir.dialects.affine.canonicalization:compose_subscripts"),
+    )
+
+    def __init__(
+        self,
+        value: SSAValue,
+        memref: SSAValue,
+        affine_map: AffineMap,
+        indices: Sequence[SSAValue],
+    ) -> None:
+        super().__init__(
+            operands=[value, memref, indices],
+            properties={"map": map_attr(affine_map)},
+        )
+
+    def verify_(self) -> None:
+        """The value can be an element."""
+        if self.value.type != self.memref_type.element_type:
+            raise VerifyException("value to store must have the same type as memref element type")
+        self.verify_subscripts()
+
+
+@ods_op_definition
+class PrefetchOp(SubscriptOperation):
+    """`affine.prefetch %m[%i], read, locality<3>, data : memref<8xf32>`."""
+
+    name = "affine.prefetch"
+    is_write = prop_def(BOOL, prop_name="isWrite")
+    locality_hint = prop_def(LOCALITY, prop_name="localityHint")
+    is_data_cache = prop_def(BOOL, prop_name="isDataCache")
+    traits = traits_def(
+        EffectsOn(reads=("memref",), resource=CACHE),
+        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
+        Canonicalizable("loopwright.ir.dialects.affine.canonicalization:compose_subscripts"),
+    )
+
+    def __init__(
+        self,
+        memref: SSAValue,
+        affine_map: AffineMap,
+        indices: Sequence[SSAValue],
+        *,
+        is_write: bool,
+        locality: int,
+        is_data_cache: bool = True,
+    ) -> None:
+        super().__init__(
+            operands=[memref, indices],
+            properties={
+                "map": map_attr(affine_map),
+                "isWrite": IntegerAttr.from_bool(is_write),
+                "localityHint": IntegerAttr(locality, i32),
+                "isDataCache": IntegerAttr.from_bool(is_data_cache),
+            },
+        )
+
+    def verify_(self) -> None:
+        """The map fits the memref and the operands."""
+        if len(self.affine_map.results) != self.memref_type.get_num_dims():
+            raise VerifyException("affine.prefetch affine map num results must equal memref rank")
+        if self.affine_map.num_inputs + 1 != len(self.operands):
+            raise VerifyException("too few operands")
+        if not is_dim_or_symbol(self, self.indices):
+            raise VerifyException("index must be a valid dimension or symbol identifier")
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `%m[%i], read, locality<3>, data {…} : memref<8xf32>`."""
+        p = ours(parser)
+        memref = p.parse_unresolved_operand()
+        affine_map, indices = p.parse_affine_map_of_ssa_ids()
+        p.parse_punctuation(",")
+        hints = PrefetchHints.parse(p, cls.name)
+        attributes = parse_attributes(p)
+        type_ = parse_colon_type(p, MemRefType, "builtin.memref")
+        operands = [p.resolve_operand(memref, type_), *resolve_indices(p, indices)]
+        hints.check(p, cls.name)
+        refuse_duplicates(p, attributes, cls)
+        return cls.create(
+            operands=operands,
+            properties={"map": map_attr(affine_map), **hints.properties()},
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        printer.print_string(" ")
+        self.print_subscripted(printer)
+        printer.print_string(", ")
+        print_hints(printer, self.properties)
+        print_attributes(printer, self)
+        printer.print_string(" : ")
+        printer.print_attribute(self.memref.type)

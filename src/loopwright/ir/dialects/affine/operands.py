@@ -1,0 +1,354 @@
+"""Maps together with the SSA values bound to their inputs: composition and canonical form.
+
+**Before → After**
+
+    %1 = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)
+    %2 = affine.apply affine_map<(d0, d1, d2) -> (d0 + d1 + d2)>(%1, %i, %n)
+
+    %2 = affine.apply affine_map<(d0)[s0] -> (d0 * 3 + s0)>(%i)[%n]
+
+Operands that are results of `affine.apply` are replaced by what that computes; values that are
+valid symbols become symbols, constants become constants, operands bound twice are bound once,
+and inputs that no result uses are dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.ir.affine_expr import (
+    AffineBinaryExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineMap,
+    IntegerSet,
+    constant,
+    dim,
+    simplify_affine_expr,
+    symbol,
+)
+from loopwright.ir.affine_expr.expr import INT64_MIN, AffineDimExpr, AffineSymbolExpr
+from loopwright.ir.dialects.affine.dma import DmaStartOp, DmaWaitOp
+from loopwright.ir.dialects.affine.index import ApplyOp
+from loopwright.ir.dialects.affine.linearize import DelinearizeIndexOp
+from loopwright.ir.dialects.affine.memory import SubscriptOperation
+from loopwright.ir.dialects.affine.parallel import ParallelOp
+from loopwright.ir.dialects.affine.symbols import constant_value, is_valid_dim, is_valid_symbol
+from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
+
+KnownValue = Callable[[SSAValue], int | None]
+_BETWEEN_OPERANDS: dict[type[Operation], tuple[int, tuple[str, ...]]] = {
+    ParallelOp: (0, ("lowerBoundsMap", "upperBoundsMap")),
+    DmaStartOp: (1, ("src_map", "dst_map", "tag_map")),
+    DmaWaitOp: (1, ("tag_map",)),
+}
+"""The maps that are printed with the names of their operands, in order, and how many other operands
+there are before those of each map."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoundExprs:
+    """Expressions over dimensions and symbols, and the values bound to these."""
+
+    exprs: tuple[AffineExpr, ...]
+    dims: tuple[SSAValue, ...]
+    symbols: tuple[SSAValue, ...]
+
+    @property
+    def operands(self) -> tuple[SSAValue, ...]:
+        """The bound values, dimensions first."""
+        return self.dims + self.symbols
+
+    @property
+    def map(self) -> AffineMap:
+        """The expressions as a map."""
+        return AffineMap(len(self.dims), len(self.symbols), self.exprs)
+
+    def integer_set(self, equal: Sequence[bool] = ()) -> IntegerSet:
+        """The inputs for which no expression is negative, or zero for those that `equal` marks."""
+        flags = tuple(equal) or (False,) * len(self.exprs)
+        return IntegerSet(len(self.dims), len(self.symbols), self.exprs, flags)
+
+    def simplified(self) -> BoundExprs:
+        """With each expression simplified as a whole."""
+        exprs = [simplify_affine_expr(e, len(self.dims), len(self.symbols)) for e in self.exprs]
+        return BoundExprs(tuple(exprs), self.dims, self.symbols)
+
+    def with_exprs(self, exprs: Sequence[AffineExpr]) -> BoundExprs:
+        """Other expressions over the same values."""
+        return BoundExprs(tuple(exprs), self.dims, self.symbols)
+
+
+def bind(affine_map: AffineMap, operands: Sequence[SSAValue]) -> BoundExprs:
+    """The results of a map whose inputs are bound to `operands`, dimensions first."""
+    return BoundExprs(
+        affine_map.results,
+        tuple(operands[: affine_map.num_dims]),
+        tuple(operands[affine_map.num_dims :]),
+    )
+
+
+def compose(bound: BoundExprs) -> BoundExprs:
+    """Replace results of `affine.apply` by what they compute, canonicalize and simplify."""
+    exprs = list(bound.exprs)
+    dims: list[SSAValue | None] = list(bound.dims)
+    symbols: list[SSAValue | None] = list(bound.symbols)
+    while _compose_one(exprs, dims, symbols):
+        pass
+    if None not in dims and None not in symbols:
+        return _join_digits(canonicalize(bound)).simplified()
+    new_dims, new_symbols = _renumbered(dims, dim), _renumbered(symbols, symbol)
+    renumbered = [e.replace_dims_and_symbols(new_dims, new_symbols) for e in exprs]
+    remaining = BoundExprs(
+        tuple(renumbered),
+        tuple(value for value in dims if value is not None),
+        tuple(value for value in symbols if value is not None),
+    )
+    return _join_digits(canonicalize(remaining)).simplified()
+
+
+def _join_digits(bound: BoundExprs) -> BoundExprs:
+    """Replace sums that hold each digit of an index times its stride by that index."""
+    digits = [value for value in bound.operands if isinstance(value.owner, DelinearizeIndexOp)]
+    for op in dict.fromkeys(value.owner for value in digits):
+        assert isinstance(op, DelinearizeIndexOp)
+        strides = op.strides
+        if strides is None or not set(op.results) <= set(digits):
+            continue
+        leaves = {value: dim(i) for i, value in enumerate(bound.dims)}
+        leaves |= {value: symbol(i) for i, value in enumerate(bound.symbols)}
+        terms = [leaves[value] * stride for value, stride in zip(op.results, strides, strict=True)]
+        index = dim(len(bound.dims))
+        exprs = tuple(_without_terms(expr, terms, index) for expr in bound.exprs)
+        if exprs != bound.exprs:
+            joined = BoundExprs(exprs, (*bound.dims, op.linear_index), bound.symbols)
+            return _join_digits(canonicalize(joined))
+    return bound
+
+
+def _without_terms(expr: AffineExpr, terms: list[AffineExpr], total: AffineExpr) -> AffineExpr:
+    """`expr` where each sum of all of the terms is their total."""
+    for part in expr.walk():
+        rest = list(_addends(part))
+        try:
+            for term in terms:
+                rest.remove(term)
+        except ValueError:
+            continue
+        return _without_terms(expr.replace({part: sum(rest, total)}), terms, total)
+    return expr
+
+
+def _addends(expr: AffineExpr) -> Iterator[AffineExpr]:
+    """What is added, from left to right."""
+    if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD:
+        yield from _addends(expr.lhs)
+        yield from _addends(expr.rhs)
+    else:
+        yield expr
+
+
+def _renumbered(
+    values: Sequence[SSAValue | None], make: Callable[[int], AffineExpr]
+) -> list[AffineExpr]:
+    """The inputs that remain where those without a value, which no expression has, are dropped."""
+    renumbered: list[AffineExpr] = []
+    position = 0
+    for value in values:
+        renumbered.append(constant(0) if value is None else make(position))
+        position += value is not None
+    return renumbered
+
+
+def _is_apply(value: SSAValue) -> bool:
+    return isinstance(value.owner, ApplyOp)
+
+
+def _compose_one(
+    exprs: list[AffineExpr], dims: list[SSAValue | None], symbols: list[SSAValue | None]
+) -> bool:
+    """Replace the first operand that an `affine.apply` defines; whether there was one."""
+    for position, value in enumerate([*dims, *symbols]):
+        if value is None or not _is_apply(value):
+            continue
+        apply = value.owner
+        assert isinstance(apply, Operation)
+        inner = canonicalize(bind(map_of(apply), apply.operands))
+        term = inner.exprs[0].replace_dims_and_symbols(
+            [dim(len(dims) + i) for i in range(len(inner.dims))],
+            [symbol(len(symbols) + i) for i in range(len(inner.symbols))],
+        )
+        if position < len(dims):
+            replaced = dim(position)
+            dims[position] = None
+        else:
+            replaced = symbol(position - len(dims))
+            symbols[position - len(dims)] = None
+        dims.extend(inner.dims)
+        symbols.extend(inner.symbols)
+        exprs[:] = [e.replace({replaced: term}) for e in exprs]
+        return True
+    return False
+
+
+def canonicalize(bound: BoundExprs) -> BoundExprs:
+    """Promote dimensions to symbols, put constants in, bind each value once, drop unused inputs."""
+    if not bound.dims and not bound.symbols:
+        return bound
+    return _bind_once(demote_symbols(_promote_dims(bound)))
+
+
+def _promote_dims(bound: BoundExprs) -> BoundExprs:
+    exprs, dims, symbols = _moved(bound.dims, bound.symbols, is_valid_symbol, dim, symbol)
+    if exprs is None:
+        return bound
+    return BoundExprs(tuple(e.replace_dims(exprs) for e in bound.exprs), dims, symbols)
+
+
+def demote_symbols(bound: BoundExprs) -> BoundExprs:
+    """With those symbols as dimensions that can only be such."""
+
+    def demoted(value: SSAValue) -> bool:
+        return is_valid_dim(value) and not is_valid_symbol(value)
+
+    exprs, symbols, dims = _moved(bound.symbols, bound.dims, demoted, symbol, dim)
+    if exprs is None:
+        return bound
+    return BoundExprs(tuple(e.replace_symbols(exprs) for e in bound.exprs), dims, symbols)
+
+
+def _moved(
+    values: Sequence[SSAValue],
+    others: Sequence[SSAValue],
+    moves: Callable[[SSAValue], bool],
+    stays: Callable[[int], AffineExpr],
+    goes: Callable[[int], AffineExpr],
+) -> tuple[list[AffineExpr] | None, tuple[SSAValue, ...], tuple[SSAValue, ...]]:
+    """Values of one kind of which some join the others: what stands for each of them (None if none
+    does), and both lists then."""
+    if not any(map(moves, values)):
+        return None, tuple(values), tuple(others)
+    kept: list[SSAValue] = []
+    joined = list(others)
+    exprs: list[AffineExpr] = []
+    for value in values:
+        if moves(value):
+            exprs.append(goes(len(joined)))
+            joined.append(value)
+        else:
+            exprs.append(stays(len(kept)))
+            kept.append(value)
+    return exprs, tuple(kept), tuple(joined)
+
+
+def _bind_once(bound: BoundExprs, known_value: KnownValue = constant_value) -> BoundExprs:
+    leaves = {leaf for expr in bound.exprs for leaf in expr.walk()}
+    used_dims = {leaf.position for leaf in leaves if isinstance(leaf, AffineDimExpr)}
+    used_symbols = {leaf.position for leaf in leaves if isinstance(leaf, AffineSymbolExpr)}
+    dims: dict[SSAValue, AffineExpr] = {}
+    new_dims = [constant(0)] * len(bound.dims)
+    for i, value in enumerate(bound.dims):
+        if i in used_dims:
+            new_dims[i] = dims.setdefault(value, dim(len(dims)))
+    symbols: dict[SSAValue, AffineExpr] = {}
+    new_symbols = [constant(0)] * len(bound.symbols)
+    for i, value in enumerate(bound.symbols):
+        if i in used_symbols:
+            known = known_value(value)
+            new_symbols[i] = (
+                symbols.setdefault(value, symbol(len(symbols)))
+                if known is None or known == INT64_MIN  # which expressions cannot be written with
+                else constant(known)
+            )
+    if len(dims) == len(bound.dims) and len(symbols) == len(bound.symbols):
+        return bound
+    exprs = tuple(e.replace_dims_and_symbols(new_dims, new_symbols) for e in bound.exprs)
+    return BoundExprs(exprs, tuple(dims), tuple(symbols))
+
+
+def is_semi_affine(expr: AffineExpr) -> bool:
+    """Whether no dimension is multiplied with another one, nor divides: what can be written.
+
+    >>> is_semi_affine(dim(0) * symbol(0)), is_semi_affine(dim(0) * dim(1))
+    (True, False)
+    """
+    for part in expr.walk():
+        if not isinstance(part, AffineBinaryExpr) or part.kind is AffineExprKind.ADD:
+            continue
+        if part.rhs.is_symbolic_or_constant():
+            continue
+        if part.kind is AffineExprKind.MUL and part.lhs.is_symbolic_or_constant():
+            continue
+        return False
+    return True
+
+
+def compose_map(
+    affine_map: AffineMap, operands: Sequence[SSAValue]
+) -> tuple[AffineMap, tuple[SSAValue, ...]]:
+    """`compose` for a map and its operands."""
+    composed = compose(bind(affine_map, operands))
+    return composed.map, composed.operands
+
+
+def compose_set(
+    integer_set: IntegerSet, operands: Sequence[SSAValue]
+) -> tuple[IntegerSet, tuple[SSAValue, ...]]:
+    """`compose` for the constraints of a set; without anything to compose, `canonicalize` only."""
+    bound = BoundExprs(
+        integer_set.constraints,
+        tuple(operands[: integer_set.num_dims]),
+        tuple(operands[integer_set.num_dims :]),
+    )
+    composed = compose(bound) if any(map(_is_apply, operands)) else canonicalize(bound)
+    return (
+        composed.integer_set(integer_set.eq_flags),
+        composed.operands,
+    )
+
+
+def map_of(op: Operation, name: str = "map") -> AffineMap:
+    """The map that `op` has in a property (or, for some, in an attribute)."""
+    attribute = op.get_attr_or_prop(name)
+    assert isinstance(attribute, AffineMapAttr)
+    return attribute.data
+
+
+def condition_of(op: Operation) -> IntegerSet:
+    """The set that an `affine.if` tests."""
+    attribute = op.properties["condition"]
+    assert isinstance(attribute, IntegerSetAttr)
+    return attribute.data
+
+
+def settle_expressions(root: Operation) -> None:
+    """Give maps and sets of ops in `root` the form that is read from their text: what is printed is
+    read as the same module."""
+    for op in root.walk():
+        if isinstance(op, SubscriptOperation):
+            _settle_operands(op, len(op.operands) - op.affine_map.num_inputs, ("map",))
+        elif type(op) in _BETWEEN_OPERANDS:
+            _settle_operands(op, *_BETWEEN_OPERANDS[type(op)])
+        for held in (op.properties, op.attributes):
+            for name, attribute in held.items():
+                if isinstance(attribute, AffineMapAttr | IntegerSetAttr):
+                    held[name] = attribute.as_read()
+
+
+def _settle_operands(op: Operation, before: int, names: Sequence[str]) -> None:
+    """Bind each value once in maps that are printed with the names of their operands."""
+    operands: list[SSAValue] = []
+    rest = list(op.operands)
+    for name in names:
+        bound = bind(map_of(op, name), rest[before:][: map_of(op, name).num_inputs])
+        once = _bind_once(bound, lambda _: None)
+        operands += [*rest[:before], *once.operands]
+        rest = rest[before + len(bound.operands) :]
+        if once is not bound:
+            held = op.properties if name in op.properties else op.attributes
+            held[name] = AffineMapAttr(once.map)
+    if len(operands) + len(rest) < len(op.operands):
+        op.operands = [*operands, *rest]

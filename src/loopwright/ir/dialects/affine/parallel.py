@@ -1,0 +1,404 @@
+"""`affine.parallel`: a band of loops whose iterations may run in any order, with reductions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self, cast
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DenseIntOrFPElementsAttr,
+    IntegerAttr,
+    IntegerType,
+    TensorType,
+    i32,
+    i64,
+)
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.irdl import prop_def, region_def, traits_def, var_operand_def, var_result_def
+from xdsl.parser import Parser as XdslParser
+from xdsl.printer import Printer
+from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, dim, symbol
+from loopwright.ir.dialects.affine.assembly import (
+    INDEX_TYPE,
+    parse_argument,
+    parse_attributes,
+    print_attributes,
+    print_body,
+    refuse_duplicates,
+    resolve_indices,
+)
+from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
+from loopwright.ir.dialects.affine.terminator import YieldOp
+from loopwright.ir.dialects.custom_form import our, ours
+from loopwright.ir.dialects.ods import (
+    AFFINE_MAP,
+    ANY_TYPE,
+    I64_ARRAY,
+    INDEX,
+    OdsConstraint,
+    OdsOperation,
+    ods_op_definition,
+)
+from loopwright.ir.dialects.reduction.clauses import (
+    REDUCTIONS,
+    clause,
+    entries_of,
+    has_symbols,
+    parse_optional_clause,
+    print_clause,
+    verify_clause,
+)
+from loopwright.ir.dialects.reduction.kinds import can_reduce
+from loopwright.ir.dialects.regions import ensure_terminator
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.interfaces.control_flow import (
+    AutomaticAllocationScope,
+    LoopBounds,
+    LoopKind,
+    LoopLike,
+)
+from loopwright.ir.interfaces.index_values import IndexValues
+from loopwright.ir.interfaces.partial_functions import PureWhen
+from loopwright.ir.interfaces.rewriting import Foldable, FurtherCanonicalizable
+from loopwright.ir.syntax.affine_syntax import SsaNames
+from loopwright.ir.syntax.attributes import AffineMapAttr
+
+if TYPE_CHECKING:
+    from loopwright.ir.syntax.parser import Parser
+
+
+_GROUPS = OdsConstraint(
+    "32-bit signless integer elements attribute",
+    lambda attr: attr.get_element_type() == i32,
+    DenseIntOrFPElementsAttr,
+)
+
+
+class _Band(LoopLike):
+    """The bounds of an `affine.parallel`."""
+
+    def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds]:
+        assert isinstance(op, ParallelOp)
+        lows = iter(values.apply(op.lower_map, op.lower_bound_operands))
+        highs = iter(values.apply(op.upper_map, op.upper_bound_operands))
+        groups = zip(op.lower_groups, op.upper_groups, op.step_values, strict=True)
+        return [
+            LoopBounds([next(lows) for _ in range(low)], [next(highs) for _ in range(high)], step)
+            for low, high, step in groups
+        ]
+
+
+@ods_op_definition
+class ParallelOp(OdsOperation):
+    """`affine.parallel (%i, %j) = (max(0, %a), 0) to (9, 20) step (2, 1) reduce (…) -> (…) {…}`."""
+
+    name = "affine.parallel"
+    map_operands = var_operand_def(INDEX)
+    reductions = prop_def(REDUCTIONS)
+    lower_bounds_map = prop_def(AFFINE_MAP, prop_name="lowerBoundsMap")
+    lower_bounds_groups = prop_def(_GROUPS, prop_name="lowerBoundsGroups")
+    upper_bounds_map = prop_def(AFFINE_MAP, prop_name="upperBoundsMap")
+    upper_bounds_groups = prop_def(_GROUPS, prop_name="upperBoundsGroups")
+    steps = prop_def(I64_ARRAY)
+    outputs = var_result_def(ANY_TYPE)
+    region = region_def("single_block")
+    traits = traits_def(
+        SingleBlockImplicitTerminator(YieldOp),
+        _Band(LoopKind.PARALLEL),
+        AutomaticAllocationScope(),
+        RecursiveMemoryEffect(),
+        PureWhen(),
+        Foldable("loopwright.ir.dialects.affine.folds:fold_parallel"),
+        FurtherCanonicalizable(
+            "loopwright.ir.dialects.affine.band_canonicalization:drop_single_iterations"
+        ),
+    )
+
+    def __init__(
+        self,
+        lower: AffineMap,
+        lower_operands: Sequence[SSAValue],
+        upper: AffineMap,
+        upper_operands: Sequence[SSAValue],
+        steps: Sequence[int],
+        *,
+        lower_groups: Sequence[int] | None = None,
+        upper_groups: Sequence[int] | None = None,
+        reductions: Sequence[AtomicRMWKind | str | Attribute] = (),
+        result_types: Sequence[Attribute] = (),
+        region: Region | None = None,
+    ) -> None:
+        """A band; without groups each loop has one bound, without a region an empty body."""
+        if region is None:
+            block = Block(arg_types=[INDEX_TYPE] * len(steps))
+            if not result_types:
+                block.add_op(YieldOp())
+            region = Region(block)
+        super().__init__(
+            operands=[[*lower_operands, *upper_operands]],
+            result_types=[result_types],
+            properties={
+                "lowerBoundsMap": AffineMapAttr(lower),
+                "lowerBoundsGroups": groups_attribute(lower_groups or [1] * len(lower.results)),
+                "upperBoundsMap": AffineMapAttr(upper),
+                "upperBoundsGroups": groups_attribute(upper_groups or [1] * len(upper.results)),
+                "steps": ArrayAttr([IntegerAttr(step, i64) for step in steps]),
+                "reductions": clause(reductions),
+            },
+            regions=[region],
+        )
+
+    @property
+    def lower_map(self) -> AffineMap:
+        """The map with all lower bounds, one group of results after the other."""
+        return self.lower_bounds_map.data
+
+    @property
+    def upper_map(self) -> AffineMap:
+        """The map with all upper bounds, one group of results after the other."""
+        return self.upper_bounds_map.data
+
+    @property
+    def lower_bound_operands(self) -> Sequence[SSAValue]:
+        """The operands of the lower bounds' map."""
+        return self.operands[: self.lower_map.num_inputs]
+
+    @property
+    def upper_bound_operands(self) -> Sequence[SSAValue]:
+        """The operands of the upper bounds' map."""
+        return self.operands[self.lower_map.num_inputs :]
+
+    @property
+    def lower_groups(self) -> tuple[int, ...]:
+        """How many results of the lower bounds' map each loop has."""
+        return _group_sizes(self.lower_bounds_groups)
+
+    @property
+    def upper_groups(self) -> tuple[int, ...]:
+        """How many results of the upper bounds' map each loop has."""
+        return _group_sizes(self.upper_bounds_groups)
+
+    def lower_bound_map(self, loop: int) -> AffineMap:
+        """The map whose greatest result is the lower bound of a loop."""
+        return self.lower_map.with_results(_group(self.lower_map, self.lower_groups, loop))
+
+    def upper_bound_map(self, loop: int) -> AffineMap:
+        """The map whose least result is the upper bound of a loop."""
+        return self.upper_map.with_results(_group(self.upper_map, self.upper_groups, loop))
+
+    @property
+    def step_values(self) -> tuple[int, ...]:
+        """The steps."""
+        return tuple(cast("IntegerAttr[IntegerType]", step).value.data for step in self.steps)
+
+    @property
+    def reduction_kinds(self) -> tuple[AtomicRMWKind, ...]:
+        """How each result comes out of the yielded values, where no reduction is a symbol.
+
+        `clauses.stated_reductions` tells of all reductions.
+        """
+        kinds = [entry for entry in entries_of(self) if isinstance(entry, AtomicRMWKind)]
+        assert len(kinds) == len(self.reductions), "asked where a symbol says how to reduce"
+        return tuple(kinds)
+
+    @property
+    def body(self) -> Block:
+        """The block that is repeated."""
+        return self.region.block
+
+    @property
+    def induction_variables(self) -> Sequence[BlockArgument]:
+        """The values that count."""
+        return self.body.args
+
+    @property
+    def terminator(self) -> YieldOp:
+        """The `affine.yield` that ends the body."""
+        return cast(YieldOp, self.body.last_op)
+
+    def verify_(self) -> None:
+        """Bounds, steps, reductions and body fit together, and the operands may be bound."""
+        loops, steps = len(self.body.args), len(self.steps)
+        lower, upper = self.lower_groups, self.upper_groups
+        if not loops == steps == len(lower) == len(upper):
+            raise VerifyException(
+                f"the number of region arguments ({loops}) and the number of map groups for lower"
+                f" ({len(lower)}) and upper bound ({len(upper)}), and the number of steps"
+                f" ({steps}) must all match"
+            )
+        _verify_groups(self.lower_map, lower, "lower")
+        _verify_groups(self.upper_map, upper, "upper")
+        if not has_symbols(self):
+            verify_clause(self, {}, [result.type for result in self.results], can_reduce)
+        if self.lower_map.num_inputs + self.upper_map.num_inputs != len(self.operands):
+            raise VerifyException(
+                "operand count and affine map dimension and symbol count must match"
+            )
+        verify_dims_and_symbols(self, self.lower_bound_operands, self.lower_map.num_dims)
+        verify_dims_and_symbols(self, self.upper_bound_operands, self.upper_map.num_dims)
+        if any(arg.type != INDEX_TYPE for arg in self.body.args):
+            raise VerifyException("expected the induction variables to have 'index' type")
+        if any(step <= 0 for step in self.step_values):
+            raise VerifyException("expected steps to be positive integers")
+
+    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
+        """The reductions that are symbols are defined, and over what is yielded."""
+        if has_symbols(self):
+            verify_clause(self, table, [result.type for result in self.results], can_reduce)
+
+    @classmethod
+    def parse(cls, parser: XdslParser) -> Self:
+        """Parse `(%i) = (0) to (10) step (2) reduce ("addf") -> (f32) {…} {…}`."""
+        p = ours(parser)
+        arguments = p.parse_comma_separated_list(
+            p.Delimiter.PAREN, lambda: parse_argument(p), " in argument list"
+        )
+        p.parse_punctuation("=")
+        lower, lower_groups, lower_operands = _parse_bounds(p, "max")
+        p.parse_keyword("to")
+        upper, upper_groups, upper_operands = _parse_bounds(p, "min")
+        steps = [1] * len(arguments)
+        if p.parse_optional_keyword("step") is not None:
+            steps = _parse_steps(p)
+        reductions = parse_optional_clause(p)
+        types: Sequence[Attribute] = ()
+        if p.parse_optional_punctuation("->") is not None:
+            types = p.parse_function_results()
+        region = p.parse_region([argument.resolve(INDEX_TYPE) for argument in arguments])
+        attributes = parse_attributes(p)
+        ensure_terminator(region, YieldOp.create)
+        refuse_duplicates(p, attributes, cls)
+        op = cls(
+            lower,
+            lower_operands,
+            upper,
+            upper_operands,
+            steps,
+            lower_groups=lower_groups,
+            upper_groups=upper_groups,
+            reductions=reductions,
+            result_types=types,
+            region=region,
+        )
+        op.attributes.update(attributes)
+        return op
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        printer.print_string(" (")
+        printer.print_list(self.induction_variables, printer.print_ssa_value)
+        printer.print_string(") = (")
+        self._print_bounds(printer, self.lower_map, self.lower_groups, is_lower=True)
+        printer.print_string(") to (")
+        self._print_bounds(printer, self.upper_map, self.upper_groups, is_lower=False)
+        printer.print_string(")")
+        if any(step != 1 for step in self.step_values):
+            printer.print_string(f" step ({', '.join(map(str, self.step_values))})")
+        if self.results:
+            print_clause(printer, entries_of(self))
+            printer.print_string(" -> (")
+            printer.print_list(self.result_types, printer.print_attribute)
+            printer.print_string(")")
+        print_body(printer, self.region, with_terminator=bool(self.results))
+        print_attributes(printer, self)
+
+    def _print_bounds(
+        self, printer: Printer, affine_map: AffineMap, groups: Sequence[int], *, is_lower: bool
+    ) -> None:
+        operands = self.lower_bound_operands if is_lower else self.upper_bound_operands
+        dims, symbols = operands[: affine_map.num_dims], operands[affine_map.num_dims :]
+
+        def print_group(loop: int) -> None:
+            bounds = _group(affine_map, groups, loop)
+            if len(bounds) != 1:
+                printer.print_string("max(" if is_lower else "min(")
+            printer.print_list(
+                bounds,
+                lambda bound: our(printer).print_affine_expr_of_ssa_ids(bound, dims, symbols),
+            )
+            if len(bounds) != 1:
+                printer.print_string(")")
+
+        printer.print_list(range(len(groups)), print_group)
+
+
+def groups_attribute(groups: Sequence[int]) -> DenseIntOrFPElementsAttr[Any]:
+    """The property that holds how many bounds each loop has."""
+    return DenseIntOrFPElementsAttr.from_list(TensorType(i32, [len(groups)]), list(groups))
+
+
+def _group_sizes(attr: Attribute) -> tuple[int, ...]:
+    values = cast("DenseIntOrFPElementsAttr[Any]", attr).get_values()
+    return tuple(int(value) for value in values)
+
+
+def _group(affine_map: AffineMap, groups: Sequence[int], loop: int) -> tuple[AffineExpr, ...]:
+    start = sum(groups[:loop])
+    return affine_map.results[start : start + groups[loop]]
+
+
+def _verify_groups(affine_map: AffineMap, groups: Sequence[int], side: str) -> None:
+    expected = sum(groups)
+    if len(affine_map.results) != expected:
+        raise VerifyException(f"expected {side} bounds map to have {expected} results")
+    if any(size <= 0 for size in groups):
+        raise VerifyException(f"expected {side} bound map to have at least one result")
+
+
+def _parse_bounds(parser: Parser, keyword: str) -> tuple[AffineMap, list[int], list[SSAValue]]:
+    """Parse `(%a, max(0, %b))`: a map of all bounds, the sizes of the groups, the operands."""
+    parsed: list[tuple[SsaNames, list[AffineExpr]]] = []
+
+    def parse_group() -> None:
+        names = SsaNames()
+        bounds: list[AffineExpr] = []
+
+        def parse_expression() -> None:
+            bounds.append(parser.parse_affine_expr_of_ssa_ids(names))
+
+        if parser.parse_optional_keyword(keyword) is not None:
+            parser.parse_comma_separated_list(
+                parser.Delimiter.PAREN, parse_expression, " in affine map"
+            )
+        else:
+            parse_expression()
+        parsed.append((names, bounds))
+
+    parser.parse_punctuation("(")
+    if parser.parse_optional_punctuation(")") is None:
+        parse_group()
+        while parser.parse_optional_punctuation(",") is not None:
+            parse_group()
+        parser.parse_punctuation(")")
+    return _merge_groups(parser, parsed)
+
+
+def _merge_groups(
+    parser: Parser, parsed: Sequence[tuple[SsaNames, list[AffineExpr]]]
+) -> tuple[AffineMap, list[int], list[SSAValue]]:
+    """One map for all groups, in which each value is one dimension or one symbol."""
+    dims: dict[SSAValue, int] = {}
+    symbols: dict[SSAValue, int] = {}
+    resolved = [
+        (resolve_indices(parser, names.dims), resolve_indices(parser, names.symbols), bounds)
+        for names, bounds in parsed
+    ]
+    results: list[AffineExpr] = []
+    for group_dims, group_symbols, bounds in resolved:
+        new_dims = [dim(dims.setdefault(value, len(dims))) for value in group_dims]
+        new_symbols = [symbol(symbols.setdefault(value, len(symbols))) for value in group_symbols]
+        results += [bound.replace_dims_and_symbols(new_dims, new_symbols) for bound in bounds]
+    affine_map = AffineMap(len(dims), len(symbols), results)
+    return affine_map, [len(bounds) for _, bounds in parsed], [*dims, *symbols]
+
+
+def _parse_steps(parser: Parser) -> list[int]:
+    affine_map, _ = parser.parse_affine_map_of_ssa_ids(parser.Delimiter.PAREN)
+    steps = affine_map.constant_results()
+    if steps is None:
+        parser.op_error("steps must be constant integers")
+    return list(steps)

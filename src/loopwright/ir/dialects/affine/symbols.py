@@ -1,0 +1,256 @@
+"""Which SSA values may be bound to dimensions and symbols of affine maps and sets.
+
+A *symbol* keeps its value while the affine scope (the body of a function or of another op that
+declares `AffineScope`) runs. A *dimension* may also be the induction variable of a surrounding
+`affine.for` or `affine.parallel`, or computed from such by `affine.apply` and its like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import TypeAlias
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    UnrankedMemRefType,
+)
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.traits import IsolatedFromAbove
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.interfaces.control_flow import is_affine_scope
+from loopwright.ir.interfaces.partial_functions import is_pure
+
+_LOOPS = frozenset({"affine.for", "affine.parallel"})
+_DIMS = frozenset({"memref.dim", "tensor.dim"})
+_LINEARIZATIONS = frozenset({"affine.linearize_index", "affine.delinearize_index"})
+
+
+def affine_scope(op: Operation) -> Region | None:
+    """The innermost region around `op` that is an affine scope."""
+    region = op.parent_region()
+    while region is not None:
+        parent = region.parent
+        if parent is None or is_affine_scope(parent):
+            return region if parent is not None else None
+        region = parent.parent_region()
+    return None
+
+
+def parent_region(value: SSAValue) -> Region | None:
+    """The region in which a value is defined."""
+    owner = value.owner
+    return owner.parent if isinstance(owner, Block) else owner.parent_region()
+
+
+def is_top_level_value(value: SSAValue, scope: Region | None = None) -> bool:
+    """Whether a value is defined directly in an affine scope: in `scope`, or else in any."""
+    region = parent_region(value)
+    if scope is not None:
+        return region is scope
+    return region is not None and region.parent is not None and is_affine_scope(region.parent)
+
+
+def is_induction_variable(value: SSAValue) -> bool:
+    """Whether a value counts the iterations of an `affine.for` or an `affine.parallel`."""
+    block = value.owner
+    if not isinstance(block, Block):
+        return False
+    loop = block.parent_op()
+    if loop is None or loop.name not in _LOOPS:
+        return False
+    return loop.name == "affine.parallel" or block.args[0] is value
+
+
+def is_valid_dim(value: SSAValue, scope: Region | None = None) -> bool:
+    """Whether a value may be bound to a dimension of an op in affine scope `scope`.
+
+    Without a scope the question is asked for the scope in which the value is defined.
+    """
+    if not isinstance(value.type, IndexType):
+        return False
+    owner = value.owner
+    if scope is None:
+        if isinstance(owner, Block):
+            return is_top_level_value(value) or is_induction_variable(value)
+        scope = affine_scope(owner)
+    return is_induction_variable(value) or _decide(_dim, value, scope)
+
+
+def is_valid_symbol(value: SSAValue, scope: Region | None = None) -> bool:
+    """Whether a value may be bound to a symbol of an op in affine scope `scope`.
+
+    Without a scope the question is asked for the scope in which the value is defined.
+    """
+    if scope is None:
+        if is_top_level_value(value):
+            return isinstance(value.type, IndexType)
+        owner = value.owner
+        if isinstance(owner, Block):
+            return False
+        scope = affine_scope(owner)
+    return _decide(_symbol, value, scope)
+
+
+# The rules: generators, which ask further questions by yielding them
+
+
+_Rule: TypeAlias = "Callable[[SSAValue, Region | None], _Answering]"
+_Question: TypeAlias = tuple[_Rule, SSAValue, "Region | None"]
+_Answering: TypeAlias = Generator[_Question, bool, bool]
+
+
+def _decide(rule: _Rule, value: SSAValue, scope: Region | None) -> bool:
+    """Answer a question, each question it raises once, however deep they go.
+
+    A value computed from itself, which the text may have, is neither a dimension nor a symbol.
+    """
+    if scope is not None and is_top_level_value(value, scope):
+        return isinstance(value.type, IndexType)  # By either rule, and mostly so.
+    question: _Question = (rule, value, scope)
+    known: dict[_Question, bool] = {question: False}
+    stack = [(question, rule(value, scope))]
+    answer: bool | None = None
+    while stack:
+        question, answering = stack[-1]
+        try:
+            asked = next(answering) if answer is None else answering.send(answer)
+        except StopIteration as end:
+            answer = known[question] = end.value
+            stack.pop()
+            continue
+        answer = known.get(asked)
+        if answer is None:
+            known[asked] = False
+            stack.append((asked, asked[0](asked[1], asked[2])))
+    assert answer is not None
+    return answer
+
+
+def _dim(value: SSAValue, scope: Region | None) -> _Answering:
+    owner = value.owner
+    if (yield _symbol, value, scope):
+        return True
+    if isinstance(owner, Block):
+        return isinstance(value.type, IndexType) and is_induction_variable(value)
+    if owner.name == "affine.apply" or owner.name in _LINEARIZATIONS:
+        for operand in owner.operands:
+            if not (yield _dim, operand, scope):
+                return False
+        return True
+    return owner.name in _DIMS and is_top_level_value(owner.operands[0])
+
+
+def _symbol(value: SSAValue, scope: Region | None) -> _Answering:
+    if not isinstance(value.type, IndexType):
+        return False
+    if scope is not None and is_top_level_value(value, scope):
+        return True
+    owner = value.owner
+    if isinstance(owner, Operation):
+        if constant_value(value) is not None:
+            return True
+        if owner.name in _DIMS:
+            return (yield _extent, value, scope)
+        if is_pure(owner):
+            for operand in owner.operands:
+                if not (yield _symbol, operand, scope):
+                    break
+            else:
+                return True
+    holder = None if scope is None else scope.parent
+    if holder is None or holder.has_trait(IsolatedFromAbove, value_if_unregistered=False):
+        return False
+    outer = holder.parent_region()
+    if outer is None:
+        return False
+    return (yield _symbol, value, outer)
+
+
+def constant_value(value: SSAValue) -> int | None:
+    """The value of an integer or index constant."""
+    owner = value.owner
+    if isinstance(owner, Operation) and owner.name in ("arith.constant", "index.constant"):
+        attr = owner.properties.get("value", owner.attributes.get("value"))
+        if isinstance(attr, IntegerAttr):
+            return attr.value.data
+    return None
+
+
+def _extent(value: SSAValue, scope: Region | None) -> _Answering:
+    """Whether the extent that `memref.dim` or `tensor.dim` gives is a symbol."""
+    dim = value.owner
+    assert isinstance(dim, Operation)
+    source = dim.operands[0]
+    if is_top_level_value(source):
+        return True
+    owner = source.owner
+    position = constant_value(dim.operands[1])
+    if isinstance(owner, Block) or position is None:
+        return False
+    seen: set[Operation] = set()
+    while owner.name == "memref.cast":
+        source = owner.operands[0]
+        if isinstance(source.type, UnrankedMemRefType) or isinstance(source.owner, Block):
+            return False
+        seen.add(owner)
+        owner = source.owner
+        if owner in seen:
+            return False
+    sizes = _SIZES.get(owner.name)
+    type_ = owner.results[0].type
+    if sizes is None or not isinstance(type_, MemRefType):
+        return False
+    shape = type_.get_shape()
+    if not 0 <= position < len(shape):
+        return False
+    if shape[position] != DYNAMIC_INDEX:
+        return True
+    dynamic = sum(extent == DYNAMIC_INDEX for extent in shape[:position])
+    operands = sizes(owner)
+    if dynamic >= len(operands):
+        return False
+    return (yield _symbol, operands[dynamic], scope)
+
+
+def _segment(op: Operation, index: int) -> Sequence[SSAValue]:
+    """The operands of one segment of an op with segment sizes."""
+    sizes = op.properties.get("operandSegmentSizes")
+    counts: list[int] = [int(size) for size in sizes.iter_values()]  # pyright: ignore
+    start = sum(counts[:index])
+    return op.operands[start : start + counts[index]]
+
+
+_SIZES: dict[str, Callable[[Operation], Sequence[SSAValue]]] = {
+    "memref.alloc": lambda op: _segment(op, 0),
+    "memref.view": lambda op: op.operands[2:],
+    "memref.subview": lambda op: _segment(op, 2),
+}
+"""The operands that give the dynamic extents of the memref that an op makes."""
+
+
+def verify_dims_and_symbols(op: Operation, operands: Sequence[SSAValue], num_dims: int) -> None:
+    """Refuse operands that may not be bound as they are; the first `num_dims` are dimensions."""
+    counters = 0
+    for operand in operands[:num_dims]:
+        if not isinstance(operand.type, IndexType) or not is_induction_variable(operand):
+            break
+        counters += 1
+    if counters == len(operands):
+        return  # in whatever scope
+    scope = affine_scope(op)
+    for index, operand in enumerate(operands[counters:], counters):
+        if index < num_dims:
+            if not is_valid_dim(operand, scope):
+                raise VerifyException("operand cannot be used as a dimension id")
+        elif not is_valid_symbol(operand, scope):
+            raise VerifyException("operand cannot be used as a symbol")
+
+
+def is_dim_or_symbol(op: Operation, operands: Sequence[SSAValue]) -> bool:
+    """Whether each operand may be bound to a dimension or to a symbol in the scope of `op`."""
+    scope = affine_scope(op)
+    return all(is_valid_dim(operand, scope) for operand in operands)

@@ -1,0 +1,120 @@
+"""Integer constants: reading attributes, making them, and putting constant indices into programs.
+
+Integers are two's complement of their width (`index` has 64 bits).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, cast
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ContainerType,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+)
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.ir.dialects.arith.selection import ConstantOp
+from loopwright.ir.interfaces.control_flow import is_isolated
+from loopwright.ir.syntax.elements import element_values, is_splat, pack_elements, splat_attribute
+from loopwright.ir.syntax.narrowing import is_dense, is_structure
+
+
+def width_of(type_: Attribute) -> int | None:
+    """The number of bits of an integer type, 64 for index; None for any other type."""
+    if isinstance(type_, IntegerType):
+        return type_.bitwidth
+    return 64 if isinstance(type_, IndexType) else None
+
+
+def signed(value: int, width: int) -> int:
+    """`value` modulo 2^width, in the range of signed numbers."""
+    value &= (1 << width) - 1
+    return value - (1 << width) if value >> (width - 1) else value
+
+
+def unsigned(value: int, width: int) -> int:
+    """`value` modulo 2^width, in the range of unsigned numbers."""
+    return value & ((1 << width) - 1)
+
+
+def integer_attr(value: int, type_: Attribute) -> IntegerAttr[Any] | None:
+    """The constant `value` of a signless integer type or of index, wrapped to its width."""
+    if isinstance(type_, IndexType):
+        return IntegerAttr(signed(value, 64), type_)
+    if not isinstance(type_, IntegerType) or type_ != IntegerType(type_.bitwidth):
+        return None
+    width = type_.bitwidth
+    return IntegerAttr(signed(value, width), IntegerType(width)) if width else None
+
+
+def integer_of(attribute: Attribute | None) -> int | None:
+    """The signed value of a scalar integer constant, or of each element of a splat."""
+    if isinstance(attribute, IntegerAttr):
+        return attribute.value.data
+    if not is_dense(attribute):
+        return None
+    element_type = cast(Attribute, attribute.get_element_type())
+    if width_of(element_type) and is_splat(attribute):
+        return int(element_values(attribute)[0])
+    return None
+
+
+def constant_ints(constants: Sequence[Attribute | None]) -> list[int | None]:
+    """The integers among constants."""
+    return [c.value.data if isinstance(c, IntegerAttr) else None for c in constants]
+
+
+@lru_cache(maxsize=1 << 10)
+def index_constant(value: int) -> IntegerAttr[IndexType]:
+    """An attribute of type index, mostly the same one for the same number."""
+    return IntegerAttr(value, IndexType())
+
+
+def constant_index(op: Operation, number: int) -> SSAValue:
+    """An index constant at the front of the function that `op` is in."""
+    top = scope_block(op)
+    made = ConstantOp(IntegerAttr(number, IndexType()))
+    made.location = op.location
+    first = top.first_op
+    if first is None:
+        top.add_op(made)
+    else:
+        top.insert_op_before(made, first)
+    return made.results[0]
+
+
+def scope_block(op: Operation) -> Block:
+    """The first block of the function (or other isolated op) that `op` is in."""
+    block = op.parent_block()
+    assert block is not None, "an op in a function is in a block"
+    parent = block.parent_op()
+    while parent is not None and not is_isolated(parent):
+        outer = parent.parent_block()
+        if outer is None:
+            break
+        block, parent = outer, outer.parent_op()
+    region = block.parent
+    first = None if region is None else region.blocks.first
+    return block if first is None else first
+
+
+def element_width(type_: Attribute) -> int | None:
+    """The number of bits of an integer type, or of the elements of a shaped one."""
+    if isinstance(type_, ContainerType):
+        type_ = cast("ContainerType[Attribute]", type_).get_element_type()
+    return width_of(type_)
+
+
+def constant_like(value: int, type_: Attribute) -> Attribute | None:
+    """The number as a constant of an integer type, or of a structure with such elements."""
+    if not is_structure(type_):
+        return integer_attr(value, type_)
+    element: Any = type_.element_type
+    if integer_attr(value, element) is None or DYNAMIC_INDEX in type_.get_shape():
+        return None
+    return splat_attribute(type_, pack_elements([value], element))

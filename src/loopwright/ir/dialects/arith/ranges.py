@@ -1,0 +1,293 @@
+"""Ranges of the results of `arith` operations: interval arithmetic on integers that wrap.
+
+Each rule bounds the exact result at the corners of the operands' ranges, once read as signed and
+once as unsigned numbers; where a corner does not fit into the width, nothing is known in that
+reading (Warren, Hacker's Delight, chapter 4; Navas et al., Signedness-agnostic program analysis,
+APLAS 2012, for reading numbers both ways).
+"""
+
+from __future__ import annotations
+
+import functools
+import operator
+from collections.abc import Callable, Iterable
+from itertools import product
+
+from xdsl.ir import Operation
+
+from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr, IntegerOverflowFlag
+from loopwright.ir.dialects.arith.constants import element_width, integer_of
+from loopwright.ir.interfaces.integer_ranges import IntegerRange, RangeRule, Ranges
+from loopwright.ir.syntax.elements import element_values
+from loopwright.ir.syntax.narrowing import is_dense
+
+
+def constant(op: Operation, ranges: Ranges) -> IntegerRange | None:
+    """The number, or those of the elements."""
+    width, value = element_width(op.results[0].type), op.properties["value"]
+    if width is None:
+        return None
+    numbers = list(element_values(value)) if is_dense(value) else [integer_of(value)]
+    found = [IntegerRange.constant(width, int(one)) for one in numbers if one is not None]
+    return functools.reduce(IntegerRange.join, found) if found else None
+
+
+def unchanged(op: Operation, ranges: Ranges) -> IntegerRange | None:
+    """That of the first operand, whose elements the result has."""
+    return ranges[0]
+
+
+def either(op: Operation, ranges: Ranges) -> IntegerRange | None:
+    """That of both operands, of which the result has elements."""
+    first, second = ranges[:2]
+    return None if first is None or second is None else first.join(second)
+
+
+def _mnemonic(op: Operation) -> str:
+    """The name of an op without its dialect; `index` leaves out what `arith` ends in."""
+    dialect, _, name = op.name.partition(".")
+    return f"{name}i" if dialect == "index" else name
+
+
+def _flag(op: Operation, flag: IntegerOverflowFlag) -> bool:
+    flags = op.properties.get("overflowFlags")
+    return isinstance(flags, IntegerOverflowAttr) and flag in flags.data
+
+
+def _bounded(op: Operation, width: int, found: Iterable[int], *, is_signed: bool) -> IntegerRange:
+    """The range of numbers, of which the flags of an op may say that none is outside of the width;
+    everything if one wraps around."""
+    whole = IntegerRange.any(width)
+    numbers: list[int] = []
+    least, greatest = whole.bounds(is_signed=is_signed)
+    saturates = _flag(op, IntegerOverflowFlag.NSW if is_signed else IntegerOverflowFlag.NUW)
+    for number in found:
+        if not least <= number <= greatest and not saturates:
+            return whole
+        numbers.append(min(max(number, least), greatest))
+    return IntegerRange.of(width, min(numbers), max(numbers), is_signed=is_signed)
+
+
+_RuleOfTwo = Callable[[Operation, IntegerRange, IntegerRange], IntegerRange]
+
+
+def _of_two(rule: _RuleOfTwo) -> RangeRule:
+    """The rule for an op of two operands, asked only where both ranges are known."""
+
+    @functools.wraps(rule)
+    def asked(op: Operation, ranges: Ranges) -> IntegerRange | None:
+        left, right = ranges
+        return None if left is None or right is None else rule(op, left, right)
+
+    return asked
+
+
+def _at_corners(
+    op: Operation,
+    left: IntegerRange,
+    right: IntegerRange,
+    corner: Callable[[int, int], int],
+    *,
+    is_signed: bool,
+) -> IntegerRange:
+    corners = product(left.bounds(is_signed=is_signed), right.bounds(is_signed=is_signed))
+    return _bounded(op, left.width, (corner(a, b) for a, b in corners), is_signed=is_signed)
+
+
+def _both_readings(
+    op: Operation, left: IntegerRange, right: IntegerRange, corner: Callable[[int, int], int]
+) -> IntegerRange:
+    unsigned = _at_corners(op, left, right, corner, is_signed=False)
+    return unsigned.meet(_at_corners(op, left, right, corner, is_signed=True))
+
+
+@_of_two
+def add(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """Sums at the corners."""
+    return _both_readings(op, left, right, lambda a, b: a + b)
+
+
+@_of_two
+def subtract(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """Differences at the corners."""
+    return _both_readings(op, left, right, lambda a, b: a - b)
+
+
+@_of_two
+def multiply(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """Products at the corners."""
+    return _both_readings(op, left, right, lambda a, b: a * b)
+
+
+def truncated(a: int, b: int) -> int:
+    """The quotient, rounded towards zero."""
+    quotient = abs(a) // abs(b)
+    return quotient if (a < 0) == (b < 0) else -quotient
+
+
+_QUOTIENTS: dict[str, Callable[[int, int], int]] = {
+    "divsi": truncated,
+    "floordivsi": lambda a, b: a // b,
+    "ceildivsi": lambda a, b: -(-a // b),
+    "divui": lambda a, b: a // b,
+    "ceildivui": lambda a, b: -(-a // b),
+}
+
+
+@_of_two
+def divide(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """Quotients at the corners, where the divisor is not 0 and has one sign."""
+    name = _mnemonic(op)
+    is_signed = name.endswith("si")
+    least, greatest = right.bounds(is_signed=is_signed)
+    if least <= 0 <= greatest:
+        return IntegerRange.any(left.width)
+    return _at_corners(op, left, right, _QUOTIENTS[name], is_signed=is_signed)
+
+
+@_of_two
+def remainder_signed(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """Less than the divisor, with the sign of the dividend."""
+    if right.smin <= 0 <= right.smax:
+        return IntegerRange.any(left.width)
+    divisor = max(abs(right.smin), abs(right.smax))
+    low = 1 - divisor if left.smin < 0 else 0
+    high = divisor - 1 if left.smax > 0 else 0
+    if right.smin == right.smax and left.smax - left.smin < divisor:
+        first, last = (one - divisor * truncated(one, divisor) for one in (left.smin, left.smax))
+        if first <= last:
+            low, high = first, last
+    return IntegerRange.of(left.width, low, high, is_signed=True)
+
+
+@_of_two
+def remainder_unsigned(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """Less than the divisor, and not more than the dividend."""
+    low, high = 0, min(left.umax, max(right.umax - 1, 0))
+    if right.umin == right.umax != 0 and left.umax - left.umin < right.umax:
+        first, last = left.umin % right.umax, left.umax % right.umax
+        if first <= last:
+            low, high = first, last
+    return IntegerRange.of(left.width, low, high, is_signed=False)
+
+
+def _known_bits(range_: IntegerRange) -> tuple[int, int]:
+    """The bits that are set in all numbers of a range, and those that are in some, as far as the
+    leading bits that the least and the greatest have in common say."""
+    varying = (1 << (range_.umin ^ range_.umax).bit_length()) - 1
+    return range_.umin & ~varying, range_.umax | varying
+
+
+@_of_two
+def bitwise(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """What follows from leading bits that do not vary."""
+    (sure, possible), (other_sure, other_possible) = map(_known_bits, (left, right))
+    name = _mnemonic(op)
+    if name == "andi":
+        low, high = sure & other_sure, possible & other_possible
+    elif name == "ori":
+        low, high = sure | other_sure, possible | other_possible
+    else:
+        varying = (possible & ~sure) | (other_possible & ~other_sure)
+        low = (sure ^ other_sure) & ~varying
+        high = low | varying
+    return IntegerRange.of(left.width, low, high, is_signed=False)
+
+
+@_of_two
+def shift(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """Shifts at the corners."""
+    if right.umax >= left.width:
+        return IntegerRange.any(left.width)
+    amounts = IntegerRange(right.width, right.umin, right.umax, right.umin, right.umax)
+    name = _mnemonic(op)
+    if name == "shli":
+        return _both_readings(op, left, amounts, lambda a, b: a << b)
+    return _at_corners(op, left, amounts, lambda a, b: a >> b, is_signed=name == "shrsi")
+
+
+@_of_two
+def extremum(op: Operation, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """The extremum of the bounds."""
+    name = _mnemonic(op)
+    is_signed = name.endswith("si")
+    bounds = zip(left.bounds(is_signed=is_signed), right.bounds(is_signed=is_signed), strict=True)
+    low, high = (max(pair) if name.startswith("max") else min(pair) for pair in bounds)
+    return IntegerRange.of(left.width, low, high, is_signed=is_signed)
+
+
+def extend_unsigned(op: Operation, ranges: Ranges) -> IntegerRange | None:
+    """The same unsigned numbers; their low bits in a narrower type."""
+    return _converted(op, ranges[0], is_signed=False)
+
+
+def extend_signed(op: Operation, ranges: Ranges) -> IntegerRange | None:
+    """The same signed numbers; their low bits in a narrower type."""
+    return _converted(op, ranges[0], is_signed=True)
+
+
+def _converted(
+    op: Operation, source: IntegerRange | None, *, is_signed: bool
+) -> IntegerRange | None:
+    width = element_width(op.results[0].type)
+    if source is None or width is None:
+        return None
+    if width < source.width:
+        return truncate(op, (source,))
+    return IntegerRange.of(width, *source.bounds(is_signed=is_signed), is_signed=is_signed)
+
+
+def truncate(op: Operation, ranges: Ranges) -> IntegerRange | None:
+    """The low bits, where the bits that are lost are the same in all numbers."""
+    source = ranges[0]
+    width = element_width(op.results[0].type)
+    return None if source is None or width is None else low_bits(source, width)
+
+
+def low_bits(source: IntegerRange, width: int) -> IntegerRange:
+    """The range of so many low bits of the numbers of a range."""
+    size = 1 << width
+    found = IntegerRange.any(width)
+    if source.umin >> width == source.umax >> width:
+        low, high = source.umin % size, source.umax % size
+        found = found.meet(IntegerRange.of(width, low, high, is_signed=False))
+    return found.meet(IntegerRange.of(width, source.smin, source.smax, is_signed=True))
+
+
+_ORDERS = (operator.lt, operator.le, operator.gt, operator.ge)
+"""The predicates from 2 on: signed, then unsigned."""
+
+
+def compare(op: Operation, ranges: Ranges) -> IntegerRange | None:
+    """True or false, where the bounds say so."""
+    left, right = ranges
+    predicate = integer_of(op.properties["predicate"])
+    if left is None or right is None or predicate is None:
+        return None
+    return truth(predicate, left, right)
+
+
+def truth(predicate: int, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """Whether a comparison with a predicate, by its number, holds: true, false or both."""
+    known = _compared(predicate, left, right)
+    return IntegerRange.any(1) if known is None else IntegerRange.constant(1, int(known))
+
+
+def _compared(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
+    if predicate <= 1:
+        disjoint = (a.umax < b.umin or b.umax < a.umin) and (a.smax < b.smin or b.smax < a.smin)
+        same = a.value() is not None and a.value() == b.value()
+        return None if not (disjoint or same) else same is (predicate == 0)
+    holds, is_signed = _ORDERS[(predicate - 2) % 4], predicate < 6
+    (low, high), (other_low, other_high) = (one.bounds(is_signed=is_signed) for one in (a, b))
+    corners = {holds(low, other_high), holds(high, other_low)}
+    return corners.pop() if len(corners) == 1 else None
+
+
+def select(op: Operation, ranges: Ranges) -> IntegerRange | None:
+    """That of the chosen value, or both."""
+    condition, yes, no = ranges
+    known = None if condition is None else condition.value()
+    if known is not None:
+        return yes if known else no
+    return None if yes is None or no is None else yes.join(no)

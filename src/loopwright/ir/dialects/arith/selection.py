@@ -1,0 +1,389 @@
+"""Constants, comparisons and selection."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+from xdsl.dialects.builtin import (
+    DenseIntOrFPElementsAttr,
+    DenseResourceAttr,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    StringAttr,
+    VectorType,
+    i1,
+    i64,
+)
+from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
+from xdsl.irdl import operand_def, prop_def, result_def, traits_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import ConstantLike, Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.dialects.arith.attributes import (
+    CLAUSE_PROPERTIES,
+    FASTMATH,
+    NO_FASTMATH,
+    FastMathFlagsAttr,
+    parse_clauses,
+    print_clauses,
+)
+from loopwright.ir.dialects.constants import FoldsToValue
+from loopwright.ir.dialects.custom_form import (
+    name_position,
+    op_error,
+    parse_attr_dict,
+    parse_operands,
+    print_attr_dict,
+)
+from loopwright.ir.dialects.elementwise import (
+    BOOL_LIKE,
+    FLOAT_LIKE,
+    SIGNLESS_INTEGER_LIKE,
+    is_signless_integer,
+    verify_all_same_type,
+    verify_bool_result,
+    verify_elementwise,
+    verify_same_type_operands,
+    with_element_type,
+)
+from loopwright.ir.dialects.failures import quoted
+from loopwright.ir.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation, ods_op_definition
+from loopwright.ir.interfaces.costs import ExecutionCost
+from loopwright.ir.interfaces.integer_ranges import HasIntegerRange
+from loopwright.ir.interfaces.result_names import NamedResults, ResultNames
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
+from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
+from loopwright.ir.syntax.elements import is_splat
+from loopwright.ir.syntax.narrowing import is_dense, is_integer, is_integer_type
+
+CMPI_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
+CMPF_PREDICATES = (
+    "false",
+    "oeq",
+    "ogt",
+    "oge",
+    "olt",
+    "ole",
+    "one",
+    "ord",
+    "ueq",
+    "ugt",
+    "uge",
+    "ult",
+    "ule",
+    "une",
+    "uno",
+    "true",
+)
+
+_NOT_A_NUMBER = "value must be an integer, float, or elements attribute"
+
+
+def _predicate(count: int) -> OdsConstraint:
+    allowed = ", ".join(str(value) for value in range(count))
+    return OdsConstraint(
+        f"allowed 64-bit signless integer cases: {allowed}",
+        lambda attr: attr.type == i64 and 0 <= attr.value.data < count,
+        IntegerAttr,
+        strict=True,
+    )
+
+
+class ConstantName(ResultNames):
+    """`c7` and `c7_i32` for integers, `true`, `false`, and `cst` for everything else."""
+
+    def suggest(self, op: Operation) -> NamedResults:
+        """The name for the constant."""
+        value = op.properties.get("value")
+        if not is_integer(value):
+            return [(0, "cst")]
+        type_ = value.type
+        number = value.value.data
+        if isinstance(type_, IndexType):
+            return [(0, f"c{number}")]
+        assert is_integer_type(type_)
+        if type_.width.data == 1:
+            return [(0, "true" if number else "false")]
+        return [(0, f"c{number}_{type_}")]
+
+
+@ods_op_definition
+class ConstantOp(OdsOperation):
+    """An integer, a floating-point number, or a vector or tensor of them."""
+
+    name = "arith.constant"
+    VERIFIED_BY_PARTS: ClassVar[bool] = True
+    value = prop_def(
+        OdsConstraint(
+            "TypedAttr instance", lambda attr: isinstance(attr, TypedAttribute), strict=True
+        )
+    )
+    result = result_def(ANY_TYPE)
+    traits = traits_def(
+        HasIntegerRange("loopwright.ir.dialects.arith.ranges:constant"),
+        Pure(),
+        ConstantLike(),
+        UniqueConstant(),
+        FoldsToValue(),
+        ExecutionCost(0.0),
+        ConstantName(),
+    )
+
+    def __init__(self, value: TypedAttribute) -> None:
+        super().__init__(result_types=[value.get_type()], properties={"value": value})
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse the custom form."""
+        properties, attributes = parse_attr_dict(parser, cls)
+        at = parser.pos
+        value = parser.parse_attribute()
+        if isinstance(value, StringAttr):
+            # In MLIR a string has the type `none`.
+            parser.raise_error(f"'{cls.name}' op {_NOT_A_NUMBER}", name_position(parser))
+        if not isinstance(value, TypedAttribute):
+            op_error(parser, cls.name, "invalid kind of attribute specified", at)
+        properties = {"value": value} | properties
+        constant = properties["value"]
+        assert isinstance(constant, TypedAttribute)
+        return cls.create(
+            result_types=[constant.get_type()], properties=properties, attributes=attributes
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        print_attr_dict(printer, self, elided=("value",))
+        printer.print_string(" ")
+        printer.print_attribute(self.value)
+
+    def verify_(self) -> None:
+        """Check the value against the type of the result."""
+        value = self.properties["value"]
+        type_ = self.results[0].type
+        if is_integer(value) and value.type is type_ and type_.__class__ is IndexType:
+            return  # as most are
+        assert isinstance(value, TypedAttribute)
+        verify_all_same_type("value, result", (value.get_type(), type_))
+        if is_integer_type(type_) and not is_signless_integer(type_):
+            raise VerifyException("integer return type must be signless")
+        accepted = IntegerAttr | FloatAttr | DenseIntOrFPElementsAttr | DenseResourceAttr
+        if not isinstance(value, accepted) and "sparse" not in value.name:
+            raise VerifyException(_NOT_A_NUMBER)
+        if isinstance(type_, VectorType) and any(type_.get_scalable_dims()):
+            if not (is_dense(value) and is_splat(value)):
+                raise VerifyException(
+                    "intializing scalable vectors with elements attribute is not supported "
+                    "unless it's a vector splat"
+                )
+
+
+class ComparisonOp(OdsOperation):
+    """A comparison; the form is `predicate, lhs, rhs flags attr-dict : type`."""
+
+    PREDICATES: ClassVar[tuple[str, ...]]
+    OPERANDS: ClassVar[OdsConstraint]
+    VERIFIED_BY_PARTS: ClassVar[bool] = True
+    traits = traits_def(Pure())
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse the custom form."""
+        at = parser.pos
+        predicate = parser.parse_optional_identifier() or parser.parse_optional_str_literal()
+        if predicate not in cls.PREDICATES:
+            op_error(
+                parser,
+                cls.name,
+                "expected string or keyword containing one of the following enum values for "
+                f"attribute 'predicate' [{', '.join(cls.PREDICATES)}]",
+                at,
+            )
+        parser.parse_punctuation(",")
+        unresolved = parse_operands(parser, 2)
+        properties: dict[str, Attribute] = {
+            "predicate": IntegerAttr(cls.PREDICATES.index(predicate), i64)
+        }
+        properties |= parse_clauses(parser, cls)
+        moved, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        type_ = parser.parse_type()
+        if not cls.OPERANDS.holds(type_):
+            op_error(
+                parser,
+                cls.name,
+                f"'lhs' must be {cls.OPERANDS.summary}, but got {quoted(type_)}",
+                name_position(parser),
+            )
+        return cls.create(
+            operands=[parser.resolve_operand(operand, type_) for operand in unresolved],
+            result_types=[with_element_type(type_, i1)],
+            properties=properties | moved,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        predicate = self.properties["predicate"]
+        assert isinstance(predicate, IntegerAttr)
+        printer.print_string(f" {self.PREDICATES[predicate.value.data]}, ")
+        printer.print_list(self.operands, printer.print_ssa_value)
+        print_clauses(printer, self)
+        print_attr_dict(printer, self, elided={"predicate", *CLAUSE_PROPERTIES})
+        printer.print_string(" : ")
+        printer.print_attribute(self.operands[0].type)
+
+    def verify_(self) -> None:
+        """Check the types against each other."""
+        verify_bool_result(self)
+        verify_same_type_operands(self)
+        verify_elementwise(self)
+
+
+@ods_op_definition
+class CmpiOp(ComparisonOp):
+    """Comparison of integers."""
+
+    name = "arith.cmpi"
+    traits = traits_def(
+        HasIntegerRange("loopwright.ir.dialects.arith.ranges:compare"),
+        Foldable("loopwright.ir.dialects.arith.folds:fold_cmpi"),
+        ELEMENTWISE,
+    )
+    PREDICATES: ClassVar[tuple[str, ...]] = CMPI_PREDICATES
+    OPERANDS: ClassVar[OdsConstraint] = SIGNLESS_INTEGER_LIKE
+    lhs = operand_def(SIGNLESS_INTEGER_LIKE)
+    rhs = operand_def(SIGNLESS_INTEGER_LIKE)
+    predicate = prop_def(_predicate(len(CMPI_PREDICATES)))
+    result = result_def(BOOL_LIKE)
+
+    def __init__(
+        self, lhs: SSAValue | Operation, rhs: SSAValue | Operation, predicate: str
+    ) -> None:
+        lhs = SSAValue.get(lhs)
+        super().__init__(
+            operands=[lhs, rhs],
+            result_types=[with_element_type(lhs.type, i1)],
+            properties={"predicate": IntegerAttr(CMPI_PREDICATES.index(predicate), i64)},
+        )
+
+
+@ods_op_definition
+class CmpfOp(ComparisonOp):
+    """Comparison of floating-point numbers, ordered (`o…`) or unordered (`u…`)."""
+
+    name = "arith.cmpf"
+    traits = traits_def(
+        Foldable("loopwright.ir.dialects.arith.float_folds:fold_cmpf"),
+        Canonicalizable("loopwright.ir.dialects.arith.canonicalization:compare_integers"),
+        ELEMENTWISE,
+    )
+    PREDICATES: ClassVar[tuple[str, ...]] = CMPF_PREDICATES
+    OPERANDS: ClassVar[OdsConstraint] = FLOAT_LIKE
+    lhs = operand_def(FLOAT_LIKE)
+    rhs = operand_def(FLOAT_LIKE)
+    predicate = prop_def(_predicate(len(CMPF_PREDICATES)))
+    fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
+    result = result_def(BOOL_LIKE)
+
+    def __init__(
+        self,
+        lhs: SSAValue | Operation,
+        rhs: SSAValue | Operation,
+        predicate: str,
+        fastmath: FastMathFlagsAttr = NO_FASTMATH,
+    ) -> None:
+        lhs = SSAValue.get(lhs)
+        super().__init__(
+            operands=[lhs, rhs],
+            result_types=[with_element_type(lhs.type, i1)],
+            properties={
+                "predicate": IntegerAttr(CMPF_PREDICATES.index(predicate), i64),
+                "fastmath": fastmath,
+            },
+        )
+
+
+@ods_op_definition
+class SelectOp(OdsOperation):
+    """One of two values, as a condition says, or element by element as a mask says."""
+
+    name = "arith.select"
+    VERIFIED_BY_PARTS: ClassVar[bool] = True
+    condition = operand_def(BOOL_LIKE)
+    true_value = operand_def(ANY_TYPE)
+    false_value = operand_def(ANY_TYPE)
+    result = result_def(ANY_TYPE)
+    traits = traits_def(
+        HasIntegerRange("loopwright.ir.dialects.arith.ranges:select"),
+        Pure(),
+        Foldable("loopwright.ir.dialects.arith.folds:fold_select"),
+        Canonicalizable(
+            "loopwright.ir.dialects.arith.canonicalization:select_again",
+            "loopwright.ir.dialects.arith.canonicalization:select_of_truth",
+            "loopwright.ir.dialects.arith.canonicalization:select_of_negation",
+        ),
+        ELEMENTWISE,
+    )
+
+    def __init__(
+        self,
+        condition: SSAValue | Operation,
+        true_value: SSAValue | Operation,
+        false_value: SSAValue | Operation,
+    ) -> None:
+        true_value = SSAValue.get(true_value)
+        super().__init__(
+            operands=[condition, true_value, false_value], result_types=[true_value.type]
+        )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse the custom form; the type of the condition is written where it is not `i1`."""
+        unresolved = parse_operands(parser, 3)
+        properties, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        condition_type: Attribute = i1
+        type_ = parser.parse_type()
+        if parser.parse_optional_punctuation(",") is not None:
+            condition_type, type_ = type_, parser.parse_type()
+        types = (condition_type, type_, type_)
+        return cls.create(
+            operands=[
+                parser.resolve_operand(operand, operand_type)
+                for operand, operand_type in zip(unresolved, types, strict=True)
+            ],
+            result_types=[type_],
+            properties=properties,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        printer.print_list(self.operands, printer.print_ssa_value)
+        print_attr_dict(printer, self)
+        printer.print_string(" : ")
+        if self.condition.type != i1:
+            printer.print_attribute(self.condition.type)
+            printer.print_string(", ")
+        printer.print_attribute(self.result.type)
+
+    def verify_(self) -> None:
+        """Check the types against each other."""
+        types = (self.true_value.type, self.false_value.type, self.result.type)
+        verify_all_same_type("true_value, false_value, result", types)
+        condition = self.condition.type
+        if condition != i1 and condition != with_element_type(self.result.type, i1):
+            raise VerifyException(
+                "failed to verify that condition is signless i1 or has matching shape"
+            )
+        verify_elementwise_select(self)
+
+
+def verify_elementwise_select(op: SelectOp) -> None:
+    """`Elementwise`, for a mask; a scalar condition may choose between whole values."""
+    if op.condition.type != i1:
+        verify_elementwise(op)

@@ -1,0 +1,402 @@
+"""Assembly formats: an op's custom form, written as in MLIR's declarative formats.
+
+A class that derives from `AssembledOperation` says in `ASSEMBLY` what its custom form consists of:
+
+    `text`      a literal; an empty one suppresses the space that would be printed there
+    $name       the operands of one name: one, or any number separated by commas
+    type($name) the types of the operands or results of one name; `any-type($name)` leaves it to the
+                verifier to refuse those of the wrong class
+    attr-dict   the attributes, and the properties that no other part writes
+    (… ^ …)?    what is there only where the operands or the property before the `^` are; the first
+                part tells whether the text has the group: a literal, or optional operands
+
+That is one string, or a tuple of such strings and of directives for what has a syntax of its own
+(`Property`, `Flag`, …). Spaces follow the rules of MLIR's formats. Types that the text does not
+have come from the constraint of the operand where that allows only one, else from `INFERRED`.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar, Self, TypeVar, cast
+
+from xdsl.dialects.builtin import IndexType, UnitAttr
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import AttrSizedOperandSegments, VariadicDef
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from loopwright.ir.dialects.assembly_text import (
+    Pieces,
+    Writer,
+    constraint_of,
+    is_optional,
+    is_variadic,
+    parse_attributes,
+    print_attributes,
+    refuse_kind,
+)
+from loopwright.ir.dialects.custom_form import op_error, parse_operand_list
+from loopwright.ir.dialects.ods import INDEX, OdsOperation
+from loopwright.ir.syntax.elements import sizes_attribute
+
+
+class Directive(ABC):
+    """A part of an assembly format."""
+
+    @abstractmethod
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+
+    @abstractmethod
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+
+    def covers(self) -> tuple[str, ...]:
+        """The properties that the part writes, so that the attribute dictionary does not."""
+        return ()
+
+
+@dataclass(frozen=True)
+class Literal(Directive):
+    """A keyword or a punctuation."""
+
+    text: str
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        if self.text[0].isalpha():
+            parser.parse_keyword(self.text)
+        else:
+            parser.parse_punctuation(self.text)  # pyright: ignore[reportArgumentType]
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.literal(self.text)
+
+
+class NoSpace(Directive):
+    """Nothing in the text; suppresses the space that would be printed there."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.no_space()
+
+
+class SpacedParenthesis(Directive):
+    """An opening parenthesis, which has a space in front."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        parser.parse_punctuation("(")
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.printer.print_string(" (")
+        writer.no_space()
+
+
+@dataclass(frozen=True)
+class Operands(Directive):
+    """The operands of one name: one, or any number separated by commas."""
+
+    name: str
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        if not is_variadic(cls, self.name):
+            pieces.operands[self.name] = [parser.parse_unresolved_operand("expected SSA operand")]
+            return
+        pieces.operands[self.name] = parse_operand_list(parser)
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        values = op.values(self.name)
+        writer.before_variable()
+        writer.printer.print_list(values, writer.printer.print_operand)
+
+
+@dataclass(frozen=True)
+class TypeOf(Directive):
+    """The type of the operands or results of one name."""
+
+    name: str
+    checked: bool = True
+    """Whether a type of the wrong class is refused at once, not left to the verifier."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        types = [self._parse_type(parser, cls)]
+        if is_variadic(cls, self.name):
+            while parser.parse_optional_punctuation(",") is not None:
+                types.append(self._parse_type(parser, cls))
+        pieces.types[self.name] = types
+
+    def _parse_type(self, parser: Parser, cls: type[AssembledOperation]) -> Attribute:
+        position = parser.pos
+        type_ = parser.parse_type()
+        constraint = constraint_of(cls, self.name)
+        if self.checked and (not is_variadic(cls, self.name) or is_optional(cls, self.name)):
+            refuse_kind(parser, cls.name, constraint, type_, position)
+        return type_
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.before_variable()
+        types = [value.type for value in op.values(self.name)]
+        writer.printer.print_list(types, writer.printer.print_attribute)
+
+
+@dataclass(frozen=True)
+class Property(Directive):
+    """A property that is written in its own syntax."""
+
+    name: str
+    parser: Callable[[Parser, str], Attribute]
+    printer: Callable[[Printer, Any], None]
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        pieces.properties[self.name] = self.parser(parser, cls.name)
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.before_variable()
+        self.printer(writer.printer, op.properties[self.name])
+
+    def covers(self) -> tuple[str, ...]:
+        """The properties that the part writes."""
+        return (self.name,)
+
+
+@dataclass(frozen=True)
+class Flag(Directive):
+    """A property without a value, which is there where its name is."""
+
+    name: str
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        if parser.parse_optional_keyword(self.name) is not None:
+            pieces.properties[self.name] = UnitAttr()
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        if self.name in op.properties:
+            writer.literal(self.name)
+
+    def covers(self) -> tuple[str, ...]:
+        """The property that the part writes."""
+        return (self.name,)
+
+
+class AttributeDictionary(Directive):
+    """`{…}`, left out where empty: attributes, and the properties that no other part writes."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        parse_attributes(parser, cls, pieces)
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        print_attributes(writer.printer, op, op.written_properties())
+        writer.after_attributes()
+
+
+@dataclass(frozen=True)
+class Optional(Directive):
+    """Parts that are there only where an operand list or a property, the anchor, is."""
+
+    anchor: str
+    parts: tuple[Directive, ...]
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        rest = [part for part in self.parts if not isinstance(part, NoSpace)]
+        first = rest[0]
+        if isinstance(first, Literal):
+            text: Any = first.text
+            if first.text[0].isalpha():
+                found = parser.parse_optional_keyword(text)
+            else:
+                found = parser.parse_optional_punctuation(text)
+            if found is None:
+                return
+            rest = rest[1:]
+        elif isinstance(first, Operands):
+            operand = parser.parse_optional_unresolved_operand()
+            if operand is None:
+                return
+            pieces.operands[first.name] = [operand]
+            if is_variadic(cls, first.name) and not is_optional(cls, first.name):
+                while parser.parse_optional_punctuation(",") is not None:
+                    pieces.operands[first.name].append(parser.parse_unresolved_operand())
+            rest = rest[1:]
+        for part in rest:
+            part.parse(parser, cls, pieces)
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        if self.anchor in op.properties or (
+            self.anchor not in op.get_irdl_definition().properties and op.values(self.anchor)
+        ):
+            for part in self.parts:
+                part.print(op, writer)
+
+    def covers(self) -> tuple[str, ...]:
+        """The properties that the part writes."""
+        return tuple(name for part in self.parts for name in part.covers())
+
+
+_TOKEN = re.compile(r"`(.*?)`|(any-)?type\(\$(\w+)\)(\^?)|\$(\w+)(\^?)|(attr-dict)|(\()|(\)\?)| +")
+
+
+def read_format(text: str) -> list[Directive]:
+    """The parts of a format.
+
+    >>> read_format("$m (`,` $acc^)? `:` type($m)")[1]
+    Optional(anchor='acc', parts=(Literal(text=','), Operands(name='acc')))
+    """
+    levels: list[list[Directive]] = [[]]
+    anchor, end = "", 0
+    while end < len(text):
+        found = _TOKEN.match(text, end)
+        assert found is not None, f"not a format: {text[end:]}"
+        end = found.end()
+        literal, free, typed, is_typed, name, is_anchor, attributes, opens, closes = found.groups()
+        parts = levels[-1]
+        if is_typed or is_anchor:
+            anchor = typed or name
+        if literal is not None:
+            parts.append(Literal(literal) if literal else NoSpace())
+        elif typed:
+            parts.append(TypeOf(typed, checked=not free))
+        elif name:
+            parts.append(Operands(name))
+        elif attributes:
+            parts.append(AttributeDictionary())
+        elif opens:
+            levels.append([])
+        elif closes:
+            group = levels.pop()
+            levels[-1].append(Optional(anchor, tuple(group)))
+    (parts,) = levels
+    return parts
+
+
+class AssembledOperation(OdsOperation):
+    """The base of ops that are written as their `ASSEMBLY` says.
+
+    `DEFAULTS` are properties that an op always has, whether or not the text gives them;
+    `OPTIONAL_DEFAULTS` are the values at which the custom form leaves a property out.
+    """
+
+    ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = ()
+    INFERRED: ClassVar[Mapping[str, Callable[[Pieces], Attribute | Sequence[Attribute]]]] = {}
+    DEFAULTS: ClassVar[Mapping[str, Attribute]] = {}
+    OPTIONAL_DEFAULTS: ClassVar[Mapping[str, Attribute]] = {}
+
+    @classmethod
+    @cache
+    def directives(cls) -> tuple[Directive, ...]:
+        """The parts of the custom form."""
+        form = (cls.ASSEMBLY,) if isinstance(cls.ASSEMBLY, str) else cls.ASSEMBLY
+        parts = (read_format(part) if isinstance(part, str) else (part,) for part in form)
+        return tuple(one for some in parts for one in some)
+
+    @classmethod
+    @cache
+    def written_properties(cls) -> tuple[str, ...]:
+        """The properties that some part of the custom form writes."""
+        return tuple(name for part in cls.directives() for name in part.covers())
+
+    def values(self, name: str) -> Sequence[SSAValue]:
+        """The operands or results of one name, as a sequence."""
+        value: Any = getattr(self, name)
+        if value is None:
+            return ()
+        if isinstance(value, SSAValue):
+            return [cast("SSAValue", value)]
+        return list(value)
+
+    @classmethod
+    def convert_properties(cls, properties: Mapping[str, Attribute]) -> dict[str, Attribute]:
+        """The properties that `<{…}>` of a generic form sets, with the defaults of the rest."""
+        return dict(cls.DEFAULTS) | super().convert_properties(properties)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        for part in cls.directives():
+            part.parse(parser, cls, pieces)
+        return build(parser, cls, pieces)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        writer = Writer(printer)
+        for part in self.directives():
+            part.print(self, writer)
+
+
+_AssembledT = TypeVar("_AssembledT", bound=AssembledOperation)
+
+
+def build(parser: Parser, cls: type[_AssembledT], pieces: Pieces) -> _AssembledT:
+    """Make the op: infer the types that the text does not have, and resolve the operands."""
+    definition = cls.get_irdl_definition()
+    pieces.properties = dict(cls.DEFAULTS) | pieces.properties
+    operands: list[SSAValue] = []
+    sizes: list[int] = []
+    for name, part in definition.operands:
+        unresolved = pieces.operands.get(name, [])
+        types = pieces.types.get(name)
+        if types is None:
+            types = _inferred(cls, pieces, name, len(unresolved), part)
+        if len(types) != len(unresolved):
+            counts = f"got {len(unresolved)} operands and {len(types)} types"
+            at = unresolved[0].span.start if unresolved else pieces.position
+            op_error(parser, cls.name, f"number of operands and types do not match: {counts}", at)
+        pieces.types[name] = list(types)
+        sizes.append(len(unresolved))
+        operands += [
+            parser.resolve_operand(operand, type_)
+            for operand, type_ in zip(unresolved, types, strict=True)
+        ]
+    results: list[Attribute] = []
+    for name, part in definition.results:
+        if name not in pieces.types:
+            count = 0 if isinstance(part, VariadicDef) else 1
+            pieces.types[name] = list(_inferred(cls, pieces, name, count, part))
+        results += pieces.types[name]
+    if any(isinstance(option, AttrSizedOperandSegments) for option in definition.options):
+        pieces.properties["operandSegmentSizes"] = sizes_attribute(tuple(sizes))
+    return cls.create(
+        operands=operands,
+        result_types=results,
+        properties=pieces.properties,
+        attributes=pieces.attributes,
+        regions=pieces.regions,
+    )
+
+
+def _inferred(
+    cls: type[AssembledOperation], pieces: Pieces, name: str, count: int, part: Any
+) -> Sequence[Attribute]:
+    infer = cls.INFERRED.get(name)
+    if infer is None:
+        if not count:
+            return []
+        assert constraint_of(cls, name) is INDEX, f"{cls.name}: the type of {name} is not known"
+        return [IndexType()] * count
+    found = infer(pieces)
+    if isinstance(found, Attribute):
+        return [found] * (count if isinstance(part, VariadicDef) else 1)
+    return found

@@ -1,0 +1,160 @@
+"""The `builtin` dialect: the types and attributes of xDSL, modules and casts checked as by MLIR."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import Attribute, Block, Dialect, Operation, SSAValue
+from xdsl.irdl import traits_def, var_operand_def, var_result_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.dialects.custom_form import (
+    op_error,
+    parse_attr_dict,
+    parse_attributes_after_keyword,
+    parse_operand_list,
+    parse_type_list,
+    print_attr_dict,
+    print_typed_operands,
+    print_types,
+    resolve_all,
+)
+from loopwright.ir.dialects.ods import ANY_TYPE, OdsOperation, ods_op_definition
+from loopwright.ir.dialects.symbols import verify_symbol, verify_symbol_table
+from loopwright.ir.interfaces.control_flow import AffineScope
+from loopwright.ir.interfaces.op_interfaces import declare
+
+_INHERENT = ("sym_name", "sym_visibility")
+
+declare(builtin.ModuleOp, AffineScope())
+
+
+class ModuleOp(builtin.ModuleOp):
+    """A module: a symbol table with one block."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> ModuleOp:
+        """Parse `@name? (attributes attr-dict)? region`."""
+        properties: dict[str, Attribute] = {}
+        name = parser.parse_optional_symbol_name()
+        if name is not None:
+            properties["sym_name"] = name
+        at = parser.pos
+        attributes = parse_attributes_after_keyword(parser)
+        for inherent in _INHERENT:
+            if inherent in attributes:
+                properties[inherent] = attributes.pop(inherent)
+                if not isinstance(properties[inherent], StringAttr):
+                    failure = f"attribute '{inherent}' failed to satisfy constraint"
+                    message = f"'{cls.name}' op {failure}: string attribute"
+                    op_error(parser, cls.name, message, at)
+        region = parser.parse_region()
+        if not region.blocks:
+            region.add_block(Block())
+        return cls.create(properties=properties, attributes=attributes, regions=[region])
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        if isinstance(self.sym_name, StringAttr):
+            printer.print_string(" ")
+            printer.print_symbol_name(self.sym_name.data)
+        print_attr_dict(printer, self, elided=("sym_name",), with_keyword=True)
+        printer.print_string(" ")
+        printer.print_region(self.body, print_empty_block=False)
+
+    def verify_(self) -> None:
+        """Check the region, the symbol and the attributes."""
+        if len(self.regions) != 1:
+            raise VerifyException("requires one region")
+        if self.results:
+            raise VerifyException("requires zero results")
+        if self.operands:
+            raise VerifyException("requires zero operands")
+        region = self.regions[0]
+        if len(region.blocks) > 1:
+            raise VerifyException("expects region #0 to have 0 or 1 blocks")
+        if not region.blocks:
+            raise VerifyException(
+                "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks"
+            )
+        if region.block.args:
+            raise VerifyException("region should have no arguments")
+        if "sym_name" in self.properties:
+            verify_symbol(self)
+        for name in sorted(self.attributes):
+            if "." not in name:
+                raise VerifyException(
+                    f"can only contain attributes with dialect-prefixed names, found: '{name}'"
+                )
+
+    def verify_regions_(self) -> None:
+        """Check the symbols."""
+        verify_symbol_table(self)
+
+
+@ods_op_definition
+class UnrealizedConversionCastOp(OdsOperation):
+    """Values of some types seen as values of others, until a conversion is complete."""
+
+    name = "builtin.unrealized_conversion_cast"
+    inputs = var_operand_def(ANY_TYPE)
+    outputs = var_result_def(ANY_TYPE)
+    traits = traits_def(Pure())
+
+    def __init__(
+        self, inputs: Sequence[SSAValue | Operation], result_types: Sequence[Attribute]
+    ) -> None:
+        super().__init__(operands=[inputs], result_types=[result_types])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `(operands : types)? to types attr-dict`."""
+        at = parser.pos
+        unresolved = parse_operand_list(parser)
+        operand_types: list[Attribute] = []
+        if unresolved:
+            parser.parse_punctuation(":")
+            operand_types = parse_type_list(parser)
+        parser.parse_keyword("to")
+        types = parse_type_list(parser)
+        properties, attributes = parse_attr_dict(parser, cls)
+        operands = resolve_all(parser, cls.name, unresolved, operand_types, at)
+        return cls.create(
+            operands=operands, result_types=types, properties=properties, attributes=attributes
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        if self.operands:
+            print_typed_operands(printer, self.operands)
+            printer.print_string(" ")
+        printer.print_string("to ")
+        print_types(printer, [result.type for result in self.results])
+        print_attr_dict(printer, self)
+
+    def verify_(self) -> None:
+        """There is at least one result."""
+        if not self.results:
+            raise VerifyException("expected at least one result for cast operation")
+
+
+_REPLACED = {ModuleOp.name, UnrealizedConversionCastOp.name}
+
+Builtin = Dialect(
+    "builtin",
+    [
+        ModuleOp,
+        UnrealizedConversionCastOp,
+        *(op for op in builtin.Builtin.operations if op.name not in _REPLACED),
+    ],
+    list(builtin.Builtin.attributes),
+    [OpAsmDialectInterface()],
+)

@@ -1,0 +1,588 @@
+"""The `cf` dialect: branches between the blocks of a region, and assertions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import ClassVar, Self, TypeAlias
+
+from xdsl.dialects.builtin import (
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    IndexType,
+    IntegerType,
+    StringAttr,
+    VectorType,
+    i1,
+    i32,
+)
+from xdsl.ir import Attribute, Block, Dialect, Operation, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    operand_def,
+    opt_prop_def,
+    prop_def,
+    successor_def,
+    traits_def,
+    var_operand_def,
+    var_successor_def,
+)
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+from xdsl.traits import IsTerminator, Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.affine_expr import AffineExpr
+from loopwright.ir.dialects.arith.conditions import known_where_true
+from loopwright.ir.dialects.custom_form import (
+    Unresolved,
+    op_error,
+    parse_attr_dict,
+    parse_operand_list,
+    parse_type_list,
+    print_attr_dict,
+    print_typed_operands,
+    resolve_all,
+)
+from loopwright.ir.dialects.elementwise import I1
+from loopwright.ir.dialects.failures import quoted
+from loopwright.ir.dialects.ods import (
+    ANY_TYPE,
+    STRING,
+    OdsConstraint,
+    OdsOperation,
+    dense_array_of,
+    ods_op_definition,
+    of_class,
+)
+from loopwright.ir.interfaces.control_flow import Assertion, SuccessorOperands
+from loopwright.ir.interfaces.index_values import IndexValues
+from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects
+from loopwright.ir.interfaces.rewriting import Canonicalizable
+from loopwright.ir.syntax.elements import element_values, elements_attribute, pack_elements
+from loopwright.ir.syntax.narrowing import is_dense, is_dense_array, is_integer_type
+from loopwright.ir.syntax.properties import segments, set_segments
+from loopwright.ir.syntax.verification import PlainVerifyException
+
+INTEGER = of_class("integer", IntegerType)
+_I32_ARRAY = dense_array_of("i32 dense array attribute", 32)
+_INT_ELEMENTS = OdsConstraint(
+    "integer elements attribute",
+    lambda attr: isinstance(attr.get_element_type(), IntegerType | IndexType),
+    DenseIntOrFPElementsAttr,
+    strict=True,
+)
+
+
+def _set_only_group(op: Operation, groups: Sequence[Sequence[SSAValue]]) -> None:
+    op.operands = groups[0]
+
+
+def _set_two_groups(op: Operation, groups: Sequence[Sequence[SSAValue]]) -> None:
+    set_segments(op, [op.operands[:1], *groups])
+
+
+def _switch_groups(op: Operation) -> Sequence[Sequence[SSAValue]]:
+    assert isinstance(op, SwitchLikeOp)
+    return [op.default_operands, *op.case_operand_groups()]
+
+
+def _set_switch_groups(op: Operation, groups: Sequence[Sequence[SSAValue]]) -> None:
+    default, *cases = groups
+    set_segments(op, [op.operands[:1], default, [value for case in cases for value in case]])
+    sizes = [len(case) for case in cases]
+    op.properties["case_operand_segments"] = DenseArrayBase.from_list(i32, sizes)
+
+
+def verify_branch(op: Operation, operands: Sequence[Sequence[SSAValue]]) -> None:
+    """Check what a branch passes to each of its successors."""
+    for index, (block, values) in enumerate(zip(op.successors, operands, strict=True)):
+        if len(values) != len(block.args):
+            raise PlainVerifyException(
+                f"branch has {len(values)} operands for successor #{index}, "
+                f"but target block has {len(block.args)}"
+            )
+        for position, (value, argument) in enumerate(zip(values, block.args, strict=True)):
+            if value.type != argument.type:
+                raise PlainVerifyException(
+                    f"type mismatch for bb argument #{position} of successor #{index}"
+                )
+
+
+def _parse_weight(parser: Parser, op_name: str) -> int:
+    at = parser.pos
+    weight = parser.parse_integer()
+    if not -(1 << 31) <= weight < 1 << 31:
+        op_error(parser, op_name, "integer value too large", at)
+    return weight
+
+
+Destination: TypeAlias = tuple[Block, Unresolved]
+"""A block, and what is handed to it."""
+
+
+def parse_destination(parser: Parser) -> Destination:
+    """Parse `^block` or `^block(operands : types)`."""
+    block = parser.parse_successor()
+    if parser.parse_optional_punctuation("(") is None:
+        return block, ([], [], parser.pos)
+    at = parser.pos
+    operands = parse_operand_list(parser)
+    parser.parse_punctuation(":")
+    types = parse_type_list(parser)
+    parser.parse_punctuation(")")
+    return block, (operands, types, at)
+
+
+def print_destination(printer: Printer, block: Block, operands: Sequence[SSAValue]) -> None:
+    """Print `^block` or `^block(operands : types)`."""
+    printer.print_block_name(block)
+    if operands:
+        with printer.in_parens():
+            print_typed_operands(printer, operands)
+
+
+class _Asserted(Assertion):
+    """The condition of a `cf.assert`."""
+
+    def condition(self, op: Operation, values: IndexValues) -> Sequence[tuple[AffineExpr, bool]]:
+        return known_where_true(op.operands[0], values)
+
+
+@ods_op_definition
+class AssertOp(OdsOperation):
+    """Stop with a message unless a condition holds.
+
+    The attribute `NUMBERED` is what compiled code says instead where it knows the numbers that the
+    condition compares: `%ld` stands for each of the two, `%%` for a percent sign. The attribute
+    `OBSERVED` of a function lists arguments whose memory is looked at after it has stopped.
+    """
+
+    NUMBERED: ClassVar[str] = "loopwright.numbered"
+    OBSERVED: ClassVar[str] = "loopwright.observed"
+    name = "cf.assert"
+    arg = operand_def(I1)
+    msg = prop_def(STRING)
+    traits = traits_def(
+        OtherEffects(OUTPUT),
+        _Asserted(),
+        Canonicalizable("loopwright.ir.dialects.cf_canonicalization:erase_true_assertion"),
+    )
+
+    def __init__(self, arg: SSAValue | Operation, msg: str, numbered: str = "") -> None:
+        super().__init__(
+            operands=[arg],
+            properties={"msg": StringAttr(msg)},
+            attributes={self.NUMBERED: StringAttr(numbered)} if numbered else {},
+        )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `condition, "message" attr-dict`."""
+        operand = parser.parse_unresolved_operand()
+        parser.parse_punctuation(",")
+        at = parser.pos
+        message = parser.parse_attribute()
+        if not isinstance(message, StringAttr):
+            op_error(parser, cls.name, "invalid kind of attribute specified", at)
+        moved, attributes = parse_attr_dict(parser, cls)
+        return cls.create(
+            operands=[parser.resolve_operand(operand, i1)],
+            properties={"msg": message} | moved,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.arg)
+        printer.print_string(", ")
+        printer.print_attribute(self.msg)
+        print_attr_dict(printer, self, elided=("msg",))
+
+
+@ods_op_definition
+class BranchOp(OdsOperation):
+    """An unconditional branch."""
+
+    name = "cf.br"
+    dest_operands = var_operand_def(ANY_TYPE)
+    dest = successor_def()
+    traits = traits_def(
+        IsTerminator(),
+        Pure(),
+        SuccessorOperands(lambda op: [op.operands], _set_only_group),
+        Canonicalizable(
+            "loopwright.ir.dialects.cf_canonicalization:merge_with_only_successor",
+            "loopwright.ir.dialects.cf_canonicalization:pass_through_branch",
+        ),
+    )
+
+    def __init__(self, dest: Block, *operands: SSAValue | Operation) -> None:
+        super().__init__(operands=[operands], successors=[dest])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `destination attr-dict`."""
+        block, pieces = parse_destination(parser)
+        properties, attributes = parse_attr_dict(parser, cls)
+        operands = resolve_all(parser, cls.name, *pieces)
+        return cls.create(
+            operands=operands, successors=[block], properties=properties, attributes=attributes
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        print_destination(printer, self.dest, self.operands)
+        print_attr_dict(printer, self)
+
+    def verify_(self) -> None:
+        """Check what is passed."""
+        verify_branch(self, [self.operands])
+
+
+class ConditionalLikeOp(OdsOperation):
+    """A branch to one of two blocks, with optional weights."""
+
+    condition = operand_def(I1)
+    true_dest_operands = var_operand_def(ANY_TYPE)
+    false_dest_operands = var_operand_def(ANY_TYPE)
+    branch_weights = opt_prop_def(_I32_ARRAY)
+    true_dest = successor_def()
+    false_dest = successor_def()
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(
+        IsTerminator(),
+        Pure(),
+        SuccessorOperands(lambda op: segments(op)[1:], _set_two_groups),
+    )
+
+    def __init__(
+        self,
+        condition: SSAValue | Operation,
+        true_dest: Block,
+        true_operands: Sequence[SSAValue | Operation],
+        false_dest: Block,
+        false_operands: Sequence[SSAValue | Operation],
+    ) -> None:
+        super().__init__(
+            operands=[condition, true_operands, false_operands],
+            successors=[true_dest, false_dest],
+        )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `condition (weights([…]))?, destination, destination attr-dict`."""
+        condition = parser.parse_unresolved_operand()
+        properties: dict[str, Attribute] = {}
+        if parser.parse_optional_keyword("weights") is not None:
+            parser.parse_punctuation("(")
+            weights = parser.parse_comma_separated_list(
+                Parser.Delimiter.SQUARE, lambda: _parse_weight(parser, cls.name)
+            )
+            parser.parse_punctuation(")")
+            properties["branch_weights"] = DenseArrayBase.from_list(i32, weights)
+        parser.parse_punctuation(",")
+        true_dest, true_pieces = parse_destination(parser)
+        parser.parse_punctuation(",")
+        false_dest, false_pieces = parse_destination(parser)
+        moved, attributes = parse_attr_dict(parser, cls)
+        flag = parser.resolve_operand(condition, i1)
+        true_operands = resolve_all(parser, cls.name, *true_pieces)
+        false_operands = resolve_all(parser, cls.name, *false_pieces)
+        sizes = [1, len(true_operands), len(false_operands)]
+        properties |= moved | {"operandSegmentSizes": DenseArrayBase.from_list(i32, sizes)}
+        return cls.create(
+            operands=[flag, *true_operands, *false_operands],
+            successors=[true_dest, false_dest],
+            properties=properties,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.condition)
+        if is_dense_array(self.branch_weights):
+            weights = ", ".join(str(weight) for weight in self.branch_weights.iter_values())
+            printer.print_string(f" weights([{weights}])")
+        printer.print_string(", ")
+        print_destination(printer, self.true_dest, self.true_dest_operands)
+        printer.print_string(", ")
+        print_destination(printer, self.false_dest, self.false_dest_operands)
+        print_attr_dict(printer, self, elided=("branch_weights", "operandSegmentSizes"))
+
+    def verify_(self) -> None:
+        """Check what is passed, and the weights."""
+        verify_branch(self, [self.true_dest_operands, self.false_dest_operands])
+        if not is_dense_array(self.branch_weights):
+            return
+        weights = tuple(self.branch_weights.iter_values())
+        if not weights:
+            return
+        if len(weights) != 2:
+            raise PlainVerifyException(
+                "expects number of branch weights to match number of successors: "
+                f"{len(weights)} vs 2"
+            )
+        if not any(weights):
+            raise PlainVerifyException("branch weights cannot all be zero")
+
+
+@ods_op_definition
+class ConditionalBranchOp(ConditionalLikeOp):
+    """`cf.cond_br %flag weights([1, 3]), ^bb1(%x : i32), ^bb2`."""
+
+    name = "cf.cond_br"
+    traits = traits_def(
+        Canonicalizable(
+            "loopwright.ir.dialects.cf_canonicalization:branch_on_constant",
+            "loopwright.ir.dialects.cf_canonicalization:pass_through_conditional_branch",
+            "loopwright.ir.dialects.cf_canonicalization:branch_to_one_block",
+            "loopwright.ir.dialects.cf_canonicalization:branch_on_known_condition",
+            "loopwright.ir.dialects.cf_canonicalization:propagate_condition",
+            "loopwright.ir.dialects.cf_canonicalization:branch_around_unreachable",
+        ),
+    )
+
+
+class SwitchLikeOp(OdsOperation):
+    """A branch to the block of the first case that equals the flag, or to the default."""
+
+    traits = traits_def(SuccessorOperands(_switch_groups, _set_switch_groups))
+
+    flag = operand_def(INTEGER)
+    default_operands = var_operand_def(ANY_TYPE)
+    case_operands = var_operand_def(ANY_TYPE)
+    case_values = opt_prop_def(_INT_ELEMENTS)
+    case_operand_segments = prop_def(_I32_ARRAY)
+    default_destination = successor_def()
+    case_destinations = var_successor_def()
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+
+    @classmethod
+    def parse_flag(cls, parser: Parser) -> tuple[UnresolvedOperand, IntegerType]:
+        """Parse `flag : type,`."""
+        flag = parser.parse_unresolved_operand()
+        parser.parse_punctuation(":")
+        at = parser.pos
+        type_ = parser.parse_type()
+        if not is_integer_type(type_):
+            kind = f"expected builtin.integer, but found {quoted(type_)}"
+            op_error(parser, cls.name, f"invalid kind of type specified: {kind}", at)
+        parser.parse_punctuation(",")
+        return flag, type_
+
+    @classmethod
+    def parse_case(cls, parser: Parser) -> tuple[int, Destination]:
+        """Parse `value: destination`."""
+        at = parser.pos
+        value = parser.parse_integer()
+        if abs(value) >= 1 << 64:
+            op_error(parser, cls.name, "integer value too large", at)
+        parser.parse_punctuation(":")
+        return value, parse_destination(parser)
+
+    @classmethod
+    def parsed(
+        cls,
+        parser: Parser,
+        flag: tuple[UnresolvedOperand, IntegerType],
+        default: Destination,
+        cases: Sequence[tuple[int, Destination]],
+        at: int,
+    ) -> Self:
+        """The op whose parts were read, up to the attributes.
+
+        The operands of all cases together have as many types; a place is to blame where not.
+        """
+        values = [value for value, _ in cases]
+        type_ = flag[1]
+        moved, attributes = parse_attr_dict(parser, cls)
+        flag_value = parser.resolve_operand(*flag)
+        destinations = [(default[0], resolve_all(parser, cls.name, *default[1]))]
+        passed = [operand for _, (_, pieces) in cases for operand in pieces[0]]
+        types = [type_ for _, (_, pieces) in cases for type_ in pieces[1]]
+        values_passed = iter(resolve_all(parser, cls.name, passed, types, at))
+        destinations += [
+            (block, list(islice(values_passed, len(pieces[0])))) for _, (block, pieces) in cases
+        ]
+        operands = [operand for _, passed in destinations for operand in passed]
+        return cls.create(
+            operands=[flag_value, *operands],
+            successors=[block for block, _ in destinations],
+            properties=cls._properties(type_, values, destinations) | moved,
+            attributes=attributes,
+        )
+
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        "case_values",
+        "case_operand_segments",
+        "operandSegmentSizes",
+    )
+
+    def print_flag(self, printer: Printer) -> None:
+        """Print `flag : type,`."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.flag)
+        printer.print_string(" : ")
+        printer.print_attribute(self.flag.type)
+        printer.print_string(", ")
+
+    @staticmethod
+    def _properties(
+        type_: IntegerType,
+        values: Sequence[int],
+        destinations: Sequence[tuple[Block, list[SSAValue]]],
+    ) -> dict[str, Attribute]:
+        default, *cases = [len(operands) for _, operands in destinations]
+        properties: dict[str, Attribute] = {
+            "case_operand_segments": DenseArrayBase.from_list(i32, cases),
+            "operandSegmentSizes": DenseArrayBase.from_list(i32, [1, default, sum(cases)]),
+        }
+        if values:
+            properties["case_values"] = elements_attribute(
+                VectorType(type_, [len(values)]), pack_elements(values, type_)
+            )
+        return properties
+
+    def case_operand_groups(self) -> list[Sequence[SSAValue]]:
+        """What is passed to each case."""
+        groups: list[Sequence[SSAValue]] = []
+        segments = self.case_operand_segments
+        assert is_dense_array(segments)
+        start = 0
+        for size in segments.iter_values():
+            groups.append(self.case_operands[start : start + int(size)])
+            start += int(size)
+        return groups
+
+    def cases(self) -> list[tuple[int, Block, Sequence[SSAValue]]]:
+        """The value as an unsigned number, the destination and what is passed, of each case."""
+        if not is_dense(self.case_values):
+            return []
+        assert is_integer_type(self.flag.type)
+        mask = (1 << self.flag.type.width.data) - 1
+        values = [int(value) & mask for value in element_values(self.case_values)]
+        groups = self.case_operand_groups()
+        return list(zip(values, self.case_destinations, groups, strict=False))
+
+    def set_cases(self, cases: Sequence[tuple[int, Block, Sequence[SSAValue]]]) -> None:
+        """Have other cases, and the same default."""
+        assert is_integer_type(self.flag.type)
+        default = (self.default_destination, list(self.default_operands))
+        places = [default, *((block, list(operands)) for _, block, operands in cases)]
+        self.operands = [self.flag, *(operand for _, operands in places for operand in operands)]
+        self.successors = [block for block, _ in places]
+        self.properties.pop("case_values", None)
+        values = [value for value, _, _ in cases]
+        self.properties |= self._properties(self.flag.type, values, places)
+
+    def verify_(self) -> None:
+        """Check the cases, and what is passed."""
+        self._verify_segments()
+        if is_dense(self.case_values):
+            element = self.case_values.get_element_type()
+            if element != self.flag.type:
+                raise VerifyException(
+                    f"'flag' type ({quoted(self.flag.type)}) should match case value type "
+                    f"({quoted(element)})"
+                )
+            count, destinations = len(element_values(self.case_values)), len(self.case_destinations)
+            if count != destinations:
+                raise VerifyException(
+                    f"number of case values ({count}) should match number of case destinations "
+                    f"({destinations})"
+                )
+        elif self.case_destinations:
+            raise VerifyException(
+                "number of case values (0) should match number of case destinations "
+                f"({len(self.case_destinations)})"
+            )
+        groups = self.case_operand_groups()[: len(self.case_destinations)]
+        if len(groups) < len(self.case_destinations):
+            raise VerifyException(
+                f"'case_operand_segments' has {len(groups)} elements for "
+                f"{len(self.case_destinations)} case destinations"
+            )
+        verify_branch(self, [self.default_operands, *groups])
+
+    def _verify_segments(self) -> None:
+        segments = self.case_operand_segments
+        assert is_dense_array(segments)
+        sizes = [int(size) for size in segments.iter_values()]
+        if any(size < 0 for size in sizes):
+            raise VerifyException("'case_operand_segments' attribute cannot have negative elements")
+        if sum(sizes) != len(self.case_operands):
+            raise VerifyException(
+                f"caseOperands count ({len(self.case_operands)}) does not match with the total "
+                f"size ({sum(sizes)}) specified in attribute 'case_operand_segments'"
+            )
+
+
+@ods_op_definition
+class SwitchOp(SwitchLikeOp):
+    """`cf.switch`, whose default is the first of its destinations."""
+
+    name = "cf.switch"
+    traits = traits_def(
+        IsTerminator(),
+        Pure(),
+        Canonicalizable(
+            "loopwright.ir.dialects.cf_canonicalization:switch_without_cases",
+            "loopwright.ir.dialects.cf_canonicalization:drop_cases_like_default",
+            "loopwright.ir.dialects.cf_canonicalization:switch_on_constant",
+            "loopwright.ir.dialects.cf_canonicalization:pass_through_switch",
+            "loopwright.ir.dialects.cf_canonicalization:switch_on_known_flag",
+        ),
+    )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `flag : type, [ default: destination, value: destination, … ] attr-dict`."""
+        flag = cls.parse_flag(parser)
+        parser.parse_punctuation("[")
+        at = parser.pos
+        parser.parse_keyword("default")
+        parser.parse_punctuation(":")
+        block, (operands, types, _) = parse_destination(parser)
+        default = block, (operands, types, at)
+        cases: list[tuple[int, Destination]] = []
+        while parser.parse_optional_punctuation(",") is not None:
+            cases.append(cls.parse_case(parser))
+        parser.parse_punctuation("]")
+        return cls.parsed(parser, flag, default, cases, at)
+
+    @classmethod
+    def to_blocks(
+        cls, flag: SSAValue, default: Block, values: Sequence[int], cases: Sequence[Block]
+    ) -> Self:
+        """A switch on an integer that hands nothing to its targets."""
+        assert is_integer_type(flag.type)
+        destinations = [(block, list[SSAValue]()) for block in (default, *cases)]
+        return cls.create(
+            operands=[flag],
+            successors=[default, *cases],
+            properties=cls._properties(flag.type, values, destinations),
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, a case a line."""
+        self.print_flag(printer)
+        printer.print_string("[")
+        with printer.indented():
+            printer.print_string("\n")
+            printer.print_string("default: ")
+            print_destination(printer, self.default_destination, self.default_operands)
+            for value, block, operands in self.cases():
+                printer.print_string(",\n")
+                printer.print_string(f"{value}: ")
+                print_destination(printer, block, operands)
+        if self.case_values is not None:
+            printer.print_string("\n")
+        printer.print_string("]")
+        print_attr_dict(printer, self, elided=self.SHOWN)
+
+
+Cf = Dialect("cf", [AssertOp, BranchOp, ConditionalBranchOp, SwitchOp])

@@ -1,0 +1,357 @@
+"""The `complex` dialect: arithmetic and functions of complex numbers."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any, ClassVar, Self
+
+from xdsl.dialects.builtin import AnyFloat, ArrayAttr, ComplexType, i1
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import operand_def, prop_def, result_def, traits_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import Commutative, ConstantLike, OpTrait, Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
+from loopwright.ir.dialects.arith.forms import FlaggedOp
+from loopwright.ir.dialects.constants import FoldsToValue
+from loopwright.ir.dialects.custom_form import (
+    name_position,
+    op_error,
+    parse_attr_dict,
+    print_attr_dict,
+)
+from loopwright.ir.dialects.elementwise import I1, is_float, verify_same_operands_and_result_type
+from loopwright.ir.dialects.failures import quoted
+from loopwright.ir.dialects.ods import (
+    OdsConstraint,
+    OdsOperation,
+    define_op,
+    dialect_of,
+    ods_op_definition,
+    of_class,
+)
+from loopwright.ir.interfaces.costs import ExecutionCost
+from loopwright.ir.interfaces.result_names import ResultNames
+from loopwright.ir.interfaces.rewriting import Foldable, FoldResult, UniqueConstant
+from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_integer
+from loopwright.ir.syntax.narrowing import is_float as is_float_attr
+
+
+def _is_complex_float(type_: Attribute) -> bool:
+    return is_complex_type(type_) and isinstance(type_.element_type, AnyFloat)
+
+
+COMPLEX = OdsConstraint("complex type with floating-point elements", _is_complex_float)
+ANY_COMPLEX = of_class("complex-type", ComplexType)
+FLOAT = OdsConstraint("floating-point", is_float)
+
+
+def _parse_complex_type(parser: Parser, name: str) -> ComplexType[Any]:
+    at = parser.pos
+    type_ = parser.parse_type()
+    if not is_complex_type(type_):
+        found = f"expected builtin.complex, but found {quoted(type_)}"
+        op_error(parser, name, f"invalid kind of type specified: {found}", at)
+    return type_
+
+
+def _part(type_: Attribute) -> Attribute:
+    return type_.element_type if is_complex_type(type_) else type_
+
+
+class ComplexOp(FlaggedOp):
+    """Complex operands of one type, the one that is written; the result is of that type too."""
+
+    traits = traits_def(Pure())
+
+    @classmethod
+    def result_type(cls, operand_type: ComplexType[Any]) -> Attribute:
+        """The type of the result."""
+        return operand_type
+
+    @classmethod
+    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
+        """Parse the complex type."""
+        type_ = _parse_complex_type(parser, cls.name)
+        if cls.result_type(type_) != type_ and not _is_complex_float(type_):
+            message = f"'complex' must be {COMPLEX.summary}, but got {quoted(type_)}"
+            op_error(parser, cls.name, message, name_position(parser))
+        return (type_,) * cls.OPERAND_COUNT, (cls.result_type(type_),)
+
+    def print_types(self, printer: Printer) -> None:
+        """Print the complex type."""
+        printer.print_attribute(self.operands[0].type)
+
+
+class UnaryOp(ComplexOp):
+    """One operand."""
+
+    OPERAND_COUNT: ClassVar[int] = 1
+    complex = operand_def(COMPLEX)
+    fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
+    result = result_def(COMPLEX)
+
+    def __init__(
+        self, operand: SSAValue | Operation, fastmath: FastMathFlagsAttr = NO_FASTMATH
+    ) -> None:
+        operand = SSAValue.get(operand)
+        type_ = operand.type
+        assert is_complex_type(type_)
+        super().__init__(
+            operands=[operand],
+            result_types=[self.result_type(type_)],
+            properties={"fastmath": fastmath},
+        )
+
+    def verify_(self) -> None:
+        """Operand and result have one type."""
+        verify_same_operands_and_result_type(self)
+
+
+class BinaryOp(ComplexOp):
+    """Two operands."""
+
+    OPERAND_COUNT: ClassVar[int] = 2
+    lhs = operand_def(COMPLEX)
+    rhs = operand_def(COMPLEX)
+    fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
+    result = result_def(COMPLEX)
+
+    def __init__(
+        self,
+        lhs: SSAValue | Operation,
+        rhs: SSAValue | Operation,
+        fastmath: FastMathFlagsAttr = NO_FASTMATH,
+    ) -> None:
+        lhs = SSAValue.get(lhs)
+        super().__init__(
+            operands=[lhs, rhs], result_types=[lhs.type], properties={"fastmath": fastmath}
+        )
+
+    def verify_(self) -> None:
+        """Operands and result have one type."""
+        verify_same_operands_and_result_type(self)
+
+
+class PartOp(UnaryOp):
+    """The result is a real number."""
+
+    result = result_def(FLOAT)
+
+    @classmethod
+    def result_type(cls, operand_type: ComplexType[Any]) -> Attribute:
+        """The type of the parts."""
+        return operand_type.element_type
+
+    def verify_(self) -> None:
+        """The result is of the type of the parts."""
+        if _part(self.operands[0].type) != self.results[0].type:
+            raise VerifyException("failed to verify that complex element type matches result type")
+
+
+def fold_part(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A part of a constant, or what a number was created of."""
+    (constant,) = constants
+    made = op.operands[0].owner
+    if isinstance(made, CreateOp):
+        return [made.operands[0 if isinstance(op, ReOp) else 1]]
+    if not is_array(constant):
+        return None
+    return [constant.data[0 if isinstance(op, ReOp) else 1]]
+
+
+def fold_create(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """The number whose parts are put together again; a constant of two parts."""
+    real, imaginary = (operand.owner for operand in op.operands)
+    if isinstance(real, ReOp) and isinstance(imaginary, ImOp):
+        if real.operands[0] is imaginary.operands[0]:
+            return [real.operands[0]]
+    return None
+
+
+def fold_neutral(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A number that nothing is added to or taken from: -0.0 in both parts, or 0.0."""
+    right = constants[1]
+    if not is_array(right):
+        return None
+    wanted = "0.0" if isinstance(op, SubOp) else "-0.0"
+    is_neutral = all(is_float_attr(one) and repr(one.value.data) == wanted for one in right.data)
+    return [op.operands[0]] if is_neutral else None
+
+
+def fold_twice(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A number that is negated, or conjugated, twice."""
+    inner = op.operands[0].owner
+    return [inner.operands[0]] if isinstance(inner, type(op)) else None
+
+
+class ComparisonOp(ComplexOp):
+    """The result is an `i1`."""
+
+    OPERAND_COUNT: ClassVar[int] = 2
+    lhs = operand_def(COMPLEX)
+    rhs = operand_def(COMPLEX)
+    result = result_def(I1)
+
+    def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:
+        super().__init__(operands=[lhs, rhs], result_types=[i1])
+
+    @classmethod
+    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
+        """Parse the type of the operands."""
+        type_ = _parse_complex_type(parser, cls.name)
+        return (type_, type_), (i1,)
+
+    def verify_(self) -> None:
+        """The operands have one type."""
+        if self.lhs.type != self.rhs.type:
+            raise VerifyException("requires all operands to have the same type")
+
+
+def _unary(mnemonic: str, base: type[UnaryOp], summary: str, *traits: OpTrait) -> type[UnaryOp]:
+    """The op `complex.<mnemonic>` of a family."""
+    return define_op(__name__, base, f"complex.{mnemonic}", summary, traits=traits_def(*traits))
+
+
+_FOLD = Foldable("loopwright.ir.dialects.complex:fold_part")
+ReOp = _unary("re", PartOp, "The real part.", _FOLD)
+ImOp = _unary("im", PartOp, "The imaginary part.", _FOLD)
+AbsOp = _unary("abs", PartOp, "The absolute value.", ExecutionCost(4.0))
+AngleOp = _unary("angle", PartOp, "The argument.")
+FUNCTIONS = tuple(
+    _unary(name, UnaryOp, f"The function `{name}`, continued to the complex plane.")
+    for name in (
+        "cos",
+        "exp",
+        "expm1",
+        "log",
+        "log1p",
+        "rsqrt",
+        "sign",
+        "sin",
+        "sqrt",
+        "tan",
+        "tanh",
+    )
+)
+_NEUTRAL = Foldable("loopwright.ir.dialects.complex:fold_neutral")
+_TWICE = Foldable("loopwright.ir.dialects.complex:fold_twice")
+ConjOp = _unary("conj", UnaryOp, "The conjugate.", _TWICE)
+NegOp = _unary("neg", UnaryOp, "The negative.", _TWICE)
+
+
+@ods_op_definition
+class AddOp(BinaryOp):
+    """Addition."""
+
+    name = "complex.add"
+    traits = traits_def(Commutative(), _NEUTRAL)
+
+
+SubOp = define_op(__name__, BinaryOp, "complex.sub", "Subtraction.", traits=traits_def(_NEUTRAL))
+
+
+@ods_op_definition
+class MulOp(BinaryOp):
+    """Multiplication."""
+
+    name = "complex.mul"
+    traits = traits_def(Commutative())
+
+
+DivOp = define_op(__name__, BinaryOp, "complex.div", "Division.")
+PowOp = define_op(__name__, BinaryOp, "complex.pow", "A power.")
+Atan2Op = define_op(__name__, BinaryOp, "complex.atan2", "The angle of a point.")
+EqualOp = define_op(__name__, ComparisonOp, "complex.eq", "Whether both parts are equal.")
+NotEqualOp = define_op(__name__, ComparisonOp, "complex.neq", "Whether a part differs.")
+
+
+@ods_op_definition
+class CreateOp(FlaggedOp):
+    """The complex number of two parts."""
+
+    name = "complex.create"
+    OPERAND_COUNT: ClassVar[int] = 2
+    real = operand_def(FLOAT)
+    imaginary = operand_def(FLOAT)
+    result = result_def(COMPLEX)
+    traits = traits_def(Pure(), Foldable("loopwright.ir.dialects.complex:fold_create"))
+
+    def __init__(self, real: SSAValue | Operation, imaginary: SSAValue | Operation) -> None:
+        real = SSAValue.get(real)
+        assert isinstance(real.type, AnyFloat)
+        super().__init__(operands=[real, imaginary], result_types=[ComplexType(real.type)])
+
+    @classmethod
+    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
+        """Parse the type of the result."""
+        type_ = _parse_complex_type(parser, cls.name)
+        return (type_.element_type,) * 2, (type_,)
+
+    def verify_(self) -> None:
+        """The parts are of the type that the result says."""
+        for operand, which in ((self.real, "real"), (self.imaginary, "imaginary")):
+            if _part(self.result.type) != operand.type:
+                raise VerifyException(
+                    f"failed to verify that complex element type matches {which} operand type"
+                )
+
+
+@ods_op_definition
+class ConstantOp(OdsOperation):
+    """A constant, as an array of its parts."""
+
+    name = "complex.constant"
+    value = prop_def(of_class("array attribute", ArrayAttr))
+    complex = result_def(ANY_COMPLEX)
+    traits = traits_def(
+        Pure(), ConstantLike(), FoldsToValue(), UniqueConstant(), ResultNames("cst")
+    )
+
+    def __init__(self, value: ArrayAttr[Attribute], type_: Attribute) -> None:
+        super().__init__(result_types=[type_], properties={"value": value})
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `[re, im] attr-dict : type`."""
+        at = parser.pos
+        value = parser.parse_attribute()
+        if not is_array(value):
+            op_error(parser, cls.name, "invalid kind of attribute specified", at)
+        properties, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        return cls.create(
+            result_types=[_parse_complex_type(parser, cls.name)],
+            properties={"value": value} | properties,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print `[re, im] attr-dict : type`."""
+        printer.print_string(" ")
+        printer.print_attribute(self.properties["value"])
+        print_attr_dict(printer, self, elided=("value",))
+        printer.print_string(" : ")
+        printer.print_attribute(self.complex.type)
+
+    def verify_(self) -> None:
+        """There are two parts, of the type that the result says."""
+        value, part = self.properties["value"], _part(self.complex.type)
+        assert is_array(value)
+        if len(value.data) != 2:
+            raise VerifyException(
+                "requires 'value' to be a complex constant, represented as array of two values"
+            )
+        types = [one.type for one in value.data if is_float_attr(one) or is_integer(one)]
+        if types != [part, part]:
+            found = ", ".join(quoted(type_) for type_ in types)
+            raise VerifyException(
+                f"requires attribute's element types ({found}) to match the element type of the "
+                f"op's return type ({quoted(part)})"
+            )
+
+
+Complex = dialect_of("complex", sys.modules[__name__])

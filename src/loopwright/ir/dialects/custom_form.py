@@ -1,0 +1,251 @@
+"""Helpers for hand-written custom forms: attribute dictionaries, operand lists, errors; and the
+terminators that do nothing but hand on values, which share one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, NoReturn, Self, cast
+
+from xdsl.dialects.builtin import FunctionType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import IRDLOperation, var_operand_def
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+
+from loopwright.ir.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation
+
+if TYPE_CHECKING:
+    from loopwright.ir.syntax.parser import Parser as OurParser
+    from loopwright.ir.syntax.printer import Printer as OurPrinter
+
+
+def ours(parser: Parser) -> OurParser:
+    """Our parser, as which xDSL hands every op its own base class."""
+    return cast("OurParser", parser)
+
+
+def our(printer: Printer) -> OurPrinter:
+    """Our printer, as which xDSL hands every op its own base class; one of xDSL's, which
+    `str(op)` uses, is given what ours has."""
+    from loopwright.ir.syntax.printer import Printer as OurPrinter
+
+    if isinstance(printer, OurPrinter):
+        return printer
+    from loopwright.ir.syntax.borrowed_printer import BorrowedPrinter
+
+    return BorrowedPrinter(printer)
+
+
+def op_error(parser: Parser, name: str, message: str, at: int | None = None) -> NoReturn:
+    """Refuse a custom form as MLIR does, `custom op 'NAME' MESSAGE`; by default at the name."""
+    parser.raise_error(f"custom op '{name}' {message}", name_position(parser) if at is None else at)
+
+
+def name_position(parser: Parser) -> int:
+    """Where the name of the op that is being parsed stands."""
+    return getattr(parser, "name_pos", parser.pos)
+
+
+def parse_attr_dict(
+    parser: Parser, op_type: type[IRDLOperation], *, with_keyword: bool = False
+) -> tuple[dict[str, Attribute], dict[str, Attribute]]:
+    """Parse `attr-dict`: the properties that stand in it, and the other attributes."""
+    at = parser.pos
+    if with_keyword:
+        attributes = parse_attributes_after_keyword(parser)
+    else:
+        attributes = dict(parser.parse_optional_attr_dict())
+    properties = take_properties(parser, op_type, attributes, at)
+    return properties, attributes
+
+
+def parse_attributes_after_keyword(parser: Parser) -> dict[str, Attribute]:
+    """Parse `attributes {…}`, or nothing."""
+    if parser.parse_optional_keyword("attributes") is None:
+        return {}
+    at = parser.pos
+    attributes = dict(parser.parse_optional_attr_dict())
+    if parser.pos == at:
+        parser.parse_punctuation("{", " in attribute dictionary")
+    return attributes
+
+
+def take_properties(
+    parser: Parser, op_type: type[IRDLOperation], attributes: dict[str, Attribute], at: int
+) -> dict[str, Attribute]:
+    """Take the op's properties out of a dictionary of attributes that was read at `at`."""
+    properties: dict[str, Attribute] = {}
+    for name, definition in op_type.get_irdl_definition().properties.items():
+        if name not in attributes:
+            continue
+        value = attributes.pop(name)
+        constraint = definition.constr
+        if isinstance(constraint, OdsConstraint) and not constraint.holds(value):
+            problem = f"attribute '{name}' failed to satisfy constraint: {constraint.summary}"
+            op_error(parser, op_type.name, f"'{op_type.name}' op {problem}", at)
+        properties[name] = value
+    return properties
+
+
+def print_attr_dict(
+    printer: Printer, op: Operation, *, elided: Collection[str] = (), with_keyword: bool = False
+) -> None:
+    """Print `attr-dict`: attributes, and properties that the format shows nowhere else."""
+    shown = {name: value for name, value in op.properties.items() if name not in elided}
+    shown |= {name: value for name, value in op.attributes.items() if name not in elided}
+    if not shown:
+        return
+    if with_keyword:
+        printer.print_string(" attributes")
+    printer.print_string(" ")
+    printer.print_attr_dict(dict(sorted(shown.items())))
+
+
+def parse_operands(parser: Parser, count: int) -> list[UnresolvedOperand]:
+    """Parse `count` operands with commas between them."""
+    operands: list[UnresolvedOperand] = []
+    for index in range(count):
+        if index:
+            parser.parse_punctuation(",")
+        operands.append(parser.parse_unresolved_operand())
+    return operands
+
+
+def parse_operand_list(parser: Parser) -> list[UnresolvedOperand]:
+    """Parse operands with commas between them, or none."""
+    first = parser.parse_optional_unresolved_operand()
+    if first is None:
+        return []
+    operands = [first]
+    while parser.parse_optional_punctuation(",") is not None:
+        operands.append(parser.parse_unresolved_operand())
+    return operands
+
+
+def parse_subscripted(parser: Parser) -> tuple[UnresolvedOperand, list[UnresolvedOperand]]:
+    """Parse `%m[%i, %j]`: the base and its subscripts."""
+    base = parser.parse_unresolved_operand()
+    parser.parse_punctuation("[")
+    subscripts = parse_operand_list(parser)
+    parser.parse_punctuation("]")
+    return base, subscripts
+
+
+def print_subscripted(printer: Printer, base: SSAValue, subscripts: Sequence[SSAValue]) -> None:
+    """Print `%m[%i, %j]`."""
+    printer.print_ssa_value(base)
+    printer.print_string("[")
+    printer.print_list(subscripts, printer.print_ssa_value)
+    printer.print_string("]")
+
+
+def parse_type_list(parser: Parser) -> list[Attribute]:
+    """Parse types with commas between them, at least one."""
+    types: list[Attribute] = [parser.parse_type()]
+    while parser.parse_optional_punctuation(",") is not None:
+        types.append(parser.parse_type())
+    return types
+
+
+Unresolved = tuple[list[UnresolvedOperand], list[Attribute], int]
+"""Operands with their types, and where they stand."""
+
+
+def parse_unresolved_typed_operands(parser: Parser) -> Unresolved:
+    """Parse `operands : types`, or nothing; the operands are to be resolved later."""
+    at = parser.pos
+    operands = parse_operand_list(parser)
+    if not operands:
+        return [], [], at
+    parser.parse_punctuation(":")
+    return operands, parse_type_list(parser), at
+
+
+def parse_typed_operands(parser: Parser, op_name: str) -> list[SSAValue]:
+    """Parse `operands : types`, or nothing."""
+    return resolve_all(parser, op_name, *parse_unresolved_typed_operands(parser))
+
+
+def resolve_all(
+    parser: Parser,
+    op_name: str,
+    operands: Sequence[UnresolvedOperand],
+    types: Sequence[Attribute],
+    at: int,
+) -> list[SSAValue]:
+    """Resolve operands, in order, with as many types."""
+    if len(operands) != len(types):
+        op_error(
+            parser,
+            op_name,
+            f"number of operands and types do not match: got {len(operands)} operands "
+            f"and {len(types)} types",
+            at,
+        )
+    return [
+        parser.resolve_operand(operand, type_)
+        for operand, type_ in zip(operands, types, strict=True)
+    ]
+
+
+def print_types(printer: Printer, types: Sequence[Attribute]) -> None:
+    """Print types with commas between them."""
+    printer.print_list(types, printer.print_attribute)
+
+
+def print_typed_operands(printer: Printer, operands: Sequence[SSAValue]) -> None:
+    """Print `operands : types`."""
+    printer.print_list(operands, printer.print_ssa_value)
+    printer.print_string(" : ")
+    print_types(printer, [operand.type for operand in operands])
+
+
+def parse_arrow_types(parser: Parser) -> list[Attribute]:
+    """Parse `-> type`, or `-> (types)`."""
+    parser.parse_punctuation("->")
+    return _parse_types_after_arrow(parser)
+
+
+def parse_optional_arrow_types(parser: Parser) -> list[Attribute]:
+    """Parse `-> type` or `-> (types)`, or nothing."""
+    if parser.parse_optional_punctuation("->") is None:
+        return []
+    return _parse_types_after_arrow(parser)
+
+
+def _parse_types_after_arrow(parser: Parser) -> list[Attribute]:
+    types = parser.parse_optional_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_type)
+    return [parser.parse_type()] if types is None else list(types)
+
+
+def print_arrow_types(printer: Printer, types: Sequence[Attribute]) -> None:
+    """Print ` -> type`, or ` -> (types)` if there is another number or it is a function type."""
+    printer.print_string(" -> ")
+    if len(types) == 1 and not isinstance(types[0], FunctionType):
+        printer.print_attribute(types[0])
+        return
+    with printer.in_parens():
+        print_types(printer, types)
+
+
+class ValueTerminator(OdsOperation):
+    """`yield attr-dict (%a, %b : f32, index)?`: the end of a region, with the values it gives."""
+
+    arguments = var_operand_def(ANY_TYPE)
+
+    def __init__(self, *values: SSAValue | Operation) -> None:
+        super().__init__(operands=[values])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `attr-dict (operands : types)?`."""
+        properties, attributes = parse_attr_dict(parser, cls)
+        operands = parse_typed_operands(parser, cls.name)
+        return cls.create(operands=operands, properties=properties, attributes=attributes)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        print_attr_dict(printer, self)
+        if self.operands:
+            printer.print_string(" ")
+            print_typed_operands(printer, self.operands)

@@ -1,0 +1,182 @@
+"""Folds and patterns of `index`.
+
+**Before → After**
+
+    %0 = index.add %idx3, %idx4             %idx7 = index.constant 7
+    %1 = index.mul %x, %idx1                %x
+    %2 = index.maxs %idx2, %x               %2 = index.maxs %x, %idx2
+    %3 = index.add %2, %idx1
+    %4 = index.add %3, %idx5                %4 = index.add %2, %idx6
+
+**Legal when** an index has 64 bits. Constants are folded only where an index of 32 bits would give
+the same low bits, so that the program still says what it does on another target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
+from xdsl.ir import Attribute, Block, Operation
+
+from loopwright.ir.dialects.arith import CMPI_PREDICATES
+from loopwright.ir.dialects.arith.constants import signed, unsigned
+from loopwright.ir.dialects.arith.folds import INTEGER_OPERATIONS
+from loopwright.ir.dialects.arith.ranges import truth
+from loopwright.ir.dialects.index import CmpPredicateAttr
+from loopwright.ir.interfaces.integer_ranges import IntegerRange
+from loopwright.ir.interfaces.rewriting import (
+    IN_PLACE,
+    FoldResult,
+    PatternRewriter,
+    constant_of,
+)
+from loopwright.ir.syntax.narrowing import is_integer, is_integer_type
+
+_MEANING = {
+    "index.add": "arith.addi",
+    "index.and": "arith.andi",
+    "index.ceildivs": "arith.ceildivsi",
+    "index.ceildivu": "arith.ceildivui",
+    "index.divs": "arith.divsi",
+    "index.divu": "arith.divui",
+    "index.floordivs": "arith.floordivsi",
+    "index.maxs": "arith.maxsi",
+    "index.maxu": "arith.maxui",
+    "index.mins": "arith.minsi",
+    "index.minu": "arith.minui",
+    "index.mul": "arith.muli",
+    "index.or": "arith.ori",
+    "index.rems": "arith.remsi",
+    "index.remu": "arith.remui",
+    "index.shl": "arith.shli",
+    "index.shrs": "arith.shrsi",
+    "index.shru": "arith.shrui",
+    "index.sub": "arith.subi",
+    "index.xor": "arith.xori",
+}
+"""The op on integers that computes the same."""
+
+_GATHERED = ("add", "and", "maxs", "maxu", "mins", "minu", "mul", "or", "xor")
+"""Associative and commutative."""
+
+_COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "eq": lambda a, b: a == b,
+    "ne": lambda a, b: a != b,
+    "lt": lambda a, b: a < b,
+    "le": lambda a, b: a <= b,
+    "gt": lambda a, b: a > b,
+    "ge": lambda a, b: a >= b,
+}
+
+
+def _constant(attribute: Attribute | None) -> int | None:
+    return attribute.value.data if is_integer(attribute) else None
+
+
+def _evaluate(name: str, a: int, b: int) -> int | None:
+    """The value on constants; None where 32 bits would give another, or it is undefined."""
+    compute = INTEGER_OPERATIONS[_MEANING[name]]
+    wide = compute(a, b, 64)
+    narrow = compute(signed(a, 32), signed(b, 32), 32)
+    if wide is None or narrow is None or signed(wide, 32) != signed(narrow, 32):
+        return None
+    return signed(wide, 64)
+
+
+def fold_binary(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """Constants, neutral and absorbing operands; a constant goes to the right."""
+    left, right = (_constant(constant) for constant in constants)
+    if left is not None and right is not None:
+        value = _evaluate(op.name, left, right)
+        return None if value is None else [IntegerAttr(value, IndexType())]
+    if left is not None and op.name.removeprefix("index.") in _GATHERED:
+        op.operands = (op.operands[1], op.operands[0])
+        return IN_PLACE
+    if op.name in ("index.add", "index.sub") and right == 0:
+        return [op.operands[0]]
+    if op.name == "index.mul" and right in (0, 1):
+        return [op.operands[0] if right else IntegerAttr(0, IndexType())]
+    return None
+
+
+def _compare(predicate: str, a: int, b: int, width: int) -> bool:
+    if predicate in ("eq", "ne"):
+        return _COMPARE[predicate](signed(a, width), signed(b, width))
+    read = signed if predicate[0] == "s" else unsigned
+    return _COMPARE[predicate[1:]](read(a, width), read(b, width))
+
+
+def fold_compare(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """Equal operands, and constants that compare alike in 32 bits."""
+    predicate = op.properties["pred"]
+    assert isinstance(predicate, CmpPredicateAttr) and predicate.data in CMPI_PREDICATES
+    word = predicate.data
+    if op.operands[0] is op.operands[1]:
+        return [IntegerAttr(-int(_compare(word, 0, 0, 64)), i1)]
+    left, right = (_constant(constant) for constant in constants)
+    if right is None:
+        return None
+    if left is None:
+        return _compare_extremum(word, op.operands[0].owner, right)
+    wide = _compare(word, left, right, 64)
+    return [IntegerAttr(-int(wide), i1)] if wide == _compare(word, left, right, 32) else None
+
+
+def _compare_extremum(word: str, extremum: Operation | Block, bound: int) -> FoldResult:
+    """What a number that is not less, or not greater, than a constant compares as."""
+    kind = extremum.name.partition(".")[2] if isinstance(extremum, Operation) else ""
+    if not isinstance(extremum, Operation) or kind not in ("maxs", "maxu", "mins", "minu"):
+        return None
+    limit = _constant(constant_of(extremum.operands[1]))
+    if limit is None:
+        return None
+    found: set[int | None] = set()
+    for width in (64, 32):
+        is_signed = kind.endswith("s")
+        at = IntegerRange.constant(width, limit).bounds(is_signed=is_signed)[0]
+        low, high = IntegerRange.any(width).bounds(is_signed=is_signed)
+        low, high = (at, high) if kind.startswith("max") else (low, at)
+        left = IntegerRange.of(width, low, high, is_signed=is_signed)
+        number = CMPI_PREDICATES.index(word)
+        found.add(truth(number, left, IntegerRange.constant(width, bound)).value())
+    known = found.pop()
+    return None if found or known is None else [IntegerAttr(known, i1)]
+
+
+def fold_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """An integer constant becomes an index."""
+    value, before = _constant(constants[0]), op.operands[0].type
+    if value is None or not is_integer_type(before):
+        return None
+    width = before.width.data
+    extended = signed(value, width) if op.name == "index.casts" else unsigned(value, width)
+    return [IntegerAttr(signed(extended, 64), IndexType())]
+
+
+def gather_constants(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """`(x + a) + b`, and the same for every operation in the table."""
+    inner, right = op.operands[0].owner, _constant(constant_of(op.operands[1]))
+    if right is None or not isinstance(inner, Operation) or inner.name != op.name:
+        return None
+    left = _constant(constant_of(inner.operands[1]))
+    value = None if left is None else _evaluate(op.name, left, right)
+    if value is None:
+        return None
+    gathered = rewriter.constant(op, IntegerAttr(value, IndexType()))
+    made = type(op).create(operands=[inner.operands[0], gathered], result_types=[IndexType()])
+    rewriter.replace_with(op, made)
+    return "gather-constants"
+
+
+def compare_of_difference(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """`a - b == 0` is `a == b`; an order is not kept where the difference wraps."""
+    difference, predicate = op.operands[0].owner, op.properties["pred"]
+    assert isinstance(predicate, CmpPredicateAttr)
+    if _constant(constant_of(op.operands[1])) != 0 or predicate.data not in ("eq", "ne"):
+        return None
+    if not isinstance(difference, Operation) or difference.name != "index.sub":
+        return None
+    op.operands = tuple(difference.operands)
+    rewriter.modified(op)
+    return "compare-of-difference"

@@ -1,0 +1,506 @@
+"""Canonicalization patterns of `memref` operations: extents, offsets and strides that are known
+stand in the types.
+
+**Before → After**
+
+    %m = memref.alloc(%c4) : memref<?xf32>     %0 = memref.alloc() : memref<4xf32>
+                                               %m = memref.cast %0 : memref<4xf32> to memref<?xf32>
+
+**Legal when** always: the cast gives what was there, and folds of what uses it look through it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from math import prod
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ArrayAttr,
+    DenseArrayBase,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    i64,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.ir.dialects.arith import MuliOp
+from loopwright.ir.dialects.arith.constants import integer_of
+from loopwright.ir.dialects.memref.allocation import AllocationOp, AllocOp
+from loopwright.ir.dialects.memref.casts import CastOp, only_forgets
+from loopwright.ir.dialects.memref.layout import (
+    collapsed_type,
+    expanded_type,
+    extents,
+    has_identity_layout,
+    rank_reduction,
+    strided_memref,
+    strides_and_offset,
+    subview_type,
+)
+from loopwright.ir.dialects.memref.shapes import CollapseShapeOp, ExpandShapeOp, groups_of
+from loopwright.ir.dialects.memref.views import SubViewOp, ViewOp
+from loopwright.ir.interfaces.rewriting import PatternRewriter, constant_of
+from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.ir.syntax.properties import integers, mixed, segments, set_segments
+
+AnyMemRef = MemRefType[Attribute]
+
+
+def _with_shape(type_: AnyMemRef, shape: Sequence[int]) -> AnyMemRef:
+    return MemRefType(type_.element_type, shape, type_.layout, type_.memory_space)
+
+
+def _known_extents(
+    shape: Sequence[int], sizes: Sequence[SSAValue]
+) -> tuple[list[int], list[SSAValue]]:
+    """A shape with extents that are constant, and the sizes that are left."""
+    given = iter(sizes)
+    found: list[int] = []
+    left: list[SSAValue] = []
+    for extent in shape:
+        if extent == DYNAMIC_INDEX:
+            size = next(given)
+            known = integer_of(constant_of(size))
+            if known is None or known < 0:
+                left.append(size)
+            else:
+                extent = known
+        found.append(extent)
+    return found, left
+
+
+def _replace_with_cast(op: Operation, new: Operation, rewriter: PatternRewriter) -> None:
+    """Put an operation in the place of another, cast to the type that was there."""
+    new.location = op.location
+    rewriter.insert_before(op, new)
+    cast = CastOp.create(operands=[new.results[0]], result_types=[op.results[0].type])
+    cast.location = op.location
+    rewriter.replace_with(op, cast)
+
+
+def make_allocation_static(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Allocate memory of known extents."""
+    assert isinstance(op, AllocationOp)
+    type_ = op.memref.type
+    assert is_memref(type_)
+    shape, sizes = _known_extents(type_.get_shape(), op.dynamic_sizes)
+    if len(sizes) == len(op.dynamic_sizes):
+        return None
+    new = type(op).create(
+        operands=[*sizes, *op.symbol_operands],
+        result_types=[_with_shape(type_, shape)],
+        properties=dict(op.properties),
+    )
+    set_segments(new, [sizes, op.symbol_operands])
+    _replace_with_cast(op, new, rewriter)
+    return "known-extents"
+
+
+def make_view_static(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """View bytes as memory of known extents."""
+    assert isinstance(op, ViewOp)
+    type_ = op.result.type
+    assert is_memref(type_)
+    shape, sizes = _known_extents(type_.get_shape(), op.sizes)
+    if len(sizes) == len(op.sizes):
+        return None
+    operands = [op.source, op.byte_shift, *sizes]
+    new = ViewOp.create(operands=operands, result_types=[_with_shape(type_, shape)])
+    _replace_with_cast(op, new, rewriter)
+    return "known-extents"
+
+
+def view_allocation(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """View the bytes that were allocated, not a cast of them."""
+    assert isinstance(op, ViewOp)
+    inner = op.source.owner
+    if not isinstance(inner, CastOp) or not isinstance(inner.source.owner, AllocOp):
+        return None
+    op.operands[0] = inner.source
+    rewriter.modified(op)
+    rewriter.revisit(inner)
+    return "looked-through-cast"
+
+
+# Subviews ---------------------------------------------------------------------------------------
+
+_Entries = list[int | SSAValue]
+_PARTS = ("offsets", "sizes", "strides")
+
+
+def _parts(op: SubViewOp) -> list[_Entries]:
+    """Offsets, sizes and strides of a subview."""
+    groups = segments(op)[1:]
+    return [
+        mixed(integers(op, f"static_{name}"), group)
+        for name, group in zip(_PARTS, groups, strict=True)
+    ]
+
+
+def _known_entry(entry: int | SSAValue, least: int) -> int | SSAValue:
+    known = None if isinstance(entry, int) else integer_of(constant_of(entry))
+    return entry if known is None or known < least else known
+
+
+def _part_type(source: AnyMemRef, parts: Sequence[_Entries], dropped: set[int]) -> AnyMemRef | None:
+    """The type of a part of a memref, without some dimensions."""
+    offsets, sizes, strides = (
+        [entry if isinstance(entry, int) else None for entry in part] for part in parts
+    )
+    full = subview_type(source, offsets, sizes, strides)
+    layout = None if full is None else strides_and_offset(full)
+    if full is None or layout is None or not dropped:
+        return full
+    kept = [k for k in range(len(full.get_shape())) if k not in dropped]
+    shape = extents(full)
+    made = strided_memref(full, [shape[k] for k in kept], [layout[0][k] for k in kept], layout[1])
+    # Which dimensions are left out has to be told from the types alone.
+    return made if rank_reduction(full, made) else None
+
+
+def _dropped(op: SubViewOp) -> set[int] | None:
+    """The dimensions of extent 1 that a subview leaves out, as `mlir-opt` tells them: by how often
+    strides occur in the source and in the result; None where that does not tell."""
+    source, result = op.source.type, op.result.type
+    assert is_memref(source) and is_memref(result)
+    surplus = len(source.get_shape()) - len(result.get_shape())
+    ones = [place for place, size in enumerate(_parts(op)[1]) if size == 1]
+    if surplus in (0, len(ones)):
+        return set(ones) if surplus else set()
+    before, after = strides_and_offset(source), strides_and_offset(result)
+    if before is None or after is None:
+        return None
+    left, wanted = Counter(before[0]), Counter(after[0])
+    dropped: set[int] = set()
+    for place in ones:
+        stride = before[0][place]
+        if left[stride] < wanted[stride]:
+            return None
+        if left[stride] > wanted[stride]:
+            left[stride] -= 1
+            dropped.add(place)
+    return dropped if len(dropped) == surplus else None
+
+
+def _part(source: SSAValue, parts: Sequence[_Entries], type_: AnyMemRef) -> SubViewOp:
+    offsets, sizes, strides = parts
+    return SubViewOp.of(source, offsets, sizes, strides, type_)
+
+
+def make_subview_static(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Put offsets, sizes and strides that are constant into the operation."""
+    assert isinstance(op, SubViewOp)
+    parts, source = _parts(op), op.source.type
+    changed = False
+    for number, least in enumerate((0, 0, -(1 << 63))):
+        found = [_known_entry(entry, least) for entry in parts[number]]
+        if found != parts[number]:
+            # One group at a time: those behind it follow when the new operation is looked at.
+            parts[number], changed = found, True
+            break
+    dropped = _dropped(op)
+    if not changed or dropped is None or not is_memref(source):
+        return None
+    made = _part_type(source, parts, dropped)
+    if made is None:
+        return None
+    _replace_with_cast(op, _part(op.source, parts, made), rewriter)
+    return "known-part"
+
+
+def subview_of_cast(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Take a part of what was cast."""
+    assert isinstance(op, SubViewOp)
+    inner = op.source.owner
+    if any(constant_of(operand) is not None for operand in op.operands):
+        return None
+    if not isinstance(inner, CastOp) or not only_forgets(inner):
+        return None
+    source, dropped = inner.source.type, _dropped(op)
+    if not is_memref(source) or dropped is None:
+        return None
+    parts = _parts(op)
+    made = _part_type(source, parts, dropped)
+    if made is None:
+        return None
+    _replace_with_cast(op, _part(inner.source, parts, made), rewriter)
+    return "looked-through-cast"
+
+
+def cast_whole_subview(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """All of a memref is a cast of it."""
+    assert isinstance(op, SubViewOp)
+    source, result = op.source.type, op.result.type
+    if not is_memref(source) or not is_memref(result):
+        return None
+    rank, (offsets, sizes, strides) = len(source.get_shape()), _parts(op)
+    whole = offsets == [0] * rank and strides == [1] * rank and sizes == [*source.get_shape()]
+    if not whole or len(result.get_shape()) != rank:
+        return None
+    if source == result:
+        rewriter.replace(op, [op.source])
+    else:
+        rewriter.replace_with(op, CastOp.create(operands=[op.source], result_types=[result]))
+    return "whole-subview"
+
+
+# Shapes -----------------------------------------------------------------------------------------
+
+
+_Groups = Sequence[Sequence[int]]
+
+
+def _attribute(groups: _Groups) -> Attribute:
+    return ArrayAttr([ArrayAttr([IntegerAttr(index, i64) for index in group]) for group in groups])
+
+
+def _shape_of(value: SSAValue) -> Sequence[int]:
+    type_ = value.type
+    assert is_memref(type_)
+    return type_.get_shape()
+
+
+def _are_plain(*values: SSAValue) -> bool:
+    """Whether memrefs have no layouts."""
+    return all(is_memref(value.type) and has_identity_layout(value.type) for value in values)
+
+
+def _expanded(op: ExpandShapeOp, source: SSAValue, groups: _Groups) -> ExpandShapeOp:
+    """What `op` gives, from another source."""
+    return ExpandShapeOp.create(
+        operands=[source, *op.output_shape],
+        result_types=list(op.result_types),
+        properties={**op.properties, "reassociation": _attribute(groups)},
+    )
+
+
+def _collapsed(source: SSAValue, groups: _Groups, type_: Attribute) -> CollapseShapeOp:
+    return CollapseShapeOp.create(
+        operands=[source], result_types=[type_], properties={"reassociation": _attribute(groups)}
+    )
+
+
+def _expansion(
+    source: SSAValue, groups: _Groups, type_: AnyMemRef, sizes: Sequence[SSAValue]
+) -> ExpandShapeOp:
+    return ExpandShapeOp.create(
+        operands=[source, *sizes],
+        result_types=[type_],
+        properties={
+            "reassociation": _attribute(groups),
+            "static_output_shape": DenseArrayBase.from_list(i64, type_.get_shape()),
+        },
+    )
+
+
+def _composed(outer: _Groups, inner: _Groups) -> list[list[int]]:
+    """The groups of dimensions that groups of groups are."""
+    return [[index for member in group for index in inner[member]] for group in outer]
+
+
+def _regrouped(fine: _Groups, coarse: _Groups) -> list[list[int]] | None:
+    """Which groups of `fine` each one of `coarse`, of the same dimensions, is made of."""
+    found: list[list[int]] = []
+    number = 0
+    for group in coarse:
+        members: list[int] = []
+        while number < len(fine) and fine[number][-1] <= group[-1]:
+            members.append(number)
+            number += 1
+        if not members or fine[members[-1]][-1] != group[-1]:
+            return None
+        found.append(members)
+    return found
+
+
+def _prefix(extents: Sequence[int], wanted: int) -> int | None:
+    """How many extents, at least one, have a product."""
+    product = 1
+    for count, extent in enumerate(extents, start=1):
+        product *= extent
+        if product == wanted or extent == DYNAMIC_INDEX:
+            return count if product == wanted else None
+    return None
+
+
+def _sizes_of_groups(extents: Sequence[int], wanted: Sequence[int]) -> list[int] | None:
+    """How many of `extents` each one of `wanted` is the product of; one of them at most is not
+    known. An extent of 1 belongs to what follows it."""
+    pivot = wanted.index(DYNAMIC_INDEX) if DYNAMIC_INDEX in wanted else len(wanted)
+    start, stop = 0, len(extents)
+    front: list[int] = []
+    for extent in wanted[:pivot]:
+        count = _prefix(extents[start:stop], extent)
+        if count is None:
+            return None
+        front.append(count)
+        start += count
+    if pivot == len(wanted):
+        if any(extent != 1 for extent in extents[start:]):
+            return None
+        return [*front[:-1], front[-1] + stop - start]
+    back: list[int] = []
+    for extent in reversed(wanted[pivot + 1 :]):
+        count = _prefix(extents[start:stop][::-1], extent)
+        if count is None:
+            return None
+        while stop - count > start and extents[stop - count - 1] == 1:
+            count += 1
+        back.insert(0, count)
+        stop -= count
+    is_dynamic = DYNAMIC_INDEX in extents[start:stop]
+    return [*front, stop - start, *back] if is_dynamic else None
+
+
+def _groups_between(
+    fine: tuple[_Groups, Sequence[int]], coarse: tuple[_Groups, Sequence[int]]
+) -> list[list[int]] | None:
+    """The groups that make one shape the other; of both the groups that make the same third one."""
+    found: list[list[int]] = []
+    at = 0
+    for members, others in zip(fine[0], coarse[0], strict=True):
+        extents = [fine[1][k] for k in members]
+        wanted = [coarse[1][k] for k in others]
+        if len(extents) == len(wanted):
+            same = extents == wanted and extents.count(DYNAMIC_INDEX) < 2
+            counts = [1] * len(wanted) if same else None
+        elif wanted.count(DYNAMIC_INDEX) > 1 or (DYNAMIC_INDEX in wanted and 0 in wanted):
+            counts = None
+        else:
+            counts = _sizes_of_groups(extents, wanted)
+        for count in counts or ():
+            found.append(list(range(at, at + count)))
+            at += count
+        if counts is None:
+            return None
+    return found
+
+
+def expand_at_once(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Expand what was expanded before."""
+    assert isinstance(op, ExpandShapeOp)
+    inner = op.src.owner
+    if not isinstance(inner, ExpandShapeOp) or not _are_plain(inner.src, op.src, op.result):
+        return None
+    groups = _composed(groups_of(inner.reassociation), groups_of(op.reassociation))
+    rewriter.replace_with(op, _expanded(op, inner.src, groups))
+    return "composed-reshapes"
+
+
+def collapse_at_once(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Collapse what was collapsed before."""
+    assert isinstance(op, CollapseShapeOp)
+    inner = op.src.owner
+    if not isinstance(inner, CollapseShapeOp) or not _are_plain(inner.src, op.src, op.result):
+        return None
+    groups = _composed(groups_of(op.reassociation), groups_of(inner.reassociation))
+    rewriter.replace_with(op, _collapsed(inner.src, groups, op.result.type))
+    return "composed-reshapes"
+
+
+def expand_collapsed(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Expand, or collapse, what was collapsed too much."""
+    assert isinstance(op, ExpandShapeOp)
+    inner = op.src.owner
+    if not isinstance(inner, CollapseShapeOp) or not _are_plain(inner.src, op.src, op.result):
+        return None
+    before = (groups_of(inner.reassociation), _shape_of(inner.src))
+    after = (groups_of(op.reassociation), _shape_of(op.result))
+    if len(before[1]) == len(after[1]):
+        return None
+    is_collapse = len(before[1]) > len(after[1])
+    groups = _groups_between(before, after) if is_collapse else _groups_between(after, before)
+    if groups is None:
+        return None
+    new = (
+        _collapsed(inner.src, groups, op.result.type)
+        if is_collapse
+        else _expanded(op, inner.src, groups)
+    )
+    rewriter.replace_with(op, new)
+    return "composed-reshapes"
+
+
+def collapse_expanded(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Collapse, or expand less, what was expanded before."""
+    assert isinstance(op, CollapseShapeOp)
+    inner = op.src.owner
+    if not isinstance(inner, ExpandShapeOp) or not _are_plain(inner.src, op.src, op.result):
+        return None
+    before, after = groups_of(inner.reassociation), groups_of(op.reassociation)
+    result = op.result.type
+    if len(before) == len(after) or not is_memref(result):
+        return None
+    is_collapse = len(before) > len(after)
+    groups = _regrouped(before, after) if is_collapse else _regrouped(after, before)
+    if groups is None:
+        return None
+    if is_collapse:
+        new = _collapsed(inner.src, groups, result)
+    else:
+        given = mixed(integers(inner, "static_output_shape"), inner.output_shape)
+        sizes = [
+            _product([given[k] for k in group], op, rewriter)
+            for group, extent in zip(after, result.get_shape(), strict=True)
+            if extent == DYNAMIC_INDEX
+        ]
+        new = _expansion(inner.src, groups, result, sizes)
+    rewriter.replace_with(op, new)
+    return "composed-reshapes"
+
+
+def _product(factors: _Entries, anchor: Operation, rewriter: PatternRewriter) -> SSAValue:
+    """The product of extents, computed in front of `anchor`."""
+    values = [
+        rewriter.constant(anchor, IntegerAttr(factor, IndexType()))
+        if isinstance(factor, int)
+        else factor
+        for factor in factors
+    ]
+    product, *others = values
+    for other in others:
+        made = MuliOp(product, other)
+        rewriter.insert_before(anchor, made)
+        product = made.results[0]
+    return product
+
+
+def expand_statically(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Expand memory of known extents that was cast, where all extents of the result are known."""
+    assert isinstance(op, ExpandShapeOp)
+    inner = op.src.owner
+    if not isinstance(inner, CastOp) or not only_forgets(inner):
+        return None
+    source, result = inner.source.type, op.result.type
+    if not is_memref(source) or not is_memref(result) or DYNAMIC_INDEX in source.get_shape():
+        return None
+    shape, left = _known_extents(result.get_shape(), op.output_shape)
+    groups = groups_of(op.reassociation)
+    made = None if left else expanded_type(source, shape, groups)
+    products = [prod(shape[k] for k in group) for group in groups]
+    if made is None or products != list(source.get_shape()):
+        return None
+    _replace_with_cast(op, _expansion(inner.source, groups, made, ()), rewriter)
+    return "known-extents"
+
+
+def collapse_uncast(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Collapse what was cast to a type that says less."""
+    assert isinstance(op, CollapseShapeOp)
+    inner = op.src.owner
+    if not isinstance(inner, CastOp) or not only_forgets(inner):
+        return None
+    source, groups = inner.source.type, groups_of(op.reassociation)
+    made = collapsed_type(source, groups) if is_memref(source) else None
+    if made is None:
+        return None
+    if made == op.result.type:
+        op.operands[0] = inner.source
+        rewriter.modified(op)
+        rewriter.revisit(inner)
+    else:
+        _replace_with_cast(op, _collapsed(inner.source, groups, made), rewriter)
+    return "looked-through-cast"

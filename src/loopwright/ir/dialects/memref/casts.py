@@ -1,0 +1,383 @@
+"""Other types for the same memory: `cast`, `reinterpret_cast`, metadata, assumptions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType, UnrankedMemRefType, i32
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    SameVariadicResultSize,
+    operand_def,
+    prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import NoMemoryEffect, Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    Property,
+    TypeOf,
+)
+from loopwright.ir.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
+from loopwright.ir.dialects.index_lists import (
+    IndexList,
+    dynamic_entries,
+    static_entries,
+    static_values,
+    verify_offset_size_stride,
+)
+from loopwright.ir.dialects.memref.constraints import (
+    ANY_MEMREF,
+    DENSE_I64,
+    POSITIVE_I32,
+    STRIDED_MEMREF,
+    STRIDED_MEMREF_0D,
+    is_power_of_two,
+)
+from loopwright.ir.dialects.memref.layout import (
+    Extent,
+    cast_compatible,
+    extents,
+    strides_and_offset,
+)
+from loopwright.ir.dialects.memref.view_forms import Reinterpreted, SameElements
+from loopwright.ir.dialects.ods import INDEX, MEMREF, ods_op_definition
+from loopwright.ir.interfaces.result_names import NamedResults, ResultNames
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.interfaces.views import ViewLike
+from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.ir.syntax.printer import attribute_text as text_of
+from loopwright.ir.syntax.verification import PlainVerifyException
+
+_CAST = "$source attr-dict `:` type($source) `to` type($dest)"
+
+
+def _incompatible(source: Attribute, dest: Attribute) -> VerifyException:
+    return VerifyException(
+        f"operand type '{text_of(source)}' and result type '{text_of(dest)}' are cast incompatible"
+    )
+
+
+def wrong_result_types(inferred: list[Attribute], found: list[Attribute]) -> VerifyException:
+    """The failure of an op whose results do not have the types that follow from its operands."""
+    wanted = ", ".join(f"'{text_of(type_)}'" for type_ in inferred)
+    given = ", ".join(f"'{text_of(type_)}'" for type_ in found)
+    return VerifyException(
+        f"inferred type(s) {wanted} are incompatible with return type(s) of operation {given}"
+    )
+
+
+@ods_op_definition
+class CastOp(AssembledOperation):
+    """`memref.cast %m : memref<4xf32> to memref<?xf32>`."""
+
+    name = "memref.cast"
+
+    source = operand_def(ANY_MEMREF)
+    dest = result_def(ANY_MEMREF)
+
+    traits = traits_def(
+        SameElements(),
+        Pure(),
+        Foldable("loopwright.ir.dialects.memref.folds:fold_cast"),
+        ResultNames("cast"),
+    )
+
+    ASSEMBLY: ClassVar = _CAST
+
+    def verify_(self) -> None:
+        """What both types know agrees."""
+        if not cast_compatible(type_of(self.source), type_of(self.dest)):
+            raise _incompatible(type_of(self.source), type_of(self.dest))
+
+
+def only_forgets(op: CastOp) -> bool:
+    """Whether a cast names all of its memref: nothing that its type says may be wrong."""
+    source, dest = type_of(op.source), type_of(op.dest)
+    if not is_memref(source) or not is_memref(dest):
+        return is_memref(source)
+    before, after = strides_and_offset(source), strides_and_offset(dest)
+    if before is None or after is None:
+        return False
+    known = [*source.get_shape(), *before[0], before[1]]
+    said = [*dest.get_shape(), *after[0], after[1]]
+    return len(known) == len(said) and all(
+        new in (DYNAMIC_INDEX, None, old) for old, new in zip(known, said, strict=True)
+    )
+
+
+@ods_op_definition
+class MemorySpaceCastOp(AssembledOperation):
+    """`memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 1>`."""
+
+    name = "memref.memory_space_cast"
+
+    source = operand_def(ANY_MEMREF)
+    dest = result_def(ANY_MEMREF)
+
+    traits = traits_def(
+        SameElements(),
+        Pure(),
+        ResultNames("memspacecast"),
+        Foldable("loopwright.ir.dialects.memref.folds:fold_memory_space_cast"),
+    )
+
+    ASSEMBLY: ClassVar = _CAST
+
+    def verify_(self) -> None:
+        """Only the memory space differs."""
+        source, dest = type_of(self.source), type_of(self.dest)
+        if type(source) is not type(dest) or _without_space(source) != _without_space(dest):
+            raise _incompatible(source, dest)
+
+
+def _without_space(type_: Any) -> Attribute:
+    element: Attribute = type_.element_type
+    if isinstance(type_, UnrankedMemRefType):
+        return element
+    return MemRefType(element, type_.shape, type_.layout)
+
+
+@ods_op_definition
+class ReinterpretCastOp(AssembledOperation):
+    """`memref.reinterpret_cast %m to offset: [0], sizes: [2, %n], strides: [%n, 1] : … to …`."""
+
+    name = "memref.reinterpret_cast"
+
+    source = operand_def(ANY_MEMREF)
+    offsets = var_operand_def(INDEX)
+    sizes = var_operand_def(INDEX)
+    strides = var_operand_def(INDEX)
+    static_offsets = prop_def(DENSE_I64)
+    static_sizes = prop_def(DENSE_I64)
+    static_strides = prop_def(DENSE_I64)
+    result = result_def(STRIDED_MEMREF)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(
+        Reinterpreted(),
+        Pure(),
+        ResultNames("reinterpret_cast"),
+        Foldable("loopwright.ir.dialects.memref.metadata_canonicalization:fold_reinterpret_cast"),
+        Canonicalizable(
+            "loopwright.ir.dialects.memref.metadata_canonicalization:rebuild_from_metadata",
+            "loopwright.ir.dialects.memref.metadata_canonicalization:reinterpret_statically",
+        ),
+    )
+
+    ASSEMBLY: ClassVar = (
+        "$source `to` `offset` `` `:`",
+        IndexList("offsets", "static_offsets"),
+        "`` `,` `sizes` `` `:`",
+        IndexList("sizes", "static_sizes"),
+        "`` `,` `strides` `` `:`",
+        IndexList("strides", "static_strides"),
+        "attr-dict `:` type($source) `to` type($result)",
+    )
+
+    @classmethod
+    def of(
+        cls,
+        source: SSAValue,
+        offset: int | SSAValue,
+        sizes: Sequence[int | SSAValue],
+        strides: Sequence[int | SSAValue],
+        result: Attribute,
+    ) -> ReinterpretCastOp:
+        """The memory of a memref at an offset, with any sizes and strides, of type `result`."""
+        return cls(
+            operands=[source, *map(dynamic_entries, ([offset], sizes, strides))],
+            result_types=[result],
+            properties={
+                "static_offsets": static_entries([offset]),
+                "static_sizes": static_entries(sizes),
+                "static_strides": static_entries(strides),
+            },
+        )
+
+    def verify_(self) -> None:
+        """The result's extents, offset and strides are the given ones, or dynamic."""
+        source, result = type_of(self.source), type_of(self.result)
+        rank = result.get_num_dims()
+        verify_offset_size_stride(self, (1, rank, rank))
+        what = None
+        if source.memory_space != result.memory_space:
+            what = "memory spaces"
+        elif source.element_type != result.element_type:
+            what = "element types"
+        if what is not None:
+            raise PlainVerifyException(
+                f"different {what} specified for source type '{text_of(source)}' and result memref "
+                f"type '{text_of(result)}'"
+            )
+        layout = strides_and_offset(result)
+        assert layout is not None
+        for index, (given, found) in enumerate(
+            zip(static_values(self.static_sizes), extents(result), strict=True)
+        ):
+            _expect("size", given, found, f" in dim = {index}")
+        _expect("offset", static_values(self.static_offsets)[0], layout[1], "")
+        for index, (given, found) in enumerate(
+            zip(static_values(self.static_strides), layout[0], strict=True)
+        ):
+            _expect("stride", given, found, f" in dim = {index}")
+
+
+def _expect(what: str, given: Extent, found: Extent, where: str) -> None:
+    if found is not None and found != given:
+        shown = "dynamic" if given is None else given
+        raise PlainVerifyException(
+            f"expected result type with {what} = {shown} instead of {found}{where}"
+        )
+
+
+class _MetadataNames(ResultNames):
+    """Names for the sizes together, and for the strides."""
+
+    def suggest(self, op: Operation) -> NamedResults:
+        rank = (len(op.results) - 2) // 2
+        named = [(0, "base_buffer"), (1, "offset")]
+        return [*named, (2, "sizes"), (2 + rank, "strides")] if rank > 0 else named
+
+
+@ods_op_definition
+class ExtractStridedMetadataOp(AssembledOperation):
+    """`%base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m : …`."""
+
+    name = "memref.extract_strided_metadata"
+
+    source = operand_def(STRIDED_MEMREF)
+    base_buffer = result_def(STRIDED_MEMREF_0D)
+    offset = result_def(INDEX)
+    sizes = var_result_def(INDEX)
+    strides = var_result_def(INDEX)
+
+    irdl_options = (SameVariadicResultSize(),)
+    traits = traits_def(
+        ViewLike(),
+        Pure(),
+        _MetadataNames(),
+        Canonicalizable(
+            "loopwright.ir.dialects.memref.metadata_canonicalization:use_known_metadata"
+        ),
+    )
+
+    @classmethod
+    def of(cls, source: SSAValue) -> ExtractStridedMetadataOp:
+        """What describes a memref."""
+        type_ = type_of(source)
+        base = MemRefType(type_.element_type, [], memory_space=type_.memory_space)
+        indices = [IndexType()] * type_.get_num_dims()
+        return cls(operands=[source], result_types=[base, IndexType(), indices, indices])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> ExtractStridedMetadataOp:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        pieces.operands["source"] = [parser.parse_unresolved_operand("expected SSA operand")]
+        parser.parse_punctuation(":")
+        TypeOf("source").parse(parser, cls, pieces)
+        parser.parse_punctuation("->")
+        results = [parser.parse_type()]
+        while parser.parse_optional_punctuation(",") is not None:
+            results.append(parser.parse_type())
+        parse_attributes(parser, cls, pieces)
+        source = parser.resolve_operand(pieces.operands["source"][0], pieces.type("source"))
+        return cls.create(operands=[source], result_types=results, attributes=pieces.attributes)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        printer.print_string(" ")
+        printer.print_operand(self.source)
+        printer.print_string(" : ")
+        printer.print_attribute(type_of(self.source))
+        printer.print_string(" -> ")
+        printer.print_list([value.type for value in self.results], printer.print_attribute)
+        print_attributes(printer, self)
+
+    def verify_(self) -> None:
+        """One size and one stride for each dimension."""
+        source = type_of(self.source)
+        base = MemRefType(source.element_type, [], memory_space=source.memory_space)
+        indices = [IndexType()] * (1 + 2 * source.get_num_dims())
+        found = [value.type for value in self.results]
+        if found != [base, *indices]:
+            raise wrong_result_types([base, *indices], found)
+
+
+@ods_op_definition
+class ExtractAlignedPointerAsIndexOp(AssembledOperation):
+    """`memref.extract_aligned_pointer_as_index %m : memref<4xf32> -> index`."""
+
+    name = "memref.extract_aligned_pointer_as_index"
+
+    source = operand_def(ANY_MEMREF)
+    aligned_pointer = result_def(INDEX)
+
+    traits = traits_def(Pure(), ResultNames("intptr"))
+
+    ASSEMBLY: ClassVar = "$source `:` type($source) `->` type($aligned_pointer) attr-dict"
+
+
+def _parse_alignment(parser: Any, _: str) -> Attribute:
+    return parser.parse_typed_attribute(i32)
+
+
+@ods_op_definition
+class AssumeAlignmentOp(AssembledOperation):
+    """`memref.assume_alignment %m, 16 : memref<4xf32>`."""
+
+    name = "memref.assume_alignment"
+
+    memref = operand_def(MEMREF)
+    alignment = prop_def(POSITIVE_I32)
+    result = result_def(MEMREF)
+
+    traits = traits_def(SameElements(), Pure(), ResultNames("assume_align"))
+
+    ASSEMBLY: ClassVar = (
+        "$memref `,`",
+        Property(
+            "alignment", _parse_alignment, lambda p, attr: p.print_string(str(attr.value.data))
+        ),
+        "attr-dict `:` type($memref)",
+    )
+    INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref")}
+
+    def verify_(self) -> None:
+        """The alignment is a power of two."""
+        if not is_power_of_two(self.alignment.value.data):
+            raise VerifyException("alignment must be power of 2")
+        if type_of(self.result) != type_of(self.memref):
+            raise wrong_result_types([type_of(self.memref)], [type_of(self.result)])
+
+
+@ods_op_definition
+class DistinctObjectsOp(AssembledOperation):
+    """`%a, %b = memref.distinct_objects %x, %y : memref<4xf32>, memref<4xf32>`."""
+
+    name = "memref.distinct_objects"
+
+    operands_ = var_operand_def(MEMREF)
+    results_ = var_result_def(MEMREF)
+
+    traits = traits_def(NoMemoryEffect())
+
+    ASSEMBLY: ClassVar = "$operands_ attr-dict `:` type($operands_)"
+    INFERRED: ClassVar = {"results_": lambda pieces: pieces.types["operands_"]}
+
+    def verify_(self) -> None:
+        """As many results as operands, of the same types."""
+        if list(self.operands_.types) != list(self.results_.types):
+            raise VerifyException("operand types and result types must match")
+        if not self.operands_:
+            raise VerifyException("expected at least one operand")

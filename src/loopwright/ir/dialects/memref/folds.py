@@ -1,0 +1,239 @@
+"""Folds and patterns of `memref` operations: casts looked through, known extents, dead buffers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, UnrankedMemRefType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.dialects.arith import IndexCastOp
+from loopwright.ir.dialects.arith.constants import constant_ints, index_constant, integer_of
+from loopwright.ir.dialects.memref.access import LoadOp
+from loopwright.ir.dialects.memref.casts import CastOp, MemorySpaceCastOp
+from loopwright.ir.dialects.memref.layout import strides_and_offset
+from loopwright.ir.dialects.memref.shapes import CollapseShapeOp, ExpandShapeOp
+from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
+from loopwright.ir.dialects.memref.views import ReshapeOp, SubViewOp, TransposeOp, ViewOp
+from loopwright.ir.interfaces.memory_access import SubscriptedAccess
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.rewriting import IN_PLACE, FoldResult, PatternRewriter, constant_of
+from loopwright.ir.interfaces.views import is_allocation
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.ir.syntax.properties import integers, mixed, segments
+
+
+def fold_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A cast of a cast; a cast to the type that is already there."""
+    inner = op.operands[0].owner
+    if isinstance(inner, CastOp) and isinstance(op.operands[0].type, UnrankedMemRefType):
+        source = inner.operands[0]
+        if source.type == op.results[0].type:
+            return [source]
+        if isinstance(source.type, MemRefType):
+            op.operands[0] = source
+            if _verifies(op):
+                return IN_PLACE
+            op.operands[0] = inner.results[0]
+    elif fold_memref_cast(op, constants) is not None:
+        return IN_PLACE
+    return [op.operands[0]] if _keeps_type(op) else None
+
+
+def _keeps_type(op: Operation) -> bool:
+    return op.operands[0].type == op.results[0].type
+
+
+def fold_memory_space_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A cast of a cast; a cast to the memory space that is already there."""
+    inner = op.operands[0].owner
+    if isinstance(inner, MemorySpaceCastOp):
+        op.operands[0] = inner.source
+        return IN_PLACE
+    return [op.operands[0]] if _keeps_type(op) else None
+
+
+def fold_rank(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """The rank that a type says."""
+    type_ = op.operands[0].type
+    return [index_constant(type_.get_num_dims())] if is_memref(type_) else None
+
+
+def load_extent_of_reshape(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Load an extent from what a memref was given as its shape, right where it was given that."""
+    reshape, position = op.operands[0].owner, integer_of(constant_of(op.operands[1]))
+    if not isinstance(reshape, ReshapeOp) or not is_memref(reshape.result.type):
+        return None
+    shape, behind = reshape.shape.type, reshape.next_op
+    assert is_memref(shape) and behind is not None
+    if position is None or not 0 <= position < reshape.result.type.get_num_dims():
+        return None
+    subscript = rewriter.constant(behind, index_constant(position))
+    load = LoadOp.create(operands=[reshape.shape, subscript], result_types=[shape.element_type])
+    rewriter.insert_before(behind, load)
+    extent = load.results[0]
+    if extent.type != op.results[0].type:
+        converted = IndexCastOp(extent, op.results[0].type)
+        rewriter.insert_before(behind, converted)
+        extent = converted.results[0]
+    rewriter.replace(op, [extent])
+    return "extent-of-reshape"
+
+
+def fold_dim(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A static extent, or the operand that an allocation or a view was given for it."""
+    position = constant_ints(constants)[1]
+    source = op.operands[0]
+    type_ = source.type
+    if position is None or not isinstance(type_, MemRefType):
+        return fold_memref_cast(op, constants)
+    if not 0 <= position < len(type_.get_shape()):
+        return None
+    size = extent_of(source, position)
+    if size is None:
+        return fold_memref_cast(op, constants)
+    return [index_constant(size) if isinstance(size, int) else size]
+
+
+def extent_of(memref: SSAValue, position: int) -> int | SSAValue | None:
+    """The static extent of a dimension, or the operand that an allocation or a view was given for
+    it; None if neither is known."""
+    owner = memref.owner
+    shape = cast("MemRefType[Attribute]", memref.type).get_shape()
+    if shape[position] != DYNAMIC_INDEX:
+        return shape[position]
+    before = sum(extent == DYNAMIC_INDEX for extent in shape[:position])
+    if isinstance(owner, Operation) and is_allocation(owner):
+        return segments(owner)[0][before]
+    if isinstance(owner, ViewOp):
+        return owner.operands[2 + before]
+    if isinstance(owner, SubViewOp) and (dropped := dropped_dimensions(owner)) is not None:
+        sizes = mixed(integers(owner, "static_sizes"), segments(owner)[2])
+        return [size for k, size in enumerate(sizes) if k not in dropped][position]
+    return None
+
+
+def fold_subview(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A subview with all elements of its source, in their places."""
+    source, result = op.operands[0], op.results[0]
+    groups = segments(op)
+    offsets, sizes, strides = (
+        mixed(integers(op, f"static_{name}"), group)
+        for name, group in zip(("offsets", "sizes", "strides"), groups[1:], strict=True)
+    )
+    moves = any(offset != 0 for offset in offsets) or any(stride != 1 for stride in strides)
+    if source.type != result.type or not is_memref(source.type) or moves:
+        return None
+    if DYNAMIC_INDEX not in source.type.get_shape():
+        layout = strides_and_offset(source.type)
+        if layout is not None and None not in (*layout[0], layout[1]):
+            return [source]
+    outer = source.owner
+    is_same = isinstance(outer, SubViewOp) and sizes == mixed(
+        integers(outer, "static_sizes"), segments(outer)[2]
+    )
+    return [source] if is_same else None
+
+
+def fold_transpose(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """No permutation at all; one of a memref that is permuted already."""
+    assert isinstance(op, TransposeOp)
+    own = op.permutation.data
+    if own.is_identity() and op.in_.type == op.result.type:
+        return [op.in_]
+    inner = op.in_.owner
+    if not isinstance(inner, TransposeOp):
+        return None
+    op.operands[0] = inner.in_
+    op.properties["permutation"] = AffineMapAttr(own.compose(inner.permutation.data))
+    if _verifies(op):
+        return IN_PLACE
+    op.operands[0] = inner.result
+    op.properties["permutation"] = AffineMapAttr(own)
+    return None
+
+
+def fold_reshape(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """No other shape at all; the shape that was there before another one.
+
+    An extent that is not known is the one before since all others are, and none is zero.
+    """
+    source, type_ = op.operands[0], cast("MemRefType[Attribute]", op.results[0].type)
+    if source.type == type_:
+        return [source]
+    inverse = ExpandShapeOp if isinstance(op, CollapseShapeOp) else CollapseShapeOp
+    inner = source.owner
+    if not isinstance(inner, inverse) or inner.src.type != type_:
+        return None
+    if isinstance(inner, ExpandShapeOp) and inner.reassociation == op.properties["reassociation"]:
+        return [inner.src]
+    shape = type_.get_shape()
+    unknown = shape.count(DYNAMIC_INDEX)
+    return None if unknown > 1 or (unknown and 0 in shape) else [inner.src]
+
+
+def erase_write_only_buffer(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Erase an allocation that is only stored to and freed, with the stores."""
+    memref = op.results[0]
+    users = [use.operation for use in memref.uses]
+    for user in users:
+        if user.name == "memref.dealloc":
+            continue
+        if user.name != "memref.store" or user.operands[0] is memref:
+            return None
+    for user in dict.fromkeys(users):
+        rewriter.erase(user)
+    rewriter.erase(op)
+    return "erase-write-only-buffer"
+
+
+def erase_copy_of_nothing_new(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """What memory has is not copied into the same memory, nor memory without elements."""
+    is_empty = any(is_memref(type_) and 0 in type_.get_shape() for type_ in op.operand_types)
+    if op.operands[0] is not op.operands[1] and not is_empty:
+        return None
+    rewriter.replace(op, [])
+    return "erase-copy-to-itself"
+
+
+def fold_memref_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """Use the memref that was cast to a less static type instead of the result of the cast.
+
+    The verifier of the operation decides which operands may have another type: those it reads and
+    writes memory through, but not a memref that is stored, nor one whose extents contradict the
+    rest of the operation. While its surroundings are being rewritten it may accept neither type;
+    then only memrefs are replaced that the operation declares to access.
+    """
+    changed = False
+    for i, operand in enumerate(op.operands):
+        cast = operand.owner
+        if isinstance(cast, CastOp):
+            source = cast.operands[0]
+            if isinstance(source.type, MemRefType) and not isinstance(
+                operand.type, UnrankedMemRefType
+            ):
+                op.operands[i] = source
+                if _verifies(op):
+                    changed = True
+                    continue
+                op.operands[i] = operand
+                if _is_accessed(op, operand) and not _verifies(op):
+                    op.operands[i] = source
+                    changed = True
+    return IN_PLACE if changed else None
+
+
+def _is_accessed(op: Operation, memref: SSAValue) -> bool:
+    accesses = interface_of(op, SubscriptedAccess)
+    return accesses is not None and any(access.memref is memref for access in accesses.accesses(op))
+
+
+def _verifies(op: Operation) -> bool:
+    try:
+        op.verify_()
+    except VerifyException:
+        return False
+    return True

@@ -1,0 +1,407 @@
+"""Arithmetic of memref layouts: strides, offsets, and the types of views.
+
+A stride, an offset or an extent that is not known statically is `None` here. Strides and offsets
+count elements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from itertools import pairwise
+from typing import Any, TypeAlias, cast
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    MemRefType,
+    NoneAttr,
+    StridedLayoutAttr,
+    UnrankedMemRefType,
+)
+from xdsl.ir import Attribute
+
+from loopwright.ir.affine_expr import (
+    AffineBinaryExpr,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineMap,
+    constant,
+    dim,
+    simplify_affine_expr,
+    symbol,
+)
+from loopwright.ir.syntax.attributes import AffineMapAttr
+
+Extent: TypeAlias = int | None
+
+
+class Gap(Enum):
+    """The dimensions of a group do not lie behind each other."""
+
+    GAP = "gap"
+
+
+GAP = Gap.GAP
+AnyMemRef: TypeAlias = MemRefType[Any]
+
+
+def extents(shaped: Any) -> list[Extent]:
+    """The extents of a shaped type, `None` where dynamic.
+
+    >>> from xdsl.dialects.builtin import f32
+    >>> extents(MemRefType(f32, [4, DYNAMIC_INDEX]))
+    [4, None]
+    """
+    return [None if size == DYNAMIC_INDEX else size for size in shaped.get_shape()]
+
+
+def from_extents(sizes: Sequence[Extent]) -> list[int]:
+    """Extents as xDSL's types hold them."""
+    return [DYNAMIC_INDEX if size is None else size for size in sizes]
+
+
+def has_identity_layout(memref: AnyMemRef) -> bool:
+    """Whether the elements lie in row-major order without gaps."""
+    layout = memref.layout
+    if isinstance(layout, NoneAttr):
+        return True
+    if isinstance(layout, AffineMapAttr):
+        return layout.data.is_identity()
+    if isinstance(layout, StridedLayoutAttr):
+        # What counts is whether the map of the layout is the identity.
+        return layout.get_offset() == 0 and list(layout.get_strides()) == [1]
+    return False
+
+
+def row_major_strides(sizes: Sequence[Extent]) -> list[Extent]:
+    """The strides of an array without gaps.
+
+    >>> row_major_strides([2, 3, 4]), row_major_strides([2, None, 4])
+    ([12, 4, 1], [None, 4, 1])
+    """
+    strides: list[Extent] = []
+    running: Extent = 1
+    for size in reversed(sizes):
+        strides.append(running)
+        running = times(running, size)
+    return strides[::-1]
+
+
+def strides_and_offset(memref: AnyMemRef) -> tuple[list[Extent], Extent] | None:
+    """The stride of each dimension and the offset, or `None` where the layout is not strided.
+
+    >>> from xdsl.dialects.builtin import f32
+    >>> strides_and_offset(MemRefType(f32, [4, 6]))
+    ([6, 1], 0)
+    >>> strides_and_offset(MemRefType(f32, [4, 6], StridedLayoutAttr([None, 1], 3)))
+    ([None, 1], 3)
+    """
+    layout = memref.layout
+    if isinstance(layout, StridedLayoutAttr):
+        return list(layout.get_strides()), layout.get_offset()
+    if isinstance(layout, NoneAttr):
+        return row_major_strides(extents(memref)), 0
+    if not isinstance(layout, AffineMapAttr):
+        return None
+    if layout.data.is_identity():
+        return row_major_strides(extents(memref)), 0
+    return strides_and_offset_of_map(layout.data)
+
+
+def strides_and_offset_of_map(layout: AffineMap) -> tuple[list[Extent], Extent] | None:
+    """The strides and the offset of a map with one result, a sum of multiples of dimensions.
+
+    A factor or a term that contains a symbol is not known statically.
+    """
+    if len(layout.results) != 1:
+        return None
+    terms: list[AffineExpr] = [constant(0)] * layout.num_dims
+    offset = _collect(layout.results[0], constant(1), terms)
+    if offset is None:
+        return None
+    symbols = layout.num_symbols
+    return [_known(term, symbols) for term in terms], _known(offset, symbols)
+
+
+def strided_map(strides: Sequence[Extent], offset: Extent) -> AffineMap:
+    """The map of a strided layout, with a symbol for everything that is not known.
+
+    >>> str(strided_map([None, 1], 3)), str(strided_map([4, None], None))
+    ('(d0, d1)[s0] -> (d0 * s0 + d1 + 3)', '(d0, d1)[s0, s1] -> (d0 * 4 + s0 + d1 * s1)')
+    """
+    symbols = 0
+    expression = constant(0)
+    for index, value in enumerate((offset, *strides)):
+        factor = symbol(symbols) if value is None else constant(value)
+        symbols += value is None
+        expression = expression + (dim(index - 1) * factor if index else factor)
+    return AffineMap(len(strides), symbols, (expression,))
+
+
+def canonical(memref: AnyMemRef) -> AnyMemRef:
+    """The type with its layout as an affine map, or without one if it is row-major."""
+    layout = memref.layout
+    if isinstance(layout, StridedLayoutAttr):
+        linear = strided_map(layout.get_strides(), layout.get_offset())
+    elif isinstance(layout, AffineMapAttr):
+        linear = layout.data
+    else:
+        return memref
+    rank = memref.get_num_dims()
+    if len(linear.results) != 1 or (rank == 0 and linear.num_symbols):
+        return memref
+    if strides_and_offset_of_map(linear) == (row_major_strides(extents(memref)), 0):
+        if linear.num_symbols == 0:
+            return MemRefType(memref.element_type, memref.shape, NoneAttr(), memref.memory_space)
+    return MemRefType(memref.element_type, memref.shape, AffineMapAttr(linear), memref.memory_space)
+
+
+def _collect(
+    expression: AffineExpr, factor: AffineExpr, terms: list[AffineExpr]
+) -> AffineExpr | None:
+    """Add `factor * expression` to the factors of the dimensions; return the rest of the sum."""
+    if isinstance(expression, AffineDimExpr):
+        terms[expression.position] = terms[expression.position] + factor
+        return constant(0)
+    if not isinstance(expression, AffineBinaryExpr):
+        return expression * factor
+    if expression.kind is AffineExprKind.ADD:
+        lhs = _collect(expression.lhs, factor, terms)
+        rhs = _collect(expression.rhs, factor, terms)
+        return None if lhs is None or rhs is None else lhs + rhs
+    if expression.kind is AffineExprKind.MUL:
+        if expression.lhs.is_symbolic_or_constant():
+            return _collect(expression.rhs, factor * expression.lhs, terms)
+        return _collect(expression.lhs, factor * expression.rhs, terms)
+    return None
+
+
+def _known(expression: AffineExpr, symbols: int) -> Extent:
+    """The constant that an expression of symbols is."""
+    if not isinstance(expression, AffineConstantExpr):
+        expression = simplify_affine_expr(expression, 0, symbols)
+    return expression.value if isinstance(expression, AffineConstantExpr) else None
+
+
+def times(lhs: Extent, rhs: Extent) -> Extent:
+    """A product of which a factor may be unknown; zero times anything is zero.
+
+    >>> times(3, None), times(None, 0)
+    (None, 0)
+    """
+    if lhs == 0 or rhs == 0:
+        return 0
+    return None if lhs is None or rhs is None else lhs * rhs
+
+
+def product(sizes: Iterable[Extent]) -> Extent:
+    """The number of elements of a shape; unknown if any extent is."""
+    result = 1
+    for size in sizes:
+        if size is None:
+            return None
+        result *= size
+    return result
+
+
+def plus(lhs: Extent, rhs: Extent) -> Extent:
+    """A sum of which a term may be unknown."""
+    return None if lhs is None or rhs is None else lhs + rhs
+
+
+def strided_memref(
+    like: AnyMemRef, sizes: Sequence[Extent], strides: Sequence[Extent], offset: Extent
+) -> AnyMemRef:
+    """The memref type with the given strided layout, of `like`'s elements and memory space."""
+    layout = StridedLayoutAttr(list(strides), offset)
+    return MemRefType(like.element_type, from_extents(sizes), layout, like.memory_space)
+
+
+def subview_type(
+    source: AnyMemRef,
+    offsets: Sequence[Extent],
+    sizes: Sequence[Extent],
+    strides: Sequence[Extent],
+) -> AnyMemRef | None:
+    """The type of a subview that keeps all dimensions; `None` if the source is not strided."""
+    base = strides_and_offset(source)
+    if base is None:
+        return None
+    base_strides, offset = base
+    for position, stride in zip(offsets, base_strides, strict=True):
+        offset = plus(offset, times(position, stride))
+    view_strides = [times(a, b) for a, b in zip(base_strides, strides, strict=True)]
+    return strided_memref(source, sizes, view_strides, offset)
+
+
+def dropped_dims(full: AnyMemRef, reduced: AnyMemRef) -> set[int]:
+    """Which dimensions of its full type a rank-reducing subview drops.
+
+    Dropped dimensions have extent one. Where there are more of these than are dropped, those go
+    whose strides the reduced type lacks, the outermost first; if what is left then has not the
+    extents of the reduced type, dimensions are matched from the innermost on.
+
+    >>> from xdsl.dialects.builtin import f32
+    >>> full = MemRefType(f32, [1, 4, 1], StridedLayoutAttr([8, 2, 1]))
+    >>> dropped_dims(full, MemRefType(f32, [1, 4], StridedLayoutAttr([8, 2])))
+    {2}
+    """
+    sizes = extents(full)
+    dropped = _dropped_by_stride(full, reduced)
+    if dropped is not None:
+        kept = [size for index, size in enumerate(sizes) if index not in dropped]
+        if kept == extents(reduced):
+            return dropped
+    return _dropped_by_position(full, reduced)
+
+
+def rank_reduction(full: AnyMemRef, reduced: AnyMemRef) -> bool:
+    """Whether the layout of a rank-reduced subview is the full layout without some dimensions."""
+    full_layout, reduced_layout = strides_and_offset(full), strides_and_offset(reduced)
+    if full_layout is None or reduced_layout is None or full_layout[1] != reduced_layout[1]:
+        return False
+    dropped = _dropped_by_stride(full, reduced)
+    if dropped is None:
+        return False
+    kept = [stride for index, stride in enumerate(full_layout[0]) if index not in dropped]
+    return kept == reduced_layout[0]
+
+
+def _dropped_by_stride(full: AnyMemRef, reduced: AnyMemRef) -> set[int] | None:
+    surplus = full.get_num_dims() - reduced.get_num_dims()
+    ones = [index for index, size in enumerate(extents(full)) if size == 1]
+    if surplus == 0:
+        return set()
+    if len(ones) == surplus:
+        return set(ones)
+    full_layout, reduced_layout = strides_and_offset(full), strides_and_offset(reduced)
+    if full_layout is None or reduced_layout is None or len(ones) < surplus:
+        return None
+    left = list(full_layout[0])
+    dropped: set[int] = set()
+    for index in ones:
+        stride = full_layout[0][index]
+        have, want = left.count(stride), reduced_layout[0].count(stride)
+        if have < want:
+            return None
+        if have > want:
+            left.remove(stride)
+            dropped.add(index)
+    return dropped if len(dropped) == surplus else None
+
+
+def _dropped_by_position(full: AnyMemRef, reduced: AnyMemRef) -> set[int]:
+    kept = extents(reduced)
+    dropped: set[int] = set()
+    for index, size in reversed(list(enumerate(extents(full)))):
+        # An extent of one is dropped where the rest would otherwise not fit any more.
+        if kept and size == kept[-1]:
+            kept.pop()
+        else:
+            dropped.add(index)
+    return dropped
+
+
+def cast_compatible(source: Attribute, target: Attribute) -> bool:
+    """Whether `memref.cast` may convert one type into the other.
+
+    Extents, strides and offsets that both types know must agree; one side may be unranked.
+    """
+    memrefs = (MemRefType, UnrankedMemRefType)
+    if not isinstance(source, memrefs) or not isinstance(target, memrefs):
+        return False
+    first, second = cast(Any, source), cast(Any, target)
+    if first.element_type != second.element_type or first.memory_space != second.memory_space:
+        return False
+    if not isinstance(source, MemRefType) or not isinstance(target, MemRefType):
+        return isinstance(source, MemRefType) or isinstance(target, MemRefType)
+    if first.layout != second.layout and not _layouts_agree(first, second):
+        return False
+    return first.get_num_dims() == second.get_num_dims() and all(
+        map(_agree, extents(first), extents(second))
+    )
+
+
+def _layouts_agree(source: AnyMemRef, target: AnyMemRef) -> bool:
+    first, second = strides_and_offset(source), strides_and_offset(target)
+    if first is None or second is None or len(first[0]) != len(second[0]):
+        return False
+    return _agree(first[1], second[1]) and all(map(_agree, first[0], second[0]))
+
+
+def _agree(lhs: Extent, rhs: Extent) -> bool:
+    return lhs is None or rhs is None or lhs == rhs
+
+
+def expanded_type(
+    source: AnyMemRef, sizes: Sequence[Extent], groups: Sequence[Sequence[int]]
+) -> AnyMemRef | None:
+    """The type of `memref.expand_shape`; `None` if the source is not strided."""
+    if has_identity_layout(source):
+        return MemRefType(source.element_type, from_extents(sizes), NoneAttr(), source.memory_space)
+    layout = strides_and_offset(source)
+    if layout is None:
+        return None
+    strides: list[Extent] = []
+    for group, stride in zip(groups, layout[0], strict=True):
+        strides += [times(inner, stride) for inner in row_major_strides([sizes[i] for i in group])]
+    if not groups:
+        strides = [1] * len(sizes)
+    return strided_memref(source, sizes, strides, layout[1])
+
+
+def collapsed_type(source: AnyMemRef, groups: Sequence[Sequence[int]]) -> AnyMemRef | None:
+    """The type of `memref.collapse_shape`.
+
+    `None` if the source is not strided, or the dimensions of a group are known not to lie behind
+    each other without a gap.
+    """
+    source_sizes = extents(source)
+    sizes = [product(source_sizes[index] for index in group) for group in groups]
+    if has_identity_layout(source):
+        return MemRefType(source.element_type, from_extents(sizes), NoneAttr(), source.memory_space)
+    layout = strides_and_offset(source)
+    if layout is None:
+        return None
+    strides: list[Extent] = []
+    for group in groups:
+        stride = _collapsed_stride(source_sizes, layout[0], group)
+        if isinstance(stride, Gap):
+            return None
+        strides.append(stride)
+    return strided_memref(source, sizes, strides, layout[1])
+
+
+def _collapsed_stride(
+    sizes: Sequence[Extent], strides: Sequence[Extent], group: Sequence[int]
+) -> Extent | Gap:
+    """The stride of a collapsed group."""
+    # Trailing extents of one do not move the stride; the innermost other dimension gives it,
+    # unless it may turn out to have extent one.
+    if not group:
+        return 1
+    inner = len(group) - 1
+    while inner > 0 and sizes[group[inner]] == 1:
+        inner -= 1
+    known = inner == 0 or sizes[group[inner]] is not None
+    stride = strides[group[inner]] if known else None
+    expected = stride
+    for outer, index in reversed(list(pairwise(group[: inner + 1]))):
+        expected = times(expected, sizes[index])
+        if sizes[outer] != 1 and not _agree(expected, strides[outer]):
+            return GAP
+    return stride
+
+
+def transposed_type(source: AnyMemRef, positions: list[int]) -> AnyMemRef:
+    """The type of a transposed memref, with an affine map as its layout."""
+    layout = strides_and_offset(source)
+    assert layout is not None
+    sizes = [extents(source)[position] for position in positions]
+    linear = strided_map([layout[0][position] for position in positions], layout[1])
+    permuted = MemRefType(
+        source.element_type, from_extents(sizes), AffineMapAttr(linear), source.memory_space
+    )
+    return canonical(permuted)

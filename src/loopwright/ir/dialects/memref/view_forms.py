@@ -1,0 +1,378 @@
+"""Views as ops declare them: subscripts, positions and types of views from those of their sources.
+
+Where a view only rearranges subscripts affinely (`subview`, `cast`, `transpose`, `collapse_shape`,
+`expand_shape`), its elements are at composed subscripts of the source. Where it arranges memory
+anew (`reinterpret_cast`, `reshape`, `view`), they are known by their position in memory. Where its
+elements are larger (`view`, `vector.type_cast`), each is several elements of the source: all bytes,
+or all elements of the vector.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import cast
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, MemRefType, VectorType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, constant
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.memref.layout import (
+    Extent,
+    collapsed_type,
+    dropped_dims,
+    expanded_type,
+    extents,
+    strided_memref,
+    strides_and_offset,
+    subview_type,
+    transposed_type,
+)
+from loopwright.ir.interfaces.index_values import IndexValues, Subscripts
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.views import ViewLike
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.elements import storage_bytes
+from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
+from loopwright.ir.syntax.properties import attribute, integers, mixed, nested_integers, segments
+
+
+def _known(values: Sequence[int | SSAValue]) -> list[Extent]:
+    return [value if isinstance(value, int) else constant_value(value) for value in values]
+
+
+def _entries(op: Operation) -> list[list[Extent]]:
+    """Offsets, sizes and strides of a view, as far as they are constants."""
+    groups = segments(op)
+    names = ("static_offsets", "static_sizes", "static_strides")
+    return [
+        _known(mixed(integers(op, name), group))
+        for name, group in zip(names, groups[1:], strict=True)
+    ]
+
+
+def _source_type(op: Operation) -> MemRefType[Attribute]:
+    return cast("MemRefType[Attribute]", op.operands[0].type)
+
+
+def _result_type(op: Operation) -> MemRefType[Attribute]:
+    type_ = op.results[0].type
+    assert is_memref(type_)
+    return type_
+
+
+def _row_major(subscripts: Subscripts, shape: Sequence[int]) -> AffineExpr:
+    total = constant(0)
+    for subscript, extent in zip(subscripts, shape, strict=True):
+        total = total * max(extent, 0) + subscript
+    return total
+
+
+class SameElements(ViewLike):
+    """The elements of the source, at the same subscripts."""
+
+    def source_subscripts(
+        self, op: Operation, values: IndexValues, subscripts: Subscripts
+    ) -> Subscripts | None:
+        """The subscripts as they are, if both have a rank, or all views of an unranked source have
+        the same one."""
+        source = op.operands[0]
+        if is_memref(source.type):
+            return subscripts if source.type.get_num_dims() == len(subscripts) else None
+        views = (use.operation for use in source.uses)
+        ranks = {_rank(view) for view in views if interface_of(view, ViewLike) is not None}
+        return subscripts if ranks == {len(subscripts)} else None
+
+    def refined_type(
+        self, op: Operation, source: MemRefType[Attribute]
+    ) -> MemRefType[Attribute] | None:
+        """The type of the source."""
+        return source
+
+    def is_injective(self, op: Operation) -> bool:
+        """They are the same elements."""
+        return True
+
+
+def _rank(view: Operation) -> int | None:
+    """The rank of what a view results in; None if it has none."""
+    type_ = view.results[0].type
+    return type_.get_num_dims() if is_memref(type_) else None
+
+
+class SubView(ViewLike):
+    """Elements at offsets and strides."""
+
+    def source_subscripts(
+        self, op: Operation, values: IndexValues, subscripts: Subscripts
+    ) -> Subscripts | None:
+        """`offset + subscript * stride`, and the offset in dimensions that are dropped."""
+        groups = segments(op)
+        offsets, strides = (
+            mixed(integers(op, f"static_{name}"), group)
+            for name, group in (("offsets", groups[1]), ("strides", groups[3]))
+        )
+        dropped = dropped_dimensions(op)
+        if dropped is None or len(offsets) - len(dropped) != len(subscripts):
+            return None
+        rest = iter(subscripts)
+        found: list[AffineExpr] = []
+        for position, (offset, stride) in enumerate(zip(offsets, strides, strict=True)):
+            start = values.resolve(offset)
+            if position in dropped:
+                found.append(start)
+            else:
+                found.append(start + next(rest) * values.resolve(stride))
+        return tuple(found)
+
+    def refined_type(
+        self, op: Operation, source: MemRefType[Attribute]
+    ) -> MemRefType[Attribute] | None:
+        """The type that the source has at these offsets, sizes and strides."""
+        full, dropped = subview_type(source, *_entries(op)), dropped_dimensions(op)
+        layout = None if full is None else strides_and_offset(full)
+        if full is None or layout is None or dropped is None:
+            return None
+        kept = [number for number in range(full.get_num_dims()) if number not in dropped]
+        sizes = extents(full)
+        return strided_memref(
+            full, [sizes[k] for k in kept], [layout[0][k] for k in kept], layout[1]
+        )
+
+    def is_injective(self, op: Operation) -> bool:
+        """It certainly steps on in all of its dimensions."""
+        return all(_entries(op)[2])
+
+
+def dropped_dimensions(op: Operation) -> set[int] | None:
+    """The dimensions of its source that a `memref.subview` drops; None if that is not known."""
+    offsets, sizes, strides = (
+        [None if entry == DYNAMIC_INDEX else entry for entry in integers(op, f"static_{name}")]
+        for name in ("offsets", "sizes", "strides")
+    )
+    full = subview_type(_source_type(op), offsets, sizes, strides)
+    return None if full is None else dropped_dims(full, _result_type(op))
+
+
+class Transposed(ViewLike):
+    """The dimensions in another order."""
+
+    def source_subscripts(
+        self, op: Operation, values: IndexValues, subscripts: Subscripts
+    ) -> Subscripts | None:
+        """The subscripts in the order of the source."""
+        permutation = attribute(op, "permutation")
+        assert isinstance(permutation, AffineMapAttr)
+        found = [constant(0)] * len(subscripts)
+        for subscript, result in zip(subscripts, permutation.data.results, strict=True):
+            assert isinstance(result, AffineDimExpr)
+            found[result.position] = subscript
+        return tuple(found)
+
+    def refined_type(
+        self, op: Operation, source: MemRefType[Attribute]
+    ) -> MemRefType[Attribute] | None:
+        """The type of the source, transposed."""
+        permutation = attribute(op, "permutation")
+        if not isinstance(permutation, AffineMapAttr) or strides_and_offset(source) is None:
+            return None
+        positions = [min(result.used_dims()) for result in permutation.data.results]
+        return transposed_type(source, positions)
+
+    def is_injective(self, op: Operation) -> bool:
+        """They are the same elements."""
+        return True
+
+
+class Collapsed(ViewLike):
+    """Groups of dimensions as one each."""
+
+    def source_subscripts(
+        self, op: Operation, values: IndexValues, subscripts: Subscripts
+    ) -> Subscripts | None:
+        """Quotients and remainders by the extents of the source."""
+        groups = nested_integers(op, "reassociation")
+        shape = _source_type(op).get_shape()
+        found = [constant(0)] * len(shape)
+        for subscript, group in zip(subscripts, groups, strict=False):
+            if any(shape[i] <= 0 for i in group[1:]):
+                return None
+            for position in reversed(group[1:]):
+                found[position] = subscript % shape[position]
+                subscript = subscript // shape[position]
+            found[group[0]] = subscript
+        return tuple(found)
+
+    def refined_type(
+        self, op: Operation, source: MemRefType[Attribute]
+    ) -> MemRefType[Attribute] | None:
+        """The type of the source, collapsed."""
+        return collapsed_type(source, nested_integers(op, "reassociation"))
+
+    def is_injective(self, op: Operation) -> bool:
+        """They are the same elements."""
+        return True
+
+
+class Expanded(ViewLike):
+    """Dimensions as groups of several."""
+
+    def source_subscripts(
+        self, op: Operation, values: IndexValues, subscripts: Subscripts
+    ) -> Subscripts | None:
+        """The row-major positions in the groups."""
+        groups = nested_integers(op, "reassociation")
+        shape = _result_type(op).get_shape()
+        found: list[AffineExpr] = []
+        for group in groups:
+            if any(shape[i] < 0 for i in group[1:]):
+                return None
+            place = subscripts[group[0]]
+            for position in group[1:]:
+                place = place * shape[position] + subscripts[position]
+            found.append(place)
+        return tuple(found)
+
+    def refined_type(
+        self, op: Operation, source: MemRefType[Attribute]
+    ) -> MemRefType[Attribute] | None:
+        """The type of the source, expanded."""
+        sizes = _known(mixed(integers(op, "static_output_shape"), op.operands[1:]))
+        if len(sizes) != _result_type(op).get_num_dims():
+            return None
+        return expanded_type(source, sizes, nested_integers(op, "reassociation"))
+
+    def is_injective(self, op: Operation) -> bool:
+        """They are the same elements."""
+        return True
+
+
+class Reinterpreted(ViewLike):
+    """Any offset, sizes and strides, whatever those of the source."""
+
+    is_rearranged = True
+
+    def position(
+        self, op: Operation, values: IndexValues, subscripts: Subscripts
+    ) -> AffineExpr | None:
+        """The offset and the subscripts times the strides."""
+        groups = segments(op)
+        offsets = mixed(integers(op, "static_offsets"), groups[1])
+        strides = mixed(integers(op, "static_strides"), groups[3])
+        total = values.resolve(offsets[0])
+        for subscript, stride in zip(subscripts, strides, strict=True):
+            total = total + subscript * values.resolve(stride)
+        return total
+
+    def refined_type(
+        self, op: Operation, source: MemRefType[Attribute]
+    ) -> MemRefType[Attribute] | None:
+        """The type that it states, with the constants among its operands."""
+        (offset,), sizes, strides = _entries(op)
+        return strided_memref(_result_type(op), sizes, strides, offset)
+
+
+class Reshaped(ViewLike):
+    """Any shape for a source that is contiguous and begins where its memory begins."""
+
+    is_rearranged = True
+
+    def position(
+        self, op: Operation, values: IndexValues, subscripts: Subscripts
+    ) -> AffineExpr | None:
+        """The row-major position."""
+        result = op.results[0].type
+        if not is_memref(result) or any(extent < 0 for extent in result.get_shape()[1:]):
+            return None
+        return _row_major(subscripts, result.get_shape())
+
+
+class LargerElements(ViewLike):
+    """Each element is several elements of the source; the memory begins elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__(same_pointer=False)
+
+    def start(self, op: Operation, values: IndexValues) -> AffineExpr:
+        """How many elements of the source are in front of the view."""
+        return constant(0)
+
+    def source_position(
+        self, op: Operation, values: IndexValues, position: AffineExpr
+    ) -> AffineExpr | None:
+        """One of the elements of the source that are one of the view."""
+        unit = self.elements_of_source(op)
+        if unit == 0:
+            return None
+        place = position * unit + self.start(op, values)
+        return place + values.between(0, unit) if unit > 1 else place
+
+
+class ByteView(LargerElements):
+    """Elements of any type in a buffer of bytes."""
+
+    is_rearranged = True
+
+    def start(self, op: Operation, values: IndexValues) -> AffineExpr:
+        """The shift in bytes."""
+        return values.resolve(op.operands[1])
+
+    def position(
+        self, op: Operation, values: IndexValues, subscripts: Subscripts
+    ) -> AffineExpr | None:
+        """The row-major position."""
+        sizes = iter(op.operands[2:])
+        shape = [
+            extent if extent >= 0 else values.resolve(next(sizes)).constant_value()
+            for extent in _result_type(op).get_shape()
+        ]
+        if None in shape[1:]:
+            return None
+        return _row_major(subscripts, [extent or 0 for extent in shape])
+
+    def elements_of_source(self, op: Operation) -> int:
+        """How many bytes an element takes; 0 where that depends on how it is packed or padded."""
+        return _bytes(_result_type(op).element_type)
+
+
+class VectorElements(LargerElements):
+    """Each vector is the trailing dimensions of the source at leading subscripts."""
+
+    def source_subscripts(
+        self, op: Operation, values: IndexValues, subscripts: Subscripts
+    ) -> Subscripts | None:
+        """The subscripts, and anywhere in the trailing dimensions."""
+        shape = _source_type(op).get_shape()
+        kept = len(subscripts)
+        if kept > len(shape) or any(extent < 0 for extent in shape):
+            return None
+        if self.elements_of_source(op) != prod(shape[kept:]):
+            return None
+        inner = (values.between(0, n) if n != 1 else constant(0) for n in shape[kept:])
+        return (*subscripts, *inner)
+
+    def elements_of_source(self, op: Operation) -> int:
+        """How many lanes there are for one of the source."""
+        inner, outer = (
+            _lanes(type_.element_type) for type_ in (_source_type(op), _result_type(op))
+        )
+        return outer // inner if outer % inner == 0 else 0
+
+
+def _lanes(element: Attribute) -> int:
+    return prod(element.get_shape()) if is_vector(element) else 1
+
+
+def _bytes(element: Attribute) -> int:
+    """How many bytes an element takes; 0 where that depends on how it is packed or padded."""
+    is_one = not (is_vector(element) or is_complex_type(element))
+    scalar = element if is_one else cast("VectorType[Attribute]", element).element_type
+    if not (is_integer_type(scalar) or isinstance(scalar, AnyFloat | IndexType)):
+        return 0
+    size = storage_bytes(scalar)
+    if not is_one:
+        bits = 64 if isinstance(scalar, IndexType) else scalar.bitwidth
+        parts = 2 if is_complex_type(element) else _lanes(element)
+        return size * parts if bits == 8 * size and not parts & (parts - 1) else 0
+    return size if size in (1, 2, 4, 8) else 0

@@ -1,0 +1,410 @@
+"""Parts and other arrangements of memrefs: `subview`, `view`, `transpose`, `reshape`; shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, cast
+
+from xdsl.dialects.builtin import IndexType, MemRefType, UnrankedMemRefType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    operand_def,
+    prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import NoMemoryEffect, Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    TypeOf,
+    build,
+)
+from loopwright.ir.dialects.assembly_text import (
+    Pieces,
+    parse_attributes,
+    parse_colon_memref,
+    print_attributes,
+    type_of,
+)
+from loopwright.ir.dialects.index_lists import (
+    IndexList,
+    dynamic_entries,
+    static_entries,
+    static_values,
+    verify_offset_size_stride,
+)
+from loopwright.ir.dialects.memref.allocation import verify_dynamic_sizes
+from loopwright.ir.dialects.memref.constraints import (
+    ANY_MEMREF,
+    DENSE_I64,
+    MEMREF_1D_I8,
+    MEMREF_1D_INTEGERS,
+    STRIDED_MEMREF,
+    WITH_DIMENSIONS,
+)
+from loopwright.ir.dialects.memref.layout import (
+    AnyMemRef,
+    Extent,
+    canonical,
+    extents,
+    has_identity_layout,
+    rank_reduction,
+    subview_type,
+    transposed_type,
+)
+from loopwright.ir.dialects.memref.view_forms import ByteView, Reshaped, SubView, Transposed
+from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX, MEMREF, ods_op_definition
+from loopwright.ir.interfaces.index_values import AffineForm, IndexValues
+from loopwright.ir.interfaces.integer_ranges import EXTENT
+from loopwright.ir.interfaces.memory_access import WholeAccess
+from loopwright.ir.interfaces.memory_effects import NoCapture
+from loopwright.ir.interfaces.partial_functions import PureWhen
+from loopwright.ir.interfaces.result_names import ResultNames
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.printer import attribute_text as text_of
+from loopwright.ir.syntax.verification import PlainVerifyException
+
+
+@ods_op_definition
+class SubViewOp(AssembledOperation):
+    """`memref.subview %m[0, %i] [2, %n] [1, 1] : memref<4x8xf32> to memref<2x?xf32, …>`."""
+
+    name = "memref.subview"
+
+    source = operand_def(MEMREF)
+    offsets = var_operand_def(INDEX)
+    sizes = var_operand_def(INDEX)
+    strides = var_operand_def(INDEX)
+    static_offsets = prop_def(DENSE_I64)
+    static_sizes = prop_def(DENSE_I64)
+    static_strides = prop_def(DENSE_I64)
+    result = result_def(MEMREF)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(
+        SubView(),
+        Pure(),
+        Foldable("loopwright.ir.dialects.memref.folds:fold_subview"),
+        Canonicalizable(
+            "loopwright.ir.dialects.memref.canonicalization:make_subview_static",
+            "loopwright.ir.dialects.memref.canonicalization:subview_of_cast",
+            "loopwright.ir.dialects.memref.canonicalization:cast_whole_subview",
+        ),
+        ResultNames("subview"),
+    )
+
+    ASSEMBLY: ClassVar = (
+        "$source ``",
+        IndexList("offsets", "static_offsets"),
+        IndexList("sizes", "static_sizes"),
+        IndexList("strides", "static_strides"),
+        "attr-dict `:` type($source) `to` type($result)",
+    )
+
+    @classmethod
+    def of(
+        cls,
+        source: SSAValue,
+        offsets: Sequence[int | SSAValue],
+        sizes: Sequence[int | SSAValue],
+        strides: Sequence[int | SSAValue],
+        result: Attribute,
+    ) -> SubViewOp:
+        """The part of a memref at some offsets, which has type `result`."""
+        return cls(
+            operands=[source, *map(dynamic_entries, (offsets, sizes, strides))],
+            result_types=[result],
+            properties={
+                "static_offsets": static_entries(offsets),
+                "static_sizes": static_entries(sizes),
+                "static_strides": static_entries(strides),
+            },
+        )
+
+    def full_type(self) -> AnyMemRef | None:
+        """The type that the subview would have if no dimension were dropped."""
+        return subview_type(
+            type_of(self.source),
+            static_values(self.static_offsets),
+            static_values(self.static_sizes),
+            static_values(self.static_strides),
+        )
+
+    def verify_(self) -> None:
+        """The result type follows from the source, or drops dimensions of extent one from it."""
+        source, result = type_of(self.source), type_of(self.result)
+        rank = source.get_num_dims()
+        verify_offset_size_stride(self, (rank, rank, rank))
+        if source.memory_space != result.memory_space:
+            raise PlainVerifyException(
+                f"different memory spaces specified for base memref type '{text_of(source)}' and "
+                f"subview memref type '{text_of(result)}'"
+            )
+        expected = self.full_type()
+        if expected is None:
+            raise PlainVerifyException(f"base type '{text_of(source)}' is not strided")
+        _verify_reduced(expected, result)
+        for index in range(rank):
+            self._verify_bounds(index, extents(source)[index])
+
+    def _verify_bounds(self, index: int, extent: Extent) -> None:
+        offset = static_values(self.static_offsets)[index]
+        if extent is None or offset is None:
+            return
+        if offset >= extent:
+            raise PlainVerifyException(f"offset {index} is out-of-bounds: {offset} >= {extent}")
+        size = static_values(self.static_sizes)[index]
+        stride = static_values(self.static_strides)[index]
+        if size is None or stride is None:
+            return
+        last = offset + (size - 1) * stride
+        if last >= extent:
+            raise PlainVerifyException(
+                f"slice along dimension {index} runs out-of-bounds: {last} >= {extent}"
+            )
+
+
+def _verify_reduced(expected: AnyMemRef, result: AnyMemRef) -> None:
+    if result.get_num_dims() > expected.get_num_dims():
+        raise PlainVerifyException(
+            "expected result rank to be smaller or equal to the source rank, "
+            f"but got '{text_of(result)}'"
+        )
+    wrong = None
+    if not _shape_is_reduced(extents(expected), extents(result)):
+        wrong = "sizes"
+    elif expected.element_type != result.element_type:
+        raise PlainVerifyException(
+            f"expected result element type to be '{text_of(expected.element_type)}', but got "
+            f"'{text_of(result)}'"
+        )
+    elif not rank_reduction(expected, result):
+        wrong = "layout"
+    if wrong is not None:
+        raise PlainVerifyException(
+            f"expected result type to be '{text_of(expected)}' or a rank-reduced version. "
+            f"(mismatch of result {wrong}), but got '{text_of(result)}'"
+        )
+
+
+def _shape_is_reduced(full: list[Extent], reduced: list[Extent]) -> bool:
+    """Whether leaving out extents of one leads from one shape to the other."""
+    position = 0
+    for size in full:
+        if position < len(reduced) and size == reduced[position]:
+            position += 1
+        elif size != 1:
+            return False
+    return position == len(reduced)
+
+
+@ods_op_definition
+class ViewOp(AssembledOperation):
+    """`memref.view %bytes[%shift][%n] : memref<?xi8> to memref<?xf32>`."""
+
+    name = "memref.view"
+
+    source = operand_def(MEMREF_1D_I8)
+    byte_shift = operand_def(INDEX)
+    sizes = var_operand_def(INDEX)
+    result = result_def(MEMREF)
+
+    traits = traits_def(
+        ByteView(),
+        Pure(),
+        Canonicalizable(
+            "loopwright.ir.dialects.memref.canonicalization:make_view_static",
+            "loopwright.ir.dialects.memref.canonicalization:view_allocation",
+        ),
+        ResultNames("view"),
+    )
+
+    ASSEMBLY: ClassVar = (
+        "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` "
+        "type($result)"
+    )
+
+    def verify_(self) -> None:
+        """No layouts, one memory space, one operand for each dynamic extent."""
+        source, result = type_of(self.source), type_of(self.result)
+        for what, type_ in (("result", result), ("base", source)):
+            if not has_identity_layout(type_):
+                raise PlainVerifyException(
+                    f"unsupported map for {what} memref type '{text_of(type_)}'"
+                )
+        if source.memory_space != result.memory_space:
+            raise PlainVerifyException(
+                f"different memory spaces specified for base memref type '{text_of(source)}' and "
+                f"view memref type '{text_of(result)}'"
+            )
+        verify_dynamic_sizes(len(self.sizes), result)
+
+
+@ods_op_definition
+class TransposeOp(AssembledOperation):
+    """`memref.transpose %m (d0, d1) -> (d1, d0) : memref<4x8xf32> to memref<8x4xf32, …>`."""
+
+    name = "memref.transpose"
+
+    in_ = operand_def(STRIDED_MEMREF)
+    permutation = prop_def(AFFINE_MAP)
+    result = result_def(STRIDED_MEMREF)
+
+    traits = traits_def(
+        Transposed(),
+        Pure(),
+        Foldable("loopwright.ir.dialects.memref.folds:fold_transpose"),
+        ResultNames("transpose"),
+    )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> TransposeOp:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        pieces.operands["in_"] = [parser.parse_unresolved_operand("expected SSA operand")]
+        permutation: AffineMap = parser.parse_affine_map()  # pyright: ignore[reportAssignmentType]
+        parse_attributes(parser, cls, pieces)
+        parse_colon_memref(parser, cls, pieces, "in_")
+        parser.parse_keyword("to")
+        TypeOf("result").parse(parser, cls, pieces)
+        pieces.properties["permutation"] = AffineMapAttr(permutation)
+        return build(parser, cls, pieces)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        printer.print_string(" ")
+        printer.print_operand(self.in_)
+        printer.print_string(f" {self.permutation.data}")
+        print_attributes(printer, self, ("permutation",))
+        printer.print_string(" : ")
+        printer.print_attribute(type_of(self.in_))
+        printer.print_string(" to ")
+        printer.print_attribute(type_of(self.result))
+
+    def verify_(self) -> None:
+        """The result type is the source's with its dimensions permuted."""
+        permutation: AffineMap = self.permutation.data
+        positions = [r.position for r in permutation.results if isinstance(r, AffineDimExpr)]
+        if len(permutation.results) != len(positions) or sorted(positions) != list(
+            range(permutation.num_dims)
+        ):
+            raise VerifyException("expected a permutation map")
+        source, result = type_of(self.in_), type_of(self.result)
+        if permutation.num_dims != source.get_num_dims():
+            raise VerifyException("expected a permutation map of same rank as the input")
+        expected = transposed_type(source, positions)
+        if canonical(expected) != canonical(result):
+            raise VerifyException(
+                f"result type '{text_of(result)}' is not equivalent to the canonical transposed "
+                f"input type '{text_of(expected)}'"
+            )
+
+
+@ods_op_definition
+class ReshapeOp(AssembledOperation):
+    """`memref.reshape %m(%shape) : (memref<?xf32>, memref<2xi32>) -> memref<?x?xf32>`."""
+
+    name = "memref.reshape"
+
+    source = operand_def(ANY_MEMREF)
+    shape = operand_def(MEMREF_1D_INTEGERS)
+    result = result_def(ANY_MEMREF)
+
+    traits = traits_def(Reshaped(), WholeAccess(reads=("shape",)), ResultNames("reshape"))
+
+    ASSEMBLY: ClassVar = (
+        "$source `(` $shape `)` attr-dict `:` `(` any-type($source) `,` any-type($shape) `)` "
+        "`->` any-type($result)"
+    )
+
+    def verify_(self) -> None:
+        """Same elements, no layouts, and a shape of as many extents as the result has."""
+        source, result = type_of(self.source), type_of(self.result)
+        if source.element_type != result.element_type:
+            raise VerifyException(
+                "element types of source and destination memref types should be the same"
+            )
+        for what, type_ in (("source", source), ("result", result)):
+            if MEMREF.holds(type_) and not has_identity_layout(type_):
+                raise VerifyException(f"{what} memref type should have identity affine map")
+        if isinstance(result, UnrankedMemRefType):
+            return
+        length = extents(type_of(self.shape))[0]
+        if length is None:
+            raise VerifyException(
+                "cannot use shape operand with dynamic length to reshape to statically-ranked "
+                "memref type"
+            )
+        if length != result.get_num_dims():
+            raise VerifyException("length of shape operand differs from the result's memref rank")
+
+
+class _Extent(AffineForm):
+    """The extent of a dimension of a constant number."""
+
+    needs_operands = False
+
+    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
+        position = constant_value(op.operands[1])
+        type_ = op.operands[0].type
+        if position is None or not isinstance(type_, MemRefType):
+            return None
+        shape = cast("MemRefType[Attribute]", type_).get_shape()
+        if not 0 <= position < len(shape):
+            return None
+        if shape[position] >= 0:
+            return constant(shape[position])
+        return values.extent(op.operands[0], position)
+
+
+@ods_op_definition
+class DimOp(AssembledOperation):
+    """`memref.dim %m, %c : memref<4x?xf32>`: the extent of a dimension."""
+
+    name = "memref.dim"
+
+    source = operand_def(WITH_DIMENSIONS)
+    index = operand_def(INDEX)
+    result = result_def(INDEX)
+
+    traits = traits_def(
+        EXTENT,
+        NoCapture(("source",)),
+        NoMemoryEffect(),
+        PureWhen(),
+        Foldable("loopwright.ir.dialects.memref.folds:fold_dim"),
+        Canonicalizable("loopwright.ir.dialects.memref.folds:load_extent_of_reshape"),
+        ResultNames("dim"),
+        _Extent(),
+    )
+
+    ASSEMBLY: ClassVar = "attr-dict $source `,` $index `:` type($source)"
+    INFERRED: ClassVar = {"result": lambda _: IndexType()}
+
+
+@ods_op_definition
+class RankOp(AssembledOperation):
+    """`memref.rank %m : memref<*xf32>`."""
+
+    name = "memref.rank"
+
+    memref = operand_def(ANY_MEMREF)
+    result = result_def(INDEX)
+
+    traits = traits_def(
+        NoCapture(("memref",)),
+        Pure(),
+        Foldable("loopwright.ir.dialects.memref.folds:fold_rank"),
+    )
+
+    ASSEMBLY: ClassVar = "$memref attr-dict `:` type($memref)"
+    INFERRED: ClassVar = {"result": lambda _: IndexType()}

@@ -1,0 +1,355 @@
+"""The checks that MLIR generates from an op's ODS definition, in `mlir-opt`'s words and order.
+
+An op is written like any xDSL op (`operand_def`, `prop_def`, …), with the constraints of this
+module in place of xDSL's, and decorated with `ods_op_definition`, not `irdl_op_definition`: its
+`verify_` then first checks the counts of regions, results and operands, the structural traits, the
+properties, the types, the other traits, and last what the class itself defines as `verify_`.
+Operations that differ in data alone are rows of a table: `define_op` makes each. A dialect has what
+its files define (`dialect_of`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType, ModuleType
+from typing import Any, ClassVar, Self, TypeAlias, TypeVar, cast
+
+from xdsl.dialects.builtin import UNKNOWN_LOC, DenseArrayBase, IntegerType, LocationAttr, i32
+from xdsl.ir import Attribute, Block, Dialect, Operation, OpResult, Region, SSAValue, SSAValues, Use
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    IRDLOperation,
+    OpDef,
+    OptionalDef,
+    VariadicDef,
+    irdl_op_definition,
+)
+from xdsl.traits import SingleBlockImplicitTerminator
+
+from loopwright.ir.dialects.direct_access import install_direct_access
+from loopwright.ir.dialects.ods_checks import (
+    SEGMENTS,
+    DefinitionChecks,
+    element_constraint,
+    i32_array,
+    segment_defs,
+    verify_terminator,
+)
+from loopwright.ir.dialects.ods_constraints import (
+    AFFINE_MAP,
+    ANY_TYPE,
+    BOOL,
+    DENSE_I64_ARRAY,
+    I32_ATTR,
+    I64_ARRAY,
+    I64_ATTR,
+    INDEX,
+    INDEX_ATTR,
+    INTEGER_SET,
+    MEMREF,
+    STRING,
+    UNIT,
+    VECTOR,
+    OdsConstraint,
+    dense_array_of,
+    enum_of,
+    integer_of,
+    of_class,
+)
+from loopwright.ir.syntax.printer import attribute_text
+
+__all__ = [
+    "AFFINE_MAP",
+    "ANY_TYPE",
+    "BOOL",
+    "DENSE_I64_ARRAY",
+    "I32_ATTR",
+    "I64_ARRAY",
+    "I64_ATTR",
+    "INDEX",
+    "INDEX_ATTR",
+    "INTEGER_SET",
+    "MEMREF",
+    "STRING",
+    "UNIT",
+    "VECTOR",
+    "OdsConstraint",
+    "OdsOperation",
+    "PropertyError",
+    "define_op",
+    "dense_array_of",
+    "dialect_of",
+    "element_constraint",
+    "enum_of",
+    "integer_of",
+    "ods_op_definition",
+    "of_class",
+]
+
+_OpT = TypeVar("_OpT", bound="OdsOperation")
+_PartT = TypeVar("_PartT")
+_Operand: TypeAlias = SSAValue | Operation
+
+
+_NOTHING: Mapping[str, Attribute] = MappingProxyType({})
+_SIZED_OPERANDS = [AttrSizedOperandSegments(as_property=True)]
+
+
+class PropertyError(ValueError):
+    """Properties in the text of a generic form cannot be stored."""
+
+
+class OdsOperation(IRDLOperation):
+    """The base of ops whose checks are worded as MLIR's."""
+
+    GIVEN: ClassVar[Sequence[tuple[str, Attribute]]] = ()
+    """The properties that an op has in any case, and what they are where nobody says it."""
+    VERIFIED_BY_PARTS: ClassVar[bool] = False
+    """Whether `verify_` asks for nothing but types, properties and attributes: ops that have these
+    in common are all right, or none of them is."""
+
+    @classmethod
+    def create(
+        cls,
+        *,
+        operands: Sequence[SSAValue] = (),
+        result_types: Sequence[Attribute] = (),
+        properties: Mapping[str, Attribute] = _NOTHING,
+        attributes: Mapping[str, Attribute] = _NOTHING,
+        location: LocationAttr | None = None,
+        successors: Sequence[Block] = (),
+        regions: Sequence[Region] = (),
+    ) -> Self:
+        """An op of these parts, which are not checked; as xDSL's, at less cost."""
+        op = cls.__new__(cls)
+        op._fill(operands, result_types, dict(properties), dict(attributes))
+        if location is not None:
+            op.location = location
+        if successors:
+            op.successors = list(successors)
+        for region in regions:
+            op.add_region(region)
+        return op
+
+    def __init__(
+        self,
+        *,
+        operands: Sequence[_Operand | Sequence[_Operand] | None] | None = None,
+        result_types: Sequence[Attribute | Sequence[Attribute] | None] | None = None,
+        properties: Mapping[str, Attribute | None] | None = None,
+        attributes: Mapping[str, Attribute | None] | None = None,
+        successors: Sequence[Block | Sequence[Block] | None] | None = None,
+        regions: Sequence[Any] | None = None,
+    ) -> None:
+        """An op of parts that are given as its definition names them.
+
+        xDSL builds what is not plain: with successors, sizes of segments of results.
+        """
+        definition = self.get_irdl_definition()
+        values = types = bodies = None
+        is_sized = definition.options == _SIZED_OPERANDS
+        if not (successors or attributes) and (is_sized or not definition.options):
+            values = _flattened(operands or (), definition.operands, SSAValue)
+            types = _flattened(result_types or (), definition.results, Attribute)
+            bodies = _flattened(regions or (), definition.regions, Region)
+        if values is not None and types is not None and bodies is not None:
+            given = (properties or _NOTHING).items()
+            made = {name: attr for name, attr in given if attr is not None}
+            if is_sized:
+                parts = cast("Sequence[SSAValue | Sequence[SSAValue]]", operands or ())
+                sizes = [1 if isinstance(part, SSAValue) else len(part) for part in parts]
+                made["operandSegmentSizes"] = _sizes(*sizes)
+            self._fill(values, types, made, {})
+            for region in bodies:
+                self.add_region(region)
+            return
+        super().__init__(
+            operands=operands,
+            result_types=result_types,
+            properties=properties,
+            attributes=attributes,
+            successors=successors,
+            regions=regions,
+        )
+
+    def _fill(
+        self,
+        operands: Sequence[SSAValue],
+        result_types: Sequence[Attribute],
+        properties: dict[str, Attribute],
+        attributes: dict[str, Attribute],
+    ) -> None:
+        self._operands = values = SSAValues(operands)
+        self._operand_uses = uses = tuple([Use(self, index) for index in range(len(values))])
+        for value, use in zip(values, uses, strict=True):
+            value.add_use(use)
+        self.results = SSAValues(
+            [OpResult(type_, self, index) for index, type_ in enumerate(result_types)]
+        )
+        self.properties = properties
+        self.attributes = attributes
+        self.location = UNKNOWN_LOC
+        self.__post_init__()
+
+    def __post_init__(self) -> None:
+        for name, value in self.GIVEN:
+            self.properties.setdefault(name, value)
+
+    @classmethod
+    def convert_properties(cls, properties: Mapping[str, Attribute]) -> dict[str, Attribute]:
+        """The properties that `<{…}>` of a generic form sets: names the op does not know are
+        dropped, segment sizes that are missing are zero.
+
+        Raises `PropertyError`, whose text follows `invalid properties {…} for op NAME: `.
+        """
+        definition = cls.get_irdl_definition()
+        converted: dict[str, Attribute] = {}
+        for name, prop_def in definition.properties.items():
+            if name in SEGMENTS:
+                count = len(segment_defs(definition, name))
+                converted[name] = _segment_property(properties.get(name), count)
+                continue
+            if name not in properties:
+                continue
+            value = properties[name]
+            constraint = prop_def.constr
+            if isinstance(constraint, OdsConstraint) and not constraint.convertible(value):
+                text = attribute_text(value)
+                raise PropertyError(f"Invalid attribute `{name}` in property conversion: {text}")
+            converted[name] = value
+        return converted
+
+    def verify_regions_(self) -> None:
+        """What MLIR verifies after the ops inside; the verification driver calls it then.
+
+        A class that overrides it is asked after the terminators of its blocks are checked.
+        """
+
+
+def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
+    """`irdl_op_definition`, with MLIR's checks before the class's own `verify_`."""
+    custom = cls.verify_ if cls.verify_ is not Operation.verify_ else None
+    irdl_op_definition(cls)
+    definition = cls.get_irdl_definition()
+    install_direct_access(cls, definition)
+    cls.GIVEN = _defaults(definition)
+    checks: dict[type[OdsOperation], DefinitionChecks] = {}
+
+    def verify_(self: OdsOperation) -> None:
+        kind = type(self)
+        known = checks.get(kind)
+        if known is None:
+            known = checks[kind] = DefinitionChecks(kind, definition, custom)
+        known.verify(self)
+
+    custom_regions = cls.verify_regions_
+
+    def verify_regions_(self: OdsOperation) -> None:
+        if self.regions:
+            for trait in self.get_traits_of_type(SingleBlockImplicitTerminator):
+                verify_terminator(self, trait.op_type)
+        custom_regions(self)  # pyright: ignore[reportArgumentType]
+
+    cls.verify_ = verify_  # pyright: ignore[reportAttributeAccessIssue]
+    if definition.regions or custom_regions is not OdsOperation.verify_regions_:
+        cls.verify_regions_ = verify_regions_  # pyright: ignore[reportAttributeAccessIssue]
+    return cls
+
+
+@lru_cache(maxsize=1 << 10)
+def _sizes(*sizes: int) -> DenseArrayBase[IntegerType]:
+    return DenseArrayBase.from_list(i32, sizes)
+
+
+def _flattened(
+    parts: Sequence[object], definitions: Sequence[tuple[str, object]], kind: type[_PartT]
+) -> list[_PartT] | None:
+    """What the parts of an op are, one after the other; nothing where that is not plain to see."""
+    if len(parts) != len(definitions):
+        return None
+    found: list[_PartT] = []
+    for part, (_, definition) in zip(parts, definitions, strict=True):
+        if isinstance(part, kind):
+            found.append(part)
+            continue
+        if not isinstance(part, list | tuple) or not isinstance(definition, VariadicDef):
+            return None
+        elements = cast("Sequence[object]", part)
+        if isinstance(definition, OptionalDef) and len(elements) > 1:
+            return None
+        for element in elements:
+            if not isinstance(element, kind):
+                return None
+            found.append(element)
+    return found
+
+
+def _defaults(definition: OpDef) -> Sequence[tuple[str, Attribute]]:
+    assert not any(part.default_value for part in definition.attributes.values())
+    return [
+        (name, part.default_value)
+        for name, part in definition.properties.items()
+        if part.default_value is not None and not isinstance(part, OptionalDef)
+    ]
+
+
+def _segment_property(value: Attribute | None, count: int) -> DenseArrayBase[IntegerType]:
+    if value is None:
+        return DenseArrayBase.from_list(i32, [0] * count)
+    sizes = i32_array(value)
+    if sizes is None:
+        raise PropertyError("expected DenseI32ArrayAttr for key `value`")
+    if len(sizes) != count:
+        raise PropertyError(f"size mismatch in attribute conversion: {len(sizes)} vs {count}")
+    return sizes
+
+
+# Dialects of what modules define: no list names their operations and attributes again.
+
+_KindT = TypeVar("_KindT", Operation, Attribute)
+
+
+def dialect_of(name: str, *modules: ModuleType) -> Dialect:
+    """The dialect of the operations and attributes that modules define under names that begin with
+    its own, as classes and in tuples of classes.
+
+    >>> from loopwright.ir.dialects.index import arithmetic
+    >>> [op.name for op in dialect_of("index", arithmetic).operations][:2]
+    ['index.add', 'index.and']
+    """
+    return Dialect(
+        name,
+        [op for module in modules for op in _defined(name, module, Operation)],
+        [attribute for module in modules for attribute in _defined(name, module, Attribute)],
+    )
+
+
+def _defined(dialect: str, module: ModuleType, kind: type[_KindT]) -> Iterator[type[_KindT]]:
+    seen: set[type] = set()
+    for _, value in sorted(vars(module).items()):
+        group: tuple[object, ...] = (value,)
+        if isinstance(value, tuple):
+            group = cast("tuple[object, ...]", value)
+        for found in group:
+            if isinstance(found, type) and issubclass(found, kind) and found not in seen:
+                seen.add(found)
+                own = str(getattr(found, "name", "")).startswith(f"{dialect}.")
+                if own and found.__module__ == module.__name__:
+                    yield found
+
+
+def define_op(
+    module: str, base: type[_OpT], name: str, summary: str | None = None, **members: Any
+) -> type[_OpT]:
+    """The operation of that name that a module defines: its base, with some members.
+
+    >>> from loopwright.ir.dialects.index.arithmetic import IndexBinaryOp
+    >>> define_op(__name__, IndexBinaryOp, "index.my_sum", "A sum.").__name__
+    'MySumOp'
+    """
+    words = name.partition(".")[2].replace(".", "_").split("_")
+    class_name = f"{''.join(map(str.capitalize, words))}Op"
+    said: dict[str, Any] = {"name": name, "__doc__": summary or base.__doc__, "__module__": module}
+    said["__annotations__"] = {member: ClassVar for member in members if member.isupper()}
+    return ods_op_definition(cast("type[_OpT]", type(class_name, (base,), said | members)))

@@ -1,0 +1,278 @@
+"""`reduction.define`: how two partial results combine, and which one changes nothing.
+
+    reduction.define @fsum : f32
+      combination (%a, %b) {
+        %0 = arith.addf %a, %b : f32
+        reduction.yield %0 : f32
+      }
+      identity {
+        %0 = arith.constant 0.0 : f32
+        reduction.yield %0 : f32
+      }
+
+Who defines a reduction says that its combination is associative and commutative, as far as its
+arithmetic is: iterations may be combined in any order and grouping, and the identity may be
+combined in as often as is useful. With several accumulators, `: f32, index`, the combination has
+the left ones first and then the right ones: `combination (%a, %i, %b, %j)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Self
+
+from xdsl.dialects.builtin import ArrayAttr, StringAttr, SymbolRefAttr, i1
+from xdsl.ir import Attribute, Operation, Region, TypeAttribute
+from xdsl.irdl import (
+    lazy_traits_def,
+    opt_prop_def,
+    prop_def,
+    region_def,
+    traits_def,
+    var_region_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import (
+    HasParent,
+    IsolatedFromAbove,
+    IsTerminator,
+    NoMemoryEffect,
+    Pure,
+    SymbolOpInterface,
+    is_side_effect_free,
+)
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.dialects.custom_form import (
+    ValueTerminator,
+    op_error,
+    parse_attr_dict,
+    parse_type_list,
+    print_attr_dict,
+)
+from loopwright.ir.dialects.failures import failure_at, quoted
+from loopwright.ir.dialects.ods import STRING, OdsConstraint, OdsOperation, ods_op_definition
+from loopwright.ir.dialects.symbols import parse_symbol, verify_symbol
+from loopwright.ir.syntax.narrowing import is_array, is_memref, is_unranked
+from loopwright.ir.syntax.verification import NotedVerifyException
+
+_TYPES = OdsConstraint(
+    "type array attribute",
+    lambda attr: all(isinstance(element, TypeAttribute) for element in attr),
+    ArrayAttr,
+)
+
+
+@ods_op_definition
+class DefineOp(OdsOperation):
+    """A reduction: the types of its accumulators, its combination and its identity."""
+
+    name = "reduction.define"
+    sym_name = prop_def(STRING)
+    sym_visibility = opt_prop_def(STRING)
+    types = prop_def(_TYPES)
+    combination = region_def()
+    identity = region_def()
+    domain = var_region_def()
+    traits = traits_def(IsolatedFromAbove(), SymbolOpInterface(), NoMemoryEffect())
+
+    def __init__(
+        self,
+        name: str,
+        types: Sequence[Attribute],
+        combination: Region,
+        identity: Region,
+        *,
+        domain: Region | None = None,
+        visibility: str | None = None,
+    ) -> None:
+        super().__init__(
+            properties={
+                "sym_name": StringAttr(name),
+                "types": ArrayAttr(types),
+                "sym_visibility": None if visibility is None else StringAttr(visibility),
+            },
+            regions=[combination, identity, [] if domain is None else [domain]],
+        )
+
+    @property
+    def symbol(self) -> str:
+        """The name by which the reduction is referred to, without the `@`."""
+        return self.sym_name.data
+
+    @property
+    def accumulator_types(self) -> tuple[Attribute, ...]:
+        """The types of a partial result."""
+        return tuple(self.types)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `private @f : f32, index attributes {…} combination (…) {…} identity {…}`, and
+        `domain (…) {…}`."""
+        properties = parse_symbol(parser)
+        parser.parse_punctuation(":")
+        types = parse_type_list(parser)
+        properties["types"] = ArrayAttr(types)
+        moved, attributes = parse_attr_dict(parser, cls, with_keyword=True)
+        parser.parse_keyword("combination")
+        regions = [_parse_region(parser, "the combination, two for each type,", types * 2)]
+        parser.parse_keyword("identity")
+        regions.append(parser.parse_region())
+        if parser.parse_optional_keyword("domain") is not None:
+            regions.append(_parse_region(parser, "the domain", types))
+        return cls.create(properties=properties | moved, attributes=attributes, regions=regions)
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        if self.sym_visibility is not None:
+            printer.print_string(f" {self.sym_visibility.data}")
+        printer.print_string(" ")
+        printer.print_symbol_name(self.symbol)
+        printer.print_string(" : ")
+        printer.print_list(self.types, printer.print_attribute)
+        elided = ("sym_name", "sym_visibility", "types")
+        print_attr_dict(printer, self, elided=elided, with_keyword=True)
+        printer.print_string(" combination ")
+        with printer.in_parens():
+            printer.print_list(self.combination.block.args, printer.print_ssa_value)
+        printer.print_string(" ")
+        printer.print_region(self.combination, print_entry_block_args=False)
+        printer.print_string(" identity ")
+        printer.print_region(self.identity, print_entry_block_args=False)
+        for domain in self.domain:
+            printer.print_string(" domain ")
+            with printer.in_parens():
+                printer.print_list(domain.block.args, printer.print_ssa_value)
+            printer.print_string(" ")
+            printer.print_region(domain, print_entry_block_args=False)
+
+    def verify_(self) -> None:
+        """Symbol, types, and the arguments of both regions."""
+        verify_symbol(self)
+        if not self.types:
+            raise VerifyException("expects at least one type to reduce")
+        for type_ in self.types:
+            if not _is_reducible(type_):
+                raise VerifyException(f"cannot reduce values of type {quoted(type_)}")
+        if len(self.domain) > 1:
+            raise VerifyException("expects one domain at most")
+        for name, region, _ in self._parts():
+            if len(region.blocks) != 1:
+                raise VerifyException(f"expects the {name} to be one block")
+        types = self.accumulator_types
+        found = tuple(argument.type for argument in self.combination.block.args)
+        if found != types * 2:
+            raise VerifyException(
+                f"expects a combination of ({_listed(types * 2)}), but its arguments are"
+                f" ({_listed(found)})"
+            )
+        if self.identity.block.args:
+            raise VerifyException("expects an identity without arguments")
+        for domain in self.domain:
+            found = tuple(argument.type for argument in domain.block.args)
+            if found != types:
+                raise VerifyException(
+                    f"expects a domain of ({_listed(types)}), but its arguments are"
+                    f" ({_listed(found)})"
+                )
+
+    def _parts(self) -> Iterator[tuple[str, Region, Sequence[Attribute]]]:
+        """What each region is called, and the types of what it yields."""
+        yield "combination", self.combination, self.accumulator_types
+        yield "identity", self.identity, self.accumulator_types
+        for domain in self.domain:
+            yield "domain", domain, (i1,)
+
+    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
+        """The reduction is not made of itself."""
+        for op, used in _uses(self):
+            seen = {used}
+            waiting = [used]
+            while waiting:
+                name = waiting.pop()
+                if name == self.symbol:
+                    note = [(op, f"uses @{used} here")]
+                    raise NotedVerifyException("uses itself", note)
+                if isinstance(other := table.get(name), DefineOp):
+                    new = {further for _, further in _uses(other)} - seen
+                    seen |= new
+                    waiting += new
+
+    def verify_regions_(self) -> None:
+        """The regions are pure and give what is reduced."""
+        for name, region, types in self._parts():
+            last = region.block.last_op
+            if not isinstance(last, YieldOp):
+                raise VerifyException(f"expects the {name} to end in 'reduction.yield'")
+            for op in region.walk():
+                if not op.regions and not _is_pure(op):
+                    message = f"'{_name_of(op)}' op has effects: the {name} of a reduction is pure"
+                    raise failure_at(op, message, [(self, "of this reduction")], plain=True)
+            self._verify_yield(name, last, types)
+
+    def _verify_yield(self, name: str, last: YieldOp, types: Sequence[Attribute]) -> None:
+        given = tuple(operand.type for operand in last.operands)
+        note = [(self, "of this reduction")]
+        if len(given) != len(types):
+            message = f"yields {len(given)} values, but the {name} gives {len(types)}"
+            raise failure_at(last, message, note)
+        for index, (mine, wanted) in enumerate(zip(given, types, strict=True)):
+            if mine != wanted:
+                raise failure_at(
+                    last,
+                    f"yields {quoted(mine)} as value #{index} of the {name}, which gives"
+                    f" {quoted(wanted)}",
+                    note,
+                )
+
+
+def _parse_region(parser: Parser, what: str, types: Sequence[Attribute]) -> Region:
+    """Parse `(%a, %b) {…}`, with an argument for each type."""
+    at = parser.pos
+    arguments = parser.parse_comma_separated_list(
+        Parser.Delimiter.PAREN,
+        lambda: parser.parse_argument(expect_type=False),
+        " in argument list",
+    )
+    if len(arguments) != len(types):
+        message = f"expected {len(types)} arguments of {what} but got {len(arguments)}"
+        op_error(parser, DefineOp.name, message, at)
+    return parser.parse_region(
+        [argument.resolve(type_) for argument, type_ in zip(arguments, types, strict=True)]
+    )
+
+
+def _is_reducible(type_: Attribute) -> bool:
+    """Whether partial results of a type may be kept and combined later: plain values."""
+    return not is_memref(type_) and not is_unranked(type_)
+
+
+def _uses(definition: DefineOp) -> Iterator[tuple[Operation, str]]:
+    """The ops in the regions of a reduction that name one, and its name."""
+    for op in definition.walk():
+        clause = op.properties.get("reductions")
+        named = [op.properties.get("reduction"), *(clause if is_array(clause) else ())]
+        for reference in named:
+            if isinstance(reference, SymbolRefAttr):
+                yield op, reference.root_reference.data
+
+
+def _is_pure(op: Operation) -> bool:
+    return op.name.startswith("index.") or is_side_effect_free(op)
+
+
+def _listed(types: Sequence[Attribute]) -> str:
+    return ", ".join(map(quoted, types))
+
+
+def _name_of(op: Operation) -> str:
+    return str(getattr(op, "op_name", op.name)).strip('"')
+
+
+@ods_op_definition
+class YieldOp(ValueTerminator):
+    """`reduction.yield %a, %b : f32, index`: what a combination or an identity gives."""
+
+    name = "reduction.yield"
+    traits = lazy_traits_def(lambda: (HasParent(DefineOp), IsTerminator(), Pure()))

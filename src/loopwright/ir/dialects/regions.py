@@ -1,0 +1,68 @@
+"""Regions that an op enters and leaves: implicit terminators, and what passes along each edge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.traits import IsTerminator
+
+from loopwright.ir.dialects.failures import quoted
+from loopwright.ir.syntax.ir_lists import append_new
+from loopwright.ir.syntax.verification import NotedVerifyException
+
+
+def ensure_terminator(region: Region, make: Callable[[], Operation]) -> None:
+    """Give a region that was parsed the terminator that its text left out."""
+    if not region.blocks:
+        region.add_block(Block())
+    block = region.blocks.last
+    assert block is not None
+    last = block.last_op
+    if last is None or not last.has_trait(IsTerminator, value_if_unregistered=False):
+        append_new(block, make())
+
+
+def region_terminator(region: Region) -> Operation | None:
+    """The last op of a region's last block."""
+    block = region.blocks.last
+    return None if block is None else block.last_op
+
+
+@dataclass(frozen=True)
+class ControlFlowEdge:
+    """A way into a region, or out of one: values at the source become values at the target.
+
+    `source` is the op that branches, or nothing for the op that has the regions; `target` is the
+    index of a region, or nothing for the end of the op.
+    """
+
+    source: Operation | None
+    target: int | None
+    passed: Sequence[SSAValue]
+    received: Sequence[SSAValue]
+
+    def __str__(self) -> str:
+        source = "parent" if self.source is None else f"Operation {self.source.name}"
+        target = "parent" if self.target is None else f"Region #{self.target}"
+        return f"along control flow edge from {source} to {target}"
+
+
+def verify_edges(op: Operation, edges: Sequence[ControlFlowEdge]) -> None:
+    """The interface `RegionBranchOpInterface`: as many values as needed, of the same types."""
+    for edge in edges:
+        note = [(op if edge.source is None else edge.source, "region branch point")]
+        if len(edge.passed) != len(edge.received):
+            raise NotedVerifyException(
+                f"{edge}: region branch point has {len(edge.passed)} operands, but region "
+                f"successor needs {len(edge.received)} inputs",
+                note,
+            )
+        for index, (value, target) in enumerate(zip(edge.passed, edge.received, strict=True)):
+            if value.type != target.type:
+                raise NotedVerifyException(
+                    f"{edge}: successor operand type #{index} {quoted(value.type)} should match "
+                    f"successor input type #{index} {quoted(target.type)}",
+                    note,
+                )

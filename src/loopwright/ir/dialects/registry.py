@@ -1,0 +1,140 @@
+"""The context in which programs are read: every dialect by name, loaded when it is first met.
+
+A dialect's module is imported only when a text uses one of its operations, types or attributes, so
+that starting the program stays cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from typing import cast
+
+from xdsl.context import Context
+from xdsl.ir import Dialect
+
+from loopwright.ir.syntax.verification import ATTRIBUTE_CHECKS
+
+_DIALECTS: dict[str, tuple[str, str]] = {
+    "affine": ("loopwright.ir.dialects.affine", "Affine"),
+    "arith": ("loopwright.ir.dialects.arith", "Arith"),
+    "bufferization": ("loopwright.ir.dialects.bufferization", "Bufferization"),
+    "builtin": ("loopwright.ir.dialects.builtin", "Builtin"),
+    "cf": ("loopwright.ir.dialects.cf", "Cf"),
+    "complex": ("loopwright.ir.dialects.complex", "Complex"),
+    "func": ("loopwright.ir.dialects.func", "Func"),
+    "index": ("loopwright.ir.dialects.index", "Index"),
+    "linalg": ("loopwright.ir.dialects.linalg", "Linalg"),
+    "llvm": ("loopwright.ir.dialects.llvm", "LLVM"),
+    "math": ("loopwright.ir.dialects.math", "Math"),
+    "memref": ("loopwright.ir.dialects.memref", "MemRef"),
+    "reduction": ("loopwright.ir.dialects.reduction", "Reduction"),
+    "scf": ("loopwright.ir.dialects.scf", "Scf"),
+    "tensor": ("loopwright.ir.dialects.tensor", "Tensor"),
+    "test": ("loopwright.ir.dialects.test", "Test"),
+    "transform": ("loopwright.ir.dialects.transform", "Transform"),
+    "ub": ("loopwright.ir.dialects.ub", "UB"),
+    "vector": ("loopwright.ir.dialects.vector", "Vector"),
+}
+"""For each dialect the module that defines it and the name it has there."""
+
+
+def _loader(module: str, attribute: str) -> Callable[[], Dialect]:
+    def load() -> Dialect:
+        dialect = getattr(import_module(module), attribute)
+        assert isinstance(dialect, Dialect)
+        return dialect
+
+    return load
+
+
+_FURTHER: dict[str, Callable[[], Dialect]] = {}
+ENTRY_POINTS = "loopwright.ir.dialects"
+"""The group of entry points by which installed packages offer dialects."""
+
+
+def known_dialects() -> list[str]:
+    """The names of all dialects, those of installed packages too, sorted.
+
+    >>> "affine" in known_dialects()
+    True
+    """
+    from importlib.metadata import entry_points
+
+    offered = entry_points(group=ENTRY_POINTS).names
+    return sorted({*_DIALECTS, *_FURTHER, *offered})
+
+
+def register_dialect(name: str, load: Callable[[], Dialect]) -> None:
+    """Let programs use a dialect that is defined elsewhere; `load` gives it when one first does.
+
+    Its ops say with interfaces what they are (`loopwright.ir.interfaces`).
+
+    Raises `ValueError` if there is a dialect of that name.
+    """
+    if name in _DIALECTS or name in _FURTHER:
+        raise ValueError(f"there is a dialect of the name '{name}' already")
+    _FURTHER[name] = load
+
+
+def registered_dialects() -> tuple[str, ...]:
+    """The names of the dialects that `register_dialect` was called for."""
+    return tuple(_FURTHER)
+
+
+class _Context(Context):
+    """A context that also asks installed packages for the dialects that it does not know."""
+
+    @property
+    def registered_dialect_names(self) -> Iterable[str]:
+        """The names of the dialects; whether one is among them is asked of packages, too."""
+        return _Names(self, cast(Collection[str], super().registered_dialect_names))
+
+
+class _Names(Iterable[str]):
+    """The names of a context's dialects."""
+
+    def __init__(self, context: Context, names: Collection[str]) -> None:
+        self._context = context
+        self._names = names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names or self._is_offered(str(name))
+
+    def _is_offered(self, name: str) -> bool:
+        """Whether an installed package has the dialect; then it is registered."""
+        for entry in _offered(name):
+            register_dialect(name, entry)
+            self._context.register_dialect(name, entry)
+            return True
+        return False
+
+
+@cache
+def _offered(name: str) -> tuple[Callable[[], Dialect], ...]:
+    """What loads a dialect of an installed package, once if there are several."""
+    from importlib.metadata import entry_points
+
+    return tuple(entry.load for entry in entry_points(group=ENTRY_POINTS, name=name))[:1]
+
+
+ATTRIBUTE_CHECKS.update(dict.fromkeys((*_DIALECTS, "llvm")))
+
+
+def make_context(*, allow_unregistered: bool = False) -> Context:
+    """A new context with every dialect registered and only `builtin` loaded.
+
+    >>> make_context().get_op("arith.addi").name
+    'arith.addi'
+    """
+    context = _Context(allow_unregistered=allow_unregistered)
+    for name, (module, attribute) in _DIALECTS.items():
+        context.register_dialect(name, _loader(module, attribute))
+    for name, load in _FURTHER.items():
+        context.register_dialect(name, load)
+    context.load_registered_dialect("builtin")
+    return context

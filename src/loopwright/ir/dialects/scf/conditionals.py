@@ -1,0 +1,331 @@
+"""`scf.if`, `scf.index_switch` and `scf.execute_region`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from xdsl.dialects.builtin import DenseArrayBase, IndexType, UnitAttr, i1, i64
+from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.irdl import (
+    operand_def,
+    opt_prop_def,
+    prop_def,
+    region_def,
+    traits_def,
+    var_region_def,
+    var_result_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import (
+    RecursivelySpeculatable,
+    RecursiveMemoryEffect,
+    SingleBlockImplicitTerminator,
+)
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.dialects.custom_form import (
+    parse_attr_dict,
+    parse_optional_arrow_types,
+    print_arrow_types,
+    print_attr_dict,
+    print_types,
+)
+from loopwright.ir.dialects.elementwise import I1
+from loopwright.ir.dialects.failures import quoted
+from loopwright.ir.dialects.ods import (
+    ANY_TYPE,
+    DENSE_I64_ARRAY,
+    INDEX,
+    UNIT,
+    OdsOperation,
+    ods_op_definition,
+)
+from loopwright.ir.dialects.regions import (
+    ControlFlowEdge,
+    ensure_terminator,
+    region_terminator,
+    verify_edges,
+)
+from loopwright.ir.dialects.scf.terminators import YieldOp
+from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
+from loopwright.ir.interfaces.partial_functions import PureWhen
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.syntax.narrowing import is_dense_array
+from loopwright.ir.syntax.verification import NotedVerifyException
+
+
+@ods_op_definition
+class IfOp(OdsOperation):
+    """One of two regions, as a condition says."""
+
+    name = "scf.if"
+    condition = operand_def(I1)
+    res = var_result_def(ANY_TYPE)
+    then_region = region_def("single_block")
+    else_region = region_def()
+    traits = traits_def(
+        SingleBlockImplicitTerminator(YieldOp),
+        RegionExecution(RegionKind.ONE_OF),
+        RecursiveMemoryEffect(),
+        RecursivelySpeculatable(),
+        PureWhen(),
+        Foldable("loopwright.ir.dialects.scf.if_canonicalization:fold_negated_condition"),
+        Canonicalizable(
+            "loopwright.ir.dialects.scf.if_canonicalization:combine_consecutive",
+            "loopwright.ir.dialects.scf.if_canonicalization:combine_nested",
+            "loopwright.ir.dialects.scf.if_canonicalization:propagate_condition",
+            "loopwright.ir.dialects.scf.if_canonicalization:select_results",
+            "loopwright.ir.dialects.region_rewriting:erase_empty_else",
+            "loopwright.ir.dialects.scf.canonicalization:take_known_branch",
+            "loopwright.ir.dialects.scf.if_canonicalization:use_condition",
+            "loopwright.ir.dialects.scf.if_canonicalization:drop_unused_results",
+            "loopwright.ir.dialects.scf.if_canonicalization:drop_equal_results",
+        ),
+        RegionBranch(at_most_once=True),
+    )
+
+    def __init__(
+        self,
+        condition: SSAValue | Operation,
+        result_types: Sequence[Attribute],
+        then_region: Region,
+        else_region: Region | None = None,
+    ) -> None:
+        super().__init__(
+            operands=[condition],
+            result_types=[result_types],
+            regions=[then_region, Region() if else_region is None else else_region],
+        )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `condition (-> types)? region (else region)? attr-dict`."""
+        condition = parser.resolve_operand(parser.parse_unresolved_operand(), i1)
+        types = parse_optional_arrow_types(parser)
+        then_region = parser.parse_region()
+        ensure_terminator(then_region, YieldOp.create)
+        else_region = Region()
+        if parser.parse_optional_keyword("else") is not None:
+            else_region = parser.parse_region()
+            ensure_terminator(else_region, YieldOp.create)
+        properties, attributes = parse_attr_dict(parser, cls)
+        return cls.create(
+            operands=[condition],
+            result_types=types,
+            properties=properties,
+            attributes=attributes,
+            regions=[then_region, else_region],
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.condition)
+        if self.results:
+            printer.print_string(" -> (")
+            print_types(printer, [result.type for result in self.results])
+            printer.print_string(")")
+        printer.print_string(" ")
+        self._print_branch(printer, self.then_region)
+        if self.else_region.blocks:
+            printer.print_string(" else ")
+            self._print_branch(printer, self.else_region)
+        print_attr_dict(printer, self)
+
+    def _print_branch(self, printer: Printer, region: Region) -> None:
+        printer.print_region(
+            region,
+            print_entry_block_args=False,
+            print_empty_block=False,
+            print_block_terminators=bool(self.results),
+        )
+
+    def verify_(self) -> None:
+        """Check the arguments of the regions, and that results have an `else`."""
+        for index, region in enumerate(self.regions):
+            if region.blocks and region.blocks[0].args:
+                raise VerifyException(f"region #{index} should have no arguments")
+        if self.results and not self.else_region.blocks:
+            raise VerifyException("must have an else block if defining values")
+
+    def verify_regions_(self) -> None:
+        """Check what the regions yield."""
+        verify_yields(self, self.regions)
+
+
+def verify_yields(op: Operation, regions: Sequence[Region]) -> None:
+    """Check what regions yield against the results of their op."""
+    for region in regions:
+        for block in region.blocks:
+            last = block.last_op
+            if isinstance(last, YieldOp):
+                verify_edges(op, [ControlFlowEdge(last, None, last.operands, op.results)])
+
+
+@ods_op_definition
+class IndexSwitchOp(OdsOperation):
+    """The region of the case that equals an index, or the default."""
+
+    name = "scf.index_switch"
+    arg = operand_def(INDEX)
+    cases = prop_def(DENSE_I64_ARRAY)
+    res = var_result_def(ANY_TYPE)
+    default_region = region_def("single_block")
+    case_regions = var_region_def("single_block")
+    traits = traits_def(
+        SingleBlockImplicitTerminator(YieldOp),
+        RegionExecution(RegionKind.ONE_OF),
+        RecursiveMemoryEffect(),
+        RecursivelySpeculatable(),
+        PureWhen(lambda _: False),
+        Canonicalizable(
+            "loopwright.ir.dialects.scf.canonicalization:take_known_case",
+            "loopwright.ir.dialects.scf.canonicalization:use_what_all_cases_yield",
+            "loopwright.ir.dialects.scf.canonicalization:drop_unused_of_cases",
+        ),
+        RegionBranch(at_most_once=True),
+    )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `index attr-dict (-> types)? (case value region)* default region`."""
+        operand = parser.parse_unresolved_operand()
+        moved, attributes = parse_attr_dict(parser, cls)
+        types: list[Attribute] = []
+        if parser.parse_optional_punctuation("->") is not None:
+            types.append(parser.parse_type())
+            while parser.parse_optional_punctuation(",") is not None:
+                types.append(parser.parse_type())
+        values: list[int] = []
+        regions: list[Region] = []
+        while parser.parse_optional_keyword("case") is not None:
+            values.append(parser.parse_integer())
+            regions.append(parser.parse_region())
+        parser.parse_keyword("default")
+        default = parser.parse_region()
+        ensure_terminator(default, YieldOp.create)
+        properties: dict[str, Attribute] = {"cases": DenseArrayBase.from_list(i64, values)}
+        return cls.create(
+            operands=[parser.resolve_operand(operand, IndexType())],
+            result_types=types,
+            properties=properties | moved,
+            attributes=attributes,
+            regions=[default, *regions],
+        )
+
+    def case_values(self) -> list[int]:
+        """The values of the cases."""
+        assert is_dense_array(self.cases)
+        return [int(value) for value in self.cases.iter_values()]
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, a case a line."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.arg)
+        print_attr_dict(printer, self, elided=("cases",))
+        if self.results:
+            printer.print_string(" -> ")
+            print_types(printer, [result.type for result in self.results])
+        printer.print_string(" ")
+        for value, region in zip(self.case_values(), self.case_regions, strict=True):
+            printer.print_string(f"\ncase {value} ")
+            printer.print_region(region, print_entry_block_args=False, print_empty_block=False)
+        printer.print_string("\ndefault ")
+        last = region_terminator(self.default_region)
+        printer.print_region(
+            self.default_region,
+            print_entry_block_args=False,
+            print_empty_block=False,
+            print_block_terminators=last is not None and bool(last.operands or last.attributes),
+        )
+
+    def verify_(self) -> None:
+        """Check the values of the cases, and what the regions yield."""
+        values = self.case_values()
+        if len(values) != len(self.case_regions):
+            raise VerifyException(
+                f"has {len(self.case_regions)} case regions but {len(values)} case values"
+            )
+        for index, value in enumerate(values):
+            if value in values[:index]:
+                raise VerifyException(f"has duplicate case value: {value}")
+        self._verify_region(self.default_region, "default region")
+        for index, region in enumerate(self.case_regions):
+            self._verify_region(region, f"case region #{index}")
+
+    def _verify_region(self, region: Region, which: str) -> None:
+        last = region_terminator(region)
+        if not isinstance(last, YieldOp):
+            found = "nothing" if last is None else last.name
+            raise VerifyException(f"expected region to end with scf.yield, but got {found}")
+        types = [result.type for result in self.results]
+        if len(last.operands) != len(types):
+            raise NotedVerifyException(
+                f"expected each region to return {len(types)} values, but {which} returns "
+                f"{len(last.operands)}",
+                [(last, "see yield operation here")],
+            )
+        for index, (type_, value) in enumerate(zip(types, last.operands, strict=True)):
+            if value.type != type_:
+                raise NotedVerifyException(
+                    f"expected result #{index} of each region to be {quoted(type_)}",
+                    [(last, f"{which} returns {quoted(value.type)} here")],
+                )
+
+
+@ods_op_definition
+class ExecuteRegionOp(OdsOperation):
+    """A region with any number of blocks, executed once."""
+
+    name = "scf.execute_region"
+    no_inline = opt_prop_def(UNIT)
+    res = var_result_def(ANY_TYPE)
+    region = region_def()
+    traits = traits_def(
+        RegionExecution(RegionKind.ONCE),
+        RecursiveMemoryEffect(),
+        RegionBranch(),
+        Canonicalizable(
+            "loopwright.ir.dialects.scf.canonicalization:execute_in_place",
+            "loopwright.ir.dialects.scf.canonicalization:execute_between_blocks",
+        ),
+    )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `(-> types)? no_inline? region attr-dict`."""
+        types = parse_optional_arrow_types(parser)
+        properties: dict[str, Attribute] = {}
+        if parser.parse_optional_keyword("no_inline") is not None:
+            properties["no_inline"] = UnitAttr()
+        region = parser.parse_region()
+        moved, attributes = parse_attr_dict(parser, cls)
+        return cls.create(
+            result_types=types,
+            properties=properties | moved,
+            attributes=attributes,
+            regions=[region],
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        if self.results:
+            print_arrow_types(printer, [result.type for result in self.results])
+        if self.no_inline is not None:
+            printer.print_string(" no_inline")
+        printer.print_string(" ")
+        printer.print_region(self.region, print_entry_block_args=False, print_empty_block=False)
+        print_attr_dict(printer, self, elided=("no_inline",))
+
+    def verify_(self) -> None:
+        """Check the first block."""
+        if not self.region.blocks:
+            raise VerifyException("region needs to have at least one block")
+        if self.region.blocks[0].args:
+            raise VerifyException("region cannot have any arguments")
+
+    def verify_regions_(self) -> None:
+        """Check what the region yields."""
+        verify_yields(self, self.regions)

@@ -1,0 +1,160 @@
+"""What the operands, results and properties of vector ops must be, and shapes of vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ArrayAttr,
+    ComplexType,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    MemRefType,
+    TensorType,
+    UnrankedTensorType,
+    VectorType,
+    i1,
+)
+from xdsl.ir import Attribute
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.dialects.assembly_text import SHAPED_TYPES
+from loopwright.ir.dialects.ods import BOOL, OdsConstraint, of_class
+
+
+def shape_of(type_: Any) -> tuple[int, ...]:
+    """The extents of a vector."""
+    return type_.get_shape()
+
+
+def scalable_of(type_: Any) -> tuple[bool, ...]:
+    """Which dimensions of a vector are scalable."""
+    return tuple(bool(dim.value.data) for dim in type_.scalable_dims)
+
+
+def rank_of(type_: Any) -> int:
+    """How many dimensions a vector has, none for a scalar."""
+    return type_.get_num_dims() if isinstance(type_, VectorType) else 0
+
+
+def is_scalable(type_: Any) -> bool:
+    """Whether some dimension is scalable."""
+    return any(scalable_of(type_))
+
+
+def element_of(type_: Any) -> Attribute:
+    """The element type of a shaped type; of any other type, the type itself."""
+    shaped = isinstance(type_, VectorType | MemRefType | TensorType | UnrankedTensorType)
+    return cast(Any, type_).element_type if shaped else type_
+
+
+def bits_of(element: Any) -> int:
+    """How many bits an element has; an index counts as 64."""
+    if isinstance(element, ComplexType):
+        return 2 * bits_of(cast(Any, element).element_type)
+    return element.bitwidth if isinstance(element, IntegerType | AnyFloat) else 64
+
+
+def vector_of(
+    element: Any, shape: Sequence[int], scalable: Sequence[bool] | None = None
+) -> VectorType[Any]:
+    """A vector type."""
+    if scalable is None or not any(scalable):
+        return VectorType(element, shape)
+    flags = ArrayAttr([IntegerAttr(int(flag), i1) for flag in scalable])
+    return VectorType(element, shape, flags)
+
+
+def like(type_: Any, element: Any) -> VectorType[Any]:
+    """The vector type of the same shape with another element type."""
+    return vector_of(element, shape_of(type_), scalable_of(type_))
+
+
+def dimension_text(size: int, scalable: bool) -> str:
+    """A dimension as types show it."""
+    return f"[{size}]" if scalable else str(size)
+
+
+def same_elements(first: Attribute, second: Attribute, message: str) -> None:
+    """Fail with `failed to verify that MESSAGE` unless the element types are the same."""
+    if element_of(first) != element_of(second):
+        raise VerifyException(f"failed to verify that {message}")
+
+
+def same_types(types: Sequence[Attribute], names: str) -> None:
+    """Fail unless all types are the same."""
+    if any(type_ != types[0] for type_ in types):
+        raise VerifyException(f"failed to verify that all of {{{names}}} have same type")
+
+
+def require_indices(found: int, type_: Any) -> None:
+    """One subscript for each dimension of a memref or tensor."""
+    if found != type_.get_num_dims():
+        raise VerifyException(f"requires {type_.get_num_dims()} indices")
+
+
+def supports_kind(kind: str, element: Attribute) -> bool:
+    """Whether elements of a type can be combined in a way."""
+    if kind in ("add", "mul"):
+        return isinstance(element, IntegerType | IndexType | AnyFloat)
+    if kind in ("minnumf", "maxnumf", "minimumf", "maximumf"):
+        return isinstance(element, AnyFloat)
+    return isinstance(element, IntegerType | IndexType)
+
+
+def _integer_or_index(type_: Any) -> bool:
+    return isinstance(type_, IntegerType | IndexType)
+
+
+VECTOR_0D = of_class("vector of any type values", VectorType)
+FIXED_VECTOR = OdsConstraint(
+    "fixed-length vector of any type values", lambda type_: not is_scalable(type_), VectorType
+)
+FLOAT_VECTOR = OdsConstraint(
+    "vector of floating-point values",
+    lambda type_: isinstance(type_.element_type, AnyFloat),
+    VectorType,
+)
+MASK = OdsConstraint(
+    "vector of 1-bit signless integer values", lambda type_: type_.element_type == i1, VectorType
+)
+FIXED_MASK = OdsConstraint(
+    "fixed-length vector of 1-bit signless integer values",
+    lambda type_: type_.element_type == i1 and not is_scalable(type_),
+    VectorType,
+)
+INDEX_VECTOR = OdsConstraint(
+    "vector of integer or index values",
+    lambda type_: _integer_or_index(type_.element_type),
+    VectorType,
+)
+STEP_VECTOR = OdsConstraint(
+    "vector of index values of ranks 1",
+    lambda type_: isinstance(type_.element_type, IndexType) and type_.get_num_dims() == 1,
+    VectorType,
+)
+ANY_1D = OdsConstraint(" of ranks 1", lambda type_: type_.get_num_dims() == 1, VectorType)
+SCALABLE_1D = OdsConstraint(
+    " of ranks 1", lambda type_: type_.get_num_dims() == 1 and is_scalable(type_), VectorType
+)
+SHAPED = of_class(
+    "shaped of any type values", (MemRefType, TensorType, UnrankedTensorType, VectorType)
+)
+TENSOR = of_class("ranked tensor of any type values", TensorType)
+TENSOR_OR_MEMREF = OdsConstraint(
+    "Tensor or MemRef of any type values",
+    lambda type_: isinstance(type_, TensorType | MemRefType),
+    SHAPED_TYPES,
+)
+PRINTABLE = OdsConstraint(
+    "",
+    lambda type_: isinstance(type_, VectorType | IntegerType | IndexType | AnyFloat),
+)
+BOOL_ARRAY = OdsConstraint(
+    "1-bit boolean array attribute",
+    lambda attr: all(map(BOOL.holds, attr)),
+    ArrayAttr,
+)

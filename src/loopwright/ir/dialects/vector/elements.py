@@ -1,0 +1,271 @@
+"""Vectors from elements and elements from vectors: `broadcast`, `extract`, `insert`, …"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from xdsl.dialects.builtin import VectorType
+from xdsl.ir import Attribute
+from xdsl.irdl import (
+    operand_def,
+    prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.dialects.assembly import AssembledOperation
+from loopwright.ir.dialects.assembly_text import Pieces, type_of
+from loopwright.ir.dialects.index_lists import IndexList, static_values
+from loopwright.ir.dialects.memref.casts import wrong_result_types
+from loopwright.ir.dialects.ods import (
+    ANY_TYPE,
+    DENSE_I64_ARRAY,
+    INDEX,
+    ods_op_definition,
+)
+from loopwright.ir.dialects.vector.constraints import (
+    FIXED_VECTOR,
+    VECTOR_0D,
+    dimension_text,
+    element_of,
+    rank_of,
+    same_elements,
+    same_types,
+    scalable_of,
+    shape_of,
+    vector_of,
+)
+from loopwright.ir.interfaces.integer_ranges import HasIntegerRange
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+
+
+@ods_op_definition
+class BroadcastOp(AssembledOperation):
+    """`vector.broadcast %v : f32 to vector<4xf32>`; extents of one stretch, new ones lead."""
+
+    name = "vector.broadcast"
+
+    source = operand_def(ANY_TYPE)
+    vector = result_def(VECTOR_0D)
+
+    traits = traits_def(
+        Pure(),
+        HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
+        Foldable("loopwright.ir.dialects.vector.folds:fold_broadcast"),
+        Canonicalizable(
+            "loopwright.ir.dialects.vector.rearranging:broadcast_of_cast",
+        ),
+    )
+
+    ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($vector)"
+
+    def verify_(self) -> None:
+        """The source's dimensions are the result's innermost, or one."""
+        source, result = type_of(self.source), type_of(self.vector)
+        same_elements(source, result, "source operand and result have same element type")
+        if element_of(source) == source and not isinstance(source, VectorType):
+            return
+        if not isinstance(source, VectorType):
+            raise VerifyException("source type is not a vector")
+        surplus = rank_of(result) - rank_of(source)
+        if surplus < 0:
+            raise VerifyException("source rank higher than destination rank")
+        given = zip(shape_of(source), scalable_of(source), strict=True)
+        wanted = zip(shape_of(result)[surplus:], scalable_of(result)[surplus:], strict=True)
+        for (size, scalable), (target, stretched) in zip(given, wanted, strict=True):
+            if (size, scalable) != (1, False) and (size, scalable) != (target, stretched):
+                raise VerifyException(
+                    f"dimension mismatch ({dimension_text(size, scalable)} vs. "
+                    f"{dimension_text(target, stretched)})"
+                )
+
+
+def _extracted_type(vector: Any, count: int) -> Attribute:
+    """The type that extracting at `count` positions gives."""
+    if count >= rank_of(vector):
+        return vector.element_type
+    return vector_of(vector.element_type, shape_of(vector)[count:], scalable_of(vector)[count:])
+
+
+def _same_up_to_one(found: Attribute, inferred: Attribute) -> bool:
+    """Whether types are equal, a vector of one element standing for a scalar."""
+    if isinstance(inferred, VectorType) or not isinstance(found, VectorType):
+        return found == inferred
+    return element_of(found) == inferred and shape_of(found) in ((), (1,))
+
+
+@ods_op_definition
+class ExtractOp(AssembledOperation):
+    """`vector.extract %v[1, %i] : f32 from vector<2x4xf32>`; position -1 gives poison."""
+
+    name = "vector.extract"
+
+    source = operand_def(VECTOR_0D)
+    dynamic_position = var_operand_def(INDEX)
+    static_position = prop_def(DENSE_I64_ARRAY)
+    result = result_def(ANY_TYPE)
+
+    traits = traits_def(
+        Pure(),
+        HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
+        Foldable("loopwright.ir.dialects.vector.shape_folds:fold_extract"),
+        Canonicalizable("loopwright.ir.dialects.vector.rearranging:extract_of_broadcast"),
+    )
+
+    ASSEMBLY: ClassVar = (
+        "$source ``",
+        IndexList("dynamic_position", "static_position"),
+        "attr-dict `:` type($result) `from` type($source)",
+    )
+
+    def verify_(self) -> None:
+        """The positions are inside, and the result has the dimensions that are left."""
+        source, result = type_of(self.source), type_of(self.result)
+        positions = static_values(self.static_position)
+        same_elements(source, result, "operand and result have same element type")
+        _verify_dynamic(positions, len(self.dynamic_position))
+        if len(positions) > rank_of(source):
+            raise VerifyException("expected position attribute of rank no greater than vector rank")
+        for index, position in enumerate(positions):
+            if position is not None and not -1 <= position < shape_of(source)[index]:
+                raise VerifyException(
+                    f"expected position attribute #{index + 1} to be a non-negative integer "
+                    "smaller than the corresponding vector dimension or poison (-1)"
+                )
+        inferred = _extracted_type(source, len(positions))
+        if not _same_up_to_one(result, inferred):
+            raise wrong_result_types([inferred], [result])
+
+
+def _verify_dynamic(positions: list[int | None], operands: int) -> None:
+    if positions.count(None) != operands:
+        raise VerifyException(
+            "mismatch between dynamic and static positions (kDynamic marker but no corresponding "
+            "dynamic position) -- this can only happen due to an incorrect fold/rewrite"
+        )
+
+
+@ods_op_definition
+class InsertOp(AssembledOperation):
+    """`vector.insert %v, %into [1, %i] : f32 into vector<2x4xf32>`."""
+
+    name = "vector.insert"
+
+    value_to_store = operand_def(ANY_TYPE)
+    dest = operand_def(VECTOR_0D)
+    dynamic_position = var_operand_def(INDEX)
+    static_position = prop_def(DENSE_I64_ARRAY)
+    result = result_def(VECTOR_0D)
+
+    traits = traits_def(
+        Pure(),
+        HasIntegerRange("loopwright.ir.dialects.arith.ranges:either"),
+        Foldable("loopwright.ir.dialects.vector.shape_folds:fold_insert"),
+        Canonicalizable(
+            "loopwright.ir.dialects.vector.rearranging:insert_to_broadcast",
+            "loopwright.ir.dialects.vector.rearranging:insert_again",
+        ),
+    )
+
+    ASSEMBLY: ClassVar = (
+        "$value_to_store `,` $dest",
+        IndexList("dynamic_position", "static_position"),
+        "attr-dict `:` type($value_to_store) `into` type($dest)",
+    )
+    INFERRED: ClassVar = {"result": lambda pieces: pieces.type("dest")}
+
+    def verify_(self) -> None:
+        """The positions are inside, and the value has the dimensions that are left."""
+        stored, dest = type_of(self.value_to_store), type_of(self.dest)
+        positions = static_values(self.static_position)
+        same_elements(stored, dest, "source operand and result have same element type")
+        same_types((dest, type_of(self.result)), "dest, result")
+        rank = rank_of(dest)
+        if len(positions) > rank:
+            raise VerifyException(
+                "expected position attribute of rank no greater than dest vector rank"
+            )
+        if isinstance(stored, VectorType):
+            if len(positions) + rank_of(stored) != rank:
+                raise VerifyException(
+                    "expected position attribute rank + source rank to match dest vector rank"
+                )
+        elif len(positions) != rank:
+            raise VerifyException("expected position attribute rank to match the dest vector rank")
+        for index, position in enumerate(positions):
+            if position is not None and not -1 <= position < shape_of(dest)[index]:
+                raise VerifyException(
+                    f"expected position attribute #{index + 1} to be a non-negative integer "
+                    "smaller than the corresponding dest vector dimension"
+                )
+
+
+@ods_op_definition
+class FromElementsOp(AssembledOperation):
+    """`vector.from_elements %a, %b : vector<2xf32>`, in row-major order."""
+
+    name = "vector.from_elements"
+
+    elements = var_operand_def(ANY_TYPE)
+    dest = result_def(FIXED_VECTOR)
+
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.ir.dialects.vector.shape_folds:fold_from_elements"),
+        Canonicalizable(
+            "loopwright.ir.dialects.vector.rearranging:equal_elements",
+            "loopwright.ir.dialects.vector.rearranging:elements_of_one_vector",
+        ),
+    )
+
+    ASSEMBLY: ClassVar = "$elements attr-dict `:` type($dest)"
+    INFERRED: ClassVar = {"elements": lambda pieces: _elements(pieces, "dest")}
+
+    def verify_(self) -> None:
+        """As many elements as the vector has."""
+        _verify_elements(type_of(self.dest), [value.type for value in self.elements], "dest")
+
+
+@ods_op_definition
+class ToElementsOp(AssembledOperation):
+    """`%a, %b = vector.to_elements %v : vector<2xf32>`, in row-major order."""
+
+    name = "vector.to_elements"
+
+    source = operand_def(VECTOR_0D)
+    elements = var_result_def(ANY_TYPE)
+
+    traits = traits_def(
+        Pure(), Foldable("loopwright.ir.dialects.vector.shape_folds:fold_to_elements")
+    )
+
+    ASSEMBLY: ClassVar = "$source attr-dict `:` type($source)"
+    INFERRED: ClassVar = {"elements": lambda pieces: _elements(pieces, "source")}
+
+    def verify_(self) -> None:
+        """As many elements as the vector has."""
+        _verify_elements(type_of(self.source), [value.type for value in self.elements], "source")
+
+
+def element_count(vector: Any) -> int:
+    """How many elements a vector has."""
+    count = 1
+    for size in shape_of(vector):
+        count *= size
+    return count
+
+
+def _elements(pieces: Pieces, vector: str) -> list[Attribute]:
+    type_ = pieces.type(vector)
+    return [type_.element_type] * element_count(type_)
+
+
+def _verify_elements(vector: Any, elements: list[Attribute], name: str) -> None:
+    if elements != [vector.element_type] * element_count(vector):
+        raise VerifyException(
+            f"failed to verify that shaped type '{name}' matches 'elements' element count and types"
+        )

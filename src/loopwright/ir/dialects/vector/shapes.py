@@ -1,0 +1,338 @@
+"""Rearranging the elements of vectors: `transpose`, `shape_cast`, `bitcast`, `shuffle`, …"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from xdsl.dialects.builtin import DenseArrayBase, VectorType, i64
+from xdsl.ir import Attribute
+from xdsl.irdl import operand_def, prop_def, result_def, traits_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.dialects.assembly import AssembledOperation, Property
+from loopwright.ir.dialects.assembly_text import Pieces, type_of
+from loopwright.ir.dialects.memref.constraints import STATIC_MEMREF
+from loopwright.ir.dialects.memref.layout import has_identity_layout
+from loopwright.ir.dialects.memref.view_forms import VectorElements
+from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, MEMREF, VECTOR, ods_op_definition
+from loopwright.ir.dialects.vector.constraints import (
+    FIXED_VECTOR,
+    VECTOR_0D,
+    bits_of,
+    element_of,
+    rank_of,
+    same_elements,
+    same_types,
+    scalable_of,
+    shape_of,
+    vector_of,
+)
+from loopwright.ir.dialects.vector.elements import element_count
+from loopwright.ir.interfaces.integer_ranges import HasIntegerRange
+from loopwright.ir.interfaces.result_names import ResultNames
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.syntax.printer import attribute_text
+
+
+def integers(attribute: Any) -> list[int]:
+    """The integers of an `array<i64: …>`."""
+    return [int(value) for value in attribute.get_values()]
+
+
+def parse_integers(parser: Parser, _: str) -> Attribute:
+    """Parse `[1, 0]` as `array<i64: 1, 0>`."""
+    values = parser.parse_comma_separated_list(
+        parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
+    )
+    return DenseArrayBase.from_list(i64, values)
+
+
+def print_integers(printer: Printer, attribute: Any) -> None:
+    """Print `array<i64: 1, 0>` as `[1, 0]`."""
+    printer.print_string(f"[{', '.join(map(str, integers(attribute)))}]")
+
+
+@ods_op_definition
+class TransposeOp(AssembledOperation):
+    """`vector.transpose %v, [1, 0] : vector<2x4xf32> to vector<4x2xf32>`."""
+
+    name = "vector.transpose"
+
+    vector = operand_def(VECTOR_0D)
+    permutation = prop_def(DENSE_I64_ARRAY)
+    result = result_def(VECTOR_0D)
+
+    traits = traits_def(
+        Pure(),
+        HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
+        Foldable("loopwright.ir.dialects.vector.shape_folds:fold_transpose"),
+        Canonicalizable(
+            "loopwright.ir.dialects.vector.canonicalization:transposed_mask",
+            "loopwright.ir.dialects.vector.rearranging:transposed_twice",
+            "loopwright.ir.dialects.vector.rearranging:transposed_broadcast",
+            "loopwright.ir.dialects.vector.rearranging:transposed_elements",
+            "loopwright.ir.dialects.vector.rearranging:transposed_cast",
+        ),
+    )
+
+    ASSEMBLY: ClassVar = (
+        "$vector `,`",
+        Property("permutation", parse_integers, print_integers),
+        "attr-dict `:` type($vector) `to` type($result)",
+    )
+
+    def verify_(self) -> None:
+        """Result dimension `i` is the source's dimension `permutation[i]`."""
+        source, result = type_of(self.vector), type_of(self.result)
+        same_elements(source, result, "operand and result have same element type")
+        rank = rank_of(source)
+        if rank_of(result) != rank:
+            raise VerifyException(f"vector result rank mismatch: {rank_of(result)}")
+        permutation = integers(self.permutation)
+        if len(permutation) != rank:
+            raise VerifyException(f"transposition length mismatch: {len(permutation)}")
+        seen: set[int] = set()
+        for index, position in enumerate(permutation):
+            if not 0 <= position < rank:
+                raise VerifyException(f"transposition index out of range: {position}")
+            if position in seen:
+                raise VerifyException(f"duplicate position index: {position}")
+            seen.add(position)
+            if shape_of(result)[index] != shape_of(source)[position]:
+                raise VerifyException(f"dimension size mismatch at: {position}")
+
+
+@ods_op_definition
+class ShapeCastOp(AssembledOperation):
+    """`vector.shape_cast %v : vector<2x4xf32> to vector<8xf32>`, in row-major order."""
+
+    name = "vector.shape_cast"
+
+    source = operand_def(VECTOR_0D)
+    result = result_def(VECTOR_0D)
+
+    traits = traits_def(
+        Pure(),
+        HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
+        Foldable("loopwright.ir.dialects.vector.shape_folds:fold_shape_cast"),
+        Canonicalizable(
+            "loopwright.ir.dialects.vector.rearranging:cast_of_broadcast",
+        ),
+    )
+
+    ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
+
+    def verify_(self) -> None:
+        """As many elements, of the same type."""
+        source, result = type_of(self.source), type_of(self.result)
+        if source.element_type != result.element_type:
+            raise VerifyException("has different source and result element types")
+        before, after = element_count(source), element_count(result)
+        if before != after:
+            raise VerifyException(
+                f"has different number of elements at source ({before}) and result ({after})"
+            )
+        dims = [sum(scalable_of(type_)) for type_ in (source, result)]
+        if dims[0] != dims[1]:
+            raise VerifyException(
+                f"has different number of scalable dims at source ({dims[0]}) and result "
+                f"({dims[1]})"
+            )
+
+
+@ods_op_definition
+class BitcastOp(AssembledOperation):
+    """`vector.bitcast %v : vector<2x4xf32> to vector<2x8xf16>`: the same bits."""
+
+    name = "vector.bitcast"
+
+    source = operand_def(VECTOR_0D)
+    result = result_def(VECTOR_0D)
+
+    traits = traits_def(Pure(), Foldable("loopwright.ir.dialects.vector.shape_folds:fold_bitcast"))
+
+    ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
+
+    def verify_(self) -> None:
+        """Only the innermost dimension changes; its bits stay."""
+        source, result = type_of(self.source), type_of(self.result)
+        if rank_of(source) != rank_of(result):
+            raise VerifyException("failed to verify that all of {source, result} have same rank")
+        for index, (before, after) in enumerate(
+            zip(shape_of(source)[:-1], shape_of(result)[:-1], strict=True)
+        ):
+            if before != after:
+                raise VerifyException(f"dimension size mismatch at: {index}")
+        bits = [bits_of(type_.element_type) for type_ in (source, result)]
+        if rank_of(source) == 0:
+            if bits[0] != bits[1]:
+                raise VerifyException(
+                    "source/result bitwidth of the 0-D vector element types must be equal"
+                )
+        elif bits[0] * shape_of(source)[-1] != bits[1] * shape_of(result)[-1]:
+            raise VerifyException("source/result bitwidth of the minor 1-D vectors must be equal")
+
+
+def _shuffled(pieces: Pieces) -> Attribute:
+    first = pieces.type("v1")
+    length = len(integers(pieces.properties["mask"]))
+    return vector_of(first.element_type, [length, *shape_of(first)[1:]])
+
+
+@ods_op_definition
+class ShuffleOp(AssembledOperation):
+    """`vector.shuffle %a, %b [0, 5] : vector<4xf32>, vector<4xf32>`; -1 gives poison."""
+
+    name = "vector.shuffle"
+
+    v1 = operand_def(FIXED_VECTOR)
+    v2 = operand_def(FIXED_VECTOR)
+    mask = prop_def(DENSE_I64_ARRAY)
+    vector = result_def(VECTOR)
+
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.ir.dialects.vector.rearranging:fold_shuffle"),
+        Canonicalizable(
+            "loopwright.ir.dialects.vector.rearranging:shuffle_of_equal",
+            "loopwright.ir.dialects.vector.rearranging:shuffle_to_interleave",
+        ),
+    )
+
+    ASSEMBLY: ClassVar = (
+        "$v1 `,` $v2",
+        Property("mask", parse_integers, print_integers),
+        "attr-dict `:` type($v1) `,` type($v2)",
+    )
+    INFERRED: ClassVar = {"vector": _shuffled}
+
+    def verify_(self) -> None:
+        """The mask picks from the outermost dimension of both vectors, one after the other."""
+        first, second, result = type_of(self.v1), type_of(self.v2), type_of(self.vector)
+        same_elements(first, result, "first operand v1 and result have same element type")
+        same_elements(second, result, "second operand v2 and result have same element type")
+        flat = rank_of(first) == 0 and rank_of(second) == 0 and rank_of(result) == 1
+        if not flat:
+            if not rank_of(first) == rank_of(second) == rank_of(result):
+                raise VerifyException("rank mismatch")
+            shapes = [shape_of(type_)[1:] for type_ in (first, second, result)]
+            if not shapes[0] == shapes[1] == shapes[2]:
+                raise VerifyException("dimension mismatch")
+        mask = integers(self.mask)
+        if not mask:
+            raise VerifyException("invalid mask length")
+        if len(mask) != shape_of(result)[0]:
+            raise VerifyException("mask length mismatch")
+        limit = 2 if flat else shape_of(first)[0] + shape_of(second)[0]
+        for index, position in enumerate(mask):
+            if not -1 <= position < limit:
+                raise VerifyException(f"mask index #{index + 1} out of range")
+
+
+def _last_scaled(vector: Any, factor: int, divisor: int = 1) -> VectorType[Any]:
+    """The vector type with its last extent multiplied; rank zero counts as one element."""
+    shape = list(shape_of(vector)) or [1]
+    shape[-1] = shape[-1] * factor // divisor
+    flags = scalable_of(vector) or (False,)
+    return vector_of(vector.element_type, shape, flags)
+
+
+@ods_op_definition
+class InterleaveOp(AssembledOperation):
+    """`vector.interleave %a, %b : vector<4xf32> -> vector<8xf32>`: `a0 b0 a1 b1 …`."""
+
+    name = "vector.interleave"
+
+    lhs = operand_def(VECTOR_0D)
+    rhs = operand_def(VECTOR_0D)
+    result = result_def(VECTOR)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"
+    INFERRED: ClassVar = {"rhs": lambda pieces: pieces.type("lhs")}
+
+    def verify_(self) -> None:
+        """The last dimension is twice as long."""
+        same_types((type_of(self.lhs), type_of(self.rhs)), "lhs, rhs")
+        if _last_scaled(type_of(self.lhs), 2) != type_of(self.result):
+            raise VerifyException(
+                "failed to verify that type of 'result' is double the width of the inputs"
+            )
+
+
+@ods_op_definition
+class DeinterleaveOp(AssembledOperation):
+    """`%even, %odd = vector.deinterleave %v : vector<8xf32> -> vector<4xf32>`."""
+
+    name = "vector.deinterleave"
+
+    source = operand_def(VECTOR)
+    res1 = result_def(VECTOR)
+    res2 = result_def(VECTOR)
+
+    traits = traits_def(Pure(), ResultNames("res1", "res2"))
+
+    ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `->` type($res1)"
+    INFERRED: ClassVar = {"res2": lambda pieces: pieces.type("res1")}
+
+    def verify_(self) -> None:
+        """The last dimension is halved."""
+        source = type_of(self.source)
+        if shape_of(source)[-1] % 2:
+            raise VerifyException(
+                "failed to verify that the trailing dimension of the source vector has an even "
+                "number of elements"
+            )
+        if _last_scaled(source, 1, 2) != type_of(self.res1):
+            raise VerifyException(
+                "failed to verify that the trailing dimension of the results is half the width of "
+                "source trailing dimension"
+            )
+        same_types((type_of(self.res1), type_of(self.res2)), "res1, res2")
+
+
+@ods_op_definition
+class TypeCastOp(AssembledOperation):
+    """`vector.type_cast %m : memref<2x4xf32> to memref<vector<2x4xf32>>`."""
+
+    name = "vector.type_cast"
+
+    memref = operand_def(STATIC_MEMREF)
+    result = result_def(MEMREF)
+
+    traits = traits_def(VectorElements(), Pure())
+
+    ASSEMBLY: ClassVar = "$memref attr-dict `:` type($memref) `to` type($result)"
+
+    def verify_(self) -> None:
+        """The extents of memref and element together stay."""
+        source, result = type_of(self.memref), type_of(self.result)
+        if not has_identity_layout(source):
+            raise VerifyException("expects operand to be a memref with identity layout")
+        if not has_identity_layout(result):
+            raise VerifyException("expects result to be a memref with identity layout")
+        if source.memory_space != result.memory_space:
+            raise VerifyException("expects result in same memory space")
+        shown = attribute_text(result)
+        if _scalar(source) != _scalar(result):
+            raise VerifyException(
+                f"expects result and operand with same underlying scalar type: '{shown}'"
+            )
+        if _all_extents(source) != _all_extents(result):
+            raise VerifyException(
+                f"expects concatenated result and operand shapes to be equal: '{shown}'"
+            )
+
+
+def _scalar(memref: Any) -> Attribute:
+    return element_of(memref.element_type)
+
+
+def _all_extents(memref: Any) -> list[int]:
+    element = memref.element_type
+    inner = shape_of(element) if isinstance(element, VectorType) else ()
+    return [*memref.get_shape(), *inner]

@@ -1,0 +1,427 @@
+"""Transfers between memory and vectors, with permutation maps, masks and padding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ArrayAttr,
+    BoolAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    MemRefType,
+    TensorType,
+    VectorType,
+    i1,
+)
+from xdsl.ir import Attribute, Operation
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    operand_def,
+    opt_operand_def,
+    opt_result_def,
+    prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap, dim
+from loopwright.ir.dialects.assembly import AssembledOperation, build
+from loopwright.ir.dialects.assembly_text import Pieces, print_attributes, type_of
+from loopwright.ir.dialects.custom_form import (
+    op_error,
+    parse_subscripted,
+    parse_type_list,
+    print_subscripted,
+)
+from loopwright.ir.dialects.ods import AFFINE_MAP, ANY_TYPE, INDEX, ods_op_definition
+from loopwright.ir.dialects.vector.constraints import (
+    BOOL_ARRAY,
+    MASK,
+    SHAPED,
+    TENSOR,
+    VECTOR_0D,
+    bits_of,
+    element_of,
+    require_indices,
+    scalable_of,
+    shape_of,
+    vector_of,
+)
+from loopwright.ir.interfaces.memory_access import (
+    AccessInterface,
+    MemoryAccess,
+    Span,
+    is_in_memory,
+    shape_in_memory,
+)
+from loopwright.ir.interfaces.memory_effects import EffectsOn
+from loopwright.ir.interfaces.rewriting import Foldable
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.printer import attribute_text as text_of
+from loopwright.reporting.unknown import Cause, Unknown
+
+
+def minor_identity(rank: int, count: int) -> AffineMap:
+    """The map onto the innermost `count` dimensions of `rank`.
+
+    >>> str(minor_identity(3, 2))
+    '(d0, d1, d2) -> (d1, d2)'
+    """
+    return AffineMap(rank, 0, tuple(dim(rank - count + index) for index in range(count)))
+
+
+def mask_type(vector: Any, permutation: AffineMap) -> VectorType[Any]:
+    """The type of a transfer's mask: one bit for each element that is in memory.
+
+    Its dimensions are those of memory that the vector spans, in memory's order.
+    """
+    used = sorted(
+        (result.position, index)
+        for index, result in enumerate(permutation.results)
+        if isinstance(result, AffineDimExpr)
+    )
+    if not used:
+        return vector_of(i1, [1])
+    shape, scalable = shape_of(vector), scalable_of(vector)
+    return vector_of(i1, [shape[i] for _, i in used], [scalable[i] for _, i in used])
+
+
+def _minor_bits(vector: Any) -> int:
+    shape = shape_of(vector)
+    return bits_of(vector.element_type) * (shape[-1] if shape else 1)
+
+
+def _verify_transfer(op: TransferReadOp | TransferWriteOp, vector: Any) -> None:
+    shaped = type_of(op.base)
+    if not isinstance(shaped, MemRefType | TensorType):
+        raise VerifyException("requires source to be a memref or ranked tensor type")
+    permutation: AffineMap = op.permutation_map.data
+    element: Any = element_of(shaped)
+    rank = vector.get_num_dims()
+    if isinstance(element, VectorType):
+        _verify_vector_elements(element, vector)
+        rank -= element.get_num_dims()
+        if len(permutation.results) != rank:
+            raise VerifyException(
+                "requires a permutation_map with result dims of the same rank as the vector type"
+            )
+        if op.mask is not None:
+            raise VerifyException("does not support masks with vector element type")
+    else:
+        if _minor_bits(vector) % bits_of(element):
+            raise VerifyException(
+                "requires the bitwidth of the minor 1-D vector to be an integral multiple of the "
+                "bitwidth of the source element type"
+            )
+        if len(permutation.results) != rank:
+            raise VerifyException(
+                "requires a permutation_map with result dims of the same rank as the vector type"
+            )
+    if permutation.num_symbols:
+        raise VerifyException("requires permutation_map without symbols")
+    if permutation.num_dims != shaped.get_num_dims():
+        raise VerifyException(
+            "requires a permutation_map with input dims of the same rank as the source type"
+        )
+    _verify_mask_and_bounds(op, vector, permutation)
+
+
+def _verify_vector_elements(element: Any, vector: Any) -> None:
+    if _minor_bits(vector) % _minor_bits(element):
+        raise VerifyException(
+            "requires the bitwidth of the minor 1-D vector to be an integral multiple of the "
+            "bitwidth of the minor 1-D vector of the source"
+        )
+    if element.get_num_dims() > vector.get_num_dims():
+        raise VerifyException("requires source vector element and vector result ranks to match.")
+
+
+def _verify_mask_and_bounds(
+    op: TransferReadOp | TransferWriteOp, vector: Any, permutation: AffineMap
+) -> None:
+    if op.mask is not None and not isinstance(type_of(op.base).element_type, VectorType):
+        expected = mask_type(vector, permutation)
+        if expected != type_of(op.mask):
+            raise VerifyException(
+                f"inferred mask type ('{text_of(expected)}') and mask operand type "
+                f"('{text_of(type_of(op.mask))}') don't match"
+            )
+    if len(op.in_bounds) != len(permutation.results):
+        raise VerifyException(
+            "expects the in_bounds attr of same rank as permutation_map results: "
+            f"affine_map<{permutation}> vs inBounds of size: {len(op.in_bounds)}"
+        )
+
+
+def _verify_permutation(permutation: AffineMap) -> None:
+    seen: set[int] = set()
+    for result in permutation.results:
+        if isinstance(result, AffineConstantExpr) and result.value == 0:
+            continue
+        if not isinstance(result, AffineDimExpr):
+            raise VerifyException(
+                "requires a projected permutation_map (at most one dim or the zero constant can "
+                "appear in each result)"
+            )
+        if result.position in seen:
+            raise VerifyException(
+                "requires a permutation_map that is a permutation (found one dim used more than "
+                "once)"
+            )
+        seen.add(result.position)
+
+
+class _TransferAccess(EffectsOn, AccessInterface):
+    """The elements of a vector, along the dimensions that the permutation map names."""
+
+    def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
+        assert isinstance(op, TransferReadOp | TransferWriteOp)
+        if not is_in_memory(op.base.type):
+            return []
+        reads = isinstance(op, TransferReadOp)
+        vector = op.vector if isinstance(op, TransferReadOp) else op.value_to_store
+        results = op.permutation_map.data.results
+        shape = shape_in_memory(vector.type, op.base.type)
+        if shape is None or len(shape) > len(results):
+            doubts = (Unknown(Cause.FOOTPRINT, (op.name,)),)
+            return [MemoryAccess(op.base, reads, not reads, doubts=doubts)]
+        doubts = () if op.mask is None else (Unknown(Cause.MASK, (op.name,)),)
+        inside = (isinstance(flag, IntegerAttr) and flag.value.data for flag in op.in_bounds)
+        spans = tuple(
+            Span(result.position, extent, in_bounds=bool(is_inside))
+            for result, extent, is_inside in zip(results, shape, inside, strict=False)
+            if isinstance(result, AffineDimExpr)
+        )
+        return [MemoryAccess(op.base, reads, not reads, op.indices, spans=spans, doubts=doubts)]
+
+
+class _Transfer(AssembledOperation):
+    """What reading and writing have in common: attributes that are left out where trivial."""
+
+    @classmethod
+    def finish(cls, parser: Parser, pieces: Pieces, shaped: Any, vector: Any, at: int) -> None:
+        """Check the two types; add the map, the bounds and the type of the mask."""
+        if not isinstance(shaped, MemRefType | TensorType):
+            op_error(parser, cls.name, "requires memref or ranked tensor type", at)
+        if not isinstance(vector, VectorType):
+            op_error(parser, cls.name, "requires vector type", at)
+        element: Any = element_of(shaped)
+        inner = element.get_num_dims() if isinstance(element, VectorType) else 0
+        count = vector.get_num_dims() - inner
+        properties = pieces.properties
+        if "permutation_map" not in properties:
+            if not 0 <= count <= shaped.get_num_dims():
+                message = "expected a custom permutation_map when rank(source) != rank(destination)"
+                op_error(parser, cls.name, message, at)
+            default = minor_identity(shaped.get_num_dims(), count)
+            properties["permutation_map"] = AffineMapAttr(default)
+        permutation = properties["permutation_map"]
+        if not isinstance(permutation, AffineMapAttr):
+            del properties["permutation_map"]
+            return
+        results = len(permutation.data.results)
+        if "in_bounds" not in properties:
+            properties["in_bounds"] = ArrayAttr([BoolAttr.from_bool(False)] * results)
+        elif not isinstance(properties["in_bounds"], ArrayAttr):
+            # Of another class, it cannot be kept: to the verifier it is missing.
+            del properties["in_bounds"]
+        if pieces.operands["mask"]:
+            if inner:
+                message = "does not support masks with vector element type"
+                op_error(parser, cls.name, message, pieces.operands["mask"][0].span.start)
+            if results != vector.get_num_dims():
+                message = (
+                    "expected the same rank for the vector and the results of the permutation map"
+                )
+                op_error(parser, cls.name, message, at)
+            pieces.types["mask"] = [mask_type(vector, permutation.data)]
+
+    def print_properties(self, printer: Printer) -> None:
+        """Print the attribute dictionary."""
+        hidden: list[str] = []
+        properties: dict[str, Any] = dict(self.properties)
+        permutation: AffineMap = properties["permutation_map"].data
+        count, rank = len(permutation.results), permutation.num_dims
+        if count <= rank and permutation == minor_identity(rank, count):
+            hidden.append("permutation_map")
+        if not any(flag.value.data for flag in properties["in_bounds"]):
+            hidden.append("in_bounds")
+        print_attributes(printer, self, hidden)
+
+
+def _parse_two_types(parser: Parser, name: str) -> tuple[Attribute, Attribute, int]:
+    position = parser.pos
+    parser.parse_punctuation(":")
+    types = parse_type_list(parser)
+    if len(types) != 2:
+        op_error(parser, name, "requires two types", position)
+    return types[0], types[1], position
+
+
+def _parse_inherent(parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+    """Parse an attribute dictionary whose properties are checked later, by the verifier."""
+    known = cls.get_irdl_definition().properties
+    for name, value in parser.parse_optional_attr_dict().items():
+        (pieces.properties if name in known else pieces.attributes)[name] = value
+
+
+@ods_op_definition
+class TransferReadOp(_Transfer):
+    """`vector.transfer_read %m[%i], %padding, %mask {in_bounds = [true]} : memref<…>, vector<…>`.
+
+    Element `j` of the vector is the element of memory at subscripts `%i` plus `j`, as the
+    permutation map sends it; what lies outside, or is masked off, is the padding.
+    """
+
+    name = "vector.transfer_read"
+
+    base = operand_def(SHAPED)
+    indices = var_operand_def(INDEX)
+    padding = operand_def(ANY_TYPE)
+    mask = opt_operand_def(MASK)
+    permutation_map = prop_def(AFFINE_MAP)
+    in_bounds = prop_def(BOOL_ARRAY)
+    vector = result_def(VECTOR_0D)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(
+        _TransferAccess(reads=("base",)),
+        Foldable("loopwright.ir.dialects.vector.folds:fold_transfer"),
+    )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> TransferReadOp:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        base, pieces.operands["indices"] = parse_subscripted(parser)
+        pieces.operands["base"] = [base]
+        parser.parse_punctuation(",")
+        pieces.operands["padding"] = [parser.parse_unresolved_operand("expected SSA operand")]
+        pieces.operands["mask"] = []
+        if parser.parse_optional_punctuation(",") is not None:
+            pieces.operands["mask"] = [parser.parse_unresolved_operand("expected SSA operand")]
+        _parse_inherent(parser, cls, pieces)
+        shaped, vector, position = _parse_two_types(parser, cls.name)
+        pieces.types.update({"base": [shaped], "vector": [vector], "mask": []})
+        cls.finish(parser, pieces, shaped, vector, position)
+        pieces.types["padding"] = [pieces.type("base").element_type]
+        return build(parser, cls, pieces)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        printer.print_string(" ")
+        print_subscripted(printer, self.base, self.indices)
+        printer.print_string(", ")
+        printer.print_operand(self.padding)
+        if self.mask is not None:
+            printer.print_string(", ")
+            printer.print_operand(self.mask)
+        self.print_properties(printer)
+        printer.print_string(" : ")
+        printer.print_attribute(type_of(self.base))
+        printer.print_string(", ")
+        printer.print_attribute(type_of(self.vector))
+
+    def verify_(self) -> None:
+        """The map, the mask, the bounds and the padding fit the types."""
+        shaped = type_of(self.base)
+        require_indices(len(self.indices), shaped)
+        _verify_transfer(self, type_of(self.vector))
+        element, padding = shaped.element_type, type_of(self.padding)
+        if isinstance(element, VectorType):
+            if element != padding:
+                raise VerifyException("requires source element type and padding type to match.")
+        else:
+            if not isinstance(padding, IntegerType | IndexType | AnyFloat):
+                raise VerifyException("requires valid padding vector elemental type")
+            if padding != element:
+                raise VerifyException(
+                    "requires formal padding and source of the same elemental type"
+                )
+        _verify_permutation(self.permutation_map.data)
+
+
+@ods_op_definition
+class TransferWriteOp(_Transfer):
+    """`vector.transfer_write %v, %m[%i], %mask {in_bounds = [true]} : vector<…>, memref<…>`.
+
+    What lies outside, or is masked off, is not written.
+    """
+
+    name = "vector.transfer_write"
+
+    value_to_store = operand_def(VECTOR_0D)
+    base = operand_def(SHAPED)
+    indices = var_operand_def(INDEX)
+    mask = opt_operand_def(MASK)
+    permutation_map = prop_def(AFFINE_MAP)
+    in_bounds = prop_def(BOOL_ARRAY)
+    result = opt_result_def(TENSOR)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(
+        _TransferAccess(writes=("base",)),
+        Foldable("loopwright.ir.dialects.vector.folds:fold_transfer"),
+    )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> TransferWriteOp:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        stored = parser.parse_unresolved_operand("expected SSA operand")
+        pieces.operands["value_to_store"] = [stored]
+        parser.parse_punctuation(",")
+        base, pieces.operands["indices"] = parse_subscripted(parser)
+        pieces.operands["base"] = [base]
+        pieces.operands["mask"] = []
+        if parser.parse_optional_punctuation(",") is not None:
+            pieces.operands["mask"] = [parser.parse_unresolved_operand("expected SSA operand")]
+        _parse_inherent(parser, cls, pieces)
+        vector, shaped, position = _parse_two_types(parser, cls.name)
+        pieces.types.update({"value_to_store": [vector], "base": [shaped], "mask": []})
+        cls.finish(parser, pieces, shaped, vector, position)
+        pieces.types["result"] = [shaped] if isinstance(shaped, TensorType) else []
+        return build(parser, cls, pieces)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        printer.print_string(" ")
+        printer.print_operand(self.value_to_store)
+        printer.print_string(", ")
+        print_subscripted(printer, self.base, self.indices)
+        if self.mask is not None:
+            printer.print_string(", ")
+            printer.print_operand(self.mask)
+        self.print_properties(printer)
+        printer.print_string(" : ")
+        printer.print_attribute(type_of(self.value_to_store))
+        printer.print_string(", ")
+        printer.print_attribute(type_of(self.base))
+
+    def verify_(self) -> None:
+        """The map, the mask and the bounds fit the types; every element goes somewhere."""
+        shaped = type_of(self.base)
+        outputs, results = int(isinstance(shaped, TensorType)), len(self.results)
+        if outputs != results:
+            raise VerifyException(
+                f"expected the number of tensor results ({results}) to be equal to the number of "
+                f"output tensors ({outputs})"
+            )
+        if results and type_of(self.results[0]) != shaped:
+            raise VerifyException(
+                f"expected type of operand #1 ('{text_of(shaped)}') to match type of "
+                f"corresponding result ('{text_of(type_of(self.results[0]))}')"
+            )
+        require_indices(len(self.indices), shaped)
+        if any(result.constant_value() == 0 for result in self.permutation_map.data.results):
+            raise VerifyException("should not have broadcast dimensions")
+        _verify_transfer(self, type_of(self.value_to_store))
+        _verify_permutation(self.permutation_map.data)

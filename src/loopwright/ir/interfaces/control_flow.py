@@ -1,0 +1,196 @@
+"""Loops and regions: what an op executes, how often, and with which values."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.traits import IsolatedFromAbove, IsTerminator
+
+from loopwright.ir.affine_expr import AffineExpr
+from loopwright.ir.interfaces.index_values import IndexValues
+from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
+from loopwright.reporting.unknown import Unknown
+
+
+class LoopKind(Enum):
+    """In which order iterations are executed, and what says how many there are."""
+
+    COUNTED = "counted"
+    """One after the other, from bounds and a step; the body's first argument is the induction
+    variable, those after it are carried, and its terminator gives their next values."""
+    PARALLEL = "parallel"
+    """In any order, from bounds and steps; the body's arguments are induction variables."""
+    OTHER = "other"
+    """Nothing of the kind is said."""
+
+
+class LoopBounds(NamedTuple):
+    """An induction variable counts from the greatest of `lows` to below the least of `highs`.
+
+    Without a `step` the bounds are merely limits of it, and `doubt` says why.
+    """
+
+    lows: Sequence[AffineExpr]
+    highs: Sequence[AffineExpr]
+    step: int | None
+    doubt: Unknown | None = None
+
+
+class LoopLike(Interface):
+    """The op executes the block of its first region once in each iteration.
+
+    `uncounted` says, where `bounds` gives none, what decides how many iterations there are.
+    """
+
+    def __init__(
+        self, kind: LoopKind = LoopKind.OTHER, uncounted: str = "unknown operation"
+    ) -> None:
+        self.kind = kind
+        self.uncounted = uncounted
+
+    def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds] | None:
+        """The bounds of each induction variable; None if they cannot be said."""
+        return None
+
+
+class RegionKind(Enum):
+    """How an op that is no loop executes its regions; or in which order one that is does."""
+
+    ONCE = "once"
+    """Each region once."""
+    ONE_OF = "one of"
+    """At most one of its regions, at most once."""
+    IN_ORDER = "in order"
+    """One after the other, in each iteration of a loop."""
+
+
+class RegionBranch(Interface):
+    """The op says how control flows from and to its regions, as MLIR's `RegionBranchOpInterface`
+    has it: what `mlir-opt` looks into.
+
+    `at_most_once` if it bounds how often: at most once for each of its regions.
+    """
+
+    def __init__(self, *, at_most_once: bool = False) -> None:
+        self.at_most_once = at_most_once
+
+
+class RegionExecution(Interface):
+    """How the regions of an op are executed."""
+
+    def __init__(self, kind: RegionKind) -> None:
+        self.kind = kind
+
+    def condition(
+        self, op: Operation, values: IndexValues
+    ) -> Sequence[tuple[AffineExpr, bool]] | None:
+        """When the first of at most two regions is executed and not the second: where all of these
+        expressions are zero (if so marked) or at least zero; None if that cannot be said."""
+        return None
+
+
+class Assertion(Interface):
+    """What comes behind the op is executed only where a condition holds."""
+
+    @abstractmethod
+    def condition(self, op: Operation, values: IndexValues) -> Sequence[tuple[AffineExpr, bool]]:
+        """Expressions that are zero then (if so marked) or at least zero; there may be more to the
+        condition than these say."""
+
+
+class AffineScope(Interface):
+    """What is defined directly in a region of the op, or is an argument of its, may be a symbol of
+    affine maps and sets in it: it keeps its value while the region is executed."""
+
+
+class AutomaticAllocationScope(Interface):
+    """Automatic memory that is allocated in a region of the op is freed when that is left."""
+
+
+class SuccessorOperands(Interface):
+    """The op branches to its successors and hands operands to their arguments.
+
+    `groups` gives for each successor the operands that it is handed, which are the last ones of the
+    op, in order; `set_groups` gives it others.
+    """
+
+    def __init__(
+        self,
+        groups: Callable[[Operation], Sequence[Sequence[SSAValue]]],
+        set_groups: Callable[[Operation, Sequence[Sequence[SSAValue]]], None],
+    ) -> None:
+        self.groups = groups
+        self.set_groups = set_groups
+
+    def positions(self, op: Operation, successor: int) -> range:
+        """The positions among the operands of the op of those that a successor is handed."""
+        sizes = [len(group) for group in self.groups(op)]
+        start = len(op.operands) - sum(sizes[successor:])
+        return range(start, start + sizes[successor])
+
+    def drop(self, op: Operation, successor: int, position: int) -> None:
+        """Hand a successor all but one of its operands."""
+        groups = [list(group) for group in self.groups(op)]
+        del groups[successor][position]
+        self.set_groups(op, groups)
+
+
+def is_loop(op: Operation) -> bool:
+    """Whether an op is known to be a loop."""
+    return interface_of(op, LoopLike) is not None
+
+
+def is_counted_loop(op: Operation) -> bool:
+    """Whether an op is a loop with one induction variable whose iterations are in order."""
+    loop = interface_of(op, LoopLike)
+    return loop is not None and loop.kind is LoopKind.COUNTED
+
+
+def is_parallel_loop(op: Operation) -> bool:
+    """Whether an op is a loop with bounds whose iterations may be executed in any order."""
+    loop = interface_of(op, LoopLike)
+    return loop is not None and loop.kind is LoopKind.PARALLEL
+
+
+def induction_variables(op: Operation) -> Sequence[BlockArgument]:
+    """The induction variables of a loop that has bounds; none of any other op."""
+    if is_counted_loop(op):
+        return op.regions[0].block.args[:1]
+    return op.regions[0].block.args if is_parallel_loop(op) else ()
+
+
+def carried_arguments(op: Operation) -> Sequence[BlockArgument]:
+    """The values that a counted loop carries, as its body has them; none of any other op."""
+    return op.regions[0].block.args[1:] if is_counted_loop(op) else ()
+
+
+def region_kind(op: Operation) -> RegionKind | None:
+    """How an op executes its regions; None if it does not say."""
+    execution = interface_of(op, RegionExecution)
+    return None if execution is None else execution.kind
+
+
+def is_affine_scope(op: Operation) -> bool:
+    """Whether the regions of an op are affine scopes."""
+    return interface_of(op, AffineScope) is not None
+
+
+def is_stack_scope(op: Operation) -> bool:
+    """Whether each execution of an op's body, which is no counted loop's, has stack memory of its
+    own."""
+    return interface_of(op, AutomaticAllocationScope) is not None and not is_counted_loop(op)
+
+
+def is_terminator(op: Operation) -> bool:
+    """Whether `op` ends a block."""
+    return bool(op.successors) or op.has_trait(IsTerminator, value_if_unregistered=False)
+
+
+def is_isolated(op: Operation) -> bool:
+    """Whether regions of `op` use no values from outside, or might not: unregistered ones."""
+    return isinstance(op, UnregisteredOp) or op.has_trait(IsolatedFromAbove)

@@ -1,0 +1,291 @@
+"""Which elements of which memrefs an op reads or writes: what dependences are made of.
+
+An op that only says which memrefs it reads and writes (`EffectsOn`) may access any element of them;
+one that declares an `AccessInterface` says which.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, NamedTuple, cast
+
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType, VectorType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import IRDLOperation, VarOperandDef
+
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.interfaces.memory_effects import EffectsOn
+from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
+from loopwright.reporting.unknown import Cause, Unknown
+
+
+class Span(NamedTuple):
+    """From a subscript on, `extent` elements along dimension `dim`, each `stride` after the one
+    before; those outside of the memref are left out unless `in_bounds`."""
+
+    dim: int
+    extent: int
+    stride: int = 1
+    in_bounds: bool = True
+
+
+class MemoryAccess(NamedTuple):
+    """Elements of a memref that an op reads or writes.
+
+    Without a memref it may be any memory that others can know of. They begin at the subscripts that
+    `map` gives of `indices`, or at `indices` themselves, and are those of all `spans` together;
+    `is_whole` says that they are all elements, and where neither is there, they may be any. Each of
+    `doubts` is a reason why there may be fewer than the description says.
+    """
+
+    memref: SSAValue | None
+    reads: bool
+    writes: bool
+    indices: Sequence[SSAValue] | None = None
+    map: AffineMap | None = None
+    spans: tuple[Span, ...] = ()
+    doubts: tuple[Unknown, ...] = ()
+    is_whole: bool = False
+    frees: bool = False
+
+
+class AccessInterface(Interface):
+    """The op says which elements of memory it accesses."""
+
+    @abstractmethod
+    def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
+        """The accesses of an op itself, without those of ops inside it; reads first where the op
+        reads first."""
+        raise NotImplementedError
+
+
+class SubscriptedAccess(EffectsOn, AccessInterface):
+    """The op accesses the memref that `reads` and `writes` name, at the operands named `indices`.
+
+    `map` names the property with the map from these to subscripts; `vector` the operand or result
+    whose vector type is the shape of what is accessed, in the last dimensions; `mask` says that
+    lanes may be left out. `element` names the result that is what was read, or the operand that
+    is written as it is: of such an op one asks `is_load` and `is_store`.
+
+    >>> SubscriptedAccess(reads=("memref",)).total
+    <Effect.READ: 1>
+    """
+
+    def __init__(
+        self,
+        reads: tuple[str, ...] = (),
+        writes: tuple[str, ...] = (),
+        *,
+        indices: str = "indices",
+        map: str | None = None,  # noqa: A002 - the name of MLIR's property
+        vector: str | None = None,
+        mask: bool = False,
+        element: str | None = None,
+    ) -> None:
+        super().__init__(reads, writes)
+        self.indices = indices
+        self.map = map
+        self.vector = vector
+        self.mask = mask
+        self.element = element
+        self._moves: dict[type[Operation], bool] = {}
+        self._places: dict[type[Operation], tuple[int, slice] | None] = {}
+
+    def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
+        """The one access."""
+        memref, indices = self._operands(op)
+        doubts = (Unknown(Cause.MASK, (op.name,)),) if self.mask else ()
+        reads, writes = bool(self.reads), bool(self.writes)
+        spans = self.spans(op, memref)
+        if spans is None:
+            doubts = (*doubts, Unknown(Cause.VECTOR_SHAPE))
+            return [MemoryAccess(memref, reads, writes, doubts=doubts)]
+        affine_map: AffineMap | None = None if self.map is None else getattr(op, self.map).data
+        return [MemoryAccess(memref, reads, writes, indices, affine_map, spans, doubts)]
+
+    def _operands(self, op: Operation) -> tuple[SSAValue, Sequence[SSAValue]]:
+        """The memref and the indices; where these are the op's only variadic operand, by position,
+        since access by name is slow."""
+        kind = op.__class__
+        if kind in self._places:
+            places = self._places[kind]
+        else:
+            places = self._places[kind] = _places(kind, self._memref_name, self.indices)
+        if places is None:
+            return getattr(op, self._memref_name), getattr(op, self.indices)
+        operands = op.operands
+        return operands[places[0]], operands[places[1]]
+
+    def moves(self, op: Operation) -> bool:
+        """Whether the op does nothing but move what is accessed, and has its operands in the usual
+        order: what is stored, the memref, the indices."""
+        kind = op.__class__
+        if kind not in self._moves:
+            self._moves[kind] = self._moves_in_order(kind)
+        return self._moves[kind]
+
+    def _moves_in_order(self, kind: type[Operation]) -> bool:
+        if self.element is None or self.mask or not issubclass(kind, IRDLOperation):
+            return False
+        definition = kind.get_irdl_definition()
+        operands = [name for name, _ in definition.operands]
+        results = [name for name, _ in definition.results]
+        value, given = ([], [self.element]) if self.reads else ([self.element], [])
+        return (
+            bool(self.reads) is not bool(self.writes)
+            and operands == [*value, self._memref_name, self.indices]
+            and results == given
+            and self.map in (None, "map")
+        )
+
+    @property
+    def _memref_name(self) -> str:
+        return (self.reads or self.writes)[0]
+
+    def spans(self, op: Operation, memref: SSAValue) -> tuple[Span, ...] | None:
+        """What is accessed from the subscripts on; None if that is not known."""
+        if self.vector is None:
+            return ()
+        vector: SSAValue = getattr(op, self.vector)
+        shape = shape_in_memory(vector.type, memref.type)
+        first = 0 if shape is None else rank_of(memref.type) - len(shape)
+        if shape is None or first < 0:
+            return None
+        return tuple(Span(first + k, extent) for k, extent in enumerate(shape) if extent != 1)
+
+
+def moving_access(op: Operation) -> SubscriptedAccess | None:
+    """The access of an op that does nothing but load or store."""
+    access = interface_of(op, SubscriptedAccess)
+    return access if access is not None and access.moves(op) else None
+
+
+def is_load(op: Operation) -> bool:
+    """Whether an op gives the element at some subscripts, and does nothing else."""
+    access = moving_access(op)
+    return access is not None and access.vector is None and bool(access.reads)
+
+
+def is_store(op: Operation) -> bool:
+    """Whether an op stores its first operand at some subscripts, and does nothing else."""
+    access = moving_access(op)
+    return access is not None and access.vector is None and bool(access.writes)
+
+
+def is_affine_load(op: Operation) -> bool:
+    """Whether an op gives the element, or the vector, at subscripts that a map gives."""
+    access = moving_access(op)
+    return access is not None and access.map is not None and bool(access.reads)
+
+
+def is_affine_store(op: Operation) -> bool:
+    """Whether an op stores an element, or a vector, at subscripts that a map gives."""
+    access = moving_access(op)
+    return access is not None and access.map is not None and bool(access.writes)
+
+
+def is_affine_access(op: Operation) -> bool:
+    """Whether an op loads or stores an element, or a vector, at subscripts that a map gives."""
+    access = moving_access(op)
+    return access is not None and access.map is not None
+
+
+def is_affine_element_access(op: Operation) -> bool:
+    """Whether an op loads or stores one element at subscripts that a map gives."""
+    access = moving_access(op)
+    return access is not None and access.map is not None and access.vector is None
+
+
+def is_affine_element_load(op: Operation) -> bool:
+    """Whether an op gives the element at subscripts that a map gives."""
+    return is_affine_element_access(op) and is_load(op)
+
+
+def is_affine_element_store(op: Operation) -> bool:
+    """Whether an op stores one element at subscripts that a map gives."""
+    return is_affine_element_access(op) and is_store(op)
+
+
+def memref_position(op: Operation) -> int:
+    """Which operand of an op that loads, stores or updates is the memref: indices follow it."""
+    access = interface_of(op, SubscriptedAccess)
+    return 0 if access is not None and not access.writes else 1
+
+
+def _places(kind: type[Operation], memref: str, indices: str) -> tuple[int, slice] | None:
+    if not issubclass(kind, IRDLOperation):
+        return None
+    definitions = kind.get_irdl_definition().operands
+    names = [name for name, _ in definitions]
+    variadic = [name for name, one in definitions if isinstance(one, VarOperandDef)]
+    if variadic != [indices] or memref not in names:
+        return None
+    first, behind = names.index(indices), len(names) - 1 - names.index(indices)
+    place = names.index(memref)
+    return (
+        place if place < first else place - len(names),
+        slice(first, -behind if behind else None),
+    )
+
+
+class WholeAccess(EffectsOn, AccessInterface):
+    """The op accesses all elements of the memrefs that it reads, then of those it writes."""
+
+    def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
+        """One access for each memref."""
+        return [
+            MemoryAccess(getattr(op, name), reads, not reads, is_whole=True)
+            for names, reads in ((self.reads, True), (self.writes, False))
+            for name in names
+        ]
+
+
+class UnknownAccess(AccessInterface):
+    """The op may access whatever others can know of; `cause` says why nothing else is known."""
+
+    def __init__(self, cause: Cause) -> None:
+        self.cause = cause
+
+    def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
+        """One access, of anything."""
+        return [MemoryAccess(None, True, True, doubts=(Unknown(self.cause, (op.name,)),))]
+
+
+class AsynchronousCopy(AccessInterface):
+    """The op begins to copy from its first memref to its second, until a wait on its third."""
+
+    def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
+        """Anywhere in the three memrefs."""
+        doubts = (Unknown(Cause.BESIDE, (op.name,)),)
+        memrefs = [value for value in op.operands if isinstance(value.type, MemRefType)]
+        source, target, tag = memrefs[:3]
+        return [
+            MemoryAccess(source, True, False, doubts=doubts),
+            MemoryAccess(target, False, True, doubts=doubts),
+            MemoryAccess(tag, False, True, doubts=doubts),
+        ]
+
+
+def rank_of(type_: Attribute) -> int:
+    """How many subscripts the elements of a memref have; none if it is unranked."""
+    if isinstance(type_, MemRefType):
+        return cast("MemRefType[Attribute]", type_).get_num_dims()
+    return 0
+
+
+def is_in_memory(type_: Attribute) -> bool:
+    """Whether values of a type name memory: memrefs do, tensors do not."""
+    return isinstance(type_, MemRefType | UnrankedMemRefType)
+
+
+def shape_in_memory(vector: Attribute, memref: Attribute) -> Sequence[int] | None:
+    """The shape of a vector in elements of a memref, which may be vectors themselves; None if it
+    is scalable."""
+    assert isinstance(vector, VectorType)
+    if any(vector.get_scalable_dims()):
+        return None
+    shape = vector.get_shape()
+    element: Any = cast("Any", memref).element_type if isinstance(memref, MemRefType) else None
+    inner = element.get_num_dims() if isinstance(element, VectorType) else 0
+    return shape[: len(shape) - inner]

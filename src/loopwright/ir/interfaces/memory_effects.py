@@ -1,0 +1,407 @@
+"""What an op does to memory: the effects that its class declares.
+
+The declarations are xDSL's traits (`Pure`, `NoMemoryEffect`, `MemoryReadEffect`,
+`RecursiveMemoryEffect`, …) and `EffectsOn`, which says on which operand or result. An op without
+any has unknown effects: nothing is moved across it, and it is never erased. An effect on something
+other than memory (output, the cache, whether the program goes on) names its resource; such an op
+reads and writes no elements, but what it does is unknown otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from enum import Flag, auto
+from typing import Final, NamedTuple
+
+from xdsl.dialects.builtin import MemRefType, UnregisteredOp
+from xdsl.ir import Operation, SSAValue
+from xdsl.traits import (
+    DefaultResource,
+    EffectInstance,
+    MemoryAllocEffect,
+    MemoryEffect,
+    MemoryEffectKind,
+    MemoryFreeEffect,
+    MemoryReadEffect,
+    MemoryWriteEffect,
+    NoMemoryEffect,
+    OpTrait,
+    RecursiveMemoryEffect,
+    Resource,
+    SymbolOpInterface,
+)
+
+from loopwright.ir.interfaces.assumptions import Assume, is_assumed
+from loopwright.ir.interfaces.control_flow import is_terminator
+from loopwright.ir.interfaces.op_interfaces import Interface, interface_of, when_declared
+
+
+class Effect(Flag):
+    """A set of effects on memory."""
+
+    NONE = 0
+    READ = auto()
+    WRITE = auto()
+    ALLOCATE = auto()
+    FREE = auto()
+
+
+_OF_KIND: Final = {
+    MemoryEffectKind.READ: Effect.READ,
+    MemoryEffectKind.WRITE: Effect.WRITE,
+    MemoryEffectKind.ALLOC: Effect.ALLOCATE,
+    MemoryEffectKind.FREE: Effect.FREE,
+}
+_MEMORY: Final = DefaultResource()
+
+
+class OtherResource(Resource):
+    """Something that is no memory of the program: its output, the cache, the flow of control."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    __setattr__ = object.__setattr__
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def name(self) -> str:
+        """The name of the resource, for messages."""
+        return self.kind
+
+
+class EffectsOn(Interface, MemoryEffect):
+    """Effects on the operands and results of these names, as the op's definition names them.
+
+    A name of a variadic operand stands for all its values. With a `resource` the effects are on
+    that, and not on the memory of the operands.
+
+    >>> EffectsOn(reads=("source",), writes=("target",)).total
+    <Effect.READ|WRITE: 3>
+    """
+
+    def __init__(
+        self,
+        reads: tuple[str, ...] = (),
+        writes: tuple[str, ...] = (),
+        allocates: tuple[str, ...] = (),
+        frees: tuple[str, ...] = (),
+        resource: Resource = _MEMORY,
+    ) -> None:
+        self.reads = reads
+        self.writes = writes
+        self.allocates = allocates
+        self.frees = frees
+        self.resource = resource
+
+    @property
+    def total(self) -> Effect:
+        """All effects together."""
+        total = Effect.NONE
+        for kind, names in self._groups():
+            if names:
+                total |= _OF_KIND[kind]
+        return total
+
+    def get_effects(self, op: Operation) -> AbstractSet[EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : xDSL asks the trait of an op, never the class
+        """The effects on the values of an op."""
+        return {
+            EffectInstance(kind, value, self.resource)
+            for kind, names in self._groups()
+            for name in names
+            for value in _values(op, name)
+        }
+
+    def _groups(self) -> Iterator[tuple[MemoryEffectKind, tuple[str, ...]]]:
+        yield MemoryEffectKind.READ, self.reads
+        yield MemoryEffectKind.WRITE, self.writes
+        yield MemoryEffectKind.ALLOC, self.allocates
+        yield MemoryEffectKind.FREE, self.frees
+
+
+def _values(op: Operation, name: str) -> Sequence[SSAValue]:
+    values: SSAValue | Sequence[SSAValue] | None = getattr(op, name)
+    if values is None:
+        return ()
+    return [values] if isinstance(values, SSAValue) else values
+
+
+class OtherEffects(Interface, MemoryEffect):
+    """The op does something to a resource that is no memory: it prints, or may stop the program.
+
+    It must be executed as often as it is, and in the order in which it is, but for what the
+    resource says; it reads and writes no elements.
+    """
+
+    def __init__(self, resource: Resource, *, may_end: bool = True) -> None:
+        self.resource = resource
+        self.may_end = may_end
+        """Whether the program may end there, or stay."""
+
+    def get_effects(self, op: Operation) -> AbstractSet[EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : see `EffectsOn`
+        """One effect, on the resource."""
+        return {EffectInstance(MemoryEffectKind.WRITE, None, self.resource)}
+
+
+def is_output(op: Operation) -> bool:
+    """Whether what an op does can be seen from outside while the program runs: it prints, or may
+    stop the program."""
+    other = interface_of(op, OtherEffects)
+    return other is not None and other.resource is OUTPUT
+
+
+class NoCapture(Interface):
+    """The op keeps no reference to these operands beyond its own execution, whatever its effects.
+
+    Operands that `EffectsOn` names need not be named again.
+    """
+
+    def __init__(self, operands: tuple[str, ...]) -> None:
+        self.operands = operands
+
+
+class ErasableIfUnused(Interface):
+    """The op may be left out where no result is used, whatever its effects: nothing else may use
+    what they are on afterwards."""
+
+
+OUTPUT: Final = OtherResource("output")
+"""What can be seen from outside while the program runs."""
+CACHE: Final = OtherResource("cache")
+"""Where data are kept: whether an element is in the cache changes no value."""
+
+
+MAY_STAY: Final = "loopwright.may_stay"
+"""The attribute of a loop in which the program may stay for ever, so that it is not left out even
+where it computes nothing; other loops with a condition are taken to end, as in `mlir-opt`."""
+
+
+class _Declared(NamedTuple):
+    """What the class of an op declares: effects of its own, those of ops inside, and others that
+    depend on the op."""
+
+    own: Effect = Effect.NONE
+    is_recursive: bool = False
+    is_known: bool = True
+    accesses_memory: bool = False
+    dependent: tuple[MemoryEffect, ...] = ()
+
+
+_UNKNOWN: Final = _Declared(is_known=False, accesses_memory=True)
+_SIMPLE: Final = (
+    (NoMemoryEffect, Effect.NONE),
+    (MemoryReadEffect, Effect.READ),
+    (MemoryWriteEffect, Effect.WRITE),
+    (MemoryAllocEffect, Effect.ALLOCATE),
+    (MemoryFreeEffect, Effect.FREE),
+)
+_FOUND: Final[dict[type[Operation], _Declared]] = {}
+when_declared(_FOUND.clear)
+
+
+def _declared(op: Operation) -> _Declared:
+    kind = op.__class__
+    try:
+        return _FOUND[kind]
+    except KeyError:
+        if issubclass(kind, UnregisteredOp):
+            return _UNKNOWN
+        found = _FOUND[kind] = _declared_by(kind)
+        return found
+
+
+def _declared_by(kind: type[Operation]) -> _Declared:
+    traits = kind.get_traits_of_type(MemoryEffect)
+    own, dependent = Effect.NONE, list[MemoryEffect]()
+    is_known, accesses_memory, is_recursive = bool(traits), not traits, False
+    for trait in traits:
+        simple = next((effect for base, effect in _SIMPLE if isinstance(trait, base)), None)
+        if simple is None and isinstance(trait, EffectsOn) and trait.resource == _MEMORY:
+            simple = trait.total
+        if simple is not None:
+            own |= simple
+        elif isinstance(trait, RecursiveMemoryEffect):
+            is_recursive = True
+        elif isinstance(trait, EffectsOn | OtherEffects):
+            is_known = False
+        else:
+            dependent.append(trait)
+    accesses_memory |= bool(dependent or own & ~Effect.ALLOCATE)
+    return _Declared(own, is_recursive, is_known, accesses_memory, tuple(dependent))
+
+
+def effects_of(op: Operation) -> Effect | None:
+    """The effects of `op`, with those of the operations inside it; None where they are unknown."""
+    declared = _declared(op)
+    if not declared.is_known:
+        return None
+    total = declared.own
+    if declared.dependent:
+        own = _dependent_effects(op, declared)
+        if own is None:
+            return None
+        total |= own
+    if declared.is_recursive:
+        for region in op.regions:
+            for block in region.blocks:
+                for inner in block.ops:
+                    effects = effects_of(inner)
+                    if effects is None:
+                        return None
+                    total |= effects
+    return total
+
+
+def _dependent_effects(op: Operation, declared: _Declared) -> Effect | None:
+    total = Effect.NONE
+    for trait in declared.dependent:
+        effects = trait.get_effects(op)
+        if effects is None:
+            return None
+        for effect in effects:
+            if effect.resource != _MEMORY:
+                return None
+            total |= _OF_KIND[effect.kind]
+    return total
+
+
+def has_no_effects(op: Operation) -> bool:
+    """Whether `op` accesses no memory."""
+    return effects_of(op) == Effect.NONE
+
+
+def has_effects_beyond_reading(op: Operation) -> bool:
+    """Whether `op` may do more than read and allocate: it could not be left out."""
+    declared = _declared(op)
+    if not declared.is_known or declared.own & (Effect.WRITE | Effect.FREE):
+        return True
+    if declared.dependent:
+        own = _dependent_effects(op, declared)
+        if own is None or own & (Effect.WRITE | Effect.FREE):
+            return True
+    return declared.is_recursive and (
+        MAY_STAY in op.attributes
+        or any(
+            has_effects_beyond_reading(inner)
+            for region in op.regions
+            for block in region.blocks
+            for inner in reversed(block.ops)  # what stores mostly comes last
+        )
+    )
+
+
+def may_end(op: Operation) -> bool:
+    """Whether the program may end, or stay, in an op that has no fault, or in one inside it."""
+    return any(map(may_end_itself, op.walk()))
+
+
+def may_end_itself(op: Operation) -> bool:
+    """Whether an op itself does what is not known, and does not say that it returns; no hint. So
+    do loops that are marked with `MAY_STAY`."""
+    declared = _declared(op)
+    if declared.is_known:
+        unknown = bool(declared.dependent) and _dependent_effects(op, declared) is None
+        return unknown or MAY_STAY in op.attributes
+    if isinstance(op, UnregisteredOp):
+        return not is_assumed(Assume.UNREGISTERED, op)
+    other = interface_of(op, OtherEffects)
+    if other is not None:
+        return other.may_end
+    hint = interface_of(op, EffectsOn)
+    return hint is None or hint.resource is not CACHE
+
+
+def is_trivially_dead(op: Operation) -> bool:
+    """Whether `op` may be erased: no result is used and it does nothing but read and allocate."""
+    for result in op.results:
+        if result.first_use is not None:
+            return False
+    return is_removable(op)
+
+
+def is_removable(op: Operation) -> bool:
+    """Whether `op` could be erased if no result were used: it does nothing but read and
+    allocate."""
+    if is_terminator(op) or op.has_trait(SymbolOpInterface, value_if_unregistered=False):
+        return False
+    return not has_effects_beyond_reading(op) or interface_of(op, ErasableIfUnused) is not None
+
+
+def is_deallocation(op: Operation) -> bool:
+    """Whether an op frees the memory of its operands, and does nothing else."""
+    declared = _declared(op)
+    return declared.is_known and declared.own == Effect.FREE and not (op.results or op.regions)
+
+
+def accesses_no_memory(kind: type[Operation]) -> bool:
+    """Whether ops of a class are declared to read, write and free nothing in memory themselves;
+    ops inside them may."""
+    if issubclass(kind, UnregisteredOp):
+        return False
+    found = _FOUND.get(kind)
+    if found is None:
+        found = _FOUND[kind] = _declared_by(kind)
+    return not found.accesses_memory
+
+
+def effects_on_values(op: Operation) -> Sequence[EffectInstance] | None:
+    """The effects of an op itself on memory, each with the value that it is on; None where they,
+    or the values, are not known."""
+    if isinstance(op, UnregisteredOp):
+        return [] if is_assumed(Assume.UNREGISTERED, op) else None
+    traits = op.get_traits_of_type(MemoryEffect)
+    found: list[EffectInstance] = []
+    for trait in traits:
+        if isinstance(trait, RecursiveMemoryEffect):
+            continue
+        effects = trait.get_effects(op)
+        if effects is None:
+            return None
+        found += (effect for effect in effects if effect.resource == _MEMORY)
+    if not traits or any(not isinstance(effect.value, SSAValue) for effect in found):
+        return None
+    return found
+
+
+def is_captured(op: Operation, index: int) -> bool:
+    """Whether an op may keep a reference to its operand number `index`, or hand it on: all do that
+    do not say otherwise."""
+    value = op.operands[index]
+    if isinstance(op, UnregisteredOp):
+        gives_memref = any(isinstance(result.type, MemRefType) for result in op.results)
+        return gives_memref or not is_assumed(Assume.UNREGISTERED, op)
+    named = {
+        name
+        for trait in op.get_traits_of_type(OpTrait)
+        for name in _names_in(trait)
+        if any(one is value for one in _values(op, name))
+    }
+    return len(named) < sum(operand is value for operand in op.operands)
+
+
+def _names_in(trait: OpTrait) -> tuple[str, ...]:
+    if isinstance(trait, NoCapture):
+        return trait.operands
+    if isinstance(trait, EffectsOn):
+        return (*trait.reads, *trait.writes, *trait.frees)
+    return ()
+
+
+def may_write_operand(op: Operation, index: int) -> bool:
+    """Whether an op may write or free the memory of its operand number `index`, itself or by
+    keeping a reference to it."""
+    value = op.operands[index]
+    effects = effects_on_values(op)
+    return (
+        effects is None
+        or is_captured(op, index)
+        or any(effect.value is value and effect.kind in _CHANGING for effect in effects)
+    )
+
+
+_CHANGING: Final = (MemoryEffectKind.WRITE, MemoryEffectKind.FREE)

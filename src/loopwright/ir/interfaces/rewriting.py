@@ -1,0 +1,200 @@
+"""How an op is simplified: its fold, its canonicalization patterns, and constants.
+
+The rules stand with the dialect whose ops they are about, in modules of their own: an op names them
+as `"package.module:function"`, and they are imported when a rewriter first asks for them. Reading
+and printing programs never does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, Protocol, TypeAlias
+
+from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
+
+IN_PLACE = ()
+"""What a fold returns that changed the operation itself."""
+
+FoldResult: TypeAlias = "Sequence[SSAValue | Attribute] | None"
+"""One value or constant for each result; empty for a change in place; None for no fold."""
+
+Constants: TypeAlias = "Sequence[Attribute | None]"
+"""For each operand the constant that it is known to be."""
+
+Fold: TypeAlias = Callable[[Operation, Constants], FoldResult]
+"""Folds an operation, given the constants among its operands."""
+
+
+class PatternRewriter(Protocol):
+    """What patterns change the program with."""
+
+    def insert_before(self, anchor: Operation, /, *ops: Operation) -> None:
+        """Put new operations in front of `anchor`."""
+        ...
+
+    def added(self, op: Operation, /) -> None:
+        """Note a new operation, and those inside it."""
+        ...
+
+    def modified(self, op: Operation, /) -> None:
+        """Note that `op` has been changed in place."""
+        ...
+
+    def revisit(self, op: Operation, /) -> None:
+        """Look at `op` again."""
+        ...
+
+    def replace(self, op: Operation, values: Sequence[SSAValue], /) -> None:
+        """Use `values` instead of the results of `op`, and erase it."""
+        ...
+
+    def replace_uses(self, old: SSAValue, new: SSAValue, /) -> None:
+        """Use `new`, which must have the same type, wherever `old` is used."""
+        ...
+
+    def replace_with(self, op: Operation, new: Operation, /) -> None:
+        """Put `new` in the place of `op`."""
+        ...
+
+    def erase(self, op: Operation, /) -> None:
+        """Erase `op`, whose results nobody uses, and all that is in it."""
+        ...
+
+    def inline_block(
+        self, block: Block, anchor: Operation, arguments: Sequence[SSAValue], /
+    ) -> None:
+        """Move the operations of `block` in front of `anchor`, with `arguments` for its own."""
+        ...
+
+    def constant(self, anchor: Operation, value: Attribute, /) -> SSAValue:
+        """A new constant in front of `anchor`, of the kind that `anchor` asks for."""
+        ...
+
+
+Pattern: TypeAlias = Callable[[Operation, PatternRewriter], "str | None"]
+"""Rewrites an operation if it can; returns the code of what it did, None for nothing."""
+
+
+def loaded(rule: Any) -> Any:
+    """A rule, imported if it is given by its name."""
+    if not isinstance(rule, str):
+        return rule
+    module, _, function = rule.partition(":")
+    return getattr(import_module(module), function)
+
+
+class Foldable(Interface):
+    """The op can be folded: its results may be values that are there, or constants.
+
+    >>> Foldable("loopwright.ir.dialects.arith.folds:fold_select").fold.__name__
+    'fold_select'
+    """
+
+    def __init__(self, fold: Fold | str) -> None:
+        self._fold = fold
+
+    @property
+    def fold(self) -> Fold:
+        """The fold, imported now if it was not yet."""
+        self._fold = found = loaded(self._fold)
+        return found
+
+
+class Canonicalizable(Interface):
+    """Patterns that rewrite the op to its canonical form, tried in this order."""
+
+    def __init__(self, *patterns: Pattern | str) -> None:
+        self._patterns = patterns
+
+    @property
+    def patterns(self) -> Sequence[Pattern]:
+        """The patterns, imported now if they were not yet."""
+        self._patterns = found = tuple(map(loaded, self._patterns))
+        return found
+
+
+class FurtherCanonicalizable(Interface):
+    """A pattern that `canonicalize` of `mlir-opt` has not, applied where that is asked for."""
+
+    def __init__(self, pattern: Pattern | str) -> None:
+        self._pattern = pattern
+
+    @property
+    def pattern(self) -> Pattern:
+        """The pattern, imported now if it was not yet."""
+        self._pattern = found = loaded(self._pattern)
+        return found
+
+
+class UniqueConstant(Interface):
+    """The op does nothing but give the constant that its properties say, mostly `value`: a rewriter
+    keeps one of each in an isolated region, at its front."""
+
+
+class ConstantBuilder(Interface):
+    """The op wants constants that stand for its operands and results to be made by `make`, and not
+    to be `arith.constant`s."""
+
+    def __init__(self, make: Callable[[Attribute], Operation]) -> None:
+        self.make = make
+
+
+def fold_of(op: Operation) -> Fold | None:
+    """The fold of an op, if it has one."""
+    found = interface_of(op, Foldable)
+    return None if found is None else found.fold
+
+
+class Kept:
+    """The operands, properties and attributes of an op, which a fold may change in place."""
+
+    def __init__(self, op: Operation) -> None:
+        self._op = op
+        self._operands = tuple(op.operands)
+        self._properties, self._attributes = dict(op.properties), dict(op.attributes)
+
+    def restore(self) -> None:
+        """Give the op what it had."""
+        op = self._op
+        op.operands = self._operands
+        for mine, old in ((op.properties, self._properties), (op.attributes, self._attributes)):
+            mine.clear()
+            mine.update(old)
+
+
+def tried(op: Operation, fold: Fold, constants: Constants) -> FoldResult:
+    """What a fold makes of an op, which stays as it was; None where it would change it in place."""
+    kept = Kept(op)
+    found = fold(op, constants)
+    kept.restore()
+    return found or None
+
+
+def patterns_of(op: Operation) -> Sequence[Pattern]:
+    """The canonicalization patterns of an op."""
+    found = interface_of(op, Canonicalizable)
+    return () if found is None else found.patterns
+
+
+def further_patterns_of(op: Operation) -> Sequence[Pattern]:
+    """The canonicalization patterns of an op, with that which `mlir-opt` has not."""
+    further = interface_of(op, FurtherCanonicalizable)
+    return patterns_of(op) if further is None else (*patterns_of(op), further.pattern)
+
+
+def is_constant(op: Operation) -> bool:
+    """Whether an op does nothing but give a constant that a rewriter keeps one of."""
+    return interface_of(op, UniqueConstant) is not None
+
+
+def constant_of(value: SSAValue) -> Attribute | None:
+    """The attribute of a value that a constant, or poison, defines; None for any other."""
+    op = value.owner
+    if isinstance(op, Operation) and is_constant(op):
+        attribute = op.properties.get("value")
+        return None if isinstance(attribute, SymbolRefAttr) else attribute
+    return None

@@ -1,0 +1,131 @@
+"""The answer of a planner that declines: one type for all analyses and passes.
+
+A planner looks and changes nothing: `plan(...) -> Plan | Refusal`. A `Refusal` has a stable code,
+one of those that its pass declares (**Refuses when** in the docstring of its module), the
+operations that it is about, and the evidence. The ledger keeps of it what needs no operations
+(`Refusal.entry`). Deep inside of a planner `RefusedError` carries it to where plans are returned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from xdsl.ir import Operation
+
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.syntax.op_names import operation_name
+from loopwright.reporting.errors import RequestError, SourceLocation
+from loopwright.reporting.ledger import Entry, Evidence, Failure, Figure, JsonValue, Ledger
+from loopwright.reporting.ledger import Refusal as RefusalEntry
+
+
+class RefusalKind(Enum):
+    """Why something is not done."""
+
+    ILLEGAL = "illegal"
+    """It would change what the program computes: there is a witness."""
+    UNPROFITABLE = "unprofitable"
+    """It does not pay: there are figures."""
+    UNSUPPORTED = "unsupported"
+    """The program has a form that is not handled."""
+    UNKNOWN = "unknown"
+    """It could not be decided whether it is legal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something is not done to the first of some operations.
+
+    `figures` are what it rests on; `witness` and `details` are computed when somebody asks for
+    them. `depth` is that of the loops around it that was asked about, where that is a choice.
+    `is_requested` says that an option asks for just this, by the size of a tile, say.
+    """
+
+    code: str
+    kind: RefusalKind
+    message: str
+    ops: tuple[Operation, ...] = ()
+    figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
+    witness: Callable[[], JsonValue] | None = None
+    details: Callable[[], JsonValue] | None = None
+    depth: int | None = None
+    is_requested: bool = False
+
+    def entry(self, pass_name: str) -> RefusalEntry:
+        """What the ledger keeps: names and places instead of operations."""
+        return RefusalEntry(*self._fields(pass_name))
+
+    def failure(self, pass_name: str, *, is_requested: bool = True) -> Failure:
+        """The same of what the pass is there to do, or an option asks for by name."""
+        return Failure(*self._fields(pass_name), is_requested=is_requested)
+
+    def _fields(
+        self, pass_name: str
+    ) -> tuple[str, str, str, str, str, tuple[SourceLocation, ...], Evidence]:
+        ops = tuple(dict.fromkeys(self.ops))
+        return (
+            self.code,
+            pass_name,
+            operation_name(ops[0]) if ops else "",
+            self.message,
+            enclosing_function(ops[0]) if ops else "",
+            locations_of(*ops),
+            Evidence(self.figures, self.witness, self.details),
+        )
+
+
+class RequestedWork:
+    """What a pass does and refuses, in order, where options may ask for it.
+
+    If nothing is done, its refusals of what options ask for are failures.
+    """
+
+    def __init__(self, pass_name: str) -> None:
+        self._pass_name = pass_name
+        self._entries: list[tuple[Entry, Entry]] = []
+        self._is_done = False
+
+    def did(self, *entries: Entry) -> None:
+        """Note a decision, and what was assumed for it."""
+        self._entries += [(entry, entry) for entry in entries]
+        self._is_done = True
+
+    def refused(self, refusal: Refusal) -> None:
+        """Note a refusal."""
+        entry = refusal.entry(self._pass_name)
+        failure = refusal.failure(self._pass_name) if refusal.is_requested else entry
+        self._entries.append((entry, failure))
+
+    def report(self, ledger: Ledger) -> None:
+        """Add it to a ledger; raises `RequestError` where nothing of what is asked for is done."""
+        entries = [done if self._is_done else failed for done, failed in self._entries]
+        ledger.extend(entries)
+        failures = [entry.diagnostic() for entry in entries if isinstance(entry, Failure)]
+        if failures:
+            raise RequestError((), failures)
+
+
+class RefusedError(Exception):
+    """Raised while a plan is made: it cannot be had.
+
+    Whoever makes the plan catches it and returns its `refusal`. An operation of None leaves it to
+    them to say which one is refused.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        op: Operation | None,
+        message: str,
+        *others: Operation,
+        kind: RefusalKind = RefusalKind.UNSUPPORTED,
+        evidence: Evidence | None = None,
+    ) -> None:
+        super().__init__(message)
+        shown = Evidence() if evidence is None else evidence
+        ops = () if op is None else (op,)
+        self.refusal = Refusal(
+            code, kind, message, (*ops, *others), shown.figures, shown.compute_witness
+        )

@@ -1,0 +1,363 @@
+"""Printing types and attributes as `mlir-opt` does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, cast
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AnyFloat,
+    ArrayAttr,
+    BytesAttr,
+    CallSiteLoc,
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    DenseResourceAttr,
+    DictionaryAttr,
+    FileLineColLoc,
+    FloatAttr,
+    FunctionType,
+    FusedLoc,
+    IntegerAttr,
+    MemRefType,
+    NameLoc,
+    NoneAttr,
+    Signedness,
+    StringAttr,
+    SymbolRefAttr,
+    TensorType,
+    UnitAttr,
+    UnknownLoc,
+    UnrankedMemRefType,
+    VectorType,
+    f64,
+    i64,
+)
+from xdsl.ir import Attribute
+from xdsl.printer import Printer as XdslPrinter
+
+from loopwright.ir.syntax.aliases import alias_name
+from loopwright.ir.syntax.attributes import (
+    DenseStringElementsAttr,
+    DistinctAttr,
+    FileLineColRange,
+    SparseElementsAttr,
+)
+from loopwright.ir.syntax.elements import element_values
+from loopwright.ir.syntax.elements_printing import (
+    dense_text,
+    element_texts,
+    plain_elements,
+    strings_text,
+)
+from loopwright.ir.syntax.floats import float_text
+from loopwright.ir.syntax.location_printing import LocationPrinting
+from loopwright.ir.syntax.narrowing import is_dense, is_float, is_integer, is_integer_type
+from loopwright.ir.syntax.pieces import (
+    AliasUse,
+    DistinctNumber,
+    identifier_or_string,
+    quoted,
+    symbol_text,
+)
+from loopwright.ir.syntax.tokens import integer_text
+
+_SHORT = frozenset((FloatAttr, IntegerAttr, MemRefType, TensorType, VectorType))
+"""The classes of what is often printed again."""
+
+
+class AttributePrinting(LocationPrinting):
+    """The part of the printer that prints attributes."""
+
+    elide_larger_than: int | None
+    hex_larger_than: int | None
+    used_resources: set[str]
+    short_texts: dict[int, tuple[Attribute, str]]
+    """Types and numbers without aliases in them and their texts, by the identity of the objects."""
+
+    def print_attribute(self, attribute: Attribute) -> None:
+        """Print a type or an attribute, by its alias if it has one."""
+        known = self.short_texts.get(id(attribute))
+        if known is not None:
+            self.pieces.append(known[1])
+            return
+        if not self.local_scope and alias_name(attribute) is not None:
+            self.aliases.visit(attribute)
+            self.pieces.append(AliasUse(attribute))
+            return
+        begin = len(self.pieces)
+        self.print_in_full(attribute)
+        if attribute.__class__ in _SHORT:
+            new = [piece for piece in self.pieces[begin:] if isinstance(piece, str)]
+            if len(new) == len(self.pieces) - begin:
+                self.short_texts[id(attribute)] = (attribute, "".join(new))
+
+    def print_in_full(self, attribute: Attribute) -> None:
+        """Print a type or an attribute without an alias for itself."""
+        method = self._METHODS.get(type(attribute))
+        if method is not None:
+            method(self, attribute)
+        else:
+            XdslPrinter.print_attribute(self, attribute)
+
+    @classmethod
+    def print_class(
+        cls, kind: type[Attribute], method: Callable[[AttributePrinting, Any], None]
+    ) -> None:
+        """Print attributes of a class with a function of the dialect that it belongs to."""
+        cls._METHODS[kind] = method
+
+    def print_attribute_without_type(self, attribute: Attribute) -> None:
+        """Print a number, or elements, without the type that the context gives."""
+        if is_integer(attribute):
+            self._print_integer_value(attribute)
+        elif is_float(attribute):
+            self.pieces.append(float_text(attribute.value.data, attribute.type))
+        elif is_dense(attribute):
+            self._print_elements(attribute)
+        elif isinstance(attribute, SparseElementsAttr):
+            self._print_sparse_elements(attribute)
+        elif isinstance(attribute, DenseResourceAttr):
+            self._print_resource_key(attribute)
+        else:
+            self.print_attribute(attribute)
+
+    def _print_integer_value(self, attribute: IntegerAttr) -> None:
+        self.print_int(attribute.value.data, attribute.type)
+
+    def print_int(
+        self,
+        value: int,
+        type: Attribute | None = None,  # noqa: A002
+    ) -> None:
+        """Print an integer; as a boolean if its type is `i1`."""
+        if _is_boolean(type):
+            self.pieces.append("true" if value else "false")
+        else:
+            self.pieces.append(integer_text(value))
+
+    def _print_integer(self, attribute: IntegerAttr) -> None:
+        self._print_integer_value(attribute)
+        type_ = attribute.type
+        if _is_boolean(type_):
+            return
+        self.pieces.append(" : ")
+        self.print_attribute(type_)
+
+    def print_float(
+        self,
+        value: float,
+        type: AnyFloat,  # noqa: A002
+    ) -> None:
+        """Print a floating-point value."""
+        self.pieces.append(float_text(value, type))
+
+    def _print_float(self, attribute: FloatAttr) -> None:
+        self.pieces.append(f"{float_text(attribute.value.data, attribute.type)} : ")
+        self.print_attribute(attribute.type)
+
+    def _print_string(self, attribute: StringAttr) -> None:
+        self.pieces.append(quoted(attribute.data))
+
+    def _print_bytes(self, attribute: BytesAttr) -> None:
+        self.pieces.append(quoted(attribute.data.decode("utf-8", "surrogateescape")))
+
+    def print_string_literal(self, string: str) -> None:
+        """Print a string literal."""
+        self.pieces.append(quoted(string))
+
+    def print_bytes_literal(self, bytestring: bytes) -> None:
+        """Print bytes as a string literal."""
+        self.pieces.append(quoted(bytestring.decode("utf-8", "surrogateescape")))
+
+    def print_identifier_or_string_literal(self, string: str) -> None:
+        """Print a name, in quotes where needed."""
+        self.pieces.append(identifier_or_string(string))
+
+    def print_symbol_name(self, sym_name: str) -> None:
+        """Print `@name`."""
+        self.pieces.append(symbol_text(sym_name))
+
+    def _print_symbol(self, attribute: SymbolRefAttr) -> None:
+        names = (attribute.root_reference, *attribute.nested_references.data)
+        self.pieces.append("::".join(symbol_text(name.data) for name in names))
+
+    def _print_array(self, attribute: ArrayAttr) -> None:
+        self.pieces.append("[")
+        for index, element in enumerate(attribute.data):
+            if index:
+                self.pieces.append(", ")
+            if is_integer(element) and element.type == i64:
+                self._print_integer_value(element)
+            elif is_float(element) and element.type == f64:
+                text = float_text(element.value.data, element.type)
+                # Without its type, a number in hexadecimal would be an integer.
+                self.pieces.append(f"{text} : f64" if text.startswith("0x") else text)
+            else:
+                self.print_attribute(element)
+        self.pieces.append("]")
+
+    def _print_dictionary(self, attribute: DictionaryAttr) -> None:
+        self.print_attr_dict(attribute.data)
+
+    def print_attr_dict(self, attr_dict: Mapping[str, Attribute]) -> None:
+        """Print `{name = value, …}`, sorted by name."""
+        self.pieces.append("{")
+        for index, name in enumerate(sorted(attr_dict, key=name_key)):
+            if index:
+                self.pieces.append(", ")
+            self.pieces.append(identifier_or_string(name))
+            value = attr_dict[name]
+            if not isinstance(value, UnitAttr):
+                self.pieces.append(" = ")
+                self.print_attribute(value)
+        self.pieces.append("}")
+
+    def _print_dense(self, attribute: DenseIntOrFPElementsAttr) -> None:
+        self._print_elements(attribute)
+        self.pieces.append(" : ")
+        self.print_attribute(attribute.type)
+
+    def _print_elements(self, attribute: DenseIntOrFPElementsAttr) -> None:
+        self.pieces.append(dense_text(attribute, self.elide_larger_than, self.hex_larger_than))
+
+    def _print_strings(self, attribute: DenseStringElementsAttr) -> None:
+        self.pieces.append(f"dense<{strings_text(attribute)}> : ")
+        self.print_attribute(attribute.type)
+
+    def _print_distinct(self, attribute: DistinctAttr) -> None:
+        self.pieces += ["distinct[", DistinctNumber(attribute), "]<"]
+        if not isinstance(attribute.referenced, UnitAttr):
+            self.print_attribute(attribute.referenced)
+        self.pieces.append(">")
+
+    def _print_sparse(self, attribute: SparseElementsAttr) -> None:
+        self._print_sparse_elements(attribute)
+        self.pieces.append(" : ")
+        self.print_attribute(attribute.type)
+
+    def _print_sparse_elements(self, attribute: SparseElementsAttr) -> None:
+        self.pieces.append("sparse<")
+        if not isinstance(attribute.values, NoneAttr):
+            self.pieces.append(f"{plain_elements(attribute.indices)}, ")
+            self.pieces.append(plain_elements(attribute.values))
+        self.pieces.append(">")
+
+    def _print_dense_array(self, attribute: DenseArrayBase) -> None:
+        self.pieces.append("array<")
+        self.print_attribute(attribute.elt_type)
+        values = element_values(attribute)
+        if values:
+            self.pieces.append(": " + ", ".join(element_texts(values, attribute.elt_type)))
+        self.pieces.append(">")
+
+    def _print_resource(self, attribute: DenseResourceAttr) -> None:
+        self._print_resource_key(attribute)
+        self.pieces.append(" : ")
+        self.print_attribute(cast(Attribute, attribute.type))
+
+    def _print_resource_key(self, attribute: DenseResourceAttr) -> None:
+        self.used_resources.add(attribute.resource_handle.data)
+        key = identifier_or_string(attribute.resource_handle.data)
+        self.pieces.append(f"dense_resource<{key}>")
+
+    def _print_function_type(self, type_: FunctionType) -> None:
+        self.print_function_type(type_.inputs.data, type_.outputs.data)
+
+    def print_function_type(
+        self, input_types: Iterable[Attribute], output_types: Iterable[Attribute]
+    ) -> None:
+        """Print `(i32, i32) -> f32`."""
+        self.pieces.append("(")
+        self.print_list(input_types, self.print_attribute)
+        self.pieces.append(") -> ")
+        outputs = list(output_types)
+        if len(outputs) == 1 and not isinstance(outputs[0], FunctionType):
+            self.print_attribute(outputs[0])
+            return
+        self.pieces.append("(")
+        self.print_list(outputs, self.print_attribute)
+        self.pieces.append(")")
+
+    def _print_memref(self, type_: MemRefType) -> None:
+        self.pieces.append(f"memref<{_dimensions(type_.get_shape())}")
+        self.print_attribute(type_.element_type)
+        for part in (type_.layout, type_.memory_space):
+            if not isinstance(part, NoneAttr):
+                self.pieces.append(", ")
+                self._print_memory_attribute(part)
+        self.pieces.append(">")
+
+    def _print_memory_attribute(self, attribute: Attribute) -> None:
+        if is_integer(attribute) and attribute.type == i64:
+            self._print_integer_value(attribute)
+        else:
+            self.print_attribute(attribute)
+
+    def _print_unranked_memref(self, type_: UnrankedMemRefType) -> None:
+        self.pieces.append("memref<*x")
+        self.print_attribute(type_.element_type)
+        if not isinstance(type_.memory_space, NoneAttr):
+            self.pieces.append(", ")
+            self._print_memory_attribute(type_.memory_space)
+        self.pieces.append(">")
+
+    def _print_tensor(self, type_: TensorType) -> None:
+        self.pieces.append(f"tensor<{_dimensions(type_.get_shape())}")
+        self.print_attribute(type_.element_type)
+        if not isinstance(type_.encoding, NoneAttr):
+            self.pieces.append(", ")
+            self.print_attribute(type_.encoding)
+        self.pieces.append(">")
+
+    def _print_vector(self, type_: VectorType) -> None:
+        dims = zip(type_.get_shape(), type_.get_scalable_dims(), strict=True)
+        shape = "".join(f"[{dim}]x" if scalable else f"{dim}x" for dim, scalable in dims)
+        self.pieces.append(f"vector<{shape}")
+        self.print_attribute(type_.element_type)
+        self.pieces.append(">")
+
+    _METHODS: ClassVar[dict[type[Attribute], Callable[[Any, Any], None]]] = {
+        ArrayAttr: _print_array,
+        BytesAttr: _print_bytes,
+        CallSiteLoc: LocationPrinting.print_location,
+        DenseArrayBase: _print_dense_array,
+        DenseIntOrFPElementsAttr: _print_dense,
+        DenseResourceAttr: _print_resource,
+        DictionaryAttr: _print_dictionary,
+        FileLineColLoc: LocationPrinting.print_location,
+        FileLineColRange: LocationPrinting.print_location,
+        FloatAttr: _print_float,
+        FunctionType: _print_function_type,
+        FusedLoc: LocationPrinting.print_location,
+        IntegerAttr: _print_integer,
+        MemRefType: _print_memref,
+        NameLoc: LocationPrinting.print_location,
+        DenseStringElementsAttr: _print_strings,
+        DistinctAttr: _print_distinct,
+        SparseElementsAttr: _print_sparse,
+        StringAttr: _print_string,
+        SymbolRefAttr: _print_symbol,
+        TensorType: _print_tensor,
+        UnknownLoc: LocationPrinting.print_location,
+        UnrankedMemRefType: _print_unranked_memref,
+        VectorType: _print_vector,
+    }
+
+
+def _is_boolean(type_: Attribute | None) -> bool:
+    return (
+        is_integer_type(type_)
+        and type_.width.data == 1
+        and type_.signedness.data is Signedness.SIGNLESS
+    )
+
+
+def name_key(name: str) -> bytes:
+    """Names are sorted by their bytes."""
+    return name.encode("utf-8", "surrogateescape")
+
+
+def _dimensions(shape: Iterable[int]) -> str:
+    return "".join("?x" if dim == DYNAMIC_INDEX else f"{dim}x" for dim in shape)

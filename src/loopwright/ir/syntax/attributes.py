@@ -1,0 +1,243 @@
+"""The attributes of affine maps and integer sets.
+
+They hold `loopwright.ir.affine_expr`'s maps and sets, not xDSL's, and print as `mlir-opt` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeVar
+
+from xdsl.dialects.builtin import ArrayAttr, IntAttr, MemRefLayoutAttr, NoneAttr, StringAttr
+from xdsl.ir import (
+    Attribute,
+    BuiltinAttribute,
+    Data,
+    ParametrizedAttribute,
+    TypeAttribute,
+    TypedAttribute,
+)
+from xdsl.ir.affine import AffineMap as XdslAffineMap
+from xdsl.irdl import irdl_attr_definition
+
+from loopwright.ir.affine_expr import AffineMap, IntegerSet, as_read
+
+if TYPE_CHECKING:
+    from xdsl.parser import AttrParser
+    from xdsl.printer import Printer
+
+_NAME_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz._"
+_AttributeT = TypeVar("_AttributeT", bound=Attribute)
+
+
+@irdl_attr_definition
+class AffineMapAttr(MemRefLayoutAttr, Data[AffineMap], BuiltinAttribute):
+    """`affine_map<(d0)[s0] -> (d0 + s0)>`; as the layout of a memref, its index map."""
+
+    name = "affine_map"
+
+    def verify(self) -> None:
+        """Raise `ConstantOverflowError` for a constant that cannot be written."""
+        for expr in self.data.results:
+            expr.check_constants()
+
+    @classmethod
+    def parse_parameter(cls, parser: AttrParser) -> AffineMap:
+        """Not used: the parser knows the syntax of builtin attributes."""
+        raise ValueError("affine_map is parsed by the parser itself")
+
+    def print_parameter(self, printer: Printer) -> None:
+        """Not used: see `print_builtin`."""
+        self.print_builtin(printer)
+
+    def as_read(self) -> AffineMapAttr:
+        """The attribute as it is read from its text."""
+        results = tuple(map(as_read, self.data.results))
+        return self if results == self.data.results else map_attr(self.data.with_results(results))
+
+    def print_builtin(self, printer: Printer) -> None:
+        """Print the attribute in full, without an alias."""
+        printer.print_string(f"affine_map<{self.data}>")
+
+    def get_affine_map(self) -> XdslAffineMap:
+        """The map in xDSL's terms, for xDSL's own code; semi-affine maps have none there."""
+        raise NotImplementedError
+
+    def get_strides(self) -> Sequence[int | None] | None:
+        """The stride of each dimension, `None` where it is dynamic; `None` if not strided."""
+        return None
+
+
+@lru_cache(maxsize=1 << 12)
+def map_attr(affine_map: AffineMap) -> AffineMapAttr:
+    """The attribute of a map, mostly the same one for the same map: ops that differ in their values
+    alone are checked once (`ir.syntax.ir_lists.parts_key`)."""
+    return AffineMapAttr(affine_map)
+
+
+@irdl_attr_definition
+class IntegerSetAttr(Data[IntegerSet], BuiltinAttribute):
+    """`affine_set<(d0)[s0] : (d0 - s0 >= 0)>`."""
+
+    name = "affine_set"
+
+    def verify(self) -> None:
+        """Raise `ConstantOverflowError` for a constant that cannot be written."""
+        for expr in self.data.constraints:
+            expr.check_constants()
+
+    @classmethod
+    def parse_parameter(cls, parser: AttrParser) -> IntegerSet:
+        """Not used: the parser knows the syntax of builtin attributes."""
+        raise ValueError("affine_set is parsed by the parser itself")
+
+    def print_parameter(self, printer: Printer) -> None:
+        """Not used: see `print_builtin`."""
+        self.print_builtin(printer)
+
+    def as_read(self) -> IntegerSetAttr:
+        """The attribute as it is read from its text."""
+        known, constraints = self.data, tuple(map(as_read, self.data.constraints))
+        if constraints == known.constraints:
+            return self
+        counts = known.num_dims, known.num_symbols
+        return IntegerSetAttr(IntegerSet(*counts, constraints, known.eq_flags))
+
+    def print_builtin(self, printer: Printer) -> None:
+        """Print the attribute in full, without an alias."""
+        printer.print_string(f"affine_set<{self.data}>")
+
+
+@irdl_attr_definition
+class FileLineColRange(ParametrizedAttribute, BuiltinAttribute):
+    """`loc("f":1:2 to 3:4)`: a place that has an end."""
+
+    name = "file_line_range"
+
+    filename: StringAttr
+    line: IntAttr
+    column: IntAttr
+    end_line: IntAttr
+    end_column: IntAttr
+
+    def print_builtin(self, printer: Printer) -> None:
+        """Print the location as an attribute."""
+        with printer.in_location():
+            printer.print_string_literal(self.filename.data)
+            printer.print_string(f":{self.numbers()}")
+
+    def numbers(self) -> str:
+        """The lines and columns, without the file: `1:2 to 3:4`, or `1:2 to :4` in one line."""
+        line = "" if self.line == self.end_line else str(self.end_line.data)
+        return f"{self.line.data}:{self.column.data} to {line}:{self.end_column.data}"
+
+
+@irdl_attr_definition
+class SparseElementsAttr(TypedAttribute, BuiltinAttribute):
+    """`sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`: zero but at the given indices.
+
+    `indices` and `values` are elements attributes, or `NoneAttr` where everything is zero.
+    """
+
+    name = "sparse"
+
+    type: Attribute
+    indices: Attribute
+    values: Attribute
+
+    @classmethod
+    def get_type_index(cls) -> int:
+        """The type comes first."""
+        return 0
+
+    def print_without_type(self, printer: Printer) -> None:
+        """Print what stands in front of the type; our printer does it itself."""
+        printer.print_string("sparse<…>")
+
+    def print_builtin(self, printer: Printer) -> None:
+        """Print the attribute in full; our printer does it itself."""
+        self.print_without_type(printer)
+        printer.print_string(" : ")
+        printer.print_attribute(self.type)
+
+
+@irdl_attr_definition
+class DistinctAttr(ParametrizedAttribute, BuiltinAttribute):
+    """`distinct[0]<"x">`: another than all others that refer to the same attribute."""
+
+    name = "distinct"
+
+    identity: IntAttr
+    referenced: Attribute
+
+    def print_builtin(self, printer: Printer) -> None:
+        """Print the attribute with its own number; our printer numbers them as they come up."""
+        printer.print_string(f"distinct[{self.identity.data}]<")
+        printer.print_attribute(self.referenced)
+        printer.print_string(">")
+
+
+@irdl_attr_definition
+class DenseStringElementsAttr(ParametrizedAttribute, BuiltinAttribute):
+    """`dense<["a", "b"]> : tensor<2x!foo.string>`; one value stands for all."""
+
+    name = "dense_string"
+
+    type: Attribute
+    values: ArrayAttr[StringAttr]
+
+    def print_builtin(self, printer: Printer) -> None:
+        """Print the attribute in full; our printer does it itself."""
+        printer.print_string("dense<…> : ")
+        printer.print_attribute(self.type)
+
+
+@irdl_attr_definition
+class OpaqueAttr(ParametrizedAttribute, BuiltinAttribute):
+    """`#foo.bar<x> : i32`: an attribute of an unknown dialect; without a type, `NoneAttr`."""
+
+    name = "opaque_attr"
+
+    dialect: StringAttr
+    body: StringAttr
+    type: Attribute
+
+    def print_builtin(self, printer: Printer) -> None:
+        """Print the attribute."""
+        printer.print_string(f"#{_symbol(self.dialect.data, self.body.data)}")
+        if not isinstance(self.type, NoneAttr):
+            printer.print_string(" : ")
+            printer.print_attribute(self.type)
+
+
+@irdl_attr_definition
+class OpaqueType(ParametrizedAttribute, BuiltinAttribute, TypeAttribute):
+    """`!foo.bar<x>`: a type of an unknown dialect."""
+
+    name = "opaque_type"
+
+    dialect: StringAttr
+    body: StringAttr
+
+    def print_builtin(self, printer: Printer) -> None:
+        """Print the type."""
+        printer.print_string(f"!{_symbol(self.dialect.data, self.body.data)}")
+
+
+def _symbol(dialect: str, body: str) -> str:
+    """An attribute or type of a dialect, with a dot where its body begins with a name.
+
+    >>> _symbol("foo", "bar<x>"), _symbol("foo", "bar x")
+    ('foo.bar<x>', 'foo<bar x>')
+    """
+    rest = body.lstrip(_NAME_CHARACTERS)
+    is_pretty = body[:1].isalpha() and (not rest or (rest[0] == "<" and rest[-1] == ">"))
+    return f"{dialect}.{body}" if is_pretty else f"{dialect}<{body}>"
+
+
+def unchecked(kind: type[_AttributeT], **fields: Attribute) -> _AttributeT:
+    """An attribute of a class of xDSL's whose own check refuses something that MLIR allows."""
+    made = kind.__new__(kind)
+    vars(made).update(fields)
+    return made

@@ -1,0 +1,360 @@
+"""Parsing elements attributes: `dense<…>` and `array<…>`."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NoReturn
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ComplexType,
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    IndexType,
+    IntegerType,
+    Signedness,
+)
+from xdsl.ir import Attribute
+from xdsl.utils.mlir_lexer import MLIRTokenKind
+
+from loopwright.ir.syntax.attributes import OpaqueType
+from loopwright.ir.syntax.elements import (
+    array_attribute,
+    elements_attribute,
+    pack_elements,
+    storage_bytes,
+)
+from loopwright.ir.syntax.floats import round_to_type
+from loopwright.ir.syntax.lexer import FastToken
+from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_structure
+from loopwright.ir.syntax.printer import attribute_text
+from loopwright.ir.syntax.tokens import integer_value
+from loopwright.ir.syntax.type_syntax import TypeSyntax
+
+_LITERALS = (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_LIT, MLIRTokenKind.STRING_LIT)
+_MAX_BYTES = 1 << 30
+"""Elements that are all the same are stored one by one, too."""
+_HEX_DIGITS = frozenset("0123456789abcdefABCDEF")
+
+Literal = tuple[bool, FastToken]
+"""An element as it stands in the text: whether it has a minus, and its token."""
+
+
+class DenseSyntax(TypeSyntax):
+    """The part of the parser that reads elements attributes."""
+
+    def checked_integer(
+        self, value: int, negative: bool, type_: IntegerType | IndexType
+    ) -> int | None:
+        """The value that an integer literal has in a type, if the type has it."""
+        width = 64 if isinstance(type_, IndexType) else type_.width.data
+        if value >> width:
+            return None
+        signed = isinstance(type_, IndexType) or type_.signedness.data is Signedness.SIGNED
+        top = width and value >> (width - 1)
+        if negative:
+            value = (-value) & ((1 << width) - 1)
+            if not width or not value >> (width - 1):
+                return None
+        elif signed and top:
+            return None
+        unsigned = is_integer_type(type_) and type_.signedness.data is Signedness.UNSIGNED
+        if not unsigned and width and value >> (width - 1):
+            value -= 1 << width
+        return value
+
+    def _parse_builtin_dense_attr(self) -> DenseIntOrFPElementsAttr:
+        return self.parse_dense_int_or_fp_elements_attr(None)
+
+    def parse_dense_int_or_fp_elements_attr(
+        self,
+        type: Attribute | None,  # noqa: A002
+    ) -> DenseIntOrFPElementsAttr:
+        """Parse `<[1, 2]> : tensor<2xi32>`, or without the type where that is known."""
+        position = self.end_of_last_token() - len("dense")
+        self.parse_punctuation("<", " after 'dense'")
+        string: FastToken | None = None
+        values: list[Literal] = []
+        shape: list[int] | None = None
+        if self._current_token.text != ">":
+            if self._current_token.kind is MLIRTokenKind.STRING_LIT:
+                string = self._consume_token()
+            else:
+                shape = self.parse_nested_literals(values)
+        self.parse_punctuation(">")
+        if type is None:
+            self.parse_punctuation(":")
+            type = self.parse_type()  # noqa: A001
+        if not is_structure(type):
+            self.fail("elements literal must be a shaped type", position)
+        if not type.has_static_shape():
+            self.fail("elements literal type must have static shape", position)
+        element = type.element_type
+        if isinstance(element, OpaqueType):
+            if string is not None:
+                values.append((False, string))
+            return self.string_elements(values, shape or [], type, position)
+        if not (
+            is_integer_type(element)
+            or is_complex_type(element)
+            or isinstance(element, IndexType | AnyFloat)
+        ):
+            self.fail(
+                f"unsupported element type '{attribute_text(element)}' of an elements literal",
+                position,
+            )
+        if math.prod(type.get_shape()) * storage_bytes(element) > _MAX_BYTES:
+            self.fail("elements literal is too large", position)
+        if string is not None:
+            data = self._data_of_hex(string, type, element, position)
+        else:
+            data = self.data_of_literals(values, shape, type, element, position)
+        return elements_attribute(type, data)
+
+    def parse_nested_literals(self, values: list[Literal]) -> list[int]:
+        """Parse an element or nested lists of them; returns the shape, empty for one element."""
+        if self._current_token.text == "[":
+            self._consume_token()
+            inner: list[int] | None = None
+            count = 0
+            while count or not self._at("]"):
+                shape = self.parse_nested_literals(values)
+                if inner is not None and inner != shape:
+                    self.fail(
+                        "tensor literal is invalid; ranks are not consistent between elements"
+                    )
+                inner = shape
+                count += 1
+                if self.parse_optional_punctuation(",") is None:
+                    break
+            self.parse_punctuation("]")
+            return [count, *(inner or ())]
+        if self._current_token.text == "(":
+            self._consume_token()
+            self._parse_literal(values)
+            self.parse_punctuation(",")
+            self._parse_literal(values)
+            self.parse_punctuation(")")
+        else:
+            self._parse_literal(values)
+        return []
+
+    def _at(self, punctuation: str) -> bool:
+        return self._current_token.text == punctuation
+
+    def _parse_literal(self, values: list[Literal]) -> None:
+        token = self._current_token
+        negative = token.text == "-"
+        if negative:
+            self._consume_token()
+            token = self._current_token
+        if token.kind is MLIRTokenKind.BARE_IDENT and token.text in ("true", "false"):
+            if negative:
+                self.fail("expected integer or floating point literal", token.start)
+        elif token.kind not in _LITERALS:
+            if negative:
+                self.fail("expected integer or floating point literal", token.start)
+            self.fail("expected element literal of primitive type", token.start)
+        values.append((negative, self._consume_token()))
+
+    def data_of_literals(
+        self,
+        values: list[Literal],
+        shape: list[int] | None,
+        type_: Attribute,
+        element: IntegerType | IndexType | AnyFloat | ComplexType,
+        position: int,
+    ) -> bytes:
+        """The bytes of elements that are written one by one, or once for all."""
+        assert is_structure(type_)
+        expected = list(type_.get_shape())
+        count = math.prod(expected)
+        if shape is None or (shape and not values):
+            if count and (shape is None or shape != expected):
+                text = attribute_text(type_)
+                self.fail(
+                    f"parsed zero elements, but type ('{text}') expected at least 1", position
+                )
+            return b""
+        scalar = element.element_type if is_complex_type(element) else element
+        parts = 2 if is_complex_type(element) else 1
+        if shape and shape != expected:
+            self.fail(
+                f"inferred shape of elements literal ({shape_text(shape)}) does not match type"
+                f" ({shape_text(expected)})",
+                position,
+            )
+        numbers = [self._element(literal, scalar) for literal in values]
+        wanted = (math.prod(shape) if shape else 1) * parts
+        if len(numbers) != wanted:
+            text = attribute_text(element)
+            self.fail(
+                f"parsed {len(numbers)} elements, but type ('{text}') expected {wanted} elements",
+                position,
+            )
+        data = pack_elements(numbers, scalar)
+        return data if shape else data * count
+
+    def _element(self, literal: Literal, type_: IntegerType | IndexType | AnyFloat) -> int | float:
+        negative, token = literal
+        if isinstance(type_, AnyFloat):
+            return self._float_element(negative, token, type_)
+        if token.kind is MLIRTokenKind.FLOAT_LIT:
+            self.fail("expected integer elements, but parsed floating-point", token.start)
+        if token.kind is MLIRTokenKind.STRING_LIT:
+            self.fail("expected integer elements, but parsed string", token.start)
+        if token.kind is MLIRTokenKind.BARE_IDENT:
+            if not (is_integer_type(type_) and type_.width.data == 1):
+                self.fail("expected i1 type for 'true' or 'false' values", token.start)
+            return -1 if token.text == "true" else 0
+        unsigned = is_integer_type(type_) and type_.signedness.data is Signedness.UNSIGNED
+        if negative and unsigned:
+            self.fail("expected unsigned integer elements, but parsed negative value", token.start)
+        value = self.checked_integer(integer_value(token.text), negative, type_)
+        if value is None:
+            self.fail("integer constant out of range for type", token.start)
+        return value
+
+    def _float_element(self, negative: bool, token: FastToken, type_: AnyFloat) -> float:
+        if token.kind is MLIRTokenKind.FLOAT_LIT:
+            value = float(token.text)
+            return round_to_type(-value if negative else value, type_)
+        if token.kind is not MLIRTokenKind.INTEGER_LIT:
+            self.fail("expected floating point literal", token.start)
+        return self.float_of_integer_literal(token.text, token.start, negative, type_)
+
+    def string_elements(
+        self, values: list[Literal], shape: list[int], type_: Attribute, position: int
+    ) -> Any:
+        """The elements attribute whose elements are strings."""
+        raise NotImplementedError
+
+    def float_of_integer_literal(
+        self, text: str, position: int, negative: bool, type_: AnyFloat
+    ) -> float:
+        """The float whose bits a hexadecimal literal gives."""
+        raise NotImplementedError
+
+    def _data_of_hex(
+        self,
+        string: FastToken,
+        type_: Attribute,
+        element: IntegerType | IndexType | AnyFloat | ComplexType,
+        position: int,
+    ) -> bytes:
+        """The elements of raw little-endian data: one each, or one for all."""
+        assert is_structure(type_)
+        digits = string.text[3:-1]
+        if string.text[1:3] != "0x" or len(digits) % 2 or not _HEX_DIGITS.issuperset(digits):
+            self.fail("expected string containing hex digits starting with `0x`", string.start)
+        raw = bytes.fromhex(digits)
+        count = math.prod(type_.get_shape())
+        data = _unpack_bits(raw, count) if _is_bit(element) else _widths(raw, element, count)
+        if data is None:
+            self.fail(
+                f"elements hex data size is invalid for provided type: '{attribute_text(type_)}'",
+                position,
+            )
+        return data
+
+    def _parse_builtin_densearray_attr(self) -> DenseArrayBase:
+        self.parse_punctuation("<", " after 'array'")
+        position = self.pos
+        type_ = self.parse_optional_type()
+        if type_ is None:
+            where = self.end_of_last_token()
+            second = (where, "expected an integer or floating point type")
+            self.fail("expected non-function type", where, others=[second])
+        if not (is_integer_type(type_) or isinstance(type_, AnyFloat)):
+            self.fail(f"expected integer or float type, got: '{attribute_text(type_)}'", position)
+        if is_integer_type(type_) and type_.width.data != 1 and type_.width.data % 8:
+            self.fail("element type bitwidth must be a multiple of 8", position)
+        values: list[int | float] = []
+        if self._current_token.text != ">":
+            self.parse_punctuation(":", " after dense array type")
+            values.append(self._array_element(type_))
+            while self.parse_optional_punctuation(",") is not None:
+                values.append(self._array_element(type_))
+            self.parse_punctuation(">", " to close an array attribute")
+        else:
+            self._consume_token()
+        return array_attribute(type_, values)
+
+    def _array_element(self, type_: IntegerType | AnyFloat) -> int | float:
+        negative = self.parse_optional_punctuation("-") is not None
+        token = self._current_token
+        boolean = token.kind is MLIRTokenKind.BARE_IDENT and token.text in ("true", "false")
+        if isinstance(type_, AnyFloat):
+            if token.kind is MLIRTokenKind.FLOAT_LIT:
+                self._consume_token()
+                value = float(token.text)
+                return round_to_type(-value if negative else value, type_)
+            if token.kind is not MLIRTokenKind.INTEGER_LIT:
+                self.fail("expected floating point literal", token.start)
+            self._consume_token()
+            return self.float_of_integer_literal(token.text, token.start, negative, type_)
+        return self._array_integer(type_, token, negative, boolean)
+
+    def _array_integer(
+        self, type_: IntegerType, token: FastToken, negative: bool, boolean: bool
+    ) -> int:
+        width = type_.width.data
+        if boolean and width != 1:
+            self.fail("expected i1 type for 'true' or 'false' values", token.start)
+        if boolean:
+            self._consume_token()
+            return -1 if token.text == "true" else 0
+        if token.kind is not MLIRTokenKind.INTEGER_LIT:
+            self.fail("expected integer literal", token.start)
+        self._consume_token()
+        if width == 1:
+            self.fail("expected 'true' or 'false' values for i1 type")
+        value = integer_value(token.text)
+        if value >> width or (negative and value << 1 > 1 << width):
+            self._out_of_range()
+        if negative:
+            value = -value
+        unsigned = type_.signedness.data is Signedness.UNSIGNED
+        value &= (1 << width) - 1
+        return value - (1 << width) if not unsigned and value << 1 >> width else value
+
+    def _out_of_range(self) -> NoReturn:
+        self.fail("integer constant out of range")
+
+
+def shape_text(shape: list[int]) -> str:
+    """A shape as messages show it.
+
+    >>> shape_text([2, 3])
+    '[2, 3]'
+    """
+    return f"[{', '.join(map(str, shape))}]"
+
+
+def _is_bit(element: Attribute) -> bool:
+    return is_integer_type(element) and element.width.data == 1
+
+
+def _unpack_bits(raw: bytes, count: int) -> bytes | None:
+    """Elements of one bit, packed eight to a byte; a byte of all ones or zeros may be a splat."""
+    if len(raw) == 1 and raw[0] in (0, 255):
+        return bytes([raw[0]]) * count
+    if len(raw) != (count + 7) // 8:
+        return None
+    return bytes(255 if raw[i // 8] >> (i % 8) & 1 else 0 for i in range(count))
+
+
+def _widths(raw: bytes, element: Attribute, count: int) -> bytes | None:
+    """Elements of more bits, each in as few bytes as it takes; stored in as many as xDSL wants."""
+    stored = storage_bytes(element)
+    size = stored
+    if is_integer_type(element):
+        size = max((element.width.data + 7) // 8, 1)
+    if len(raw) not in (size, size * count):
+        return None
+    if size != stored:
+        raw = b"".join(
+            raw[i : i + size] + (b"\xff" if raw[i + size - 1] >> 7 else b"\0") * (stored - size)
+            for i in range(0, len(raw), size)
+        )
+    return raw if len(raw) == stored * count else raw * count

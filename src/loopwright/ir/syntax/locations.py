@@ -1,0 +1,138 @@
+"""Source positions: from offsets in a text to lines and columns, and from ops to positions."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import cast
+
+from xdsl.dialects.builtin import (
+    CallSiteLoc,
+    FileLineColLoc,
+    FusedLoc,
+    IntAttr,
+    NameLoc,
+    StringAttr,
+)
+from xdsl.ir import Attribute, BlockArgument, Operation
+
+from loopwright.ir.syntax.attributes import FileLineColRange
+from loopwright.reporting.errors import Diagnostic, SourceLocation
+
+
+class LineIndex:
+    r"""The lines of a text; columns count bytes of its UTF-8 form, as MLIR's do.
+
+    >>> LineIndex("ab\ncd").position(4)
+    (2, 2)
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._ascii = text.isascii()
+        starts = [0]
+        position = text.find("\n")
+        while position != -1:
+            starts.append(position + 1)
+            position = text.find("\n", position + 1)
+        self._starts = starts
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """The line and the column, both from 1, of an offset into the text."""
+        line = bisect_right(self._starts, offset)
+        start = self._starts[line - 1]
+        if self._ascii:
+            return line, offset - start + 1
+        before = self.text[start:offset]
+        return line, len(before.encode("utf-8", "surrogateescape")) + 1
+
+    def line(self, number: int) -> str:
+        """The text of a line, without its end."""
+        start = self._starts[number - 1]
+        end = self.text.find("\n", start)
+        return self.text[start:] if end == -1 else self.text[start:end]
+
+    def line_or_none(self, number: int) -> str | None:
+        """The text of a line, if there is such a line."""
+        return self.line(number) if 0 < number <= len(self._starts) else None
+
+
+_file_name = cache(StringAttr)
+
+
+@lru_cache(1 << 16)
+def _number(value: int) -> IntAttr:
+    """As `IntAttr(value)`, which checks what an annotation says already."""
+    made = IntAttr.__new__(IntAttr)
+    vars(made)["data"] = value
+    return made
+
+
+def with_source(diagnostic: Diagnostic, lines: LineIndex, file: str) -> Diagnostic:
+    """The diagnostic, and its notes, with the lines of `file` that they point at.
+
+    A note that points where what was said before it points does not repeat the line.
+
+    >>> bad = Diagnostic("no", SourceLocation("a.mlir", 2, 1))
+    >>> with_source(bad, LineIndex("x\\ny"), "a.mlir").source_line
+    'y'
+    """
+    source = diagnostic.source_line
+    where = diagnostic.location
+    if source is None and where is not None and where.file == file:
+        source = lines.line_or_none(where.line)
+    notes: list[Diagnostic] = []
+    for note in diagnostic.notes:
+        repeated = note.location == where
+        if not repeated:
+            note = with_source(note, lines, file)
+        elif note.source_line is not None:
+            note = replace(note, source_line=None)
+        notes.append(note)
+        where = note.location
+    return replace(diagnostic, source_line=source, notes=tuple(notes))
+
+
+def file_location(file: str, line: int, column: int) -> FileLineColLoc:
+    """The attribute of a place in a file."""
+    made = FileLineColLoc.__new__(FileLineColLoc)
+    parts = vars(made)
+    parts["filename"], parts["line"], parts["column"] = (
+        _file_name(file),
+        _number(line),
+        _number(column),
+    )
+    return made
+
+
+def location_at(lines: LineIndex, file: str, position: int) -> FileLineColLoc:
+    """The attribute of an offset into a text."""
+    return file_location(file, *lines.position(position))
+
+
+def attribute_location(location: Attribute) -> SourceLocation | None:
+    """The place in a file that a location attribute speaks of, if it speaks of one."""
+    if isinstance(location, FileLineColLoc | FileLineColRange):
+        return SourceLocation(location.filename.data, location.line.data, location.column.data)
+    if isinstance(location, NameLoc):
+        return attribute_location(location.location)
+    if isinstance(location, CallSiteLoc):
+        return attribute_location(location.callee)
+    if isinstance(location, FusedLoc):
+        for part in cast(Iterable[Attribute], location.locations):
+            if (found := attribute_location(part)) is not None:
+                return found
+    return None
+
+
+def source_location(node: Operation | BlockArgument) -> SourceLocation | None:
+    """Where an operation or a block argument stands in its source text, if that is known."""
+    return attribute_location(node.location)
+
+
+def begins_on(op: Operation, line: int) -> bool:
+    """Whether an operation begins on a line of its source text."""
+    place = source_location(op)
+    return place is not None and place.line == line

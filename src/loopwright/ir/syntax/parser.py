@@ -1,0 +1,322 @@
+"""The parser of MLIR's text form.
+
+It is a subclass of xDSL's parser, so that ops written for xDSL parse with it, but what it accepts,
+where it reports an error and with which words is MLIR's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import (
+    UNKNOWN_LOC,
+    LocationAttr,
+    ModuleOp,
+)
+from xdsl.ir import Block, Operation, Region
+from xdsl.parser import ParserState
+from xdsl.utils.exceptions import ParseError, VerifyException
+from xdsl.utils.lexer import Input
+from xdsl.utils.mlir_lexer import MLIRTokenKind
+
+from loopwright.ir.syntax.affine_syntax import AffineSyntax
+from loopwright.ir.syntax.failures import SyntaxFailure, syntax_error
+from loopwright.ir.syntax.lexer import FastToken, Lexer
+from loopwright.ir.syntax.locations import LineIndex, file_location
+from loopwright.ir.syntax.metadata_syntax import MetadataSyntax
+from loopwright.ir.syntax.op_names import default_dialect
+from loopwright.ir.syntax.recursion import deep_recursion
+from loopwright.ir.syntax.repetition import RepetitionSyntax
+from loopwright.ir.syntax.resources import set_resources
+from loopwright.ir.syntax.tokens import integer_value
+from loopwright.ir.syntax.type_syntax import names_integer_type
+from loopwright.reporting.errors import Diagnostic, SourceLocation, SyntaxDiagnosticError, nearest
+
+
+class AroundOneOp(ModuleOp):
+    """What holds the only operation of a text that wants no module around it."""
+
+
+class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
+    RepetitionSyntax, AffineSyntax, MetadataSyntax
+):
+    """Parses MLIR's text form; every op gets the position of its name as location."""
+
+    custom_forms: dict[str, type[Operation]]
+    """The ops with a form of their own that were met, by their full names."""
+
+    result_names: Sequence[tuple[FastToken, int]] = ()
+    """The names in front of the op that was begun last, and how many results each is for."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        input: str,  # noqa: A002
+        name: str = "<stdin>",
+        *,
+        begin: int = 0,
+        lines: LineIndex | None = None,
+    ) -> None:
+        self.lines = LineIndex(input) if lines is None else lines
+        self.file = name
+        self._begin = begin
+        self.op_stack = []
+        self.definition_positions = {}
+        self.forward_positions = {}
+        self.hints = {}
+        self.scopes = [[]]
+        self.block_table = {}
+        self.block_references = {}
+        self.deferred_locations = []
+        self.argument_aliases = {}
+        self.resources = {}
+        self.short_types = {}
+        self.short_maps = {}
+        self.short_sets = {}
+        self.short_numbers = {}
+        self.custom_forms = {}
+        self.kept_lines = {}
+        self.kept_headers = {}
+        self._affine_names = {}
+        self._affine_ssa = None
+        self.ctx = ctx
+        self.attribute_aliases = {}
+        self.distinct = {}
+        self.dialect_resources = set()
+        self.ssa_values = {}
+        self.blocks = {}
+        self.forward_block_references = {}
+        self.forward_ssa_references = {}
+        lexer = Lexer(Input(input, name))
+        lexer.pos = begin
+        self._parser_state = ParserState(lexer)
+
+    def parse_module(self, allow_implicit_module: bool = True) -> ModuleOp:
+        """Parse the whole text; what is not one module is wrapped into one."""
+        operations: list[Operation] = []
+        while (kind := self._current_token.kind) is not MLIRTokenKind.EOF:
+            if kind is MLIRTokenKind.HASH_IDENT or kind is MLIRTokenKind.EXCLAMATION_IDENT:
+                self._parse_alias_def()
+            elif kind is MLIRTokenKind.FILE_METADATA_BEGIN:
+                self.parse_file_metadata()
+            else:
+                operations.append(self.parse_operation())
+        self.check_all_defined()
+        self.check_block_references()
+        self._resolve_locations()
+        first = operations[0] if operations else None
+        if len(operations) == 1 and isinstance(first, ModuleOp):
+            set_resources(first, self.resources)
+            return first
+        if not allow_implicit_module and len(operations) != 1:
+            found = f"found: {len(operations)}"
+            message = f"source must contain a single top-level operation, {found}"
+            raise SyntaxDiagnosticError(Diagnostic(message, SourceLocation(self.file, 0, 0)))
+        if allow_implicit_module:
+            module_type = self._registered_op("builtin.module") or ModuleOp
+        else:
+            module_type = AroundOneOp
+        body = Region(Block(operations))
+        location = self.location_at(self._begin) if self._begin else file_location(self.file, 0, 0)
+        module = module_type.create(regions=[body], location=location)
+        assert isinstance(module, ModuleOp)
+        set_resources(module, self.resources)
+        return module
+
+    def _resolve_locations(self) -> None:
+        for owner, alias, position in self.deferred_locations:
+            found = self.attribute_aliases.get(alias)
+            if found is None:
+                self.fail("operation location alias was never defined", position)
+            owner.location = self.as_location(found, position)
+
+    def _parse_alias_def(self) -> None:
+        token = self._consume_token()
+        is_type = token.kind is MLIRTokenKind.EXCLAMATION_IDENT
+        what = "type" if is_type else "attribute"
+        if token.text in self.attribute_aliases:
+            self.fail(f"redefinition of {what} alias id '{token.text[1:]}'", token.start)
+        if "." in token.text:
+            self.fail(
+                f"{what} names with a '.' are reserved for dialect-defined names", token.start
+            )
+        self.parse_punctuation("=", f" in {what} alias definition")
+        self.attribute_aliases[token.text] = (
+            self.parse_type() if is_type else self.parse_attribute()
+        )
+
+    def parse_optional_operation(self) -> Operation | None:
+        """Parse an operation, if one comes next."""
+        if self._current_token.kind not in (
+            MLIRTokenKind.PERCENT_IDENT,
+            MLIRTokenKind.BARE_IDENT,
+            MLIRTokenKind.STRING_LIT,
+        ):
+            return None
+        return self.parse_operation()
+
+    def parse_operation(self) -> Operation:
+        """Parse an operation with its results and its location."""
+        first = self._current_token
+        line = self.line_of(first)
+        op = None if line is None else self.parse_again(line)
+        if op is not None:
+            self.parse_trailing_location(op)
+            if first.kind is MLIRTokenKind.PERCENT_IDENT:
+                self.define(first.text[1:], op.results, first.start)
+            return op
+        self.result_names = bindings = self._parse_result_names()
+        token = self._current_token
+        op = self._parse_unlike(token)
+        if line is not None and (op.results or not bindings):
+            self.keep_line(line, first.start, token.start, op)
+        op.location = location = self.location_at(token.start)
+        if op.regions:
+            self._locate_implicit_terminators(op, location)
+        self.parse_trailing_location(op)
+        if bindings:
+            self._bind_results(op, bindings, first.start)
+        return op
+
+    def _parse_unlike(self, token: FastToken) -> Operation:
+        """Parse an operation from its name on, token by token."""
+        if token.kind is MLIRTokenKind.BARE_IDENT and not names_integer_type(token.text):
+            return self._parse_custom_operation(token)
+        if token.kind is MLIRTokenKind.STRING_LIT:
+            return self._parse_generic(token)
+        return self.fail("expected operation name in quotes")
+
+    def _locate_implicit_terminators(self, op: Operation, location: LocationAttr) -> None:
+        """An op that the text does not have is where the op around it is."""
+        for region in op.regions:
+            for block in region.blocks:
+                if (last := block.last_op) is not None and last.location is UNKNOWN_LOC:
+                    last.location = location
+
+    def _parse_result_names(self) -> list[tuple[FastToken, int]]:
+        """Parse `%a, %b:2 =`: the names, and how many results each is for."""
+        bindings: list[tuple[FastToken, int]] = []
+        if self._current_token.kind is not MLIRTokenKind.PERCENT_IDENT:
+            return bindings
+        while True:
+            token = self._parse_optional_token(MLIRTokenKind.PERCENT_IDENT)
+            if token is None:
+                self.fail("expected valid ssa identifier")
+            count = 1
+            if self.parse_optional_punctuation(":") is not None:
+                number = self._current_token
+                if number.kind is not MLIRTokenKind.INTEGER_LIT:
+                    self.fail("expected integer number of results")
+                count = integer_value(number.text)
+                if not 0 < count < 1 << 32:
+                    self.fail("expected named operation to have at least 1 result", number.start)
+                self._consume_token()
+            bindings.append((token, count))
+            if self.parse_optional_punctuation(",") is None:
+                break
+        self.parse_punctuation("=", " after SSA name")
+        return bindings
+
+    def _bind_results(
+        self, op: Operation, bindings: Sequence[tuple[FastToken, int]], begin: int
+    ) -> None:
+        results = op.results
+        if len(results) == len(bindings) == 1 == bindings[0][1]:
+            token = bindings[0][0]
+            self.define(token.text[1:], results, token.start)
+            return
+        if not results:
+            self.fail("cannot name an operation with no results", begin)
+        bound = sum(count for _, count in bindings)
+        if bound != len(results):
+            self.fail(
+                f"operation defines {len(results)} results but was provided {bound} to bind", begin
+            )
+        first = 0
+        for token, count in bindings:
+            self.define(token.text[1:], results[first : first + count], token.start)
+            first += count
+
+    def _parse_custom_operation(self, token: FastToken) -> Operation:
+        op_type = self._custom_op_type(token)
+        self._consume_token()
+        self.op_stack.append((op_type.name, token.start))
+        self._parser_state.dialect_stack.append(default_dialect(op_type))
+        try:
+            op = op_type.parse(self)
+        except VerifyException as error:
+            self.op_error(str(error))
+        self._parser_state.dialect_stack.pop()
+        self.op_stack.pop()
+        return op
+
+    def _custom_op_type(self, token: FastToken) -> type[Operation]:
+        """The op of a name; without a dialect, of the enclosing op's."""
+        name = token.text
+        known = self.custom_forms.get(name)
+        if known is not None:
+            return known
+        full = name
+        tried = ""
+        if "." not in name:
+            full = f"{self._parser_state.dialect_stack[-1]}.{name}"
+            tried = f" (tried '{full}' as well)"
+        op_type = self._registered_op(full)
+        if op_type is not None and (
+            op_type.parse.__func__ is not Operation.parse.__func__  # pyright: ignore
+            or op_type.__dict__.get("assembly_format") is not None
+        ):
+            if not tried:
+                self.custom_forms[name] = op_type
+            return op_type
+        dialect = full.partition(".")[0]
+        if op_type is None and dialect not in self.ctx.registered_dialect_names:
+            known = ", ".join(sorted(self.ctx.registered_dialect_names))
+            from loopwright.ir.syntax.packages import package_hint
+
+            self.hints[token.start] = package_hint(full)
+            self.fail(
+                f"Dialect `{dialect}' not found for custom op '{name}' {tried}",
+                token.start,
+                [(token.start, f"Available dialects: {known}")],
+            )
+        if op_type is None:
+            message = f"custom op '{name}' is unknown{tried}"
+            near: dict[int | None, str] = {token.start: self._similar_op(full)}
+            raise SyntaxFailure(self.lexer.input, message, token.start, hints=near)
+        self._consume_token()
+        self.op_stack.append((full, token.start))
+        return self.op_error("has no custom assembly form")
+
+    def _similar_op(self, name: str) -> str:
+        """Which op of a dialect may have been meant; empty if none is similar."""
+        dialect = self.ctx.get_optional_dialect(name.partition(".")[0])
+        names = [] if dialect is None else [op.name for op in dialect.operations]
+        near = nearest(name, names)
+        return f"did you mean '{near[0]}'?" if near else ""
+
+
+def parse_module(
+    text: str,
+    context: Context,
+    *,
+    file: str = "<stdin>",
+    allow_implicit_module: bool = True,
+    begin: int = 0,
+    lines: LineIndex | None = None,
+) -> ModuleOp:
+    """Parse a module, from the position `begin` of a text; raises `SyntaxDiagnosticError`.
+
+    `lines` are those of the whole file, where the text is only a part of it.
+    """
+    lines = LineIndex(text) if lines is None else lines
+    try:
+        parser = Parser(context, text, file, begin=begin, lines=lines)
+        try:
+            with deep_recursion():
+                return parser.parse_module(allow_implicit_module)
+        except RecursionError:
+            raise SyntaxFailure(Input(text, file), "nesting is too deep", parser.pos) from None
+    except ParseError as error:
+        raise syntax_error(error, lines, file) from error

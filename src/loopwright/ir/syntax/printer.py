@@ -1,0 +1,513 @@
+"""The printer: the text that `mlir-opt` prints, custom or generic.
+
+What is printed is kept as pieces; aliases get their numbers when everything has been printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from itertools import groupby
+from typing import NamedTuple, TypedDict, Unpack
+
+from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.printer import Printer as XdslPrinter
+from xdsl.traits import IsolatedFromAbove, IsTerminator
+
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, expr_to_string
+from loopwright.ir.syntax.aliases import Aliases
+from loopwright.ir.syntax.attribute_printing import AttributePrinting, name_key
+from loopwright.ir.syntax.ir_lists import operands_of, ops_of, parts_key, parts_of, successors_of
+from loopwright.ir.syntax.naming import Names
+from loopwright.ir.syntax.narrowing import is_subclass
+from loopwright.ir.syntax.op_names import default_dialect, operation_name
+from loopwright.ir.syntax.pieces import Piece, flatten, quoted
+from loopwright.ir.syntax.recursion import deep_recursion
+from loopwright.ir.syntax.resources import resources_text
+
+_HIDDEN = "op_name__"
+_GAP = "\1"
+"""Stands around the numbers of operands; no text that is printed has it, for strings escape it."""
+_UNKNOWN = "<<UNKNOWN SSA VALUE>>"
+
+
+class PrintFlags(TypedDict, total=False):
+    """What may be chosen about a text; nothing of it is the default."""
+
+    generic: bool
+    """Every op in the generic form."""
+    debug_info: bool
+    """With locations."""
+    pretty_locations: bool
+    """These as people read them, which no program does."""
+    local_scope: bool
+    """Without aliases."""
+    elide_larger_than: int | None
+    """Elements attributes of more elements are only hinted at."""
+    hex_larger_than: int | None
+    """Those of more elements are hexadecimal data; of a negative number, none is."""
+    elide_resources_larger_than: int | None
+    """Resources with a longer text are left out."""
+    skip_regions: bool
+    """Ops without their regions."""
+    unique_names: bool
+    """No number of a value twice."""
+    names_of_locations: bool
+    """Values are called as their locations are."""
+    value_users: bool
+    """Who uses a value, as a comment."""
+
+
+class _Pattern(NamedTuple):
+    """A text with `%s` for names, and of which operands the names are."""
+
+    text: str
+    order: tuple[int, ...]
+
+
+class Printer(AttributePrinting):
+    """Prints as `mlir-opt` does."""
+
+    def __init__(self, **flags: Unpack[PrintFlags]) -> None:
+        super().__init__(
+            print_generic_format=flags.get("generic", False),
+            print_debuginfo=flags.get("debug_info", False),
+        )
+        self._skip_regions = flags.get("skip_regions", False)
+        self._unique_names = flags.get("unique_names", False)
+        self._names_of_locations = flags.get("names_of_locations", False)
+        self._value_users = flags.get("value_users", False)
+        self.pieces: list[Piece] = []
+        self.aliases = Aliases()
+        self.local_scope = flags.get("local_scope", False)
+        self.pretty_locations = flags.get("pretty_locations", False)
+        self.elide_larger_than = flags.get("elide_larger_than")
+        self.hex_larger_than = flags.get("hex_larger_than")
+        self.used_resources: set[str] = set()
+        self.short_texts: dict[int, tuple[Attribute, str]] = {}
+        self._names: Names | None = None
+        self._dialects = ["builtin"]
+        self._new_line = "\n"
+        self._kept_texts: dict[object, tuple[tuple[Attribute, ...], list[Piece]]] = {}
+
+    def text(self) -> str:
+        """What was printed so far."""
+        self.aliases.number()
+        return "".join(flatten(self.pieces, self.aliases))
+
+    def text_with_aliases(self) -> str:
+        """What was printed so far, with the definitions of its aliases around it."""
+        pieces = self.pieces
+        self.aliases.number()
+        before = self._definitions(deferred=False)
+        body = "".join(flatten(pieces, self.aliases))
+        after = self._definitions(deferred=True)
+        return before + body + (f"\n{after.rstrip()}" if after else "")
+
+    def _definitions(self, *, deferred: bool) -> str:
+        lines: list[str] = []
+        for name, attribute in self.aliases.definitions(deferred=deferred):
+            self.pieces = [f"{name} = "]
+            self.print_in_full(attribute)
+            lines.append("".join(flatten(self.pieces, self.aliases)) + "\n")
+        return "".join(lines)
+
+    def print_string(self, text: str, *, indent: int | None = None) -> None:
+        """Print text; a new line in it is followed by the indentation."""
+        if "\n" in text:
+            text = text.replace("\n", self._line_break(indent))
+        self.pieces.append(text)
+
+    def _line_break(self, indent: int | None = None) -> str:
+        return "\n" + "  " * (self._indent if indent is None else indent)
+
+    def _print_new_line(self, indent: int | None = None, print_message: bool = True) -> None:
+        self.pieces.append(self._line_break(indent))
+
+    def print_new_line(self) -> None:
+        """Begin a new line."""
+        self.pieces.append(self._line_break())
+
+    @contextmanager
+    def indented_line(self) -> Generator[None]:
+        """Begin a new line, further in; so are the lines that are begun within."""
+        self._indent += 1
+        self.print_new_line()
+        yield
+        self._indent -= 1
+
+    def print_ssa_value(self, value: SSAValue) -> str:
+        """Print the name of a value."""
+        name = _UNKNOWN if self._names is None else self._names.values.get(value, _UNKNOWN)
+        self.pieces.append(name)
+        return name[1:]
+
+    def print_operand(self, operand: SSAValue) -> None:
+        """Print the name of a value."""
+        self.print_ssa_value(operand)
+
+    def print_block_name(self, block: Block) -> str:
+        """Print the name of a block."""
+        name = "INVALIDBLOCK" if self._names is None else self._names.blocks.get(block)
+        name = name or "INVALIDBLOCK"
+        self.pieces.append(name)
+        return name[1:]
+
+    def print_affine_map_of_ssa_ids(
+        self, affine_map: AffineMap, operands: Sequence[SSAValue]
+    ) -> None:
+        """Print the results of a map over its operands: `%i + symbol(%n), %j * 2`."""
+        dims, symbols = operands[: affine_map.num_dims], operands[affine_map.num_dims :]
+        self.print_list(
+            affine_map.results,
+            lambda result: self.print_affine_expr_of_ssa_ids(result, dims, symbols),
+        )
+
+    def print_affine_expr_of_ssa_ids(
+        self, expression: AffineExpr, dims: Sequence[SSAValue], symbols: Sequence[SSAValue]
+    ) -> None:
+        """Print an expression over SSA values."""
+        self.pieces.append(
+            expr_to_string(
+                expression,
+                lambda position: self._value_text(dims, position),
+                lambda position: f"symbol({self._value_text(symbols, position)})",
+            )
+        )
+
+    def _value_text(self, values: Sequence[SSAValue], position: int) -> str:
+        if self._names is None or position >= len(values):
+            return _UNKNOWN
+        return self._names.values.get(values[position], _UNKNOWN)
+
+    def print_dim_and_symbol_list(self, operands: Sequence[SSAValue], num_dims: int) -> None:
+        """Print `(%i, %j)[%n]`."""
+        with self.in_parens():
+            self.print_list(operands[:num_dims], self.print_operand)
+        if len(operands) > num_dims:
+            with self.in_square_brackets():
+                self.print_list(operands[num_dims:], self.print_operand)
+
+    def print_block_argument(self, arg: BlockArgument, print_type: bool = True) -> None:
+        """Print `%arg0: i32`."""
+        self.print_ssa_value(arg)
+        if print_type:
+            self.pieces.append(": ")
+            self.print_attribute(arg.type)
+            self.print_argument_location(arg)
+
+    def print_argument_location(self, arg: BlockArgument) -> None:
+        """Print ` loc(…)` behind a block argument where locations are printed."""
+        if self.print_debuginfo:
+            if not self.local_scope:
+                self.aliases.visit(arg.location)
+            self.print_trailing_location(arg.location, allow_alias=False)
+
+    def print_region(
+        self,
+        region: Region,
+        print_entry_block_args: bool = True,
+        print_empty_block: bool = True,
+        print_block_terminators: bool = True,
+    ) -> None:
+        """Print `{ … }`; the entry block has a label only where it needs one."""
+        if self._skip_regions:
+            self.pieces.append("{...}")
+            return
+        self.pieces.append("{")
+        parent = region.parent
+        self._dialects.append("" if parent is None else default_dialect(parent.__class__))
+        for index, block in enumerate(region.blocks):
+            label = index > 0 or (
+                (print_empty_block and block.first_op is None)
+                or (print_entry_block_args and bool(block.args))
+            )
+            self.print_block(block, label, print_block_terminators)
+        self._dialects.pop()
+        self.print_new_line()
+        self.pieces.append("}")
+
+    def print_block(
+        self,
+        block: Block,
+        print_block_args: bool = True,
+        print_block_terminator: bool = True,
+    ) -> None:
+        """Print the ops of a block, under its label if wanted."""
+        if print_block_args:
+            self._print_block_label(block)
+        self._indent += 1
+        if self._value_users and self._names is not None:
+            from loopwright.ir.syntax.value_users import argument_comment
+
+            for argument in block.args:
+                self.print_new_line()
+                self.pieces.append(argument_comment(argument, self._names))
+        last = block.last_op
+        skipped = None
+        if not print_block_terminator and last is not None:
+            if last.has_trait(IsTerminator, value_if_unregistered=False):
+                skipped = last
+        for op in ops_of(block):
+            if op is not skipped:
+                self.print_new_line()
+                self.print_op(op)
+        self._indent -= 1
+
+    def _print_block_label(self, block: Block) -> None:
+        self.print_new_line()
+        self.print_block_name(block)
+        if block.args:
+            self.pieces.append("(")
+            self.print_list(block.args, self.print_block_argument)
+            self.pieces.append(")")
+        self.pieces.append(":" + self._predecessors(block))
+
+    def _predecessors(self, block: Block) -> str:
+        """The comment on where control may come from."""
+        names = self._names
+        region = block.parent
+        if names is None or region is None:
+            return ""
+        sources = [use.operation.parent for use in block.uses]
+        found = sorted(
+            (names.blocks.get(source, "^bb0") for source in sources if source is not None),
+            key=lambda name: int(name.removeprefix("^bb")),
+        )
+        if not found:
+            return "" if region.blocks.first is block else "  // no predecessors"
+        if len(found) == 1:
+            return f"  // pred: {found[0]}"
+        return f"  // {len(found)} preds: {', '.join(found)}"
+
+    def print_op_attributes(
+        self,
+        attributes: Mapping[str, Attribute],
+        *,
+        reserved_attr_names: Iterable[str] = (),
+        print_keyword: bool = False,
+    ) -> bool:
+        """Print ` {…}`, or ` attributes {…}`, if there is anything to print."""
+        hidden = {*reserved_attr_names, _HIDDEN}
+        shown = {name: value for name, value in attributes.items() if name not in hidden}
+        if not shown:
+            return False
+        self.pieces.append(" attributes " if print_keyword else " ")
+        self.print_attr_dict(shown)
+        return True
+
+    def print_successors(self, successors: Sequence[Block]) -> None:
+        """Print `[^bb1, ^bb2]`."""
+        if successors:
+            self.pieces.append("[")
+            self.print_list(successors, self.print_block_name)
+            self.pieces.append("]")
+
+    def _is_generic(self, op: Operation) -> bool:
+        return (
+            self.print_generic_format
+            or is_subclass(op.__class__, UnregisteredOp)
+            or type(op).print is Operation.print
+        )
+
+    def print_op(self, op: Operation) -> None:
+        """Print an op with its results and, if wanted, its location."""
+        if self._names is None:
+            self._names = Names(
+                _root(op, self.local_scope),
+                generic=self.print_generic_format,
+                unique=self._unique_names,
+                from_locations=self._names_of_locations,
+                number_ops=self._value_users,
+            )
+        self.note_location(op)
+        if op.results:
+            self.pieces.append(f"{self._names.results(op)} = ")
+        if self._is_generic(op):
+            self.pieces.append(quoted(operation_name(op)))
+            self.print_op_with_default_format(op)
+        elif op.regions or successors_of(op):
+            self._print_custom(op)
+        else:
+            self._print_like_another(op, self._names)
+        if self.print_debuginfo:
+            self.print_trailing_location(op.location)
+        if self._value_users:
+            from loopwright.ir.syntax.value_users import users_comment
+
+            self.pieces.append(users_comment(op, self._names))
+
+    def _print_custom(self, op: Operation) -> None:
+        self.pieces.append(self._short_name(op.name))
+        op.print(self)
+
+    def _print_like_another(self, op: Operation, names: Names) -> None:
+        """Print an op that may differ from one before in the names of its operands alone."""
+        operands = operands_of(op)
+        count = len(operands)
+        distinct = count < 2 or len(set(operands)) == count
+        equal = () if distinct else tuple(map(operands.index, operands))
+        key = (op.__class__, self._dialects[-1], equal, parts_key(op))
+        known = self._kept_texts.get(key)
+        if known is None:
+            known = self._kept_texts[key] = parts_of(op), self._with_gaps(op, names)
+        values = names.values
+        used = [values.get(operand, _UNKNOWN) for operand in operands]
+        for piece in known[1]:
+            if isinstance(piece, _Pattern):
+                self.pieces.append(piece.text % tuple([used[index] for index in piece.order]))
+            else:
+                self.pieces.append(piece)
+
+    def _with_gaps(self, op: Operation, names: Names) -> list[Piece]:
+        """The pieces of an op, text as patterns for the names of its operands."""
+        outer = self.pieces
+        self.pieces = printed = list[Piece]()
+        gaps = {value: f"{_GAP}{index}{_GAP}" for index, value in enumerate(operands_of(op))}
+        with names.replaced(gaps):
+            self._print_custom(op)
+        self.pieces = outer
+        pieces: list[Piece] = []
+        for is_text, group in groupby(printed, lambda piece: isinstance(piece, str)):
+            if not is_text:
+                pieces += group
+                continue
+            parts = "".join(map(str, group)).replace("%", "%%").split(_GAP)
+            pieces.append(_Pattern("%s".join(parts[::2]), tuple(map(int, parts[1::2]))))
+        return pieces
+
+    def note_location(self, op: Operation) -> None:
+        """Give the location of an op an alias, where locations are printed."""
+        if self.print_debuginfo and not self.local_scope:
+            self.aliases.visit(op.location, deferrable=True)
+
+    def _short_name(self, name: str) -> str:
+        """The name of an op without the dialect that its surroundings imply."""
+        prefix = f"{self._dialects[-1]}."
+        return name.removeprefix(prefix) if name.count(".") == 1 else name
+
+    def print_op_with_default_format(self, op: Operation) -> None:
+        """Print the generic form behind the name.
+
+        Aliases are numbered in MLIR's order: regions first, then types, then attributes.
+        """
+        outer = self.pieces
+        self.pieces = regions = []
+        if op.regions:
+            self.pieces.append(" (")
+            self.print_list(op.regions, self.print_region)
+            self.pieces.append(")")
+        self.pieces = types = []
+        self.print_function_type(op.operand_types, op.result_types)
+        values = self._render_values({**op.properties, **op.attributes})
+        both = op.properties.keys() & op.attributes.keys()
+        shadowed = self._render_values({name: op.properties[name] for name in both})
+        self.pieces = outer
+        self.pieces.append("(")
+        self.print_list(op.operands, self.print_operand)
+        self.pieces.append(")")
+        self.print_successors(op.successors)
+        if op.properties:
+            self.pieces.append(" <")
+            self._print_rendered(op.properties, values | shadowed)
+            self.pieces.append(">")
+        self.pieces.append(regions)
+        if any(name != _HIDDEN for name in op.attributes):
+            self.pieces.append(" ")
+            self._print_rendered(op.attributes, values)
+        self.pieces += [" : ", types]
+
+    def _render_values(self, attributes: Mapping[str, Attribute]) -> dict[str, list[Piece]]:
+        """The entries of a dictionary, in the order of their names."""
+        rendered: dict[str, list[Piece]] = {}
+        for name in sorted(attributes, key=name_key):
+            if name == _HIDDEN:
+                continue
+            self.pieces = []
+            self.print_attr_dict({name: attributes[name]})
+            rendered[name] = self.pieces[1:-1]
+        return rendered
+
+    def _print_rendered(
+        self, attributes: Mapping[str, Attribute], values: Mapping[str, list[Piece]]
+    ) -> None:
+        names = [name for name in values if name in attributes]
+        self.pieces.append("{")
+        for index, name in enumerate(names):
+            if index:
+                self.pieces.append(", ")
+            self.pieces.append(values[name])
+        self.pieces.append("}")
+
+    def print_operation_type(self, op: Operation) -> None:
+        """Print the types of an op's operands and results."""
+        self.print_function_type(op.operand_types, op.result_types)
+
+
+def print_argument_location(printer: XdslPrinter, arg: BlockArgument) -> None:
+    """Print ` loc(…)` behind a block argument, where the printer prints locations."""
+    if isinstance(printer, Printer):
+        printer.print_argument_location(arg)
+
+
+def _root(op: Operation, local_scope: bool) -> Operation:
+    """The op whose values are named together with those of `op`."""
+    while (parent := op.parent_op()) is not None:
+        if local_scope and op.has_trait(IsolatedFromAbove, value_if_unregistered=False):
+            break
+        op = parent
+    return op
+
+
+def print_module(op: Operation, **flags: Unpack[PrintFlags]) -> str:
+    """The text of a module or another op, with the aliases it uses and a newline at its end."""
+    printer = Printer(**flags)
+    with deep_recursion():
+        printer.print_op(op)
+        text = printer.text_with_aliases()
+    if printer.local_scope:
+        return f"{text}\n"
+    limit = flags.get("elide_resources_larger_than")
+    return f"{text}\n{resources_text(op, printer.used_resources, limit)}"
+
+
+_SHOWN_ELEMENTS = 16
+"""How many elements of an attribute diagnostics show."""
+_SHOWN: ContextVar[PrintFlags | None] = ContextVar("_SHOWN", default=None)
+
+
+@contextmanager
+def shown_with(flags: PrintFlags) -> Generator[None]:
+    """Let diagnostics show ops with these flags, too."""
+    token = _SHOWN.set(flags)
+    try:
+        yield
+    finally:
+        _SHOWN.reset(token)
+
+
+def print_operation(op: Operation) -> str:
+    """An op as diagnostics show it: generic, and without aliases.
+
+    Where it takes more than one line, it begins on a new one.
+    """
+    flags = PrintFlags(**_SHOWN.get() or {})
+    flags.update(generic=True, local_scope=True, elide_larger_than=_SHOWN_ELEMENTS)
+    printer = Printer(**flags)
+    printer.print_op(op)
+    text = printer.text()
+    return f"\n{text}" if "\n" in text else text
+
+
+def attribute_text(attribute: Attribute) -> str:
+    """A type or an attribute as diagnostics show it, without aliases.
+
+    >>> from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
+    >>> attribute_text(ArrayAttr([IntegerAttr(1, 64)]))
+    '[1]'
+    """
+    printer = Printer(local_scope=True)
+    printer.print_attribute(attribute)
+    return printer.text()

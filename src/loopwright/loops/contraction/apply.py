@@ -1,0 +1,409 @@
+"""Rewriting a contraction: blocks of loops, copies of what a block uses, register tiles.
+
+for outer loops, blocks of columns, blocks of the reductions {
+  copy the columns' operand, in panels of a register tile's columns
+  for outer loops that this does not depend on, blocks of rows {
+    copy the rows' operand, in panels of a register tile's rows
+    for panels of columns, panels of rows {
+      load a tile of accumulators
+      for the reductions { update all of it }
+      store it
+
+Several threads share the blocks of rows, each of which then has its own copy of the rows' operand,
+and the panels of columns that are copied; where nothing is, they share the columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.loops import trip_count
+from loopwright.ir.affine_expr import AffineMap, constant, dim
+from loopwright.ir.dialects.affine import ForOp, MaxOp, VectorStoreOp, YieldOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose
+from loopwright.ir.dialects.memref import AllocOp, DeallocOp
+from loopwright.ir.interfaces.vector_forms import vector_type
+from loopwright.loops.contraction.emission import Place, Scope
+from loopwright.loops.contraction.kernel import Kernel
+from loopwright.loops.contraction.model import Tiles
+from loopwright.loops.contraction.packing import (
+    Depth,
+    Packing,
+    Panels,
+    bounds_at,
+    is_multiple,
+    together,
+    variable_of,
+)
+from loopwright.loops.contraction.plan import (
+    Accumulator,
+    Contraction,
+    NarrowProduct,
+    Role,
+)
+from loopwright.loops.contraction.products import add_rows, correction
+from loopwright.loops.parallel.parallelization import Parallelization, apply_parallelization
+from loopwright.loops.steps.counts import (
+    differences,
+    is_defined_in,
+    lower_bound,
+    side_by_side,
+    upper_bound,
+)
+from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.vectorize.subscripts import coefficient
+
+_ALIGNMENT = 64
+_LEAST_DEPTH = 8
+"""Fewer iterations of the reduction do not pay for what is packed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """The outermost new loop; the old nest where it is still there, for sizes that are small."""
+
+    nest: Operation
+    left: Operation | None
+
+
+def apply(
+    contraction: Contraction,
+    tiles: Tiles,
+    starts: Mapping[Accumulator, SSAValue],
+    *,
+    everywhere: bool,
+) -> Applied:
+    """Put register tiles in the place of a contraction, some accumulators of which start from a
+    value that is in no memory; where extents are not known, the old nest stays for those that are
+    too small to pay, unless tiles are wanted everywhere, and nothing starts from a value."""
+    root = contraction.root
+    block = root.parent_block()
+    assert block is not None, "a loop stands in a block"
+    scope = Scope(block, root, root)
+    large = None if everywhere else large_enough(contraction)
+    if large is None:
+        made = _Rewriting(contraction, tiles, starts).write(scope)
+        erase_nest(root)
+        return Applied(made, None)
+    _, new, old = scope.versions(large)
+    made = _Rewriting(contraction, tiles, starts).write(new)
+    root.detach()
+    old.place(root)
+    return Applied(made, root)
+
+
+def large_enough(contraction: Contraction) -> BoundExprs | None:
+    """What must not be negative where it pays; None if that is known, or takes inner values."""
+    wanted = [(contraction.row, 4), (contraction.reductions[0], _LEAST_DEPTH)]
+    if not contraction.is_triangular:
+        wanted.append((contraction.column, 2))
+    variables = {loop.induction_variable for loop in contraction.band}
+    found = BoundExprs((), (), ())
+    for loop, least in wanted:
+        if trip_count(loop) is not None:
+            continue
+        count = differences(compose(upper_bound(loop)), compose(lower_bound(loop)))
+        if variables.isdisjoint(count.operands):
+            found = together(found, count.with_exprs([count.exprs[0] - least]))
+    return found if found.exprs else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Range:
+    """A block of rows or columns: the loop from block to block, where one ends, where all end."""
+
+    loop: ForOp
+    end: BoundExprs
+    limit: BoundExprs
+
+    @property
+    def start(self) -> SSAValue:
+        """Where the block begins."""
+        return self.loop.induction_variable
+
+
+@dataclass(frozen=True, slots=True)
+class _Packed:
+    """The buffers of operands that are packed, by so many iterations of the reductions, and the
+    panels in them as they are written."""
+
+    depth: Depth
+    buffers: dict[SSAValue, SSAValue]
+    is_first: BoundExprs | None
+    """Not negative in the first block of the reductions; None if there is one."""
+    panels: dict[SSAValue, Panels] = field(default_factory=dict[SSAValue, Panels])
+
+
+@dataclass(frozen=True, slots=True)
+class _Rewriting:
+    contraction: Contraction
+    tiles: Tiles
+    starts: Mapping[Accumulator, SSAValue]
+
+    def write(self, scope: Scope) -> Operation:
+        """Write the new loops; the outermost one."""
+        around, before = scope.outside_of_loops()
+        own = Role.ROW if self.tiles.threads > 1 else Role.NONE
+        buffers = self._buffers(around, self.tiles.packs & ~own)
+        made = self._write(scope, buffers)
+        _release(buffers, around if before is None else before)
+        return made
+
+    def _write(self, scope: Scope, buffers: dict[SSAValue, SSAValue]) -> Operation:
+        nest, tiles = self.contraction, self.tiles
+        loops: list[ForOp] = []
+        inner = nest.inner_outer if tiles.packs else ()
+        first_loops = [loop for loop in nest.outer if loop not in inner]
+        place, scope = self._outer(scope, Place({}), first_loops, loops)
+        columns, scope = self._block(
+            scope, nest.column, self._all_columns(place), tiles.block_columns
+        )
+        loops.append(columns.loop)
+        first = nest.reductions[0]
+        deep, scope = self._block(scope, first, bounds_at(first, place), tiles.block_reduction)
+        depth = Depth(nest.reductions, deep.start, deep.end, tiles.groups)
+        is_first = None if deep.loop.constant_trip_count == 1 else _is_first(deep.loop)
+        packed = _Packed(depth, buffers, is_first)
+        if tiles.packs:
+            self._pack(scope, place, Role.COLUMN, columns, packed)
+            place, scope = self._outer(scope, place, inner, loops)
+        rows, scope = self._block(scope, nest.row, bounds_at(nest.row, place), tiles.block_rows)
+        if tiles.packs:
+            own = self._buffers(scope, tiles.packs & Role.ROW) if tiles.threads > 1 else {}
+            packed = replace(packed, buffers=buffers | own)
+            if Role.ROW in tiles.packs:
+                self._pack(scope, place, Role.ROW, rows, packed)
+            corrections = self._corrections(scope, place, rows, packed)
+            self._packed_tiles(scope, place, columns, rows, packed, corrections)
+            _release(own, scope)
+        else:
+            self._tiles_in_place(scope, place, columns, rows, packed)
+        if tiles.threads > 1:
+            shared = (rows if tiles.packs else columns).loop
+            made = apply_parallelization(Parallelization(shared, ()))
+            if shared is loops[0]:
+                return made
+        return loops[0]
+
+    def _outer(
+        self, scope: Scope, place: Place, old: Sequence[ForOp], loops: list[ForOp]
+    ) -> tuple[Place, Scope]:
+        """Outer loops, which `loops` gets, too; what is inside of them."""
+        for loop in old:
+            made = scope.loop(*bounds_at(loop, place))
+            loops.append(made)
+            place = place.at(loop.induction_variable, made.induction_variable)
+            scope = scope.inside(made)
+        return place, scope
+
+    def _block(
+        self, scope: Scope, loop: ForOp, bounds: tuple[BoundExprs, BoundExprs], size: int
+    ) -> tuple[_Range, Scope]:
+        """A loop from block to block; one block, and the inside of the loop."""
+        made = scope.loop(*bounds, size)
+        varies = loop is self.contraction.column and self.contraction.is_triangular
+        end = variable_of(made.induction_variable, size)
+        if made.constant_trip_count == 1:
+            end = bounds[1]
+        elif varies or not is_multiple(loop, size):
+            end = together(end, bounds[1])
+        return _Range(made, end, bounds[1]), scope.inside(made)
+
+    def _all_columns(self, place: Place) -> tuple[BoundExprs, BoundExprs]:
+        """The least and the greatest bound of the columns, of all rows."""
+        row, column = self.contraction.row, self.contraction.column
+        if not self.contraction.is_triangular:
+            return bounds_at(column, place)
+        variable = row.induction_variable
+        first, end = compose(lower_bound(row)), compose(upper_bound(row))
+        found: list[BoundExprs] = []
+        for bound, is_upper in ((lower_bound(column), False), (upper_bound(column), True)):
+            slope = coefficient(compose(bound), variable)
+            assert slope is not None, "planned"
+            at_end = (slope > 0) == is_upper
+            extreme = _substituted(compose(bound), variable, end if at_end else first, -at_end)
+            found.append(place.evaluated(extreme))
+        return found[0], found[1]
+
+    # Tiles ------------------------------------------------------------------------------------
+
+    def _packed_tiles(
+        self,
+        scope: Scope,
+        place: Place,
+        columns: _Range,
+        rows: _Range,
+        packed: _Packed,
+        corrections: SSAValue | None,
+    ) -> None:
+        tiles = self.tiles
+        around = scope.loop(variable_of(columns.start), columns.end, tiles.columns)
+        inside = scope.inside(around)
+        inner = inside.loop(variable_of(rows.start), rows.end, tiles.rows)
+        at = self._at(place, inner, around)
+        size = tiles.rows, tiles.vectors, tiles.lanes
+        kernel = Kernel(
+            self.contraction,
+            packed.depth,
+            packed.panels,
+            at,
+            *size,
+            starts=self.starts,
+            is_first=packed.is_first,
+            corrections=corrections,
+        )
+        kernel.write(inside.inside(inner))
+
+    def _tiles_in_place(
+        self, scope: Scope, place: Place, columns: _Range, rows: _Range, packed: _Packed
+    ) -> None:
+        """Whole tiles, and smaller ones for what is left of columns and of rows."""
+        tiles = self.tiles
+        for first_column, wide, width in _parts(tiles.block_columns, tiles.columns):
+            vectors, rest = -(-width // tiles.lanes), width % tiles.lanes
+            around = scope.loop(
+                variable_of(columns.start, first_column),
+                variable_of(columns.start, first_column + wide * width),
+                width,
+            )
+            inside = scope.inside(around)
+            for first_row, high, height in _parts(tiles.block_rows, tiles.rows):
+                inner = inside.loop(
+                    variable_of(rows.start, first_row),
+                    variable_of(rows.start, first_row + high * height),
+                    height,
+                )
+                at = self._at(place, inner, around)
+                size = height, vectors, tiles.lanes, rest
+                first = self.starts, packed.is_first
+                kernel = Kernel(self.contraction, packed.depth, {}, at, *size, *first)
+                kernel.write(inside.inside(inner))
+
+    def _at(self, place: Place, rows: ForOp, columns: ForOp) -> Place:
+        found = place.at(self.contraction.row.induction_variable, rows.induction_variable)
+        return found.at(self.contraction.column.induction_variable, columns.induction_variable)
+
+    # Copies -----------------------------------------------------------------------------------
+
+    def _pack(self, scope: Scope, place: Place, role: Role, block: _Range, packed: _Packed) -> None:
+        loop, _, width = self._of_role(role)
+        for value in self.contraction.of_role(role):
+            made = Panels(value, packed.buffers[value], block.start, width, packed.depth)
+            packed.panels[value] = made
+            packing = Packing(self.contraction, self.tiles, made, loop, block.end, block.limit)
+            around = packing.write(scope, place)
+            if self.tiles.threads > 1 and role is Role.COLUMN:
+                apply_parallelization(Parallelization(around, ()))
+
+    @property
+    def _corrected(self) -> NarrowProduct | None:
+        """The product for which accumulators are corrected, if they are."""
+        product = self.contraction.narrow
+        is_flipped = self.tiles.groups.size > 1 and product is not None and product.flips
+        return product if is_flipped else None
+
+    def _corrections(
+        self, scope: Scope, place: Place, rows: _Range, packed: _Packed
+    ) -> SSAValue | None:
+        """What is added to the accumulators of each row, from what is packed of them."""
+        product = self._corrected
+        if product is None:
+            return None
+        made, count = packed.panels[product.row], self.tiles.rows
+        buffer = packed.buffers[product.row_extension.results[0]]
+        around = scope.loop(variable_of(rows.start), rows.end, count)
+        inside = scope.inside(around)
+        panel = around.induction_variable
+        zeros = inside.zero(vector_type(product.row_extension.results[0].type, [count]))
+        loops, at, inner = made.depth.through(inside, place, [zeros])
+        one = made.lanes(inner, at, panel, 0, count)
+        inner.insert(YieldOp(add_rows(inner, product, one, loops[-1].region_iter_args[0])))
+        for outer, loop in pairwise(loops):
+            inside.inside(outer).insert(YieldOp(*loop.results))
+        index = made.number(panel, 0)
+        value = correction(inside, product, loops[0].results[0])
+        inside.insert(VectorStoreOp(value, buffer, index.map, index.operands))
+        return buffer
+
+    def _of_role(self, role: Role) -> tuple[ForOp, int, int]:
+        """The loop of a role, how many iterations a block has, and how many a register tile."""
+        nest, tiles = self.contraction, self.tiles
+        if role is Role.COLUMN:
+            return nest.column, tiles.block_columns, tiles.columns
+        return nest.row, tiles.block_rows, tiles.rows
+
+    def _buffers(self, before: Scope, roles: Role) -> dict[SSAValue, SSAValue]:
+        """A buffer for each value of some roles that is packed."""
+        groups = self.tiles.groups
+        trips = [trip_count(loop) or 1 for loop in self.contraction.reductions]
+        trips[0] = self.tiles.block_reduction
+        depth = [-(-count // groups.of(number)) for number, count in enumerate(trips)]
+        found: dict[SSAValue, SSAValue] = {}
+        for role in roles:
+            loop, size, width = self._of_role(role)
+            some = self._panel_count(before, loop, size // width, width)
+            count = DYNAMIC_INDEX if some else size // width
+            shapes = {
+                value: [count, *depth, width * groups.size]
+                for value in self.contraction.of_role(role)
+            }
+            if role is Role.ROW and (product := self._corrected) is not None:
+                shapes[product.row_extension.results[0]] = [count, width]
+            for value, shape in shapes.items():
+                alloc = AllocOp(
+                    operands=[[some] if some else [], []],
+                    result_types=[MemRefType(value.type, shape)],
+                )
+                alloc.alignment = IntegerAttr(_ALIGNMENT, i64)
+                found[value] = before.value(alloc)
+        return found
+
+    def _panel_count(self, scope: Scope, loop: ForOp, most: int, width: int) -> SSAValue | None:
+        """How many panels there are, where that is computed from values that the whole nest has,
+        and that are known where buffers are made; None if it is known, or takes others."""
+        if trip_count(loop) is not None:
+            return None
+        if loop is self.contraction.column and self.contraction.is_triangular:
+            return None
+        count = differences(compose(upper_bound(loop)), compose(lower_bound(loop)))
+        around = scope.anchor
+        if count.dims or (around and any(is_defined_in(s, around) for s in count.symbols)):
+            return None
+        panels = count.with_exprs([count.exprs[0].ceildiv(width), constant(most)])
+        return scope.value(MaxOp(AffineMap(1, 0, (dim(0), constant(0))), [scope.least(panels)]))
+
+
+def _is_first(blocks: ForOp) -> BoundExprs:
+    """What is negative in all iterations of a loop but the first."""
+    return differences(lower_bound(blocks), variable_of(blocks.induction_variable))
+
+
+def _release(buffers: Mapping[SSAValue, SSAValue], scope: Scope) -> None:
+    for buffer in buffers.values():
+        scope.insert(DeallocOp(operands=[buffer]))
+
+
+def _parts(trips: int, size: int) -> list[tuple[int, int, int]]:
+    """Where tiles begin, how many there are, and how large they are: whole ones, and the rest.
+
+    >>> _parts(10, 4)
+    [(0, 2, 4), (8, 1, 2)]
+    """
+    whole, rest = divmod(trips, size)
+    found = [(0, whole, size)] if whole else []
+    return [*found, (whole * size, 1, rest)] if rest else found
+
+
+def _substituted(bound: BoundExprs, variable: SSAValue, by: BoundExprs, more: int) -> BoundExprs:
+    """An expression with another one, plus a number, instead of a variable."""
+    joined, (term,) = side_by_side(bound, by)
+    new = [
+        term + more if value is variable else dim(number) for number, value in enumerate(bound.dims)
+    ]
+    new += [dim(len(bound.dims) + k) for k in range(len(by.dims))]
+    return compose(joined.with_exprs([bound.exprs[0].replace_dims(new)]))

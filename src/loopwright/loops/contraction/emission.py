@@ -1,0 +1,230 @@
+"""Writing the values of a contraction at other places: in a register tile, where they are packed.
+
+An expression of the old induction variables is evaluated at a `Place`, which says for each of them
+what value, plus what number, stands for it. Values are made when they are asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, cast
+
+from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.ir.affine_expr import dim
+from loopwright.ir.dialects import memref, vector
+from loopwright.ir.dialects.affine import (
+    ForOp,
+    IfOp,
+    LoadOp,
+    MinOp,
+    StoreOp,
+    VectorLoadOp,
+    VectorStoreOp,
+    YieldOp,
+)
+from loopwright.ir.dialects.affine.nesting import loops_directly_around
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose
+from loopwright.ir.dialects.affine.symbols import is_valid_dim
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
+from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.ir.syntax.narrowing import is_vector
+from loopwright.loops.contraction.plan import Contraction, Role
+from loopwright.loops.vectorize.emission import Emitter, splat
+from loopwright.loops.vectorize.subscripts import composed_subscripts
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What stands for induction variables: a value plus a number, in this order."""
+
+    values: Mapping[SSAValue, tuple[SSAValue, int]]
+
+    def at(self, variable: SSAValue, value: SSAValue, more: int = 0) -> Place:
+        """The place with something else for a variable."""
+        return Place({**self.values, variable: (value, more)})
+
+    def evaluated(self, bound: BoundExprs) -> BoundExprs:
+        """Expressions of old variables as such of what stands for them."""
+        dims = [self.values.get(value, (value, 0)) for value in bound.dims]
+        new = [dim(k) + more for k, (_, more) in enumerate(dims)]
+        exprs = tuple(expr.replace_dims(new) for expr in bound.exprs)
+        return compose(BoundExprs(exprs, tuple(value for value, _ in dims), bound.symbols))
+
+
+class Scope(Emitter):
+    """Where values of a contraction are made."""
+
+    @classmethod
+    def at_the_end(cls, block: Block, source: Operation) -> Scope:
+        """At the end of a block, in front of its terminator if it has one."""
+        last = block.last_op
+        return cls(block, last if isinstance(last, YieldOp) else None, source)
+
+    def scalar(self, bound: BoundExprs) -> SSAValue:
+        """The value of one expression."""
+        return self.apply(bound.map, bound.operands)
+
+    def least(self, bound: BoundExprs) -> SSAValue:
+        """The least of some expressions."""
+        if len(bound.exprs) == 1:
+            return self.scalar(bound)
+        return self.value(MinOp(bound.map, bound.operands))
+
+    def inside(self, loop: ForOp) -> Scope:
+        """At the end of the body of a loop."""
+        return Scope.at_the_end(loop.body, self.source)
+
+    def versions(
+        self, conditions: BoundExprs, types: Sequence[Attribute] = ()
+    ) -> tuple[IfOp, Scope, Scope]:
+        """Insert an `affine.if` that asks whether no expression is negative; the places in its
+        branches."""
+        made = self.choice(conditions, types)
+        then, otherwise = (Scope.at_the_end(r.block, self.source) for r in made.regions)
+        return made, then, otherwise
+
+    def outside_of_loops(self) -> tuple[Scope, Scope | None]:
+        """In front of all `affine.for` around the scope, and behind them; None if there are none,
+        so that what is inserted later comes behind."""
+        loops, source = list(loops_directly_around(self.block)), self.source
+        if not loops:
+            return self, None
+        outer = loops[-1].parent_block()
+        assert outer is not None, "a loop stands in a block"
+        return Scope(outer, loops[-1], source), Scope(outer, loops[-1].next_op, source)
+
+    def zero(self, type_: Attribute) -> SSAValue:
+        """Zero, of a scalar or vector type."""
+        if is_vector(type_):
+            return self.value(splat(0, type_.element_type, type_.get_shape()))
+        if isinstance(type_, AnyFloat):
+            return self.value(ConstantOp(FloatAttr(0.0, type_)))
+        return self.value(ConstantOp(IntegerAttr(0, cast("IntegerType", type_))))
+
+    def load(self, load: LoadOp, place: Place) -> SSAValue:
+        """What a load loads at a place, also one that subscripts may not be made of."""
+        bound = place.evaluated(composed_subscripts(load))
+        if all(is_valid_dim(value) for value in bound.dims):
+            return self.value(LoadOp(load.memref, bound.map, bound.operands))
+        indices = [self.scalar(bound.with_exprs([expr])) for expr in bound.exprs]
+        return self.value(
+            memref.LoadOp.create(
+                operands=[load.memref, *indices], result_types=[load.results[0].type]
+            )
+        )
+
+    def read_lanes(
+        self, access: LoadOp, place: Place, lanes: int, mask: SSAValue | None
+    ) -> SSAValue:
+        """What a load loads from a place on, in so many lanes; zero in idle ones."""
+        bound = place.evaluated(composed_subscripts(access))
+        type_ = vector_type(access.results[0].type, [lanes])
+        if mask is None:
+            return self.value(VectorLoadOp(access.memref, bound.map, bound.operands, type_))
+        indices = [self.scalar(bound.with_exprs([expr])) for expr in bound.exprs]
+        return self.value(
+            vector.MaskedLoadOp.create(
+                operands=[access.memref, *indices, mask, self.zero(type_)], result_types=[type_]
+            )
+        )
+
+    def write_lanes(
+        self, store: StoreOp, value: SSAValue, place: Place, mask: SSAValue | None
+    ) -> None:
+        """Store lanes from a place on, but for idle ones."""
+        bound = place.evaluated(composed_subscripts(store))
+        if mask is None:
+            self.insert(VectorStoreOp(value, store.memref, bound.map, bound.operands))
+            return
+        indices = [self.scalar(bound.with_exprs([expr])) for expr in bound.exprs]
+        self.insert(vector.MaskedStoreOp.create(operands=[store.memref, *indices, mask, value]))
+
+    def leading(self, count: SSAValue, lanes: int) -> SSAValue:
+        """A mask of so many leading lanes."""
+        return self.mask([count], [lanes])
+
+
+Leaf: TypeAlias = Callable[[SSAValue, int, int], SSAValue | None]
+"""A value that there is already, in a row and a vector."""
+
+
+def nothing_known(value: SSAValue, u: int, v: int) -> SSAValue | None:
+    """No value that there is already."""
+    return None
+
+
+def no_mask(v: int) -> SSAValue | None:
+    """All lanes have iterations."""
+    return None
+
+
+class Values:
+    """The values of a body, in rows and vectors of columns, made when they are asked for.
+
+    `known` may have a value already: something packed, an accumulator. `place` says where row `u`
+    and vector `v` are.
+    """
+
+    def __init__(
+        self,
+        contraction: Contraction,
+        scope: Scope,
+        lanes: int,
+        place: Callable[[int, int], Place],
+        known: Leaf,
+        mask: Callable[[int], SSAValue | None] = no_mask,
+    ) -> None:
+        self._contraction = contraction
+        self._scope = scope
+        self._lanes = lanes
+        self._place = place
+        self._known = known
+        self._mask = mask
+        self._made: dict[tuple[SSAValue, int, int], SSAValue] = {}
+        self._spread: dict[SSAValue, SSAValue] = {}
+
+    def of(self, value: SSAValue, row: int, vector: int) -> SSAValue:
+        """A value: a vector if it depends on the columns, else a scalar."""
+        role = self._contraction.roles.get(value, Role.NONE)
+        u, v = row if Role.ROW in role else 0, vector if Role.COLUMN in role else 0
+        made = self._made.get((value, u, v))
+        if made is None:
+            made = self._made[value, u, v] = self._make(value, role, u, v)
+        return made
+
+    def lanes_of(self, value: SSAValue, row: int, vector: int) -> SSAValue:
+        """A value as a vector."""
+        found = self.of(value, row, vector)
+        if is_vector(found.type):
+            return found
+        spread = self._spread.get(found)
+        if spread is None:
+            spread = self._spread[found] = self._scope.broadcast(found, [self._lanes])
+        return spread
+
+    def _make(self, value: SSAValue, role: Role, u: int, v: int) -> SSAValue:
+        known = self._known(value, u, v)
+        if known is not None:
+            return known
+        op = value.owner
+        if not isinstance(op, Operation) or not is_inside(op, self._contraction.root):
+            return value
+        if isinstance(op, LoadOp):
+            place = self._place(u, v)
+            if Role.COLUMN not in role or self._lanes == 1:
+                return self._scope.load(op, place)
+            return self._scope.read_lanes(op, place, self._lanes, self._mask(v))
+        if Role.COLUMN not in role or self._lanes == 1:
+            clone = op.clone({o: self.of(o, u, v) for o in op.operands})
+            return self._scope.value(clone)
+        form = vector_form(op)
+        assert form is not None, "checked when the contraction was recognised"
+        operands = [
+            self.of(o, u, v) if k in form.scalar_operands else self.lanes_of(o, u, v)
+            for k, o in enumerate(op.operands)
+        ]
+        return self._scope.value(form.widen(op, operands, [self._lanes]))

@@ -1,0 +1,358 @@
+"""A register tile: accumulators that stay in vector registers through a block of reductions.
+
+%c:6 = … loads of 3 rows of 2 vectors, masked at the edges of the iteration space
+%s:6 = affine.for %k … iter_args(%a = %c#0, …) {
+  %b:2 = … vectors of columns
+  %x = … of the first row, broadcast
+  … update the vectors of the first row, then those of the others
+}
+… stores of %s
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TypeAlias
+
+from xdsl.ir import SSAValue
+
+from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.affine import LoadOp, VectorLoadOp, YieldOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
+from loopwright.ir.interfaces.vector_forms import vector_type
+from loopwright.loops.contraction.emission import Place, Scope, Values
+from loopwright.loops.contraction.packing import (
+    Depth,
+    Panels,
+    bounds_at,
+    is_multiple,
+    together,
+    variable_of,
+)
+from loopwright.loops.contraction.plan import Accumulator, Contraction, Role
+from loopwright.loops.contraction.products import add_products
+from loopwright.loops.steps.counts import differences, lower_bound, upper_bound
+from loopwright.loops.vectorize.subscripts import coefficient
+
+Cell: TypeAlias = tuple[Accumulator, int, int]
+"""An accumulator of a row and a vector of columns."""
+
+Guards: TypeAlias = Sequence[Sequence[tuple[Place, SSAValue]]]
+"""For each vector of each row a place that exists, and its mask."""
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A register tile that begins at a place: `rows` rows, so many vectors of columns.
+
+    Of the last vector `rest` lanes are used, if that is not zero. With `panels` operands are
+    packed, and the tile may reach over the edges of the iteration space. What `starts` names is
+    not loaded in the first block of the reduction, in which `is_first` is not negative: it is one
+    value. There is only one block if that is None.
+    """
+
+    contraction: Contraction
+    depth: Depth
+    panels: Mapping[SSAValue, Panels]
+    place: Place
+    rows: int
+    vectors: int
+    lanes: int
+    rest: int = 0
+    starts: Mapping[Accumulator, SSAValue] = field(default_factory=dict[Accumulator, SSAValue])
+    is_first: BoundExprs | None = None
+    corrections: SSAValue | None = None
+    """What is added to the accumulators of each row: a buffer in panels of rows."""
+
+    @property
+    def row(self) -> SSAValue:
+        """The old variable of the rows."""
+        return self.contraction.row.induction_variable
+
+    @property
+    def column(self) -> SSAValue:
+        """The old variable of the columns."""
+        return self.contraction.column.induction_variable
+
+    @property
+    def first_row(self) -> SSAValue:
+        """The number of the first row."""
+        return self.place.values[self.row][0]
+
+    @property
+    def first_column(self) -> SSAValue:
+        """The number of the first column."""
+        return self.place.values[self.column][0]
+
+    def write(self, scope: Scope) -> None:
+        """Load accumulators, update them, store them."""
+        cells = [
+            (one, u, v)
+            for one in self.contraction.accumulators
+            for u in range(self.rows)
+            for v in range(self.vectors)
+        ]
+        tail: SSAValue | None = None
+        if self.rest:
+            tail = scope.leading(scope.constant(self.rest), self.lanes)
+        whole = self._whole()
+        if self.panels and self.contraction.is_triangular:
+            _, scope, _ = scope.versions(self._reached())
+        starts = self._corrected(scope, cells, self._first(scope, cells, tail, whole))
+        ends = self._update(scope, cells, starts, tail)
+        if whole is None:
+            for cell, end in zip(cells, ends, strict=True):
+                self._store(scope, cell, end, tail)
+            return
+        _, full, part = scope.versions(whole)
+        for cell, end in zip(cells, ends, strict=True):
+            self._store(full, cell, end, None)
+        guards = self._guards(part)
+        for cell, end in zip(cells, ends, strict=True):
+            self._store(part, cell, end, None, guards)
+
+    def _first(
+        self, scope: Scope, cells: Sequence[Cell], tail: SSAValue | None, whole: BoundExprs | None
+    ) -> Sequence[SSAValue]:
+        """What accumulators are at first: what they start from, or what is loaded."""
+        if not self.starts or self.is_first is None:
+            return self._started(scope, cells, self.starts, tail, whole)
+        types = [vector_type(one.type, [self.lanes]) for one, _, _ in cells]
+        chosen, first, later = scope.versions(self.is_first, types)
+        first.insert(YieldOp(*self._started(first, cells, self.starts, tail, whole)))
+        later.insert(YieldOp(*self._started(later, cells, {}, tail, whole)))
+        return chosen.results
+
+    def _started(
+        self,
+        scope: Scope,
+        cells: Sequence[Cell],
+        starts: Mapping[Accumulator, SSAValue],
+        tail: SSAValue | None,
+        whole: BoundExprs | None,
+    ) -> Sequence[SSAValue]:
+        spread = {one: scope.broadcast(value, [self.lanes]) for one, value in starts.items()}
+        loaded = [cell for cell in cells if cell[0] not in spread]
+        if whole is None or not loaded:
+            values = iter([self._load(scope, cell, tail) for cell in loaded])
+        else:
+            types = [vector_type(one.type, [self.lanes]) for one, _, _ in loaded]
+            chosen, full, part = scope.versions(whole, types)
+            full.insert(YieldOp(*(self._load(full, cell, None) for cell in loaded)))
+            guards = self._guards(part)
+            part.insert(YieldOp(*(self._load(part, cell, None, guards) for cell in loaded)))
+            values = iter(chosen.results)
+        return [spread[cell[0]] if cell[0] in spread else next(values) for cell in cells]
+
+    # Edges ------------------------------------------------------------------------------------
+
+    def _whole(self) -> BoundExprs | None:
+        """What must not be negative where all rows and lanes have iterations; None if they do."""
+        if not self.panels:
+            return None
+        row, column = self.contraction.row, self.contraction.column
+        is_triangular = self.contraction.is_triangular
+        found = BoundExprs((), (), ())
+        if not is_multiple(row, self.rows):
+            _, upper = bounds_at(row, self.place)
+            found = together(found, differences(upper, variable_of(self.first_row, self.rows)))
+        width = self.vectors * self.lanes
+        if is_triangular or not is_multiple(column, width):
+            for u in (0, self.rows - 1) if is_triangular else (0,):
+                low, high = bounds_at(column, self.place.at(self.row, self.first_row, u))
+                gap = differences(high, variable_of(self.first_column, width))
+                found = together(found, gap)
+                if is_triangular:
+                    found = together(found, differences(variable_of(self.first_column), low))
+        exprs = [e for e in found.exprs if (n := e.constant_value()) is None or n < 0]
+        return canonicalize(found.with_exprs(exprs)) if exprs else None
+
+    def _reached(self) -> BoundExprs:
+        """What must not be negative where any row has columns in the tile."""
+        column = self.contraction.column
+        found = BoundExprs((), (), ())
+        bounds = compose(lower_bound(column)), compose(upper_bound(column))
+        for bound, is_upper in zip(bounds, (False, True), strict=True):
+            slope = coefficient(bound, self.row) or 0
+            u = self.rows - 1 if (slope > 0) == is_upper else 0
+            here = self.place.at(self.row, self.first_row, u).evaluated(bound)
+            last = self.vectors * self.lanes - 1
+            if is_upper:
+                gap = differences(here, variable_of(self.first_column, 1))
+            else:
+                gap = differences(variable_of(self.first_column, last), here)
+            found = together(found, gap)
+        return found
+
+    def _guards(self, scope: Scope) -> Guards:
+        _, upper = bounds_at(self.contraction.row, self.place)
+        last = upper.with_exprs([expr - 1 for expr in upper.exprs])
+        zero = scope.constant(0)
+        found: list[list[tuple[Place, SSAValue]]] = []
+        for u in range(self.rows):
+            here = scope.least(together(variable_of(self.first_row, u), last))
+            left = scope.scalar(differences(upper, variable_of(self.first_row, u)))
+            exists = scope.value(arith.CmpiOp(left, zero, "sgt"))
+            at = self.place.at(self.row, here)
+            low, high = bounds_at(self.contraction.column, at)
+            masks: list[tuple[Place, SSAValue]] = []
+            end = high.with_exprs([high.exprs[0] - 1])
+            for v in range(self.vectors):
+                first = variable_of(self.first_column, v * self.lanes)
+                count = scope.scalar(differences(high, first))
+                mask = scope.leading(scope.value(arith.SelectOp(exists, count, zero)), self.lanes)
+                if self.contraction.is_triangular:
+                    before = scope.leading(scope.scalar(differences(low, first)), self.lanes)
+                    mask = scope.value(arith.SelectOp(before, scope.zero(mask.type), mask))
+                start = scope.least(together(first, end))
+                masks.append((at.at(self.column, start), mask))
+            found.append(masks)
+        return found
+
+    # Accumulators -----------------------------------------------------------------------------
+
+    def _load(
+        self, scope: Scope, cell: Cell, tail: SSAValue | None, guards: Guards | None = None
+    ) -> SSAValue:
+        place, mask = self._cell(cell, tail, guards)
+        return scope.read_lanes(cell[0].load, place, self.lanes, mask)
+
+    def _store(
+        self,
+        scope: Scope,
+        cell: Cell,
+        value: SSAValue,
+        tail: SSAValue | None,
+        guards: Guards | None = None,
+    ) -> None:
+        place, mask = self._cell(cell, tail, guards)
+        scope.write_lanes(cell[0].store, value, place, mask)
+
+    def _cell(
+        self, cell: Cell, tail: SSAValue | None, guards: Guards | None
+    ) -> tuple[Place, SSAValue | None]:
+        _, u, v = cell
+        if guards is None:
+            return self._at(self.place, u, v), tail if v == self.vectors - 1 else None
+        return guards[u][v]
+
+    def _at(self, place: Place, u: int, v: int) -> Place:
+        """The place of a row and a vector of the tile."""
+        found = place.at(self.row, self.first_row, u)
+        return found.at(self.column, self.first_column, v * self.lanes)
+
+    def _corrected(
+        self, scope: Scope, cells: Sequence[Cell], starts: Sequence[SSAValue]
+    ) -> Sequence[SSAValue]:
+        product = self.contraction.narrow
+        if self.corrections is None or product is None:
+            return starts
+        panels = self.panels[product.row]
+        rows: list[SSAValue] = []
+        for u in range(self.rows):
+            index = panels.number(self.first_row, u)
+            one = scope.value(LoadOp(self.corrections, index.map, index.operands))
+            rows.append(scope.broadcast(one, [self.lanes]))
+        return [
+            scope.value(arith.AddiOp(start, rows[u]))
+            for (_, u, _), start in zip(cells, starts, strict=True)
+        ]
+
+    # Updates ----------------------------------------------------------------------------------
+
+    def _update(
+        self,
+        scope: Scope,
+        cells: Sequence[Cell],
+        starts: Sequence[SSAValue],
+        tail: SSAValue | None,
+    ) -> Sequence[SSAValue]:
+        """Loops through the block of the reductions."""
+        rows, source = self._rows_read(scope), self.contraction.root
+        loops, place, scope = self.depth.through(scope, self.place, starts)
+        carried = loops[-1].region_iter_args
+        if self.depth.groups.size > 1:
+            ends = self._products(scope, place, dict(zip(cells, carried, strict=True)))
+        else:
+            ends = self._values(scope, place, rows, dict(zip(cells, carried, strict=True)), tail)
+        scope.insert(YieldOp(*(ends[cell] for cell in cells)))
+        for around, inner in pairwise(loops):
+            Scope(around.body, None, source).insert(YieldOp(*inner.results))
+        return list(loops[0].results)
+
+    def _products(
+        self, scope: Scope, place: Place, carried: Mapping[Cell, SSAValue]
+    ) -> dict[Cell, SSAValue]:
+        """The accumulators after a group of iterations."""
+        product = self.contraction.narrow
+        assert product is not None, "planned"
+        rows, columns = self.panels[product.row], self.panels[product.column]
+        found = [
+            columns.lanes(scope, place, self.first_column, v * self.lanes, self.lanes)
+            for v in range(self.vectors)
+        ]
+        size = [self.lanes, product.group]
+        ends: dict[Cell, SSAValue] = {}
+        for u in range(self.rows):
+            one = rows.lanes(scope, place, self.first_row, u, 1)
+            row = scope.broadcast(one, size)
+            for cell, start in carried.items():
+                if cell[1] == u:
+                    ends[cell] = add_products(scope, product, row, found[cell[2]], start)
+        return ends
+
+    def _values(
+        self,
+        scope: Scope,
+        place: Place,
+        rows: Sequence[tuple[SSAValue, int]],
+        carried: Mapping[Cell, SSAValue],
+        tail: SSAValue | None,
+    ) -> dict[Cell, SSAValue]:
+        """The accumulators after an iteration."""
+        held: dict[tuple[SSAValue, int, int], SSAValue] = {
+            (one.load.results[0], u, v): value for (one, u, v), value in carried.items()
+        }
+
+        def known(value: SSAValue, u: int, v: int) -> SSAValue | None:
+            return held.get((value, u, v)) or self._packed(scope, place, value, u, v)
+
+        values = Values(
+            self.contraction,
+            scope,
+            self.lanes,
+            lambda u, v: self._at(place, u, v).at(self.row, *rows[u]),
+            known,
+            lambda v: tail if v == self.vectors - 1 else None,
+        )
+        return {
+            (one, u, v): values.lanes_of(one.updated, u, v)
+            for u in range(self.rows)
+            for v in range(self.vectors)
+            for one in self.contraction.accumulators
+        }
+
+    def _rows_read(self, scope: Scope) -> list[tuple[SSAValue, int]]:
+        """The rows that are read where they are: the last one again where there are no others."""
+        rows = [(self.first_row, u) for u in range(self.rows)]
+        packed = all(root in self.panels for root in self.contraction.of_role(Role.ROW))
+        if packed or not self.panels or is_multiple(self.contraction.row, self.rows):
+            return rows
+        _, upper = bounds_at(self.contraction.row, self.place)
+        last = upper.with_exprs([expr - 1 for expr in upper.exprs])
+        return [(scope.least(together(variable_of(row, u), last)), 0) for row, u in rows]
+
+    def _packed(
+        self, scope: Scope, place: Place, value: SSAValue, u: int, v: int
+    ) -> SSAValue | None:
+        panels = self.panels.get(value)
+        if panels is None:
+            return None
+        if self.contraction.roles[value] is Role.COLUMN:
+            index = panels.index(place, self.first_column, v * self.lanes)
+            type_ = vector_type(value.type, [self.lanes])
+            return scope.value(VectorLoadOp(panels.buffer, index.map, index.operands, type_))
+        index = panels.index(place, self.first_row, u)
+        return scope.value(LoadOp(panels.buffer, index.map, index.operands))

@@ -1,0 +1,451 @@
+"""How large the tiles of a contraction are: an analytical model of registers and caches.
+
+The model is that of hand-written matrix kernels (Goto and van de Geijn, "Anatomy of
+High-Performance Matrix Multiplication", 2008; Low, Igual, Smith and Quintana-Ortí, "Analytical
+Modeling Is Enough for High-Performance BLIS", 2016). A register tile has as many rows and vectors
+of columns as registers hold, beside what is read for them, or eight rows of two vectors where the
+processor broadcasts an operand while it updates. So many iterations of the reductions are
+a block that the part of the columns' operand for one register tile takes half of the first cache,
+or more where that is too few; so many rows, that their part takes an eighth of the second; so many
+columns, that theirs takes a part of the last. Rows that are read along the reduction are read in
+place, as many as the first cache has lines in a set, and so are the columns where few rows or
+columns share them, or sums are short: a copy would hardly be used again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from math import inf, prod
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from xdsl.dialects.builtin import AnyFloat
+from xdsl.ir import Attribute, Operation
+
+from loopwright.exact.loops import trip_count
+from loopwright.exact.slices.regions import bytes_of_type
+from loopwright.ir.dialects.affine import ForOp, LoadOp
+from loopwright.ir.dialects.arith.attributes import may_reassociate
+from loopwright.ir.syntax.narrowing import is_integer_type
+from loopwright.ir.target import Host
+from loopwright.loops.contraction.plan import (
+    Accumulator,
+    Contraction,
+    Role,
+    lanes_are_neighbours,
+)
+from loopwright.loops.vectorize.subscripts import (
+    coefficient,
+    composed_subscripts,
+    element_step,
+)
+
+if TYPE_CHECKING:
+    from loopwright.reporting.ledger import Figure
+
+_MOST_COLUMNS = 4096
+_DEPTH = 384
+"""So many updates make what it takes to load and store a tile of accumulators small."""
+_EDGE = 1.12
+"""How many whole tiles one at the end of the columns takes the time of: its lanes are masked."""
+_MANY_REGISTERS = 32
+"""Instruction sets with so many broadcast an operand while they update: two vectors of columns are
+as fast as more, and leave registers to products that are added later."""
+_FEW_ROWS = 16
+"""So many rows at most share what the columns read where that is read in place."""
+_FEW_PAGES = 64
+"""So many pages at most have their translations at hand."""
+_NARROW = 8
+"""So many vectors of columns at most share what a row reads where it is read in place."""
+_STREAMS = 8
+"""How many rows are read in place at a time: as many as sets of the first cache hold lines."""
+_FORK = 1 << 20
+"""How many updates pay for threads."""
+_SHORT, _LONG = 16, 128
+"""How many updates of an element pay for vectors that fewer than four columns fill: where one sum
+waits for itself, and where vectors are made of one."""
+_LEAST_WORK = 4096
+"""Iterations of all loops together, from which on tiles pay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """How many iterations of one of the reductions, by its number, an instruction does at once."""
+
+    size: int
+    number: int
+
+    def of(self, number: int) -> int:
+        """How many iterations of a reduction are done at once."""
+        return self.size if number == self.number else 1
+
+
+ONE_BY_ONE: Final = Groups(1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """The extents of tiles: a register tile has `rows` rows and `vectors` vectors of `lanes`
+    columns; blocks have so many iterations of the loops. Operands of the roles `packs` are copied:
+    none, those of columns, or all."""
+
+    rows: int
+    vectors: int
+    lanes: int
+    block_rows: int
+    block_columns: int
+    block_reduction: int
+    packs: Role
+    threads: int = 1
+    """How many threads share the blocks of rows, or of columns where nothing is copied."""
+    groups: Groups = ONE_BY_ONE
+
+    @property
+    def columns(self) -> int:
+        """The columns of a register tile."""
+        return self.vectors * self.lanes
+
+    @property
+    def figures(self) -> dict[str, Figure]:
+        """What the ledger says of them."""
+        return {
+            "rows": self.rows,
+            "vectors": self.vectors,
+            "lanes": self.lanes,
+            "block_rows": self.block_rows,
+            "block_columns": self.block_columns,
+            "block_reduction": self.block_reduction,
+            "packs": bool(self.packs),
+            "packs_rows": Role.ROW in self.packs,
+            "threads": self.threads,
+            "group": self.groups.size,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """What the model knows of a contraction."""
+
+    rows: int | None
+    columns: int | None
+    reduction: int | None
+    inner: int
+    """Iterations of all reductions but the outermost."""
+    element: int
+    accumulators: int
+    row_values: int
+    column_values: int
+    is_free: bool
+    """Whether sums may be made in any order, so that vectors can be made of one alone."""
+    groups: Groups
+
+    @property
+    def known_updates(self) -> float:
+        """How many updates there are, infinitely many if that is not known."""
+        extents = (self.rows, self.columns, self.reduction)
+        known = [extent for extent in extents if extent is not None]
+        return prod(known) * self.inner if len(known) == len(extents) else inf
+
+
+@dataclass(frozen=True, slots=True)
+class Overrides:
+    """What is asked for instead of what the model finds; 0 asks for nothing."""
+
+    rows: int = 0
+    vectors: int = 0
+    lanes: int = 0
+    block_rows: int = 0
+    block_columns: int = 0
+    block_reduction: int = 0
+    packs: Role | None = None
+    everywhere: bool = False
+    threads: int = 1
+
+
+_ALL: Final = Role.COLUMN | Role.ROW
+PACKING: Final = {
+    "auto": None,
+    "never": Role.NONE,
+    "columns": Role.COLUMN,
+    "always": _ALL,
+}
+"""How people ask for copies of operands: `auto` where they do not fit the caches as they are."""
+
+
+def choose(contraction: Contraction, host: Host, wanted: Overrides) -> Tiles | None:
+    """The tiles for a host; None where they do not pay, or extents must be known that are not."""
+    inner = [trip_count(loop) for loop in contraction.reductions[1:]]
+    known = [number for number in inner if number is not None]
+    if len(known) != len(inner):
+        return None
+    size = max(_bytes(one.type) for one in contraction.accumulators)
+    groups = _groups(contraction, host, wanted)
+    shape = _Shape(
+        trip_count(contraction.row),
+        None if contraction.is_triangular else trip_count(contraction.column),
+        trip_count(contraction.reductions[0]),
+        prod(known),
+        size // groups.size,
+        len(contraction.accumulators),
+        len(contraction.of_role(Role.ROW)),
+        len(contraction.of_role(Role.COLUMN)),
+        all(_is_free(one) for one in contraction.accumulators),
+        groups,
+    )
+    lanes = wanted.lanes or _lanes(shape.columns, host.vector_bits // 8 // size)
+    if 0 in (shape.rows, shape.columns, shape.reduction, shape.inner):
+        return None
+    pays = lanes > 1 and _pays(shape) and (groups.size > 1 or not _multiplies_pairs(contraction))
+    if not (wanted.everywhere or pays):
+        return None
+    direct = groups.size == 1 and _may_read_in_place(contraction, shape)
+    if not direct and (contraction.mixed or wanted.packs is Role.NONE):
+        return None
+    threads = wanted.threads or host.cores
+    if not wanted.everywhere and shape.known_updates < _FORK:
+        threads = 1
+    streams, is_flat = _streams(contraction), False
+    if direct and not contraction.mixed:
+        direct = not wanted.packs
+        if wanted.packs is None and not (_copies_again(contraction) or _fits(contraction, host)):
+            is_flat = _is_flat(contraction, shape)
+            is_narrow = streams and threads == 1 and _is_narrow(contraction, shape, lanes, host)
+            direct = is_flat or is_narrow
+    packs = wanted.packs or (Role.COLUMN if streams and groups.size == 1 else _ALL)
+    most = _STREAMS if packs is Role.COLUMN else host.vector_registers
+    tiles = _register_tiles(host, shape, most, is_wide=is_flat)
+    rows, vectors = max(tiles, key=lambda tile: _rate(*tile, shape, lanes))
+    rows, vectors = wanted.rows or rows, wanted.vectors or vectors
+    if direct:
+        assert shape.rows is not None and shape.columns is not None
+        reduction = wanted.block_reduction or shape.reduction or 1
+        parts = threads if shape.columns % threads == 0 else 1
+        columns = shape.columns // parts
+        return Tiles(rows, vectors, lanes, shape.rows, columns, reduction, Role.NONE, parts)
+    found = _blocked(shape, host, _RegisterTile(rows, vectors, lanes), packs, threads)
+    return replace(
+        found,
+        block_rows=_rounded(wanted.block_rows or found.block_rows, rows),
+        block_columns=_rounded(wanted.block_columns or found.block_columns, found.columns),
+        block_reduction=_rounded(wanted.block_reduction or found.block_reduction, groups.of(0)),
+    )
+
+
+def _rounded(number: int, unit: int) -> int:
+    return -(-number // unit) * unit
+
+
+class _RegisterTile(NamedTuple):
+    """The rows, vectors of columns and lanes that registers hold."""
+
+    rows: int
+    vectors: int
+    lanes: int
+
+
+def _blocked(shape: _Shape, host: Host, tile: _RegisterTile, packs: Role, threads: int) -> Tiles:
+    rows, vectors, lanes = tile
+    width, second, unit = vectors * lanes, host.cache_size(2), shape.groups.of(0)
+    panel = width * shape.column_values * shape.element * shape.inner
+    deep = _DEPTH * shape.groups.size // shape.inner
+    most = max(host.cache_size(1) // 2 // panel, min(deep, second // 8 // panel), 1)
+    reduction = _shared_out(shape.reduction, _rounded(most, unit), unit)
+    depth = reduction * shape.inner * shape.element
+    most = max(rows, second // 8 // (depth * shape.row_values) // rows * rows)
+    block_rows = _shared_out(shape.rows, most, rows, threads)
+    last = host.caches[-1]
+    share = max(second, last.size // max(1, last.shared_by) // 4)
+    most = min(_MOST_COLUMNS, share // (depth * shape.column_values))
+    block_columns = _shared_out(shape.columns, max(width, most // width * width), width)
+    return Tiles(
+        rows, vectors, lanes, block_rows, block_columns, reduction, packs, threads, shape.groups
+    )
+
+
+def _shared_out(trips: int | None, most: int, unit: int, parts: int = 1) -> int:
+    """Blocks of about the same size, multiples of `unit`, with at most so many iterations; so many
+    blocks that each of `parts` gets as many."""
+    if trips is None:
+        return most
+    count = _rounded(-(-trips // most), parts)
+    each = -(-trips // count)
+    return -(-each // unit) * unit
+
+
+def _bytes(type_: Attribute) -> int:
+    found = bytes_of_type(type_)
+    assert found is not None, "numbers have a size"
+    return found
+
+
+def _lanes(columns: int | None, most: int) -> int:
+    """How many lanes a vector has, two at least, more than half of which the columns fill.
+
+    >>> _lanes(9, 16), _lanes(8, 16), _lanes(3, 16), _lanes(1, 16)
+    (16, 8, 4, 2)
+    """
+    while columns is not None and 2 * columns <= most > 2:
+        most //= 2
+    return most
+
+
+def _is_free(accumulator: Accumulator) -> bool:
+    update = accumulator.updated.owner
+    return not isinstance(accumulator.type, AnyFloat) or (
+        isinstance(update, Operation) and may_reassociate(update)
+    )
+
+
+def _pays(shape: _Shape) -> bool:
+    known = [n for n in (shape.rows, shape.columns, shape.reduction) if n is not None]
+    if (shape.rows or 4) < 4 or (shape.columns or 2) < 2:
+        return False
+    if shape.reduction is not None and (shape.columns or 4) < 4:
+        least = _LONG if shape.is_free else _SHORT
+        if shape.reduction * shape.inner < least:
+            return False
+    return len(known) < 3 or prod(known) * shape.inner >= _LEAST_WORK
+
+
+def _groups(contraction: Contraction, host: Host, wanted: Overrides) -> Groups:
+    """How products of narrow numbers are added several at a time, where the host does that, copies
+    may be made, and few of the places in groups stay empty."""
+    product = contraction.narrow
+    if product is None or str(product.row.type) not in host.products or contraction.mixed:
+        return ONE_BY_ONE
+    size = product.group
+
+    def filled(loop: ForOp) -> float:
+        trips = trip_count(loop)
+        return 1.0 if trips is None else trips / _rounded(max(trips, 1), size)
+
+    fullest = max(map(filled, contraction.reductions))
+    if wanted.packs not in (None, _ALL) or fullest <= 0.5:
+        return ONE_BY_ONE
+    return Groups(size, [filled(loop) for loop in contraction.reductions].index(fullest))
+
+
+def _multiplies_pairs(contraction: Contraction) -> bool:
+    """Whether sums of 32 bits are of products of integers of 16 bits at most that lie in the order
+    of the reduction: processors add two such products in one instruction, which the code generator
+    finds in the plain loop."""
+    updates = [one.load for one in contraction.accumulators]
+    factors = [
+        op for op in contraction.band[-1].body.ops if isinstance(op, LoadOp) and op not in updates
+    ]
+    types = [op.results[0].type for op in factors]
+    return (
+        all(
+            is_integer_type(one.type) and one.type.width.data == 32
+            for one in contraction.accumulators
+        )
+        and all(is_integer_type(type_) and type_.width.data <= 16 for type_ in types)
+        and all(element_step(op, contraction.reductions[-1]) == 1 for op in factors)
+    )
+
+
+def _register_tiles(
+    host: Host, shape: _Shape, most: int, *, is_wide: bool
+) -> Iterator[tuple[int, int]]:
+    """The rows, so many at most, and vectors of columns for which there are registers; several
+    vectors, if they are wanted, everywhere. What adds groups takes longer to do so than others, and
+    has no operand that is broadcast: sixteen accumulators."""
+    registers = host.vector_registers
+    if shape.groups.size > 1:
+        yield from product((4, _STREAMS), (1, 2))
+        return
+    if registers >= _MANY_REGISTERS and not is_wide:
+        most, widest = min(most, _STREAMS), 2
+    else:
+        most, widest = min(most, registers - 1), 6
+    for vectors in range(1, widest + 1):
+        for rows in range(1, most + 1):
+            used = rows * vectors * shape.accumulators + vectors * shape.column_values + 2
+            if used <= registers and (vectors == 1 or rows <= 16):
+                yield rows, vectors
+
+
+def _rate(rows: int, vectors: int, shape: _Shape, lanes: int) -> float:
+    """Updates a cycle, on a machine that does two and loads two operands at a time, takes four
+    cycles for an update, and does those of lanes that are left idle as well."""
+    updates = rows * vectors * shape.accumulators
+    loads = rows * shape.row_values + vectors * shape.column_values
+    cycles = max(updates / 2, loads / 2, 4.0) + loads / 16 + 0.5
+    useful = updates / cycles
+    for trips, tile, edge in ((shape.rows, rows, 1.0), (shape.columns, vectors * lanes, _EDGE)):
+        if trips is not None:
+            whole = trips // tile
+            rest = trips - whole * tile
+            useful *= trips / tile / (whole + (edge if rest else 0))
+    return useful
+
+
+def _may_read_in_place(contraction: Contraction, shape: _Shape) -> bool:
+    """Whether operands may be read where they are: all extents are known, lanes are neighbours."""
+    if None in (shape.rows, shape.columns, shape.reduction) or contraction.is_triangular:
+        return False
+    columns = contraction.of_role(Role.COLUMN)
+    return all(lanes_are_neighbours(root, contraction) for root in columns)
+
+
+def _copies_again(contraction: Contraction) -> bool:
+    """Whether copies would be made in each iteration of loops around."""
+    return bool(contraction.outer) and not contraction.inner_outer
+
+
+def _streams(contraction: Contraction) -> bool:
+    """Whether what rows read is loaded, one element behind the other."""
+    last = contraction.reductions[-1]
+    return all(
+        isinstance(root.owner, LoadOp) and element_step(root.owner, last) in (0, 1)
+        for root in contraction.of_role(Role.ROW)
+    )
+
+
+def _is_narrow(contraction: Contraction, shape: _Shape, lanes: int, host: Host) -> bool:
+    """Whether so few columns share what rows read that copies cost more than they save, and what
+    the columns read stays in the second cache."""
+    if shape.columns is None or shape.columns > _NARROW * lanes:
+        return False
+    loops = (contraction.column, *contraction.reductions)
+    read = 0
+    for root in contraction.of_role(Role.COLUMN):
+        if not isinstance(root.owner, LoadOp):
+            return False
+        read += _elements_read(root.owner, loops) * _bytes(root.type)
+    return read <= host.cache_size(2) // 2
+
+
+def _is_flat(contraction: Contraction, shape: _Shape) -> bool:
+    """Whether few rows share what the columns read, or few pages of it are read at a time, so that
+    copies cost more than they save."""
+    if not all(isinstance(root.owner, LoadOp) for root in contraction.roots):
+        return False
+    return (shape.rows or 0) <= _FEW_ROWS or (shape.reduction or 0) * shape.inner <= _FEW_PAGES
+
+
+def _fits(contraction: Contraction, host: Host) -> bool:
+    """Whether what is read in one iteration of the outer loops fits a part of the second cache, a
+    large one where there are more iterations to read it again, and is read as it is."""
+    loops = (contraction.row, contraction.column, *contraction.reductions)
+    total = 0
+    for root in contraction.roots:
+        if not isinstance(root.owner, LoadOp):
+            return False
+        total += _elements_read(root.owner, loops) * _bytes(root.type)
+    return total <= host.cache_size(2) // 4 * (3 if contraction.outer else 1)
+
+
+def _elements_read(load: LoadOp, loops: Sequence[ForOp]) -> int:
+    """How many elements loops of known trip counts read: a box around them."""
+    subscripts = composed_subscripts(load)
+    found = 1
+    for expr in subscripts.exprs:
+        extent = 1
+        for loop in loops:
+            step = coefficient(subscripts.with_exprs([expr]), loop.induction_variable)
+            trips = trip_count(loop) or 1
+            extent = extent * trips if step is None else extent + abs(step) * (trips - 1)
+        found *= extent
+    return found

@@ -1,0 +1,304 @@
+"""Packing: contiguous copies of what a block of a contraction uses, in the order of its use.
+
+A copy has a panel for each register tile of its loop; in a panel the values of one iteration of the
+reductions are neighbours, and so are iterations that follow each other. Where the last panel is not
+filled, zeros fill it, so that a register tile never reads what is not there. Where an instruction
+adds several products of narrow numbers, so many iterations of a reduction are a group: a copy has
+the groups of a panel behind each other, and zeros where the last one is not filled.
+
+    affine.for %p = %start to %end step 8 {         // panels
+      affine.for %k = %first to %last {
+        %0 = affine.vector_load %B[%k, %p]          // or element by element
+        affine.vector_store %0, %buffer[(%p - %start) floordiv 8, %k - %first, 0]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import SSAValue
+
+from loopwright.ir.affine_expr import AffineExpr, constant, dim
+from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
+from loopwright.ir.interfaces.vector_forms import vector_type
+from loopwright.loops.contraction.emission import Place, Scope, Values, nothing_known
+from loopwright.loops.contraction.model import Groups, Tiles
+from loopwright.loops.contraction.plan import (
+    Contraction,
+    Role,
+    lanes_are_neighbours,
+)
+from loopwright.loops.contraction.products import interleaved, with_other_sign
+from loopwright.loops.steps.counts import (
+    differences,
+    lower_bound,
+    side_by_side,
+    trip_count_divisor,
+    upper_bound,
+)
+from loopwright.loops.vectorize.subscripts import is_contiguous
+
+
+def variable_of(value: SSAValue, more: int = 0) -> BoundExprs:
+    """A value plus a number, as an expression."""
+    return BoundExprs((dim(0) + more,), (value,), ())
+
+
+def together(first: BoundExprs, second: BoundExprs) -> BoundExprs:
+    """All expressions of two."""
+    joined, exprs = side_by_side(first, second)
+    return canonicalize(joined.with_exprs([*first.exprs, *exprs]))
+
+
+def is_multiple(loop: ForOp, size: int) -> bool:
+    """Whether the trip count of a loop is known to be a multiple of a number."""
+    return trip_count_divisor(loop) % size == 0
+
+
+def bounds_at(loop: ForOp, place: Place) -> tuple[BoundExprs, BoundExprs]:
+    """The bounds of an old loop at a place."""
+    return (
+        place.evaluated(compose(lower_bound(loop))),
+        place.evaluated(compose(upper_bound(loop))),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """A block of the reductions: of the outermost one the iterations from `start` to `end`, of the
+    others all."""
+
+    loops: tuple[ForOp, ...]
+    start: SSAValue
+    end: BoundExprs
+    groups: Groups
+
+    @property
+    def grouped(self) -> ForOp:
+        """The loop whose iterations are done in groups."""
+        return self.loops[self.groups.number]
+
+    def bounds(self, number: int, place: Place) -> tuple[BoundExprs, BoundExprs]:
+        """The bounds of one of the loops in the block."""
+        if number == 0:
+            return variable_of(self.start), self.end
+        return bounds_at(self.loops[number], place)
+
+    def index(self, place: Place) -> BoundExprs:
+        """How many iterations of the block, or groups, are before those at a place, for each
+        loop."""
+        found = BoundExprs((), (), ())
+        for number, loop in enumerate(self.loops):
+            value, more = place.values[loop.induction_variable]
+            low, _ = self.bounds(number, place)
+            before = differences(variable_of(value, more), low)
+            size = self.groups.of(number)
+            found = together(found, before.with_exprs([before.exprs[0] // size]))
+        return found
+
+    def left(self, place: Place, count: int) -> BoundExprs:
+        """What must not be negative where so many iterations are left from a place on, of the loop
+        whose iterations are done in groups."""
+        _, end = self.bounds(self.groups.number, place)
+        value, more = place.values[self.grouped.induction_variable]
+        return differences(end, variable_of(value, more + count))
+
+    def group(self, place: Place) -> list[Place]:
+        """The places of the iterations of the group that begins at one."""
+        variable = self.grouped.induction_variable
+        value, more = place.values[variable]
+        return [place.at(variable, value, more + part) for part in range(self.groups.size)]
+
+    def through(
+        self, scope: Scope, place: Place, inits: Sequence[SSAValue] = ()
+    ) -> tuple[list[ForOp], Place, Scope]:
+        """Loops through the block, which carry values, group by group; the inside of them."""
+        loops: list[ForOp] = []
+        carried = inits
+        for number, loop in enumerate(self.loops):
+            made = scope.loop(*self.bounds(number, place), self.groups.of(number), carried)
+            loops.append(made)
+            carried = made.region_iter_args
+            place = place.at(loop.induction_variable, made.induction_variable)
+            scope = scope.inside(made)
+        return loops, place, scope
+
+
+@dataclass(frozen=True, slots=True)
+class Panels:
+    """The copy of a value for a block of rows or columns from `start` on."""
+
+    root: SSAValue
+    buffer: SSAValue
+    start: SSAValue
+    width: int
+    depth: Depth
+
+    def index(
+        self,
+        place: Place,
+        panel: SSAValue,
+        within: int,
+        at: SSAValue | None = None,
+        part: int = 0,
+    ) -> BoundExprs:
+        """Where an element is in the buffer: so far `within` a panel, or as far as `at` is; which
+        part of a group."""
+        number = BoundExprs(((dim(0) - dim(1)) // self.width,), (panel, self.start), ())
+        size = self.depth.groups.size
+        last: AffineExpr = constant(within * size + part)
+        inside = BoundExprs((last,), (), ())
+        if at is not None:
+            inside = BoundExprs(((dim(0) - dim(1)) * size + part,), (at, panel), ())
+        return together(together(number, self.depth.index(place)), inside)
+
+    def number(self, panel: SSAValue, within: int) -> BoundExprs:
+        """Where an element is that there is one of for each row or column, not for each depth."""
+        exprs = ((dim(0) - dim(1)) // self.width, constant(within))
+        return BoundExprs(exprs, (panel, self.start), ())
+
+    def lanes(
+        self, scope: Scope, place: Place, panel: SSAValue, within: int, lanes: int
+    ) -> SSAValue:
+        """So many lanes of a group, as a vector of vectors of group's numbers."""
+        size = self.depth.groups.size
+        index = self.index(place, panel, within)
+        type_ = vector_type(self.root.type, [lanes * size])
+        found = scope.value(VectorLoadOp(self.buffer, index.map, index.operands, type_))
+        return scope.cast(found, [lanes, size])
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """What is copied for a block: a value, for the iterations of `loop` from the start of `panels`
+    to `end`; `limit` is the end of all iterations."""
+
+    contraction: Contraction
+    tiles: Tiles
+    panels: Panels
+    loop: ForOp
+    end: BoundExprs
+    limit: BoundExprs
+
+    def write(self, scope: Scope, place: Place) -> ForOp:
+        """Write the loops that copy; the outer one, through panels that do not depend on others."""
+        width = self.panels.width
+        around = scope.loop(variable_of(self.panels.start), self.end, width)
+        inside = scope.inside(around)
+        panel = around.induction_variable
+        varies = self.contraction.is_triangular and self.loop is self.contraction.column
+        if is_multiple(self.loop, width) and not varies:
+            self._panel(inside, place, panel, is_whole=True)
+            return around
+        _, full, part = inside.versions(differences(self.limit, variable_of(panel, width)))
+        self._panel(full, place, panel, is_whole=True)
+        self._panel(part, place, panel, is_whole=False)
+        return around
+
+    def _panel(self, scope: Scope, place: Place, panel: SSAValue, *, is_whole: bool) -> None:
+        root, nest = self.panels.root, self.contraction
+        is_across = nest.roles[root] is Role.COLUMN and lanes_are_neighbours(root, nest)
+        vectors = self._vectors(scope, panel, is_whole=is_whole) if is_across else []
+        _, at, inside = self.panels.depth.through(scope, place)
+        for inner, is_full in self._groups(inside, at):
+            if is_across and is_full:
+                self._lanes(inner, at, panel, vectors)
+            else:
+                self._elements(inner, at, panel, is_whole=is_whole, is_full=is_full)
+
+    def _groups(self, scope: Scope, place: Place) -> list[tuple[Scope, bool]]:
+        """Where a group of iterations is copied, and whether all of it is there."""
+        depth, size = self.panels.depth, self.panels.depth.groups.size
+        if is_multiple(depth.grouped, size):
+            return [(scope, True)]
+        _, full, part = scope.versions(depth.left(place, size))
+        return [(full, True), (part, False)]
+
+    def _vectors(
+        self, scope: Scope, panel: SSAValue, *, is_whole: bool
+    ) -> list[tuple[SSAValue, int, SSAValue | None]]:
+        """Where the vectors of a panel begin, and the masks of those that reach over its end."""
+        lanes, vectors = self.tiles.lanes, self.tiles.vectors
+        if is_whole:
+            return [(panel, v * lanes, None) for v in range(vectors)]
+        last = self.limit.with_exprs([self.limit.exprs[0] - 1])
+        found: list[tuple[SSAValue, int, SSAValue | None]] = []
+        for v in range(vectors):
+            left = scope.scalar(differences(self.limit, variable_of(panel, v * lanes)))
+            mask = scope.leading(left, lanes)
+            found.append((scope.least(together(variable_of(panel, v * lanes), last)), 0, mask))
+        return found
+
+    def _lanes(
+        self,
+        scope: Scope,
+        place: Place,
+        panel: SSAValue,
+        vectors: Sequence[tuple[SSAValue, int, SSAValue | None]],
+    ) -> None:
+        """Copy vectors, as neighbours are neighbours in memory, too; those of a group lane by
+        lane."""
+        lanes, variable = self.tiles.lanes, self.loop.induction_variable
+        parts: list[list[SSAValue]] = [[] for _ in vectors]
+        for at in self.panels.depth.group(place):
+            values = Values(
+                self.contraction,
+                scope,
+                lanes,
+                lambda u, v, at=at: at.at(variable, *vectors[v][:2]),
+                nothing_known,
+                lambda v: vectors[v][2],
+            )
+            for v, part in enumerate(parts):
+                part.append(values.lanes_of(self.panels.root, 0, v))
+        for v, part in enumerate(parts):
+            self._store_lanes(
+                scope, interleaved(scope, part), self.panels.index(place, panel, v * lanes)
+            )
+
+    def _elements(
+        self, scope: Scope, place: Place, panel: SSAValue, *, is_whole: bool, is_full: bool
+    ) -> None:
+        """Copy one element after another, or the neighbours of a group together."""
+        depth, end = self.panels.depth, variable_of(panel, self.panels.width)
+        each = scope.loop(variable_of(panel), end if is_whole else self.limit)
+        inner, number = scope.inside(each), each.induction_variable
+        at = place.at(self.loop.induction_variable, number)
+        load = self.panels.root.owner
+        size = depth.groups.size
+        if is_full and size > 1 and isinstance(load, LoadOp) and is_contiguous(load, depth.grouped):
+            index = self.panels.index(place, panel, 0, number)
+            self._store_lanes(inner, inner.read_lanes(load, at, size, None), index)
+        else:
+            for part, here in enumerate(depth.group(at)):
+                index = self.panels.index(place, panel, 0, number, part)
+                there = inner
+                if part and not is_full:
+                    _, there, rest = inner.versions(depth.left(at, part + 1))
+                    rest.insert(self._store(rest.zero(self.panels.root.type), index))
+                values = Values(self.contraction, there, 1, lambda u, v, h=here: h, nothing_known)
+                made = values.of(self.panels.root, 0, 0)
+                there.insert(self._store(self._flipped(there, made), index))
+        if not is_whole:
+            rest = scope.loop(self.limit, end)
+            inner = scope.inside(rest)
+            for part in range(size):
+                index = self.panels.index(place, panel, 0, rest.induction_variable, part)
+                inner.insert(self._store(inner.zero(self.panels.root.type), index))
+
+    def _store(self, value: SSAValue, index: BoundExprs) -> StoreOp:
+        return StoreOp(value, self.panels.buffer, index.map, index.operands)
+
+    def _store_lanes(self, scope: Scope, value: SSAValue, index: BoundExprs) -> None:
+        value = self._flipped(scope, value)
+        scope.insert(VectorStoreOp(value, self.panels.buffer, index.map, index.operands))
+
+    def _flipped(self, scope: Scope, value: SSAValue) -> SSAValue:
+        """A number as instructions for products take it."""
+        product = self.contraction.narrow
+        if product is None or self.panels.root is not product.column:
+            return value
+        is_flipped = product.flips and self.panels.depth.groups.size > 1
+        return with_other_sign(scope, value) if is_flipped else value

@@ -1,0 +1,544 @@
+"""What a contraction is: a nest whose innermost body updates elements that outer loops number.
+
+    affine.for %i, %j, %k … {
+      %c = affine.load %C[%i, %j]
+      %n = … of %c, loads and pure ops …
+      affine.store %n, %C[%i, %j]
+    }
+
+Loops are of two kinds. *Free* loops number the elements that are updated: every dependence of the
+nest has the distance zero along them. The others are *reductions*: they update the same element
+again and again, and keep their order. One free loop, along which the updated elements are
+neighbours in memory, gives the columns of a register tile, another one its rows; a value that
+depends on one of the two only is used again along the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Flag
+from typing import TYPE_CHECKING, TypeAlias
+
+from xdsl.dialects.builtin import AnyFloat, BFloat16Type, IntegerType
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.exact.loops import trip_count
+from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
+from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose
+from loopwright.ir.dialects.arith import (
+    AddfOp,
+    AddiOp,
+    ExtFOp,
+    ExtSIOp,
+    ExtUIOp,
+    FastMathFlag,
+    FastMathFlagsAttr,
+    MulfOp,
+    MuliOp,
+)
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.partial_functions import Division
+from loopwright.ir.interfaces.vector_forms import vector_form
+from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.ir.syntax.narrowing import is_integer_type
+from loopwright.loops.steps.counts import (
+    always_runs,
+    lower_bound,
+    upper_bound,
+)
+from loopwright.loops.steps.isolate import Isolation, can_be_repeated
+from loopwright.loops.support.reporting import refusal
+from loopwright.loops.vectorize.subscripts import (
+    coefficient,
+    composed_subscripts,
+    is_contiguous,
+)
+
+if TYPE_CHECKING:
+    from loopwright.exact.dependences.model import Dependence
+
+
+class Role(Flag):
+    """Which loops of a register tile a value depends on."""
+
+    NONE = 0
+    ROW = 1
+    COLUMN = 2
+    BOTH = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Accumulator:
+    """An element that is loaded, updated and stored again in each iteration of the reductions."""
+
+    load: LoadOp
+    store: StoreOp
+
+    @property
+    def type(self) -> Attribute:
+        """The type of the element."""
+        return self.load.results[0].type
+
+    @property
+    def updated(self) -> SSAValue:
+        """What is stored."""
+        return self.store.operands[0]
+
+
+Extension: TypeAlias = ExtSIOp | ExtUIOp | ExtFOp
+
+
+@dataclass(frozen=True, slots=True)
+class NarrowProduct:
+    """What is added to an accumulator of 32 bits: the product of two numbers of fewer bits, which
+    are extended before. Processors add several such products to a lane in one instruction."""
+
+    row: SSAValue
+    column: SSAValue
+    row_extension: Extension
+    column_extension: Extension
+    flags: Attribute | None
+    """The fast-math flags of sums of floats."""
+
+    @property
+    def group(self) -> int:
+        """How many of the numbers are as wide as the accumulator."""
+        return 32 // _width(self.row.type)
+
+    @property
+    def flips(self) -> bool:
+        """Whether the columns' numbers are read with the other sign: instructions for bytes take
+        signed numbers times unsigned ones."""
+        return self.group == 4 and type(self.row_extension) is type(self.column_extension)
+
+
+@dataclass(frozen=True)
+class Contraction:
+    """A nest that updates elements: its loops by their kind, and the roles of its values."""
+
+    band: tuple[ForOp, ...]
+    outer: tuple[ForOp, ...]
+    row: ForOp
+    column: ForOp
+    reductions: tuple[ForOp, ...]
+    accumulators: tuple[Accumulator, ...]
+    roles: Mapping[SSAValue, Role]
+    roots: tuple[SSAValue, ...]
+    """Values of rows only or of columns only that are used by such of both."""
+    mixed: tuple[LoadOp, ...]
+    """Loads, other than of what is updated, of elements that depend on the row and the column."""
+
+    @property
+    def root(self) -> ForOp:
+        """The outermost loop."""
+        return self.band[0]
+
+    def of_role(self, role: Role) -> tuple[SSAValue, ...]:
+        """The values of one role that may be packed."""
+        return tuple(value for value in self.roots if self.roles[value] is role)
+
+    @property
+    def narrow(self) -> NarrowProduct | None:
+        """The product of narrow numbers that is all that is added; sums of integers have no order,
+        others must have leave to be made in any."""
+        if len(self.accumulators) != 1:
+            return None
+        (one,) = self.accumulators
+        old, update = one.load.results[0], one.updated.owner
+        if not isinstance(update, AddiOp | AddfOp) or old not in update.operands:
+            return None
+        product = next((v.owner for v in update.operands if v is not old), None)
+        if not isinstance(product, MuliOp | MulfOp) or not all(map(_is_free, (update, product))):
+            return None
+        extended = {self.roles[value]: value.owner for value in product.operands}
+        row, column = extended.get(Role.ROW), extended.get(Role.COLUMN)
+        if not isinstance(row, Extension) or not isinstance(column, Extension):
+            return None
+        flags = update.properties.get("fastmath")
+        found = NarrowProduct(row.operands[0], column.operands[0], row, column, flags)
+        return _narrow(found, old.type)
+
+    def of_narrow(self, product: NarrowProduct) -> Contraction:
+        """The same contraction, of whose product the narrow numbers may be packed."""
+        return replace(self, roots=(product.row, product.column))
+
+    @property
+    def inner_outer(self) -> tuple[ForOp, ...]:
+        """The outer loops that neither what is packed of the columns nor other bounds, but for the
+        rows' and such loops', depend on: copies for the columns may be made outside of them."""
+        found: list[ForOp] = []
+        used = {v for root in self.of_role(Role.COLUMN) for v in _variables(root, self.root)}
+        bounded = {self.column, *self.reductions}
+        for loop in reversed(self.outer):
+            is_used = loop.induction_variable in used
+            if is_used or any(_depends_on(other, loop) for other in bounded):
+                bounded.add(loop)
+            else:
+                found.insert(0, loop)
+        return tuple(found)
+
+    @property
+    def is_triangular(self) -> bool:
+        """Whether the columns that there are depend on the row."""
+        return _depends_on(self.column, self.row)
+
+
+def _is_free(op: Operation) -> bool:
+    """Whether an op on integers, or one with all fast-math flags: instructions for narrow floats
+    round, and treat the smallest numbers, in a way of their own."""
+    flags = op.properties.get("fastmath")
+    return isinstance(op, AddiOp | MuliOp) or (
+        isinstance(flags, FastMathFlagsAttr) and set(flags.data) == set(FastMathFlag)
+    )
+
+
+def _narrow(found: NarrowProduct, type_: Attribute) -> NarrowProduct | None:
+    """A product of a kind that there are instructions for, if it is one."""
+    row, column = found.row.type, found.column.type
+    is_signed = all(isinstance(op, ExtSIOp) for op in (found.row_extension, found.column_extension))
+    if row != column or _width(type_) != 32:
+        return None
+    if isinstance(row, BFloat16Type) or (is_integer_type(row) and _width(row) == 8):
+        return found
+    return found if is_integer_type(row) and _width(row) == 16 and is_signed else None
+
+
+def _width(type_: Attribute) -> int:
+    """The bits of a number."""
+    assert isinstance(type_, AnyFloat | IntegerType), "values with lanes are numbers"
+    return type_.bitwidth
+
+
+def candidates(function: Operation) -> Iterator[tuple[ForOp, ...]]:
+    """The loops around each innermost body that updates elements, outermost first."""
+    for loop in loops_in(function):
+        if _updates(loop.body):
+            chain = [loop]
+            for parent in loops_directly_around(loop.parent_block()):
+                if parent.results:
+                    break
+                chain.insert(0, parent)
+            if len(chain) >= 3:  # rows, columns, and a reduction
+                yield tuple(chain)
+
+
+def _updates(block: Block) -> bool:
+    """Whether a block loads, computes and stores, and loads where it stores."""
+    loads = [op for op in block.ops if isinstance(op, LoadOp)]
+    stores = [op for op in block.ops if isinstance(op, StoreOp)]
+    if not stores or block.args[1:]:
+        return False
+    if not all(isinstance(op, StoreOp) or can_be_repeated(op) for op in list(block.ops)[:-1]):
+        return False
+    return all(any(load.memref is store.memref for load in loads) for store in stores)
+
+
+class UnfitError(Exception):
+    """Raised while a contraction is recognised: it is none, and is no candidate either."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Nest:
+    """The dependences of a function, and the ops of a chain of loops that are no part of a nest."""
+
+    dependences: Sequence[Dependence]
+    elsewhere: Container[Operation]
+
+    def within(self, band: Sequence[ForOp]) -> list[Dependence]:
+        """The dependences of a band that its iterations are tied by."""
+        return [
+            found
+            for found in self.dependences
+            if all(
+                is_inside(end.op, band[0]) and end.op not in self.elsewhere
+                for end in (found.source, found.sink)
+            )
+            and (found.loop is None or found.loop.op in band)
+        ]
+
+
+def recognise(plan: Isolation, dependences: Sequence[Dependence]) -> Contraction | Refusal | None:
+    """The contraction that a nest is once it has loops for itself, with as many of its outer loops
+    as can be; None if it is no candidate."""
+    found: Contraction | Refusal | None = None
+    nest = _Nest(dependences, plan.moved)
+    for first in range(len(plan.band) - 2):
+        try:
+            made = _recognised(plan.band[first:], nest)
+        except UnfitError:
+            continue
+        if isinstance(made, Contraction):
+            return made
+        found = found or made
+    return found
+
+
+def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
+    _check_subscripts(band, nest.elsewhere)
+    accumulators = _accumulators(band[-1].body)
+    pairs = {frozenset((one.load, one.store)) for one in accumulators}
+    pairs |= {frozenset((one.store,)) for one in accumulators}
+    used = {
+        loop
+        for loop in band
+        for one in accumulators
+        if loop.induction_variable in _operands(composed_subscripts(one.store))
+    }
+    for found in nest.within(band):
+        ends = frozenset((found.source.op, found.sink.op))
+        if ends not in pairs or not _is_still(found, used):
+            code = "carried-dependence" if found.is_certain else "unknown-dependence"
+            message = "what is updated is used elsewhere in the nest"
+            places = (band[0], found.source.op, found.sink.op)
+            return refusal(code, places, message, dependence=found)
+    free = [loop for loop in band if loop in used]
+    reductions = tuple(loop for loop in band if loop not in used)
+    if len(free) < 2 or not reductions:
+        raise UnfitError
+    if any(loop.step_value != 1 for loop in band):
+        return refusal("step", (band[0],), "a loop has another step than 1")
+    return _shaped(band, free, reductions, accumulators)
+
+
+def _is_still(found: Dependence, loops: set[ForOp]) -> bool:
+    """Whether the distance of a dependence along some loops is zero."""
+    return all(
+        interval.lower == 0 == interval.upper
+        for loop, interval in zip(found.common_loops, found.intervals, strict=True)
+        if loop.op in loops
+    )
+
+
+def _accumulators(body: Block) -> tuple[Accumulator, ...]:
+    found: list[Accumulator] = []
+    for store in body.ops:
+        if not isinstance(store, StoreOp):
+            continue
+        subscripts = composed_subscripts(store)
+        same = [
+            load
+            for load in body.ops
+            if isinstance(load, LoadOp)
+            and load.memref is store.memref
+            and composed_subscripts(load) == subscripts
+        ]
+        if len(same) != 1 or not same[0].is_before_in_block(store):
+            raise UnfitError
+        found.append(Accumulator(same[0], store))
+    return tuple(found)
+
+
+def _check_subscripts(band: Sequence[ForOp], elsewhere: Container[Operation]) -> None:
+    """Subscripts and bounds are of the loops' variables and what is known outside of them."""
+    variables = {loop.induction_variable for loop in band}
+    for op in band[0].walk():
+        if op in elsewhere:
+            continue
+        if isinstance(op, LoadOp | StoreOp):
+            operands = _operands(composed_subscripts(op))
+        elif isinstance(op, ForOp):
+            operands = {v for b in (lower_bound(op), upper_bound(op)) for v in compose(b).operands}
+        else:
+            continue
+        for value in operands - variables:
+            owner = value.owner
+            inside = (
+                is_inside(owner, band[0])
+                if isinstance(owner, Operation)
+                else is_inside_block(owner, band[0])
+            )
+            if inside:
+                raise UnfitError
+
+
+def _operands(bound: BoundExprs) -> set[SSAValue]:
+    return set(bound.operands)
+
+
+def _depends_on(loop: ForOp, other: ForOp) -> bool:
+    variable = other.induction_variable
+    return any(variable in _operands(compose(b)) for b in (lower_bound(loop), upper_bound(loop)))
+
+
+def _shaped(
+    band: tuple[ForOp, ...],
+    free: list[ForOp],
+    reductions: tuple[ForOp, ...],
+    accumulators: tuple[Accumulator, ...],
+) -> Contraction | Refusal:
+    """The contraction with the rows and columns that reuse most."""
+    columns = [loop for loop in free if all(is_contiguous(one.store, loop) for one in accumulators)]
+    if not columns:
+        return refusal("not-contiguous", (band[0],), "no loop runs through neighbours")
+    column = columns[0]
+    best: Contraction | None = None
+    unfit: UnfitError | None = None
+    for row in reversed([loop for loop in free if loop is not column]):
+        outer = tuple(loop for loop in free if loop not in (row, column))
+        if not _bounds_stand(outer, reductions, row, column):
+            continue
+        try:
+            roles = _Roles(band[0], row, column, accumulators)
+        except UnfitError as error:
+            unfit = error
+            continue
+        made = Contraction(
+            band, outer, row, column, reductions, accumulators, roles.found, *roles.uses()
+        )
+        if not made.of_role(Role.COLUMN) or not made.of_role(Role.ROW):
+            continue
+        if best is None or _preference(made) > _preference(best):
+            best = made
+    if best is None and unfit is not None:
+        raise unfit
+    if best is None:
+        return refusal("no-reuse", (band[0],), "no value is used again by other rows")
+    return best
+
+
+def _preference(made: Contraction) -> tuple[bool, bool, int]:
+    trips = trip_count(made.row)
+    return not made.mixed, trips is None or trips >= 4, 0 if trips is None else min(trips, 16)
+
+
+def _variables(value: SSAValue, root: ForOp) -> Iterator[SSAValue]:
+    """What the subscripts are of that a value of a nest comes from."""
+    op = value.owner
+    if isinstance(op, Operation) and is_inside(op, root):
+        if isinstance(op, LoadOp):
+            yield from _operands(composed_subscripts(op))
+        for operand in op.operands:
+            yield from _variables(operand, root)
+
+
+def _bounds_stand(
+    outer: Sequence[ForOp], reductions: Sequence[ForOp], row: ForOp, column: ForOp
+) -> bool:
+    """Whether the bounds of the loops are known where these stand: outer loops, reductions, rows,
+    columns; only the columns may depend on the row."""
+    for number, loop in enumerate(outer):
+        if any(_depends_on(loop, other) for other in (*outer[number:], *reductions, row, column)):
+            return False
+    for number, loop in enumerate(reductions):
+        if any(_depends_on(loop, other) for other in (*reductions[number:], row, column)):
+            return False
+        if number and any(_depends_on(loop, other) for other in reductions):
+            return False
+    if any(_depends_on(row, other) for other in (*reductions, row, column)):
+        return False
+    if any(_depends_on(column, other) for other in (*reductions, column)):
+        return False
+    for loop in (row, column, *reductions):
+        if loop.lower_map.num_results != 1 or loop.upper_map.num_results != 1:
+            return False
+    return not _depends_on(column, row) or (_is_slanted(column, row) and always_runs(column))
+
+
+def _is_slanted(column: ForOp, row: ForOp) -> bool:
+    """Whether the bounds of the columns move by one column from row to row at most: then no column
+    between the first and the last of all is in no row."""
+    bounds = compose(lower_bound(column)), compose(upper_bound(column))
+    return all(coefficient(bound, row.induction_variable) in (-1, 0, 1) for bound in bounds)
+
+
+class _Roles:
+    """The roles of the values of a body, from what the updated ones depend on."""
+
+    def __init__(
+        self, root: ForOp, row: ForOp, column: ForOp, accumulators: Sequence[Accumulator]
+    ) -> None:
+        self._root = root
+        self._row, self._column = row.induction_variable, column.induction_variable
+        self._accumulators = accumulators
+        self.found: dict[SSAValue, Role] = {one.load.results[0]: Role.BOTH for one in accumulators}
+        self._loop = column
+        for one in accumulators:
+            if self._role(one.updated) is not Role.BOTH or not _has_lanes(one.type):
+                raise UnfitError
+
+    def _role(self, value: SSAValue) -> Role:
+        known = self.found.get(value)
+        if known is None:
+            known = self.found[value] = self._of(value)
+        return known
+
+    def _of(self, value: SSAValue) -> Role:
+        op = value.owner
+        if not isinstance(op, Operation):
+            if is_inside_block(op, self._root):
+                raise UnfitError  # an induction variable as a number
+            return Role.NONE
+        if not is_inside(op, self._root):
+            return Role.NONE
+        if isinstance(op, LoadOp):
+            return self._of_load(op)
+        if isinstance(op, ApplyOp) or not can_be_repeated(op) or len(op.results) != 1:
+            raise UnfitError
+        role = Role.NONE
+        for operand in op.operands:
+            role |= self._role(operand)
+        if Role.COLUMN in role:
+            form = vector_form(op)
+            if form is None or interface_of(op, Division) is not None:
+                raise UnfitError
+            if any(Role.COLUMN in self._role(op.operands[k]) for k in form.scalar_operands):
+                raise UnfitError
+            if not all(_has_lanes(v.type) for v in (*op.results, *op.operands)):
+                raise UnfitError
+        return role
+
+    def _of_load(self, op: LoadOp) -> Role:
+        operands = _operands(composed_subscripts(op))
+        role = Role.ROW if self._row in operands else Role.NONE
+        if self._column in operands:
+            role |= Role.COLUMN
+        if not _has_lanes(op.results[0].type):
+            raise UnfitError
+        if role is Role.BOTH and not is_contiguous(op, self._loop):
+            raise UnfitError
+        return role
+
+    def uses(self) -> tuple[tuple[SSAValue, ...], tuple[LoadOp, ...]]:
+        """The roots, and the mixed loads."""
+        roots: dict[SSAValue, None] = {}
+        mixed: list[LoadOp] = []
+        accumulated = {one.load for one in self._accumulators}
+        for value, role in list(self.found.items()):
+            op = value.owner
+            if role is not Role.BOTH or not isinstance(op, Operation) or op in accumulated:
+                continue
+            if isinstance(op, LoadOp):
+                mixed.append(op)
+                continue
+            for operand in op.operands:
+                if self.found[operand] in (Role.ROW, Role.COLUMN):
+                    roots[operand] = None
+        return tuple(roots), tuple(mixed)
+
+
+def is_inside_block(block: Block, root: Operation) -> bool:
+    """Whether a block is in an op."""
+    parent = block.parent_op()
+    return parent is not None and (parent is root or is_inside(parent, root))
+
+
+def _has_lanes(type_: Attribute) -> bool:
+    if is_integer_type(type_):
+        return type_.width.data in (8, 16, 32, 64)
+    return isinstance(type_, AnyFloat) and type_.bitwidth in (16, 32, 64)
+
+
+def lanes_are_neighbours(value: SSAValue, contraction: Contraction) -> bool:
+    """Whether all loads that a value comes from access neighbours along the columns, or one
+    element."""
+    op = value.owner
+    if not isinstance(op, Operation) or not is_inside(op, contraction.root):
+        return True
+    if isinstance(op, LoadOp):
+        if Role.COLUMN not in contraction.roles[value]:
+            return True
+        return is_contiguous(op, contraction.column)
+    return all(lanes_are_neighbours(operand, contraction) for operand in op.operands)

@@ -1,0 +1,412 @@
+"""`can_fuse`: whether, at which depth and how two nests of a block are fused.
+
+Depths that have a slice are weighed by a cost model, and the best one is judged; if that is not
+legal, the next best is. What comes out is a plan or a refusal: nothing is changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Literal
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.costs.nest_figures import NestFigures
+from loopwright.exact.costs.protocol import Candidate, CostModel, Decision, Strategy
+from loopwright.exact.memory.access import RootKind, root_of
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.slices.computation import Slice
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.interfaces.memory_effects import is_deallocation
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.loops.fusion.conflicts import Step, path_record
+from loopwright.loops.fusion.elsewhere import is_rewritten_elsewhere
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.legality import Legality
+from loopwright.loops.fusion.nodes import Node, has_cyclic_dependence
+from loopwright.loops.fusion.plan import (
+    LeftOut,
+    Pairing,
+    Plan,
+    Proposal,
+    Repeats,
+    Weighed,
+    Weighing,
+    weighing_details,
+)
+from loopwright.loops.fusion.policy import MLIR_OPT, Policy, path_between
+from loopwright.loops.fusion.private_buffers import NO_FAST_MEMORY, FastMemory
+from loopwright.reporting.ledger import Figure
+
+Mode = Literal["greedy", "producer", "sibling"]
+
+
+@dataclass(frozen=True, slots=True)
+class FusionOptions:
+    """How to fuse: what with what, how far, and where private buffers go."""
+
+    mode: Mode = "greedy"
+    maximal: bool = False
+    policy: Policy = MLIR_OPT
+    """What is left alone though it would be legal, and what is done where several things are."""
+    shift: bool = False
+    """Whether nests may run together with others that are put off."""
+    fast: FastMemory = NO_FAST_MEMORY
+
+
+@dataclass(slots=True)
+class _Depths:
+    """What is found out about the depths of a pairing."""
+
+    slices: dict[int, Slice]
+    legal: dict[int, Proposal] = field(default_factory=dict[int, Proposal])
+    illegal: dict[int, Refusal] = field(default_factory=dict[int, Refusal])
+
+    def weighing(self, decision: Decision | None) -> Weighing:
+        """The evidence for a plan or a refusal."""
+        codes = {depth: refusal.code for depth, refusal in self.illegal.items()}
+        return Weighing(decision, self.slices, frozenset(self.legal), codes)
+
+    def refusal(self, otherwise: Refusal, decision: Decision | None) -> Refusal:
+        """The refusal of the depth that was judged first, or another one."""
+        first = next(iter(self.illegal.values()), otherwise)
+        return replace(first, details=weighing_details(self.weighing(decision)))
+
+
+class Chooser:
+    """Chooses among the depths of pairs of nests of one block."""
+
+    def __init__(
+        self,
+        graph: BlockGraph,
+        aliases: Aliases,
+        model: CostModel,
+        figures: NestFigures,
+        options: FusionOptions,
+    ) -> None:
+        self._graph = graph
+        self._aliases = aliases
+        self._policy = options.policy
+        self._legality = Legality(graph, aliases)
+        self._model = model
+        self._figures = figures
+        self._options = options
+        self._lingering: set[Node] = set()
+        """Sources that `mlir-opt` would remove, though not all of their iterations are copied."""
+        self._rewritten: dict[SSAValue, bool] = {}
+        """Of memrefs that other blocks use, whether these read nothing that this one wrote."""
+
+    def choose(self, pairing: Pairing) -> Plan | Refusal:
+        """The plan of the best legal depth, or why there is none."""
+        refusal = self._policy.against(pairing)
+        if refusal is not None:
+            return refusal
+        slices = {d: s for d, s in pairing.slices.found.items() if self._policy.admits(s)}
+        depths = _Depths(slices)
+        if not slices:
+            return _no_slice(pairing)
+        may_repeat = not has_cyclic_dependence(self._graph.nests, pairing.source)
+        if self._options.maximal:
+            spares = self._policy.spares_recurrences and not may_repeat
+            if spares and self._repeats(pairing, slices):
+                return _repeating(pairing)
+            return self._deepest(pairing, depths)
+        if self._model.needs_plans:
+            return self._best_plan(pairing, depths, may_repeat=may_repeat)
+        return self._best_depth(pairing, depths, may_repeat=may_repeat)
+
+    def _repeats(self, pairing: Pairing, slices: dict[int, Slice]) -> bool:
+        """Whether the deepest slice, as far as is known, makes for additional computation."""
+        deepest = max(slices)
+        candidate = _candidate(pairing, {deepest: slices[deepest]}, may_repeat=True)
+        row = self._model.choose(self._figures, candidate).at(deepest)
+        return row is None or row.repeated is None or row.repeated > 0
+
+    def _deepest(self, pairing: Pairing, depths: _Depths) -> Plan | Refusal:
+        """The deepest legal depth; siblings with loops that carry values are not repeated."""
+        carries = pairing.strategy is Strategy.SIBLING and any(
+            isinstance(op, ForOp) and op.results for op in pairing.source.op.walk()
+        )
+        for depth in sorted(depths.slices, reverse=True):
+            is_last = depth == min(depths.slices)
+            if carries and not is_last and self._repeats(pairing, {depth: depths.slices[depth]}):
+                continue
+            if (proposal := self._judged(pairing, depth, depths)) is not None:
+                return Plan(proposal, self._graph.epoch, depths.weighing(None))
+            if self._is_final(depths, depth):
+                break
+        return depths.refusal(_no_slice(pairing), None)
+
+    def _best_depth(self, pairing: Pairing, depths: _Depths, *, may_repeat: bool) -> Plan | Refusal:
+        """The best depth, if it is legal, or else the best of the others."""
+        rest = dict(depths.slices)
+        decision: Decision | None = None
+        while rest:
+            candidate = _candidate(pairing, rest, may_repeat=may_repeat)
+            decision = self._model.choose(self._figures, candidate)
+            if decision.depth is None:
+                return depths.refusal(_unprofitable(pairing, decision), decision)
+            proposal = self._judged(pairing, decision.depth, depths)
+            if proposal is not None:
+                return Plan(proposal, self._graph.epoch, depths.weighing(decision))
+            if self._is_final(depths, decision.depth):
+                break
+            del rest[decision.depth]
+        return depths.refusal(_no_slice(pairing), decision)
+
+    def _best_plan(self, pairing: Pairing, depths: _Depths, *, may_repeat: bool) -> Plan | Refusal:
+        """The best of the legal depths, for a model that must know what each would do."""
+        for depth in sorted(depths.slices, reverse=True):
+            self._judged(pairing, depth, depths)
+        if not depths.legal:
+            return depths.refusal(_no_slice(pairing), None)
+        legal = depths.legal
+        candidate = replace(
+            _candidate(pairing, {d: p.slice for d, p in legal.items()}, may_repeat=may_repeat),
+            private={d: p.private for d, p in legal.items()},
+            keeps_source=frozenset(d for d, p in legal.items() if not p.removes),
+        )
+        decision = self._model.choose(self._figures, candidate)
+        if decision.depth is None:
+            details = weighing_details(depths.weighing(decision))
+            return replace(_unprofitable(pairing, decision), details=details)
+        return Plan(legal[decision.depth], self._graph.epoch, depths.weighing(decision))
+
+    def lingers(self, node: Node) -> bool:
+        """Whether a source stays only because not all of its iterations are copied."""
+        return node in self._lingering
+
+    def is_unread(self, node: Node) -> bool:
+        """Whether all that a nest does is to write what nobody reads after it."""
+        return self._legality.is_unread(node)
+
+    # Judging -----------------------------------------------------------------------------------
+
+    def _is_final(self, depths: _Depths, depth: int) -> bool:
+        """Whether no other depth is tried after that."""
+        return self._policy.gives_up_after(depths.illegal[depth])
+
+    def _judged(self, pairing: Pairing, depth: int, depths: _Depths) -> Proposal | None:
+        judged = self._judge(pairing, depths.slices[depth])
+        if isinstance(judged, Refusal):
+            depths.illegal[depth] = judged
+            return None
+        depths.legal[depth] = judged
+        return judged
+
+    def _judge(self, pairing: Pairing, found: Slice) -> Proposal | Refusal:
+        if pairing.strategy is Strategy.SIBLING and not self._is_maximal(found):
+            return _not_whole(pairing)
+        removes = pairing.strategy is Strategy.SIBLING or self._may_remove(pairing, found)
+        proposal = self._proposal(pairing, found, removes=removes)
+        refusal = self._legality.judge(proposal)
+        if refusal is None:
+            return proposal
+        if isinstance(refusal, LeftOut) and pairing.strategy is Strategy.PRODUCER:
+            kept = self._proposal(pairing, found, removes=False)
+            if self._legality.judge(kept) is None:
+                self._lingering.add(pairing.source)
+                return kept
+        return refusal
+
+    def _proposal(self, pairing: Pairing, found: Slice, *, removes: bool) -> Proposal:
+        private = tuple(
+            memref
+            for memref in pairing.memrefs
+            if self._may_be_private(pairing, memref, removes=removes)
+        )
+        return Proposal(
+            pairing.source,
+            pairing.sink,
+            pairing.strategy,
+            found,
+            pairing.anchor,
+            removes,
+            private,
+        )
+
+    def _may_remove(self, pairing: Pairing, found: Slice) -> bool:
+        """Whether nothing needs the source where it stands once its slice is in the sink."""
+        source, anchor = pairing.source, pairing.anchor
+        others = (n for n in self._graph.dependents(source) if n is not pairing.sink)
+        first = next(others, None)
+        if first is anchor:
+            first = next((other for other in others if other is not anchor), anchor)
+        if first is not None and first is not anchor and first.place < anchor.place:
+            return False
+        if first is None and not any(self._is_escaping(memref) for memref in source.stores):
+            return True
+        return self._is_maximal(found)
+
+    def _is_maximal(self, found: Slice) -> bool:
+        """Whether the slices of all iterations are the whole source."""
+        return self._policy.is_maximal(found)
+
+    def _may_be_private(self, pairing: Pairing, memref: SSAValue, *, removes: bool) -> bool:
+        """Whether a private buffer could take the place of a memref in the fused nest."""
+        source, sink, graph = pairing.source, pairing.sink, self._graph
+        if self._is_escaping(memref) and (removes or memref in sink.stores):
+            return False
+        if self._legality.has_twins(memref, source, sink):
+            return False
+        if (removes or memref in sink.stores) and self._is_read_next(memref, source, sink):
+            return False
+        if any(memref in node.writes for node in graph.preceding(source, memref)):
+            return False
+        if any(not self._is_end(node) for node in graph.following(sink, memref)):
+            return False
+        after = graph.following(source, memref)
+        return not removes or all(node is sink or self._is_end(node) for node in after)
+
+    def _is_read_next(self, memref: SSAValue, source: Node, sink: Node) -> bool:
+        """Whether other nests may read a memref in the next iteration of what is around the block,
+        wherever they stand: edges lead onwards only."""
+        owner = memref.owner
+        if isinstance(owner, Operation) and owner.parent_block() is self._graph.block:
+            return False
+        root = self._graph.nests.root(memref)
+        others = (n for n in self._graph.accessing(root) if n is not source and n is not sink)
+        return any(node.reads_root(root) for node in others)
+
+    def _is_end(self, node: Node) -> bool:
+        """Whether all that a node does is to free memory, and that may change, too."""
+        return is_deallocation(node.op) and self._policy.moves_frees
+
+    def _is_escaping(self, memref: SSAValue) -> bool:
+        """Whether others than the nests of the block may know of a memref."""
+        if root_of(memref).kind is not RootKind.ALLOCATION or self._aliases.escapes(memref):
+            return True
+        if not self._graph.is_used_by_nests_only(memref, frees=self._policy.moves_frees):
+            return True
+        return not (self._graph.has_all_uses(memref) or self._is_rewritten_elsewhere(memref))
+
+    def _is_rewritten_elsewhere(self, memref: SSAValue) -> bool:
+        """Whether other blocks read nothing that this one wrote; fusion changes nothing there."""
+        known = self._rewritten.get(memref)
+        if known is None:
+            known = is_rewritten_elsewhere(memref, self._graph.block)
+            self._rewritten[memref] = known
+        return known
+
+
+def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) -> Candidate:
+    return Candidate(
+        pairing.source.op,
+        pairing.sink.op,
+        pairing.strategy,
+        dict(slices),
+        pairing.outputs,
+        may_repeat=may_repeat,
+        inputs=tuple(op for memref in pairing.memrefs for op in pairing.sink.loads[memref]),
+    )
+
+
+# Refusals -----------------------------------------------------------------------------------------
+
+
+def no_place_between(source: Node, sink: Node) -> Refusal:
+    """Nowhere between two nests all that depends on both could stay."""
+    message = (
+        "between the nests something depends on the first, and the second on that or on what comes "
+        "after it"
+    )
+    ops = (source.op, sink.op)
+    return Refusal("fusion.no-insertion-point", RefusalKind.UNSUPPORTED, message, ops)
+
+
+def no_place(graph: BlockGraph, source: Node, sink: Node) -> Refusal:
+    """The same with the nests on a path that shows it."""
+    found = no_place_between(source, sink)
+    first, second = (source, sink) if source.place < sink.place else (sink, source)
+    path = path_between(graph, first, second)
+    steps = [_step(graph, one, other) for one, other in pairwise(path)]
+    between = tuple(node.op for node in path[1:-1])
+    return replace(found, ops=(*found.ops, *between), witness=lambda: path_record(steps))
+
+
+def _step(graph: BlockGraph, one: Node, other: Node) -> Step:
+    return graph.kept_of(one, other, lambda: Step.of(graph, one, other))
+
+
+def many_users(source: Node, sink: Node) -> Refusal:
+    """The source has other users, whose turn is later."""
+    return Refusal(
+        "fusion.other-users",
+        RefusalKind.UNPROFITABLE,
+        "other nests use what the source writes",
+        (source.op, sink.op),
+    )
+
+
+def rather_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Refusal:
+    """Running both together with a shift is predicted to take less time."""
+    return Weighed(
+        "fusion.shift-instead",
+        RefusalKind.UNPROFITABLE,
+        "with a shift, nothing is computed twice: that is predicted to take less time",
+        (source.op, sink.op),
+        times,
+    )
+
+
+def carries_results(source: Node, sink: Node) -> Refusal:
+    """A nest that has results is neither sliced nor moved."""
+    return Refusal(
+        "fusion.nest-results",
+        RefusalKind.UNSUPPORTED,
+        "a nest whose outermost loop has results is not fused",
+        (source.op, sink.op),
+    )
+
+
+def _repeating(pairing: Pairing) -> Refusal:
+    """The source updates what it reads, and maximal fusion would repeat parts of it."""
+    return Repeats(
+        "fusion.repeats-dependent",
+        RefusalKind.UNSUPPORTED,
+        "the deepest fusion repeats a source whose iterations depend on each other",
+        (pairing.source.op, pairing.sink.op),
+    )
+
+
+def _not_whole(pairing: Pairing) -> Refusal:
+    return Refusal(
+        "fusion.left-out",
+        RefusalKind.UNSUPPORTED,
+        "a sibling is fused as a whole or not at all",
+        (pairing.source.op, pairing.sink.op),
+    )
+
+
+def _no_slice(pairing: Pairing) -> Refusal:
+    ops = (pairing.source.op, pairing.sink.op)
+    for refusal in reversed(pairing.slices.refusals.values()):
+        return Refusal(
+            f"fusion.{refusal.code}",
+            RefusalKind.UNSUPPORTED,
+            refusal.message,
+            (*ops, *refusal.ops),
+        )
+    return Refusal(
+        "fusion.no-free-loop",
+        RefusalKind.UNSUPPORTED,
+        "the outermost loop of the sink carries a dependence on the memref",
+        ops,
+    )
+
+
+def _unprofitable(pairing: Pairing, decision: Decision) -> Refusal:
+    code, ops = f"fusion.{decision.outcome.value}", (pairing.source.op, pairing.sink.op)
+    if not decision.totals:
+        return Refusal(code, unprofitable_kind(decision), decision.reason, ops)
+    by_memory = decision.benefit.storage_saving is not None
+    figures = dict(decision.totals)
+    kind = unprofitable_kind(decision)
+    return Weighed(code, kind, decision.reason, ops, figures, by_memory=by_memory)
+
+
+def unprofitable_kind(decision: Decision) -> RefusalKind:
+    """The kind of a refusal because of what a model decided."""
+    return RefusalKind.UNPROFITABLE if decision.outcome.is_known else RefusalKind.UNSUPPORTED

@@ -1,0 +1,559 @@
+"""Which accesses of nests may conflict when iterations change places: within a fused nest, with
+nodes between, and in iterations that run at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from loopwright.exact.dependences.model import common_loops, loop_names
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.domains import Loop
+from loopwright.exact.functions import certainly_returns
+from loopwright.exact.indices import Extent, Fresh, Offset, Parameter, value_behind
+from loopwright.exact.memory.access import ANYTHING, Access, Root, RootKind, is_constant
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.memory.argument_effects import written_operands
+from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.slices.computation import Slice
+from loopwright.exact.speculation import never_leaves
+from loopwright.ir.dialects.func import CallOp
+from loopwright.ir.interfaces.memory_effects import may_end
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.narrowing import is_memref, is_unranked
+from loopwright.ir.syntax.value_names import value_name
+from loopwright.loops.fusion import questions
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node, is_before
+from loopwright.loops.fusion.plan import Proposal
+from loopwright.loops.fusion.questions import (
+    Form,
+    Pair,
+    SameNest,
+    SliceForm,
+    Target,
+)
+from loopwright.reporting.ledger import JsonValue
+from loopwright.reporting.unknown import Unknown
+
+# Accesses and slices without names, so that what is found out about them is kept  -----------------
+
+
+class BlockForms:
+    """The forms of the accesses of one question: parameters are numbered as they are met.
+
+    A parameter that is computed anew inside more than the `common` outermost loops is nobody
+    else's: its number is -1. `doubts` are those about the common loops and what is around them:
+    as all happens in one iteration of these, they do not matter.
+    """
+
+    def __init__(
+        self, nests: NestAccesses, common: int, doubts: frozenset[Unknown] = frozenset()
+    ) -> None:
+        self._nests = nests
+        self._common = common
+        self._doubts = doubts
+        self._numbers: dict[Parameter, int] = {}
+        self._known: dict[Access, Form] = {}
+        self._linear: dict[Access, Access | None] = {}
+
+    def form(self, access: Access, loops: tuple[Loop, ...] = ()) -> Form:
+        """The form of an access, whose loops may be among some `loops`: always the same ones."""
+        known = self._known.get(access)
+        if known is None:
+            known = self._known[access] = self._make(access, loops)
+        return known
+
+    def _make(self, access: Access, loops: tuple[Loop, ...]) -> Form:
+        shaped = self._nests.shaped(access)
+        numbers = tuple(self.number(key) for key in shaped.parameters)
+        changing = any(number < 0 for number in numbers)
+        places = tuple(_place(loop, loops) for loop in access.loops)
+        return Form(
+            shaped.shape, numbers, places, set(shaped.reasons) <= self._doubts and not changing
+        )
+
+    def number(self, key: Parameter) -> int:
+        """The number of a parameter."""
+        known = self._numbers.get(key)
+        if known is None:
+            inside = self._nests.domains.depth_of(value_behind(key)) > self._common
+            known = self._numbers[key] = -1 if inside else len(self._numbers)
+        return known
+
+    def names(self) -> dict[int, str]:
+        """What the parameters are called in witnesses."""
+        return {number: _name(key) for key, number in self._numbers.items() if number >= 0}
+
+    def comparable(self, first: Access, second: Access) -> tuple[Access, Access] | None:
+        """Both accesses with places of one kind; None if they have none."""
+        if first.is_linear == second.is_linear:
+            return first, second
+        one, other = self._as_linear(first), self._as_linear(second)
+        return None if one is None or other is None else (one, other)
+
+    def _as_linear(self, access: Access) -> Access | None:
+        if access not in self._linear:
+            self._linear[access] = access.linear()
+        return self._linear[access]
+
+
+class Forms(BlockForms):
+    """The forms of the accesses of two nests, and of a slice of one of them."""
+
+    def __init__(self, nests: NestAccesses, found: Slice, doubts: frozenset[Unknown]) -> None:
+        super().__init__(nests, found.common, doubts)
+        self._slice = found
+
+    def source(self, access: Access) -> Form:
+        """The form of an access of the sliced nest."""
+        return self.form(access, self._slice.loops)
+
+    def sink(self, access: Access) -> Form:
+        """The form of an access of the other nest."""
+        return self.form(access, self._slice.around)
+
+    def target(self) -> Target:
+        """The block that the slice goes into: no slice depends on what changes in it."""
+        depth, common = self._slice.depth, self._slice.common
+        parameters = (-1 - self.number(key) for key in self._slice.parameters)
+        operands = (*range(common, depth), *range(common), *parameters)
+        bounds = zip(self._slice.loops, self._slice.lower, self._slice.upper, strict=True)
+        form = SliceForm(
+            tuple((lower, upper, loop.step) for loop, lower, upper in bounds),
+            operands,
+            self._slice.common,
+            self._slice.depth,
+            self._slice.is_backward,
+        )
+        return Target(self._block(), form)
+
+    def _block(self) -> Form:
+        block = self._slice.insertion_point()[0]
+        domain = self._nests.domains.of_block(block)
+        op = block.parent_op()
+        assert op is not None, "a slice goes into a loop"
+        access = Access(
+            op, 0, None, ANYTHING, None, False, False, False, domain.loops, domain.frame
+        )
+        form = self.form(access, self._slice.around)
+        assert form.is_exact, "a slice goes into loops that are described exactly"
+        return form
+
+
+def _name(key: Parameter) -> str:
+    """What a person reads for a parameter."""
+    assert not isinstance(key, Fresh)
+    if isinstance(key, Extent):
+        return f"dimension {key.position} of {_name(key.memref)}"
+    if isinstance(key, Offset):
+        return f"offset of {_name(key.memref)}"
+    return value_name(key)
+
+
+def _place(loop: Loop, loops: tuple[Loop, ...]) -> int:
+    for number, other in enumerate(loops):
+        if other.op is loop.op and other.position == loop.position:
+            return number
+    return -1
+
+
+# Memory of a nest that is written anew before it is read ------------------------------------------
+# A private buffer of an earlier fusion is such memory: iterations that use the same elements do not
+# depend on each other, however the accesses look. Only flow between iterations is a dependence
+# (Feautrier, "Dataflow analysis of array and scalar references", 1991).
+
+
+def is_temporary(forms: Forms, found: Slice, accesses: Sequence[Access]) -> bool:
+    """Whether slices of a nest hand each other nothing by some of its accesses: each read finds
+    what was written in the same iteration of some loops around it, and below these all that
+    accesses the memory is in a slice as a whole. What is left there afterwards nobody reads."""
+    return all(
+        (depth := _whole_below(found, access, accesses)) <= len(access.loops)
+        and is_own(forms.source, access, accesses, depth)
+        for access in accesses
+        if access.reads
+    )
+
+
+def _whole_below(found: Slice, read: Access, accesses: Sequence[Access]) -> int:
+    """How many of the loops around a read are around all that is sliced among some accesses, these
+    included; one more than there are if something is sliced in the body of the innermost."""
+    depth = found.common
+    for access in accesses:
+        shared = common_loops(access.loops, read.loops)
+        for place, loop in enumerate(access.loops):
+            if found.is_sliced(loop):
+                depth = max(depth, min(place, shared) + 1)
+    return depth
+
+
+def finds_own(form_of: Callable[[Access], Form], accesses: Sequence[Access]) -> bool:
+    """Whether each read of some accesses of a nest finds what was written in the same iteration of
+    all loops around it."""
+    return all(
+        is_own(form_of, access, accesses, len(access.loops)) for access in accesses if access.reads
+    )
+
+
+def is_own(
+    form_of: Callable[[Access], Form], read: Access, accesses: Sequence[Access], depth: int
+) -> bool:
+    """Whether a read finds what was written in the same iteration of so many loops around it."""
+    writers = tuple(
+        (form, SameNest(shared, other.op is not read.op and is_before(other.op, read.op)))
+        for other in accesses
+        if other.writes
+        and other.is_linear == read.is_linear
+        and (shared := common_loops(other.loops, read.loops)) >= depth
+        and (form := form_of(other)).is_exact
+    )
+    return questions.exposed(form_of(read), writers, depth) is None
+
+
+# Where two ops of a block access the same memory
+# --------------------------------------------------- Ops between two nests separate these if they
+# access an element that one of the nests accesses, one of both writing. That is decided exactly, in
+# one iteration of the loops around the block; what has been found out can be asked for later, when
+# the ops are others.
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Accesses of two nodes that may access the same element, one of both writing."""
+
+    first: Access
+    second: Access
+    forms: tuple[Form, Form] | None
+    """None where it is not known which elements are accessed."""
+    common: int
+    names: Callable[[], Mapping[int, str]]
+    """What parameters are called."""
+
+    def pair(self) -> Pair | None:
+        """Iterations that access the same element; None if there are none, as far as is known.
+
+        `UndecidedError` where that is too hard to say."""
+        if self.forms is None:
+            return None
+        return questions.dependence(*self.forms, SameNest(self.common, True), self.common)
+
+    def loops(self) -> tuple[list[str], list[str]]:
+        """What the loops around both are called, as long as the ops are what they are."""
+        return loop_names(self.first), loop_names(self.second)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it is known which elements are accessed."""
+        return self.forms is not None and all(form.is_exact for form in self.forms)
+
+
+def conflicts(
+    graph: BlockGraph, first: Node, second: Node, without: Collection[Root] = ()
+) -> Iterator[Conflict]:
+    """The accesses of two nodes to the same memory, by its root (some left out), one of both
+    writing."""
+    common = len(graph.nests.domains.of_block(graph.block).loops)
+    forms = BlockForms(graph.nests, common, graph.doubts)
+    for root, mine in first.accessed.items():
+        theirs = second.accessed.get(root)
+        if theirs is None or not (mine.writes or theirs.writes) or root in without:
+            continue
+        for a in first.distinct(root):
+            for b in second.distinct(root):
+                if a.writes or b.writes:
+                    pair = _forms(forms, a, b)
+                    yield Conflict(a, b, pair, common, forms.names)
+
+
+def _forms(forms: BlockForms, first: Access, second: Access) -> tuple[Form, Form] | None:
+    if first.is_linear != second.is_linear:
+        one, other = first.linear(), second.linear()
+        if one is None or other is None:
+            return None
+        first, second = one, other
+    if first.subscripts is None or second.subscripts is None:
+        return None
+    return forms.form(first), forms.form(second)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What keeps one node before another: their accesses that may meet, and where these stand;
+    else that one uses what the other computes, or only the order of the text."""
+
+    conflicts: tuple[Conflict, ...]
+    places: tuple[tuple[str, str], ...]
+    """Those of the accesses, then those of the nodes."""
+    kind: str
+    loops: tuple[tuple[list[str], list[str]], ...]
+    """What the loops around the accesses are called."""
+
+    @classmethod
+    def of(cls, graph: BlockGraph, first: Node, second: Node) -> Step:
+        """That of two nodes."""
+        found = tuple(conflicts(graph, first, second))[:_MOST]
+        ends = (*((m.first.op, m.second.op) for m in found), (first.op, second.op))
+        places = tuple((str(source_location(a)), str(source_location(b))) for a, b in ends)
+        is_used = any(value.owner is first.op for value in second.uses)
+        kind = "memory" if found else "value" if is_used else "text"
+        return cls(found, places, kind, tuple(conflict.loops() for conflict in found))
+
+    def record(self) -> JsonValue:
+        """The first accesses that do meet, with their iterations."""
+        known = zip(self.conflicts, self.places, self.loops, strict=False)
+        for conflict, (first, second), loops in known:
+            try:
+                pair = conflict.pair() if conflict.is_exact else None
+            except UndecidedError:
+                continue
+            if pair is not None:
+                return {"from": first, "to": second, **pair.record(conflict.names(), loops)}
+        first, second = self.places[0]
+        return {"from": first, "to": second, "kind": self.kind}
+
+
+_MOST = 16
+"""As many pairs of accesses are kept for one dependence."""
+
+
+def path_record(steps: Sequence[Step]) -> JsonValue:
+    """A path of dependences, as a witness."""
+    return {"path": [step.record() for step in steps]}
+
+
+# What stands between two nests, and which memrefs may share memory with theirs --------------------
+# Fusion moves the source, or a slice of it, to the sink, and the fused nest in front of an op
+# between them: nothing that either crosses may access what it accesses, one of both writing.
+
+
+class Surroundings:
+    """The nodes of a block, and the memory that they may share."""
+
+    def __init__(self, graph: BlockGraph, aliases: Aliases) -> None:
+        self._graph = graph
+        self._aliases = aliases
+        self._overlaps: dict[Root, tuple[Root, ...]] = {}
+        self._calls: dict[Node, tuple[frozenset[Root], frozenset[Root]]] = {}
+        self._faults: dict[Node, tuple[int, bool]] = {}
+        self._ends: dict[Node, tuple[int, bool]] = {}
+        """Which nodes may fault, and when they had changed how often."""
+
+    # Aliasing ----------------------------------------------------------------------------------
+
+    def overlapping(self, root: Root) -> tuple[Root, ...]:
+        """The other roots in the block that may share memory with a root."""
+        known = self._overlaps.get(root)
+        if known is None:
+            others = self._graph.unknown_roots if self._is_distinct(root) else self._graph.roots()
+            known = tuple(r for r in others if r != root and self._may_alias(root, r))
+            self._overlaps[root] = known
+        return known
+
+    def _may_alias(self, root: Root, other: Root) -> bool:
+        """Whether two roots may share memory in one execution of the block."""
+        return self._aliases.may_alias_in(root, other, self._graph.block)
+
+    def twins(self, root: Root) -> tuple[Root, ...]:
+        """The other roots in the block that are the same memory or share none with a root: what is
+        legal if they are the same is legal."""
+        same = self._aliases.are_same_or_disjoint
+        return tuple(other for other in self.overlapping(root) if same(root, other))
+
+    def _is_distinct(self, root: Root) -> bool:
+        """Whether a root shares memory with unknown roots at most."""
+        if root.kind is RootKind.ARGUMENT:
+            return self._aliases.is_distinct_argument(root)
+        return root.kind is RootKind.ALLOCATION
+
+    def is_local(self, root: Root, nodes: tuple[Node, ...]) -> bool:
+        """Whether nobody but some nodes can read what is in an allocation from the first of them
+        on: it is made anew in each iteration of the loops around them."""
+        start = min(node.place for node in nodes)
+        if (
+            root.value is None
+            or not self.is_own(root)
+            or any(
+                node not in nodes and node.reads_root(root)
+                for node in self._graph.accessing(root).after(start)
+            )
+        ):
+            return False
+        return self._graph.has_all_uses(root.value)
+
+    def is_read(self, root: Root) -> bool:
+        """Whether any node reads memory of a root."""
+        return any(node.reads_root(root) for node in self._graph.accessing(root))
+
+    # What stands in between --------------------------------------------------------------------
+
+    def between(self, proposal: Proposal) -> Refusal | None:
+        """Ops between both nests that access what is moved across them, or compute what moves.
+
+        `UndecidedError` where that is too hard to say."""
+        source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
+        first, second = (source, sink) if source.place < sink.place else (sink, source)
+        makers = self._graph.makers.of(second)
+        maker = sink if sink in makers else next(makers.after(anchor.place - 1), None)
+        if maker is not None:
+            reason = f"'{maker.op.name}' computes a value that the later nest uses"
+            return Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (second.op, maker.op))
+        stays = first is source and not proposal.removes
+        refusal = self._crossing(first, second, first.place, anchor.place, stays=stays)
+        return refusal or self._crossing(second, first, anchor.place - 1, second.place)
+
+    def _crossing(
+        self, node: Node, partner: Node, low: int, high: int, *, stays: bool = False
+    ) -> Refusal | None:
+        """Why a node may not go past those between two places."""
+        for other in self.crossings(node, (partner,), low, high, stays=stays):
+            refusal = self._conflict(node, other, self._repeated(node, other))
+            if refusal is not None:
+                return refusal
+        return None
+
+    def _repeated(self, node: Node, other: Node) -> frozenset[Root]:
+        """Memory of a node in which a later one has but copies of its writes, and both read only
+        what each of their iterations has written itself: it is the same in either order."""
+        common = len(self._graph.nests.domains.of_block(self._graph.block).loops)
+        forms = BlockForms(self._graph.nests, common, self._graph.doubts)
+        return frozenset(
+            root
+            for root in node.accessed
+            if other.writes_root(root)
+            and self._graph.only_repeats(other, node, root)
+            and all(finds_own(forms.form, one.ends(root)) for one in (node, other))
+        )
+
+    def _conflict(self, node: Node, other: Node, repeated: frozenset[Root]) -> Refusal | None:
+        """Why two nodes are not exchanged; None if they access no common element, but in memory
+        where one repeats the other."""
+        if other.first_unfusable is not None and self._are_ordered(other, node):
+            reason = (
+                f"it is not known what '{other.first_unfusable.name}' between the nests touches"
+            )
+            return Refusal(
+                _BETWEEN, RefusalKind.UNSUPPORTED, reason, (node.op, other.first_unfusable)
+            )
+        if any(
+            shared in other.accessed and (at_root.writes or other.writes_root(shared))
+            for root, at_root in node.accessed.items()
+            for shared in self.overlapping(root)
+        ):
+            reason = f"'{other.op.name}' between the nests may touch the memory of one of them"
+            return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, (node.op, other.op))
+        for conflict in conflicts(self._graph, node, other, repeated):
+            refusal = _met(conflict, other)
+            if refusal is not None:
+                return refusal
+        return None
+
+    def crossings(
+        self, node: Node, partners: Collection[Node], low: int, high: int, *, stays: bool = False
+    ) -> Iterator[Node]:
+        """The nodes between two places that access what a node accesses, one of both writing; its
+        partners in the fusion do not count, nor, if the node stays, copies of its own writes."""
+        if high - low <= 1:
+            return
+        for root, at_root in node.accessed.items():
+            writes = at_root.writes
+            for shared in (root, *self.overlapping(root)):
+                if shared == ANYTHING:
+                    continue
+                for other in self._graph.accessing(shared).between(low, high):
+                    if other is node or other in partners:
+                        continue
+                    if not writes and not other.writes_root(shared):
+                        continue
+                    if stays and shared == root and self._graph.only_repeats(other, node, root):
+                        continue
+                    yield other
+        for other in self._graph.unfusable_nodes().between(low, high):
+            if other is not node and other not in partners and self._are_ordered(other, node):
+                yield other
+
+    def _are_ordered(self, odd: Node, node: Node) -> bool:
+        """Whether ops of unknown effects must stay on their side of a node: those of both keep
+        their order, too, and what may fault stays behind what may end the program."""
+        if node.unfusable or self._may_reach(odd, node):
+            return True
+        return odd.place < node.place and self.may_fault_behind(odd, node)
+
+    def may_fault_behind(self, odd: Node, node: Node) -> bool:
+        """Whether a node may do something undefined where ops of another one end the program."""
+        if not self._may_end(odd):
+            return False
+        known = self._faults.get(node)
+        if known is None or known[0] != node.changes:
+            faults = not never_leaves(node.op, self._graph.nests.domains.layouts)
+            known = self._faults[node] = node.changes, faults
+        return known[1]
+
+    def _may_end(self, odd: Node) -> bool:
+        known = self._ends.get(odd)
+        if known is None or known[0] != odd.changes:
+            ends = any(may_end(op) and not certainly_returns(op) for op in odd.unfusable)
+            known = self._ends[odd] = odd.changes, ends
+        return known[1]
+
+    def _may_reach(self, odd: Node, node: Node) -> bool:
+        """Whether ops of unknown effects may access what a node accesses."""
+        if not any(root.value is None and not root.symbol for root in odd.accessed):
+            return False
+        if any(not isinstance(op, CallOp) for op in odd.unfusable):
+            return not all(map(self.is_own, node.accessed))
+        passed, written = self._passed(odd)
+        return any(
+            (self._is_public(root) and not is_constant(root, odd.op))
+            or self._meets(root, passed if at_root.writes else written)
+            for root, at_root in node.accessed.items()
+        )
+
+    def is_own(self, root: Root) -> bool:
+        """Whether only what uses an allocation by its name can access it."""
+        if root.kind is not RootKind.ALLOCATION or root.value is None:
+            return False
+        return not self._aliases.escapes(root.value)
+
+    def _meets(self, root: Root, others: frozenset[Root]) -> bool:
+        return any(self._may_alias(root, other) for other in others)
+
+    def _passed(self, odd: Node) -> tuple[frozenset[Root], frozenset[Root]]:
+        """The roots that calls are passed, and those of them that they may write."""
+        known = self._calls.get(odd)
+        if known is None:
+            root_of = self._graph.nests.root
+            passed = frozenset(
+                root_of(operand)
+                for op in odd.unfusable
+                for operand in op.operands
+                if is_memref(operand.type) or is_unranked(operand.type)
+            )
+            written = frozenset(root_of(v) for op in odd.unfusable for v in written_operands(op))
+            known = self._calls[odd] = passed, written
+        return known
+
+    def _is_public(self, root: Root) -> bool:
+        """Whether a function may access memory that is not passed to it."""
+        if root.kind is RootKind.ALLOCATION and root.value is not None:
+            return self._aliases.is_kept(root.value)
+        return root.kind is not RootKind.ARGUMENT or self._aliases.is_reached(root)
+
+
+_BETWEEN = "fusion.op-between"
+
+
+def _met(conflict: Conflict, other: Node) -> Refusal | None:
+    """Why two accesses are not exchanged; None if they never access the same element."""
+    ops = (conflict.first.op, conflict.second.op)
+    pair = conflict.pair()
+    if conflict.is_exact and pair is None:
+        return None
+    reason = f"'{other.op.name}' between the nests depends on one of them"
+    if pair is None or not conflict.is_exact:
+        return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, ops)
+
+    witness = pair.record(conflict.names(), conflict.loops())
+    return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)

@@ -1,0 +1,307 @@
+"""The order of things: which pairs of nests of a block are tried, and what follows a fusion.
+
+Greedy fusion first fuses producers that have one consumer, then siblings, then all producers. The
+policy says in which order the nests are visited, and their producers and siblings tried; each takes
+in its producers until nothing changes. Siblings that carry values come last, then fusion with
+shifting. Siblings that carry values inside of what was fused join, too.
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.exact.costs.nest_figures import NestFigures
+from loopwright.exact.costs.protocol import CostModel, Strategy
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine.nesting import loops_of
+from loopwright.ir.dialects.memref import AllocOp
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.fusion.choosing import (
+    Chooser,
+    FusionOptions,
+    carries_results,
+    many_users,
+    no_place,
+    no_place_between,
+    rather_shifted,
+)
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node
+from loopwright.loops.fusion.plan import (
+    Pairing,
+    Plan,
+    Proposal,
+    Repeats,
+    apply_plan,
+    innermost_common_depth,
+    ops_on,
+    shared_memrefs,
+    slices_between,
+)
+from loopwright.loops.fusion.private_buffers import make_buffer, plan_buffer
+from loopwright.loops.fusion.producing import Producers
+from loopwright.loops.fusion.races import sequential_depth
+from loopwright.loops.fusion.reporting import Reporter
+from loopwright.loops.fusion.shifting_driver import ShiftedFusion
+from loopwright.loops.fusion.sinking import plan_sinking, sink
+from loopwright.loops.steps.editing import erase_nest
+
+_NO_LIMIT = 1 << 62
+
+
+class BlockFusion:
+    """Fusion of the nests of one block."""
+
+    def __init__(
+        self,
+        block: Block,
+        nests: NestAccesses,
+        aliases: Aliases,
+        model: CostModel,
+        options: FusionOptions,
+        reporter: Reporter,
+    ) -> None:
+        self._nests = nests
+        self._aliases = aliases
+        self._model = model
+        self._options = options
+        self._policy = options.policy
+        self._figures = NestFigures(nests)
+        self._reporter = reporter
+        self._graph = BlockGraph(block, nests)
+        self._given = set(loops_of(block))
+        self._grown: set[Operation] = set()
+        """Nests that others were fused into."""
+        self._order = self._graph.kept_in(self._policy.visiting_order())
+        self._chooser = Chooser(self._graph, aliases, model, self._figures, options)
+        self._replaced: list[Operation] = []
+        self._shrunk: set[SSAValue] = set()
+        """Memrefs with private buffers where `mlir-opt` makes none: sinks write them, too."""
+        self._joining = ShiftedFusion(self._graph, aliases, model, self._figures, options, reporter)
+        is_shifting = options.shift and options.mode != "sibling"
+        self._shifted: ShiftedFusion | None = self._joining if is_shifting else None
+
+    def run(self) -> None:
+        """Fuse what may and should be fused."""
+        match self._options.mode:
+            case "producer":
+                self._fuse_producers(_NO_LIMIT)
+            case "sibling":
+                self._fuse_siblings()
+            case "greedy":
+                self._fuse_producers(1)
+                self._fuse_siblings()
+                self._fuse_producers(_NO_LIMIT)
+        if self._options.mode != "producer":
+            self._joining.join_siblings()
+        if self._shifted is not None:
+            self._shifted.run()
+        self._erase_unused()
+
+    def join(self) -> None:
+        """Only make one loop of siblings that carry values."""
+        self._joining.join_siblings()
+
+    def fused(self) -> list[ForOp]:
+        """The nests that are made of several."""
+        loops = loops_of(self._graph.block)
+        return [loop for loop in loops if loop in self._grown or loop not in self._given]
+
+    # Producers ---------------------------------------------------------------------------------
+
+    def _fuse_producers(self, limit: int) -> None:
+        waiting = list(self._order)
+        while waiting:
+            node = self._graph.nodes.get(waiting.pop())
+            if node is None or not node.is_nest:
+                continue
+            if not node.op.results:
+                self._sink(node)
+            self._fuse_into(node, limit)
+
+    def _sink(self, node: Node) -> None:
+        if not self._model.reorders_sink:
+            return
+        order = plan_sinking(self._nests, self._aliases, node.op)
+        if order is not None:
+            sink(self._nests, node.op, order)
+            self._figures.forget(node.op)
+            self._graph.refresh(node)
+            self._reporter.sunk(node.op, order)
+
+    def _fuse_into(self, node: Node, limit: int) -> None:
+        while True:
+            sources = self._policy.producers(self._graph, node, self._weighed(node))
+            if not self._take_in(sources, node, limit):
+                break
+        if limit == _NO_LIMIT:
+            self._report_hidden(sources, node)
+
+    def _take_in(self, sources: Producers, node: Node, limit: int) -> bool:
+        """Try producers of a nest; whether others may be tried then."""
+        changed = False
+        for source in sources:
+            refusal = self._try_producer(source, node, limit)
+            if refusal is None:
+                changed = True
+                sources.look_again()
+            elif isinstance(refusal, Repeats):
+                return False
+        return changed
+
+    def _weighed(self, node: Node) -> list[Node]:
+        """The sources of a nest that were weighed before: fusion with shifting wants to know what
+        has become of them."""
+        if self._shifted is None:
+            return []
+        found = (self._graph.of_op.get(op) for op in self._reporter.weighed(node.op))
+        return [source for source in found if source is not None]
+
+    def _report_hidden(self, sources: Producers, node: Node) -> None:
+        for hidden in sources.hidden:
+            key = node.op, hidden.memref
+            if hidden.count > self._reporter.hidden_count(key):
+                refusal = no_place(self._graph, hidden.nearest, node)
+                self._reporter.hidden(hidden.nearest.op, key, refusal, hidden.count)
+
+    def _try_producer(self, source: Node, node: Node, limit: int) -> Refusal | None:
+        """Fuse a producer into a nest, or say why not."""
+        memrefs = shared_memrefs(source, node)
+        for memref in memrefs if limit != _NO_LIMIT else ():
+            if self._graph.has_followers(source, memref, limit):
+                return many_users(source, node)
+        if source.op.results or node.op.results:
+            plan: Plan | Refusal = carries_results(source, node)
+        else:
+            plan = self._plan_producer(source, node, memrefs)
+            if self._shifted and isinstance(plan, Plan):
+                times = self._shifted.better_times(plan)
+                plan = rather_shifted(source, node, times) if times else plan
+        if isinstance(plan, Refusal):
+            self._reporter.refused(source.op, node.op, plan)
+            return plan
+        self._apply(plan)
+        return None
+
+    def _plan_producer(self, source: Node, node: Node, memrefs: list[SSAValue]) -> Plan | Refusal:
+        anchor = self._graph.insertion_point(source, node)
+        if anchor is None or self._policy.separates(self._graph, source, node):
+            return self._no_place(source, node)
+        stores = [op for memref in source.stores for op in source.stores[memref]]
+        most = innermost_common_depth(self._nests, ops_on(node, memrefs))
+        written = [m for m in source.stores if m in node.loads or m in node.stores]
+        found = slices_between(self._graph, source, node, stores, written, most)
+        outputs = [op for memref in memrefs for op in source.stores[memref]]
+        return self._chooser.choose(
+            Pairing(
+                source,
+                node,
+                Strategy.PRODUCER,
+                anchor,
+                found,
+                tuple(outputs),
+                tuple(memrefs),
+            )
+        )
+
+    def _no_place(self, source: Node, node: Node) -> Refusal:
+        """Why there is no place for a fusion; the path that shows it takes its time, and is looked
+        for if it is reported."""
+        refusal = no_place_between(source, node)
+        is_logged = self._reporter.is_new(node.op, refusal)
+        return no_place(self._graph, source, node) if is_logged else refusal
+
+    # Siblings ----------------------------------------------------------------------------------
+
+    def _fuse_siblings(self) -> None:
+        waiting = list(self._order)
+        while waiting:
+            node = self._graph.nodes.get(waiting.pop())
+            if node is not None and node.is_nest:
+                self._fuse_siblings_into(node)
+
+    def _fuse_siblings_into(self, node: Node) -> None:
+        siblings = self._policy.siblings(self._graph, node)
+        while (found := siblings.next()) is not None:
+            sibling, memref = found
+            plan = self._plan_sibling(sibling, node, memref)
+            if not isinstance(plan, Refusal):
+                self._apply(plan)
+                siblings.look_again()
+                continue
+            self._reporter.refused(sibling.op, node.op, plan)
+            if isinstance(plan, Repeats):
+                return
+
+    def _plan_sibling(self, sibling: Node, node: Node, memref: SSAValue) -> Plan | Refusal:
+        first, second = (sibling, node) if sibling.place < node.place else (node, sibling)
+        anchor = self._graph.insertion_point(first, second)
+        if anchor is None or self._policy.separates(self._graph, first, second):
+            return self._no_place(sibling, node)
+        loads = sibling.loads[memref]
+        most = len(self._nests.loops_around(node.loads[memref][0]))
+        found = slices_between(self._graph, sibling, node, loads, [], most)
+        return self._chooser.choose(
+            Pairing(sibling, node, Strategy.SIBLING, anchor, found, tuple(loads))
+        )
+
+    # Applying ----------------------------------------------------------------------------------
+
+    def _apply(self, plan: Plan) -> None:
+        proposal = plan.proposal
+        self._reporter.fused(plan)
+        if proposal.removes:
+            self._figures.forget(proposal.source.op)
+        self._grown.add(proposal.sink.op)
+        written = set(proposal.sink.stores)
+        fused = apply_plan(self._graph, plan)
+        changed: list[SSAValue] = []
+        for memref in proposal.private:
+            made = self._make_private(proposal, memref)
+            self._shrunk.update(written.intersection(made))
+            changed += made
+        self._figures.grew(proposal.sink.op, fused.inserted, changed)
+
+    def _make_private(self, proposal: Proposal, memref: SSAValue) -> tuple[SSAValue, ...]:
+        """Give a memref a private buffer if that is legal; the memrefs with other accesses now."""
+        node, found = proposal.sink, proposal.slice
+        # What runs at once shares the buffer, and has elements of its own there.
+        depth = min(self._policy.buffer_depth(found), sequential_depth(found))
+        around = found.around[: max(depth, found.common)]
+        buffer = plan_buffer(self._graph, node, memref, around, depth, self._options.fast)
+        if isinstance(buffer, Refusal):
+            self._reporter.unbuffered(node.op, buffer)
+            return ()
+        made = make_buffer(self._graph, node, buffer, in_place=self._policy.buffers_in_place)
+        self._reporter.buffered(node.op, buffer)
+        if (owner := _unused_owner(memref)) is not None:
+            self._replaced.append(owner)
+        return memref, made.results[0]
+
+    def _erase_unused(self) -> None:
+        """Erase sources whose slices are all that is read, and allocations that nobody uses any
+        longer."""
+        for node in self._graph.copied():
+            is_known = self._chooser.lingers(node) or not self._shrunk.isdisjoint(node.stores)
+            if not is_known and self._policy.leaves_sources:
+                continue
+            if self._chooser.is_unread(node):
+                self._reporter.erased(node.op)
+                self._graph.remove(node)
+                erase_nest(node.op)
+                self._replaced += filter(None, map(_unused_owner, node.stores))
+        for op in self._replaced:
+            if isinstance(op, AllocOp) and op.parent_block() is not self._graph.block:
+                erase_nest(op)
+        for node in list(self._graph.nodes.values()):
+            if isinstance(node.op, AllocOp) and node.op.results[0].first_use is None:
+                self._graph.remove(node)
+                erase_nest(node.op)
+
+
+def _unused_owner(memref: SSAValue) -> Operation | None:
+    """The op that makes a memref, if nobody uses that."""
+    owner = memref.owner
+    return owner if memref.first_use is None and isinstance(owner, Operation) else None

@@ -1,0 +1,419 @@
+"""Whether a fusion keeps what the program computes: exact conditions on memory and order.
+
+The slice of S is executed, for each iteration of the outer loops of D, at the front (or the end) of
+their body. The result is the same arrays if
+
+- nothing between both nests accesses what is moved across it (`surroundings`);
+- no copy of an iteration of S is executed on the wrong side of an iteration of D that accesses the
+  same element, and D finds in each iteration what it reads of S (`_against_sink`);
+- the iterations of S that depend on each other do so in each slice, or all slices together keep
+  their order (`_inside_source`): a producer that updates what it reads may not be repeated;
+- an iteration of S that writes what others can see is executed (`_left_out`);
+
+Loops that carry values are in a slice as a whole (`exact.slices.computation`). Each condition
+that fails gives a refusal with the iterations that show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.dependences.model import common_loops, loop_names
+from loopwright.exact.memory.access import UNKNOWN_ORIGIN, Access, Root, RootKind
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.loops.fusion import questions
+from loopwright.loops.fusion.conflicts import Forms, Surroundings, is_temporary
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node, is_before
+from loopwright.loops.fusion.plan import LeftOut, Proposal
+from loopwright.loops.fusion.questions import Pair, SameNest
+from loopwright.loops.fusion.races import find_race
+from loopwright.reporting.ledger import JsonValue
+
+
+class Legality:
+    """Judges proposals about the nests of one block."""
+
+    def __init__(self, graph: BlockGraph, aliases: Aliases) -> None:
+        self._graph = graph
+        self._surroundings = Surroundings(graph, aliases)
+
+    def judge(self, proposal: Proposal) -> Refusal | None:
+        """Why a proposal is not legal; None if it is."""
+        try:
+            refusal = self._unfusable(proposal) or self._surroundings.between(proposal)
+            return refusal or _Judgement(self._surroundings, proposal, self._graph).refusal()
+        except UndecidedError as error:
+            return Refusal(
+                "fusion.undecided",
+                RefusalKind.UNKNOWN,
+                str(error),
+                (proposal.source.op, proposal.sink.op),
+            )
+
+    def has_twins(self, memref: SSAValue, *nodes: Node) -> bool:
+        """Whether some nodes may access the memory of a memref as that of another argument."""
+        twins = self._surroundings.twins(self._graph.nests.root(memref))
+        return any(twin in node.accessed for twin in twins for node in nodes)
+
+    def is_unread(self, node: Node) -> bool:
+        """Whether all that a nest that was fused before does is to write what nobody reads after
+        it: it has no other effects then, nor results."""
+        common = len(self._graph.nests.domains.of_block(self._graph.block).loops)
+        return all(
+            self._surroundings.is_local(root, (node,))
+            and (_lifetime(self._graph, root) >= common or not self._surroundings.is_read(root))
+            for root, at_root in node.accessed.items()
+            if at_root.writes
+        )
+
+    def _unfusable(self, proposal: Proposal) -> Refusal | None:
+        source, sink = proposal.source, proposal.sink
+        for node, partner in ((source, sink), (sink, source)):
+            if node.unfusable and not self._keep_their_order(proposal, node, partner):
+                op = node.unfusable[0]
+                return Refusal(
+                    "fusion.unknown-effects",
+                    RefusalKind.UNSUPPORTED,
+                    f"'{op.name}' in the nest has effects that are not looked into",
+                    (node.op, op),
+                )
+        source = proposal.source.op
+        if proposal.removes and any(result.first_use is not None for result in source.results):
+            reason = "the results of a nest that would go away are used"
+            return Refusal("fusion.nest-results", RefusalKind.UNSUPPORTED, reason, (source,))
+        return None
+
+    def _keep_their_order(self, proposal: Proposal, odd: Node, partner: Node) -> bool:
+        """Whether the ops of unknown effects in a nest are executed as often after a fusion, in the
+        same order; what they may reach is looked at as other memory is."""
+        is_freeing = any((effects_of(op) or Effect.NONE) & Effect.FREE for op in odd.unfusable)
+        if is_freeing or partner.unfusable:
+            return False
+        # What is not known may also end the program: others would see how far the partner came.
+        if not all(map(self._surroundings.is_own, partner.accessed)):
+            return False
+        if odd is proposal.sink:
+            return True
+        if self._surroundings.may_fault_behind(odd, partner):
+            return False
+        found = proposal.slice
+        if not proposal.removes or not found.is_in_step():
+            return False
+        inner = found.loops[found.depth - 1].op
+        return all(inner.is_ancestor(op) for op in odd.unfusable)
+
+
+def _lifetime(graph: BlockGraph, root: Root) -> int:
+    """How many loops are around the allocation of a root; 0 for other memory."""
+    if root.kind is not RootKind.ALLOCATION or root.value is None:
+        return 0
+    return graph.nests.domains.depth_of_lifetime(root.value)
+
+
+class _Judgement:
+    """One proposal looked at."""
+
+    def __init__(self, surroundings: Surroundings, proposal: Proposal, graph: BlockGraph) -> None:
+        self._surroundings = surroundings
+        self._proposal = proposal
+        self._graph = graph
+        self._forms = Forms(graph.nests, proposal.slice, graph.doubts - {UNKNOWN_ORIGIN})
+        self.target = self._forms.target()
+        self._dead = frozenset(filter(self._is_dead, proposal.source.accessed))
+
+    def refusal(self) -> Refusal | None:
+        """The first condition that fails."""
+        refusal = self._aliasing() or self._against_sink() or self._inside_source() or self._races()
+        return refusal or self._left_out()
+
+    def _refuse(
+        self,
+        code: str,
+        kind: RefusalKind,
+        reason: str,
+        *ops: Operation,
+        witness: Callable[[], JsonValue] | None = None,
+    ) -> Refusal:
+        proposal = self._proposal
+        concerned = ops or (proposal.source.op, proposal.sink.op)
+        return Refusal(code, kind, reason, concerned, witness=witness, depth=proposal.depth)
+
+    def _illegal(
+        self,
+        code: str,
+        reason: str,
+        found: Pair,
+        forms: tuple[questions.Form, ...],
+        *accesses: Access,
+    ) -> Refusal:
+        ops = tuple(access.op for access in accesses)
+        if not all(form.is_exact for form in forms):
+            # Elements that are not known may be others: the iterations show nothing.
+            return self._refuse(code, RefusalKind.UNKNOWN, f"perhaps {reason}", *ops)
+
+        names = self._forms.names() if found.symbols else {}
+        witness = found.record(names, [*map(loop_names, accesses)])
+        return self._refuse(code, RefusalKind.ILLEGAL, reason, *ops, witness=lambda: witness)
+
+    # Memory ------------------------------------------------------------------------------------
+
+    def _shared_roots(self) -> Iterator[tuple[Root, Root]]:
+        sink = self._proposal.sink.accessed
+        for root in self._proposal.source.accessed:
+            if root in sink:
+                yield root, root
+            twins = self._surroundings.twins(root)
+            for other in self._surroundings.overlapping(root):
+                if other in twins:
+                    continue
+                if other in sink or other in self._proposal.source.accessed:
+                    yield root, other
+
+    def _aliasing(self) -> Refusal | None:
+        source, sink = self._proposal.source.accessed, self._proposal.sink.accessed
+        # Ops of unknown effects are in slices that keep the order of all that is in the source.
+        is_odd = bool(self._proposal.source.unfusable)
+        for root, other in self._shared_roots():
+            if root == other:
+                continue
+            mine = source[root]
+            for theirs in (sink.get(other), None if is_odd else source.get(other)):
+                if theirs is not None and (mine.writes or theirs.writes):
+                    return self._refuse(
+                        "fusion.may-alias",
+                        RefusalKind.UNKNOWN,
+                        "two memrefs may share memory",
+                        mine.ops[0],
+                        theirs.ops[0],
+                    )
+        return None
+
+    def _against_sink(self) -> Refusal | None:
+        """Pairs of accesses of both nests to the same memory."""
+        source, sink = self._proposal.source, self._proposal.sink
+        for root, mine in source.accessed.items():
+            for other in (root, *self._surroundings.twins(root)):
+                theirs = sink.accessed.get(other)
+                if theirs is None or not (mine.writes or theirs.writes):
+                    continue
+                for a in source.distinct(root):
+                    for b in sink.ends(other):
+                        if a.writes or b.writes:
+                            refusal = self._pair(a, b)
+                            if refusal is not None:
+                                return refusal
+        return None
+
+    def _pair(self, a: Access, b: Access) -> Refusal | None:
+        pair = self._forms.comparable(a, b)
+        if pair is None:
+            return self._refuse(
+                "fusion.may-alias", RefusalKind.UNKNOWN, "the strides are not known", a.op, b.op
+            )
+        source, sink = self._forms.source(pair[0]), self._forms.sink(pair[1])
+        target, found = self.target, self._proposal.slice
+        if not found.is_backward:
+            before = self._stands_after_slice(b, sink.shared)
+            early = questions.meets_early(target, source, sink, before=before)
+            if early is None:
+                return None
+            reason = "an iteration would be executed too early"
+            return self._illegal("fusion.order", reason, early, (source, sink), a, b)
+        late: Pair | None = None
+        if b.writes or not (a.writes and b.reads) or not self._finds(source, sink, b):
+            after = not self._stands_after_slice(b, sink.shared)
+            late = questions.meets_late(target, source, sink, after=after)
+        if late is None:
+            return None
+        reason = "an iteration of the source would be executed after one that depends on it"
+        if b.writes:
+            reason = "an iteration of the source would be executed after what overwrites its data"
+        return self._illegal("fusion.order", reason, late, (source, sink), a, b)
+
+    def _finds(self, source: questions.Form, sink: questions.Form, access: Access) -> bool:
+        """Whether the sink finds what it reads: in the slice of its own iteration, or because the
+        source itself stays, or an earlier slice has written it."""
+        if not self._proposal.removes:
+            return True
+        is_inside = sink.shared >= self._proposal.slice.depth
+        if is_inside and questions.uncovered(self.target, source, sink) is None:
+            return True
+        after = not self._stands_after_slice(access, sink.shared)
+        return questions.never_met(self.target, source, sink, after=after) is None
+
+    def _is_found(self, root: Root) -> bool:
+        """Whether the sink finds all that it reads in the memory of a root."""
+        if not self._proposal.slice.is_backward:
+            return True
+        for a in self._proposal.source.distinct(root):
+            for b in self._proposal.sink.ends(root):
+                if a.writes and b.reads:
+                    pair = self._forms.comparable(a, b)
+                    assert pair is not None, "refused as a pair by then"
+                    source, sink = self._forms.source(pair[0]), self._forms.sink(pair[1])
+                    if not self._finds(source, sink, b):
+                        return False
+        return True
+
+    def _stands_after_slice(self, access: Access, shared: int) -> bool:
+        """Whether an access of the sink comes after the slice, in one iteration of the loops around
+        both."""
+        found = self._proposal.slice
+        if shared >= found.depth:
+            return found.is_backward
+        return not is_before(access.op, found.around[shared].op)
+
+    def _inside_source(self) -> Refusal | None:
+        """Pairs of accesses of the source that depend on each other."""
+        source = self._proposal.source
+        for root in source.accessed:
+            others = [root, *self._surroundings.twins(root)]
+            if not any(source.writes_root(other) for other in others):
+                continue
+            if self._is_temporary(root):
+                continue
+            theirs = [b for other in others for b in source.ends(other)]
+            for a in source.ends(root):
+                for b in theirs:
+                    if a.writes or b.writes:
+                        refusal = self._self_pair(a, b, root)
+                        if refusal is not None:
+                            return refusal
+        return None
+
+    def _self_pair(self, a: Access, b: Access, root: Root) -> Refusal | None:
+        pair = self._forms.comparable(a, b)
+        if pair is None:
+            return self._refuse(
+                "fusion.may-alias", RefusalKind.UNKNOWN, "the strides are not known", a.op, b.op
+            )
+        first, second = self._forms.source(pair[0]), self._forms.source(pair[1])
+        common = self._proposal.slice.common
+        lifetime = _lifetime(self._graph, root)
+        within = SameNest(
+            common_loops(a.loops, b.loops), a.op is not b.op and is_before(a.op, b.op)
+        )
+        if lifetime > common and within.shared <= lifetime and not within.text:
+            return None
+        if questions.dependence(first, second, within, common) is None:
+            return None
+        # What is allocated inside is new in each slice: nothing is handed from one to the next.
+        if self._proposal.removes and lifetime <= common and self._covers(pair[0]):
+            turned = questions.reversed_copies(self.target, first, second, within)
+            if turned is None:
+                return None
+        return self._closed(a, b, first, second, within, root)
+
+    def _is_dead(self, root: Root) -> bool:
+        """Whether nobody but the two nests knows what is in the memory of a root."""
+        if _lifetime(self._graph, root) < self._proposal.slice.common:
+            return False
+        return self._surroundings.is_local(root, (self._proposal.source, self._proposal.sink))
+
+    def _is_temporary(self, root: Root) -> bool:
+        """Whether iterations of the source share nothing in the memory of a root."""
+        if root not in self._dead or root in self._proposal.sink.accessed:
+            return False
+        return is_temporary(self._forms, self._proposal.slice, self._proposal.source.ends(root))
+
+    def _covers(self, access: Access) -> bool:
+        return questions.left_out(self.target, self._forms.source(access)) is None
+
+    def _closed(
+        self,
+        a: Access,
+        b: Access,
+        first: questions.Form,
+        second: questions.Form,
+        within: SameNest,
+        root: Root,
+    ) -> Refusal | None:
+        """Whether each slice has both of two dependent iterations of the source, or none."""
+        target, found = self.target, None
+        if a.writes:
+            found = questions.split(target, first, second, within, keeps_first=False)
+        if found is None and a.writes and b.writes:
+            found = questions.split(target, first, second, within, keeps_first=True)
+        if found is None and a.reads and b.writes:
+            found = self._read_again(first, second, within, a, root)
+        if found is None:
+            return None
+        return self._illegal(
+            "fusion.self-dependence",
+            "iterations of the source that depend on each other would be torn apart or repeated",
+            found,
+            (first, second),
+            a,
+            b,
+        )
+
+    def _read_again(
+        self,
+        first: questions.Form,
+        second: questions.Form,
+        within: SameNest,
+        access: Access,
+        root: Root,
+    ) -> Pair | None:
+        """A read of what the source itself overwrites: repeated, it finds something else, unless
+        the source writes the element before it reads it, each time."""
+        if self._is_written_before(access, root):
+            return None
+        if self._proposal.removes:
+            return questions.reversed_copies(self.target, first, second, within)
+        return questions.dependence(first, second, within, self._proposal.slice.common)
+
+    def _is_written_before(self, access: Access, root: Root) -> bool:
+        accesses = self._proposal.source.ends(root)
+        writers: list[tuple[questions.Form, SameNest]] = []
+        for other in accesses:
+            if not other.writes or other.is_linear != access.is_linear:
+                continue
+            form = self._forms.source(other)
+            if not form.is_exact:
+                continue
+            text = other.op is not access.op and is_before(other.op, access.op)
+            writers.append((form, SameNest(common_loops(other.loops, access.loops), text)))
+        reader = self._forms.source(access)
+        common = self._proposal.slice.common
+        return questions.exposed(reader, tuple(writers), common) is None
+
+    def _races(self) -> Refusal | None:
+        """Copies in iterations of parallel loops of the sink that share memory."""
+        twins, proposal = self._surroundings.twins, self._proposal
+        race = find_race(self._forms, self.target, proposal, twins, partial(_lifetime, self._graph))
+        if race is None:
+            return None
+        reason = "iterations that may run at once would touch one element"
+        return self._illegal("fusion.race", reason, race.pair, race.forms, *race.accesses)
+
+    def _left_out(self) -> Refusal | None:
+        """Iterations of a source that goes away which write what others can see, or the sink."""
+        if not self._proposal.removes:
+            return None
+        for root, at_root in self._proposal.source.accessed.items():
+            if not at_root.writes or (root in self._dead and self._is_found(root)):
+                continue
+            for access in self._proposal.source.distinct(root):
+                if not access.writes:
+                    continue
+                form = self._forms.source(access)
+                missing = questions.left_out(self.target, form)
+                if missing is not None:
+                    why = self._illegal(
+                        "fusion.left-out",
+                        "an iteration of the source would not be executed",
+                        Pair(missing, ()),
+                        (form,),
+                        access,
+                    )
+                    shown = why.ops, why.figures, why.witness, why.details, why.depth
+                    return LeftOut(why.code, why.kind, why.message, *shown)
+        return None

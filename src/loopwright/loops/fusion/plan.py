@@ -1,0 +1,346 @@
+"""Plans of fusions: pairs of nests, their slices, what is proposed of them, and doing it.
+
+A plan says which slice of one nest goes where into another, what becomes of the source, and which
+memrefs get private buffers. It belongs to one state of its block: every rewrite of the block ends
+that state, and the plan with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import BlockArgument, Operation, SSAValue
+
+from loopwright.exact.costs.protocol import Decision, Strategy
+from loopwright.exact.dependences.model import common_loops
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.memory.access import Access
+from loopwright.exact.memory.partners import Partners
+from loopwright.exact.slices.computation import Slice, slice_union
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine.nesting import is_affine_loop
+from loopwright.ir.interfaces.memory_access import is_affine_load, is_affine_store
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import (
+    clone_before,
+    move_before,
+    promote_single_iteration,
+    set_bounds,
+    splice_body,
+    value_of,
+)
+from loopwright.reporting.errors import StalePlanError
+from loopwright.reporting.ledger import JsonValue
+
+# What may be fused with what, and at which depths there is a slice --------------------------------
+
+
+def shared_memrefs(source: Node, sink: Node) -> list[SSAValue]:
+    """The memref values that the source stores to and the sink loads."""
+    return [memref for memref in source.stores if memref in sink.loads]
+
+
+def ops_on(node: Node, memrefs: Sequence[SSAValue]) -> list[Operation]:
+    """The affine loads and stores of a node through some memref values, without many that access
+    the same in one block."""
+    loads = [op for memref in memrefs for op in node.few_loads(memref)]
+    return loads + [op for memref in memrefs for op in node.few_stores(memref)]
+
+
+@dataclass(frozen=True, slots=True)
+class Slices:
+    """The slices of a pair by depth, and why there is none at other depths."""
+
+    found: dict[int, Slice]
+    refusals: dict[int, Refusal]
+
+
+def slices_between(
+    graph: BlockGraph,
+    source: Node,
+    sink: Node,
+    sources: Sequence[Operation],
+    memrefs: Sequence[SSAValue],
+    most: int,
+) -> Slices:
+    """The slices of the source at each depth of the sink, up to `most`.
+
+    `sources` are the ops of the source that count. A slice goes no deeper than where accesses of
+    the sink to `memrefs` (if any) depend on each other.
+    """
+    nests = graph.nests
+    common = len(nests.domains.of_block(graph.block).loops)
+    is_backward = source.place < sink.place
+    accessed = list(dict.fromkeys(_memref(op) for op in sources))
+    sinks = ops_on(sink, accessed)
+    if memrefs:
+        most = min(most, innermost_free_depth(nests, ops_on(sink, memrefs)))
+    found: dict[int, Slice] = {}
+    refusals: dict[int, Refusal] = {}
+    for depth in range(common + 1, most + 1):
+        first, second = (sources, sinks) if is_backward else (sinks, sources)
+        made = slice_union(nests, first, second, depth, common, is_backward=is_backward)
+        if isinstance(made, Slice):
+            found[depth] = made
+        else:
+            refusals[depth] = made
+    return Slices(found, refusals)
+
+
+def _memref(op: Operation) -> SSAValue:
+    return op.operands[0] if is_affine_load(op) else op.operands[1]
+
+
+def innermost_common_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:
+    """How many loops are around all of some ops."""
+    if not ops:
+        return 0
+    first = nests.loops_around(ops[0])
+    depth = len(first)
+    for op in ops[1:]:
+        depth = min(depth, common_loops(first, nests.loops_around(op)))
+    return depth
+
+
+def innermost_free_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:
+    """How many of the loops around all of some ops carry no dependence between these.
+
+    As in `mlir-opt`, only affine loops carry any: others do not count, wherever they are."""
+    depth = innermost_common_depth(nests, ops)
+    if not any(is_affine_store(op) for op in ops):
+        return depth
+    accesses = nests.distinct(access for op in ops if (access := nests.single(op)) is not None)
+    partners = Partners(nests, accesses)
+    for first in accesses:
+        for second in partners.of(first):
+            if first.memref is second.memref and (first.writes or second.writes):
+                depth = min(depth, _free_depth(nests, first, second, depth))
+    return depth
+
+
+def _free_depth(nests: NestAccesses, first: Access, second: Access, most: int) -> int:
+    for depth, loop in enumerate(first.loops[:most], 1):
+        if is_affine_loop(loop.op) and nests.may_depend(first, second, depth):
+            return depth - 1
+    return most
+
+
+# Two nests that may be fused ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two nests that may be fused, `source` into `sink`, with the slices that there are.
+
+    The fused nest would go in front of `anchor`. `outputs` are the ops of the source whose regions
+    are weighed, `memrefs` what the source stores and the sink loads (none for siblings).
+    """
+
+    source: Node
+    sink: Node
+    strategy: Strategy
+    anchor: Node
+    slices: Slices
+    outputs: tuple[Operation, ...]
+    memrefs: tuple[SSAValue, ...] = ()
+
+
+# Plans of fusions ---------------------------------------------------------------------------------
+# A plan says which slice of one nest goes where into another, what becomes of the source, and which
+# memrefs get private buffers. It belongs to one state of its block: every rewrite of the block ends
+# that state, and the plan with it.
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """What was found out about the depths of a pair: figures, slices, and of those that were judged
+    which are legal, and the codes of refusals of the others."""
+
+    decision: Decision | None
+    slices: Mapping[int, Slice]
+    legal: frozenset[int]
+    illegal: Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A fusion that is to be judged: the slice of `source` goes into `sink`, and the fused nest in
+    front of `anchor`'s op. The source goes away if `removes`."""
+
+    source: Node
+    sink: Node
+    strategy: Strategy
+    slice: Slice
+    anchor: Node
+    removes: bool
+    private: tuple[SSAValue, ...] = ()
+
+    @property
+    def depth(self) -> int:
+        """How many loops of the sink are around the slice."""
+        return self.slice.depth - self.slice.common
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A legal fusion, for the state `epoch` of the block it is about, and what was weighed."""
+
+    proposal: Proposal
+    epoch: int
+    weighing: Weighing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut(Refusal):
+    """Iterations of the source that others see the results of would not be executed: copies of the
+    slice beside the source are another question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeats(Refusal):
+    """The deepest fusion would repeat a source that updates what it reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed(Refusal):
+    """A cost model weighed the fusion and decided against it; with `by_memory` because the fused
+    nest would access more memory."""
+
+    by_memory: bool = False
+
+
+def weighing_details(weighing: Weighing) -> Callable[[], JsonValue]:
+    """The tables of what was weighed, made when asked for."""
+    decision, illegal, legal = weighing.decision, dict(weighing.illegal), weighing.legal
+    slices = [
+        (depth, tuple(zip(s.lower, s.upper, strict=True)), s.common)
+        for depth, s in sorted(weighing.slices.items(), reverse=True)
+    ]
+
+    def details() -> JsonValue:
+        rows: list[JsonValue] = []
+        weighed = {} if decision is None else {row.depth: row for row in decision.rows}
+        for depth, _, common in slices:
+            row = weighed.get(depth)
+            code = illegal.get(depth, "" if row is None else row.rejected)
+            shown: dict[str, JsonValue] = {
+                "depth": depth - common,
+                "legal": False if depth in illegal else True if depth in legal else "",
+                "code": code,
+            }
+            rows.append(shown | (dict(row.figures) if row is not None else {}))
+        bounds: list[JsonValue] = [
+            {"depth": depth - common, "loop": number, "lower": str(low), "upper": str(high)}
+            for depth, pairs, common in slices
+            for number, (low, high) in enumerate(pairs)
+            if low is not None and high is not None and number >= common
+        ]
+        return {"depths": rows, "slices": bounds}
+
+    return details
+
+
+# Making a fusion ----------------------------------------------------------------------------------
+# **Before → After** (depth 1)
+#
+#     affine.for %i = 0 to 10 { A(%i) }              affine.for %i = 0 to 10 { A(%i)  B(%i) }
+#     affine.for %i = 0 to 10 { B(%i) }
+#
+# It rewrites what a plan says and never judges.
+
+
+@dataclass(frozen=True, slots=True)
+class Fused:
+    """What a fusion made: the ops that were put into the loop at the insertion point."""
+
+    inserted: tuple[Operation, ...]
+
+
+def apply_plan(graph: BlockGraph, plan: Plan) -> Fused:
+    """Do what a plan says; `StalePlanError` if the block has changed since it was made."""
+    if plan.epoch != graph.epoch:
+        raise StalePlanError("the plan was made for another state of the block: plan again")
+    made = _apply(graph, plan.proposal)
+    graph.begin_epoch()
+    return made
+
+
+def _apply(graph: BlockGraph, proposal: Proposal) -> Fused:
+    """Put the slice into the sink, move the fused nest to its place, drop a dead source."""
+    source, sink = proposal.source, proposal.sink
+    if proposal.anchor is not sink:
+        move_before(sink.op, proposal.anchor.op)
+        graph.move_before(sink, proposal.anchor)
+    copies: Mapping[Operation, Operation] = {}
+    if proposal.removes:
+        graph.replace(source, sink)
+        _forget(graph, source)
+        inserted = _placed(source.op, proposal.slice, _moved(source, proposal.slice))
+    else:
+        block, anchor = proposal.slice.insertion_point()
+        clone = clone_before(source.op, block, anchor)
+        copies = clone.ops
+        graph.inherit(source, sink, copies)
+        inserted = _placed(clone.root, proposal.slice, copies)
+    graph.nests.forget(loop.op for loop in proposal.slice.around)
+    graph.grow(sink, inserted, source, stays=not proposal.removes)
+    if not proposal.removes:
+        graph.cut(source, sink, copies)
+    return Fused(tuple(inserted))
+
+
+def _moved(source: Node, found: Slice) -> dict[Operation, Operation]:
+    """Move a nest that goes away to where its slice goes: each op stands for itself."""
+    block, anchor = found.insertion_point()
+    nest = source.op
+    LoopBuilder(block, anchor, nest.location).move(nest)
+    # Siblings are looked for by uses of block arguments, the latest first: these are new ones.
+    for memref, ops in source.loads.items():
+        if isinstance(memref, BlockArgument):
+            for op in ops:
+                op.operands[0] = memref
+    return {op: op for op in nest.walk()}
+
+
+def _placed(nest: Operation, found: Slice, ops: Mapping[Operation, Operation]) -> list[Operation]:
+    """Give the loops of a nest the bounds of the slice, without loops that run once; the ops that
+    stand in its place."""
+    block, before, after = nest.parent_block(), nest.prev_op, nest.next_op
+    assert block is not None, "the nest was put into a block"
+    sliced: list[ForOp] = []
+    for position, loop in enumerate(found.loops):
+        clone = ops.get(loop.op) if position >= found.common else None
+        if not isinstance(clone, ForOp):
+            continue
+        lower, upper = found.lower[position], found.upper[position]
+        if lower is not None and upper is not None and _is_one_trip(lower, upper):
+            splice_body(clone, value_of(lower, found.operands, clone))
+            continue
+        set_bounds(clone, lower, upper, found.operands)
+        sliced.append(clone)
+    for clone in sliced:
+        promote_single_iteration(clone)
+    inserted: list[Operation] = []
+    current = block.first_op if before is None else before.next_op
+    while current is not None and current is not after:
+        inserted.append(current)
+        current = current.next_op
+    return inserted
+
+
+def _is_one_trip(lower: AffineMap, upper: AffineMap) -> bool:
+    """Whether a loop between two bounds runs exactly once, whatever its step."""
+    return len(lower) == 1 and len(upper) == 1 and lower.results[0] + 1 is upper.results[0]
+
+
+def _forget(graph: BlockGraph, node: Node) -> None:
+    """Forget a node, and what is known of the ops in it, before these go elsewhere."""
+    ops = list(node.op.walk())
+    graph.nests.forget(ops)
+    graph.nests.forget_blocks(block for op in ops for r in op.regions for block in r.blocks)
+    graph.remove(node)

@@ -1,0 +1,316 @@
+"""Private buffers: a memref that one nest alone uses shrinks to what an iteration of it needs.
+
+**Before → After** (depth 1)
+
+    %m = memref.alloc() : memref<64x64xf32>         %p = memref.alloc() : memref<1x64xf32>
+    affine.for %i = 0 to 64 {                       affine.for %i = 0 to 64 {
+      … affine.store %0, %m[%i, %j] …                 … affine.store %0, %p[0, %j] …
+      … affine.load %m[%i, %j] …                      … affine.load %p[0, %j] …
+
+**Legal when** every element that is read was written before in the same iteration of the outer
+loops, subscripts of the memref distinguish elements, and nobody else reads what the nest writes.
+So all accesses are within the box: it holds what the stores access in an iteration, and what is
+read is among that, by subscripts of the memref.
+
+**Refuses when** `fusion.buffer-form`: an access is no affine load or store of the memref itself, or
+elements may share an address; `fusion.buffer-size`: the box has no
+constant size; `fusion.buffer-read`: something is read that was not written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import cast
+
+from xdsl.dialects.builtin import IntegerAttr, MemRefType, i64
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.exact.dependences.model import common_loops, loop_names
+from loopwright.exact.domains import Loop
+from loopwright.exact.memory.access import Access, Root
+from loopwright.exact.memory.layouts import is_injective
+from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.slices.regions import Box, Region, Unbounded, element_bytes, region_of
+from loopwright.ir.affine_expr import dim, symbol
+from loopwright.ir.dialects import scf
+from loopwright.ir.dialects.affine import IfOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
+from loopwright.ir.dialects.memref import AllocOp
+from loopwright.ir.interfaces.control_flow import is_counted_loop
+from loopwright.ir.interfaces.memory_access import is_affine_access, memref_position
+from loopwright.ir.interfaces.memory_effects import is_deallocation
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.loops.fusion import questions
+from loopwright.loops.fusion.conflicts import BlockForms
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node, is_before
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.reporting.ledger import JsonValue
+
+
+@dataclass(frozen=True)
+class Buffer:
+    """A private buffer that may take the place of a memref in a nest."""
+
+    memref: SSAValue
+    box: Box
+    operands: tuple[SSAValue, ...]
+    """The values that the dimensions (`depth` of them) and the symbols of the corner stand for."""
+    depth: int
+    space: int | None
+    """The memory space, where it is not that of the memref."""
+
+    @cached_property
+    def type(self) -> MemRefType[Attribute]:
+        """The type of the buffer."""
+        old = cast(MemRefType[Attribute], self.memref.type)
+        space = old.memory_space if self.space is None else IntegerAttr(self.space, i64)
+        return _memref_type(old.element_type, self.box.shape, space)
+
+
+@lru_cache(maxsize=1 << 10)
+def _memref_type(
+    element: Attribute, shape: tuple[int, ...], space: Attribute
+) -> MemRefType[Attribute]:
+    return MemRefType(element, list(shape), memory_space=space)
+
+
+@dataclass(frozen=True, slots=True)
+class FastMemory:
+    """Where small buffers go: a memory space, and the greatest size in bytes (0: none)."""
+
+    space: int | None
+    limit: int
+
+
+NO_FAST_MEMORY = FastMemory(None, 0)
+
+
+def plan_buffer(
+    graph: BlockGraph,
+    node: Node,
+    memref: SSAValue,
+    around: tuple[Loop, ...],
+    depth: int,
+    fast: FastMemory,
+) -> Buffer | Refusal:
+    """The private buffer of a memref that, outside of the nest, nobody reads after the nest wrote.
+
+    `around` are the loops in an iteration of whose innermost the buffer is written and read; it
+    holds what is accessed in one iteration of the first `depth` of them.
+    """
+    try:
+        return _Judgement(graph, node, memref, around).decide(depth, fast)
+    except UndecidedError as error:
+        return Refusal("fusion.undecided", RefusalKind.UNKNOWN, str(error), (node.op,))
+
+
+class _Judgement:
+    def __init__(
+        self, graph: BlockGraph, node: Node, memref: SSAValue, around: tuple[Loop, ...]
+    ) -> None:
+        self._graph = graph
+        self._node = node
+        self._memref = memref
+        self._around = around
+        self._forms = BlockForms(graph.nests, len(around), graph.doubts)
+
+    def decide(self, depth: int, fast: FastMemory) -> Buffer | Refusal:
+        """The buffer, or why there is none."""
+        accesses = self._accesses()
+        for access in accesses:
+            if not self._is_plain(access):
+                return self._refuse(
+                    "form", RefusalKind.UNSUPPORTED, "is accessed in another way", access.op
+                )
+        type_ = cast("MemRefType[Attribute]", self._memref.type)
+        if any(_is_through_layout(access) for access in accesses) and not is_injective(type_):
+            return self._refuse(
+                "form",
+                RefusalKind.UNSUPPORTED,
+                "may have several elements at one address",
+                self._node.op,
+            )
+        region = self._region(depth)
+        if isinstance(region, Refusal):
+            return region
+        box, operands = region.box, region.operands(self._node.op)
+        if box is None or operands is None:
+            return self._refuse(
+                "size", RefusalKind.UNSUPPORTED, "has no constant box", self._node.op
+            )
+        element = element_bytes(self._memref)
+        small = element is not None and box.num_elements * element <= fast.limit
+        buffer = Buffer(self._memref, box, operands, depth, fast.space if small else None)
+        return self._reads(self._graph.nests.ends(accesses)) or buffer
+
+    def _accesses(self) -> list[Access]:
+        """The accesses to the memory of the memref, under whatever name."""
+        nests, memref = self._graph.nests, self._memref
+        stores = self._node.stores.get(memref, ())
+        roots = {nests.root(memref)} if stores else set[Root]()
+        return [access for root in roots for access in self._node.accesses(root)]
+
+    def _is_plain(self, access: Access) -> bool:
+        # It is in the fused loops: a slice goes no deeper than those around all such accesses.
+        affine = is_affine_access(access.op) and access.memref is self._memref
+        known = set(self._graph.nests.shaped(access).reasons) <= self._graph.doubts
+        return affine and known
+
+    def _refuse(
+        self,
+        code: str,
+        kind: RefusalKind,
+        reason: str,
+        op: Operation,
+        witness: Callable[[], JsonValue] | None = None,
+    ) -> Refusal:
+        text = f"the memref {reason}"
+        return Refusal(f"fusion.buffer-{code}", kind, text, (self._node.op, op), witness=witness)
+
+    def _region(self, depth: int) -> Region | Refusal:
+        region: Region | None = None
+        nests = self._graph.nests
+        stores = self._node.stores.get(self._memref, ())
+        for store in {nests.likeness(op): op for op in stores}.values():
+            found = region_of(self._graph.nests, store, depth)
+            if isinstance(found, Unbounded):
+                return self._refuse("size", RefusalKind.UNSUPPORTED, found.reason, store)
+            region = found if region is None else region.union(found)
+            if region is None:
+                return self._refuse("size", RefusalKind.UNSUPPORTED, "has no constant box", store)
+        if region is None:
+            return self._refuse("size", RefusalKind.UNSUPPORTED, "is not written", self._node.op)
+        return region
+
+    def _reads(self, accesses: list[Access]) -> Refusal | None:
+        """Whether each read finds what was written in the same iteration."""
+        found = exposed_read(accesses, self._forms, len(self._around))
+        return None if found is None else self._unwritten(*found)
+
+    def _unwritten(self, access: Access, missing: tuple[int, ...]) -> Refusal:
+        names: JsonValue = {"iteration": [*loop_names(access)]}
+        return self._refuse(
+            "read",
+            RefusalKind.ILLEGAL,
+            "is read where it was not written in the same iteration",
+            access.op,
+            lambda: {"iteration": list(missing), "names": names},
+        )
+
+
+def exposed_read(
+    accesses: Sequence[Access], forms: BlockForms, common: int
+) -> tuple[Access, tuple[int, ...]] | None:
+    """A read of what no access has written before in the same iteration of the `common` outermost
+    loops, and where; all accesses are described exactly."""
+    for access in accesses:
+        if not access.reads:
+            continue
+        writers = tuple(
+            (
+                forms.form(other),
+                questions.SameNest(
+                    common_loops(other.loops, access.loops),
+                    other.op is not access.op and is_before(other.op, access.op),
+                ),
+            )
+            for other in accesses
+            if other.writes
+        )
+        missing = questions.exposed(forms.form(access), writers, common)
+        if missing is not None:
+            return access, missing
+    return None
+
+
+def _is_through_layout(access: Access) -> bool:
+    """Whether an access is compared with others by other subscripts than its memref's."""
+    return access.is_linear or access.place is None or access.place.memref is not access.memref
+
+
+def make_buffer(
+    graph: BlockGraph, node: Node, buffer: Buffer, *, in_place: bool = False
+) -> Operation:
+    """Allocate a private buffer and let the nest use it; the allocation.
+
+    It stands at the front of the region; with `in_place` where the memref is allocated, and is
+    freed where that was.
+    """
+    alloc = AllocOp(operands=[[], []], result_types=[buffer.type])
+    alloc.location = node.op.location
+    old = buffer.memref.owner if in_place else None
+    anchor = old if isinstance(old, Operation) and _is_sequential(graph.block, old) else None
+    anchor = _first_op_of_region(graph.block) if anchor is None else anchor
+    LoopBuilder.before(anchor).place(alloc)
+    memref = buffer.memref
+    ops = [*node.loads.get(memref, ()), *node.stores.get(memref, ())]
+    graph.forget_root(node, graph.nests.root(memref))
+    for op in ops:
+        _remap(op, alloc.results[0], buffer)
+    graph.nests.forget(ops)
+    graph.forget_memref(node, memref)
+    graph.forget_uses(node, memref, len(ops))
+    if alloc.parent_block() is graph.block:
+        graph.add_first(alloc)
+    graph.extend(node, ops)
+    if anchor is old:
+        _free_instead(graph, memref, alloc.results[0])
+    return alloc
+
+
+def _first_op_of_region(block: Block) -> Operation:
+    region = block.parent
+    first = None if region is None or region.blocks.first is None else region.blocks.first.first_op
+    assert first is not None, "blocks of regions with nests are not empty"
+    return first
+
+
+def _is_sequential(block: Block, op: Operation) -> bool:
+    """Whether no loop around a block whose iterations may run at once is below an op."""
+    current = block.parent_op()
+    while current is not None and current.parent_block() is not op.parent_block():
+        if not _runs_in_order(current):
+            return False
+        current = current.parent_op()
+    return block is op.parent_block() or (current is not None and _runs_in_order(current))
+
+
+def _runs_in_order(op: Operation) -> bool:
+    in_order = IfOp | scf.ExecuteRegionOp | scf.IfOp | scf.WhileOp
+    return is_counted_loop(op) or isinstance(op, in_order)
+
+
+def _free_instead(graph: BlockGraph, memref: SSAValue, buffer: SSAValue) -> None:
+    """Free a buffer where a memref that nobody else uses any longer is freed."""
+    uses = list(memref.uses)
+    if not uses or any(not is_deallocation(use.operation) for use in uses):
+        return
+    for use in uses:
+        use.operation.operands[use.index] = buffer
+        graph.nests.forget([use.operation])
+        node = graph.of_op.get(use.operation)
+        if node is not None:
+            graph.renew(node)
+
+
+def _remap(op: Operation, target: SSAValue, buffer: Buffer) -> None:
+    """Let a load or store use the buffer at its subscripts less the corner of the box."""
+    place = memref_position(op)
+    old = bind(map_of(op), op.operands[place + 1 :])
+    dims, symbols = buffer.operands[: buffer.depth], buffer.operands[buffer.depth :]
+    # A value that both use has one place: what cancels out is gone before it is composed. The outer
+    # loops come first, as in MLIR: terms stand in this order.
+    places = {value: dim(k) for k, value in enumerate(dims)}
+    old_dims = [places.get(value, dim(len(dims) + k)) for k, value in enumerate(old.dims)]
+    new_symbols = [symbol(len(old.symbols) + k) for k in range(len(symbols))]
+    shifted = tuple(
+        expr.replace_dims(old_dims) - corner.replace_symbols(new_symbols)
+        for expr, corner in zip(old.exprs, buffer.box.offsets, strict=True)
+    )
+    bound = compose(BoundExprs(shifted, dims + old.dims, old.symbols + symbols))
+    op.operands = [*op.operands[:place], target, *bound.operands]
+    op.properties["map"] = AffineMapAttr(bound.map)

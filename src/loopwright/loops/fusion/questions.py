@@ -1,0 +1,531 @@
+"""Exact questions about accesses of nests and a slice, as relations between iterations.
+
+They raise `UndecidedError` where the budget of the exact layer does not suffice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from loopwright.exact.memory.shapes import AccessRelation, Shape
+from loopwright.exact.presburger.budget import counted
+from loopwright.exact.presburger.builder import (
+    LinearForm,
+    SystemBuilder,
+    complement,
+    difference,
+    placed_row,
+)
+from loopwright.exact.presburger.elimination import is_empty_by_elimination
+from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.reporting.ledger import JsonValue
+from loopwright.reporting.unknown import Cause
+
+if TYPE_CHECKING:
+    from loopwright.exact.presburger.sets import PresburgerSet
+
+
+# Systems of integer constraints about two nests ---------------------------------------------------
+# A `Form` is an access or a block without names: its shape, and which parameters of the question
+# its own are. A `SliceForm` is a slice without names. Questions about forms are kept by structure,
+# so that like nests of a long program are decided once. Columns are made as they are asked for; all
+# of them exist, so a system has a solution if the set that it describes is not empty.
+
+
+_FEW = 16
+"""Systems of at most so many columns are tried without the exact library, which loads slowly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """An access (or a block): its shape, the numbers of its parameters in the question, and which
+    of the slice's loops (of the nest it belongs to) its own are, -1 for none."""
+
+    shape: Shape
+    parameters: tuple[int, ...]
+    loops: tuple[int, ...] = ()
+    is_exact: bool = True
+
+    def __hash__(self) -> int:
+        return hash((self.shape.number, self.parameters, self.loops, self.is_exact))
+
+    @property
+    def shared(self) -> int:
+        """How many of the outermost loops are the slice's, in their order."""
+        count = 0
+        while count < len(self.loops) and self.loops[count] == count:
+            count += 1
+        return count
+
+
+@dataclass(frozen=True, slots=True)
+class SliceForm:
+    """The bounds of a slice: for each loop lower and upper map (None: its own) and step.
+
+    Operand k of the maps is outer loop `operands[k]` of the sink, or parameter
+    `-1 - operands[k]`. The first `common` loops are around both nests; `depth` counts them.
+    """
+
+    bounds: tuple[tuple[AffineMap | None, AffineMap | None, int | None], ...]
+    operands: tuple[int, ...]
+    common: int
+    depth: int
+    is_backward: bool
+
+
+def parameters_of(system: SystemBuilder, numbers: Sequence[int]) -> list[int]:
+    """The columns of parameters; a negative number is a parameter of nobody else."""
+    return [system.local() if n < 0 else system.column(("parameter", n)) for n in numbers]
+
+
+def add_piece(
+    system: SystemBuilder, piece: AccessRelation, loops: Sequence[int], parameters: Sequence[int]
+) -> list[LinearForm | None]:
+    """Add the domain of a piece of a shape; its subscripts over the columns."""
+    places = [*loops, *parameters, *(system.local() for _ in range(piece.num_locals))]
+    system.embed(piece.domain, places)
+    return [None if row is None else placed_row(row, places) for row in piece.subscripts]
+
+
+def solution(system: SystemBuilder, keys: Sequence[object] = ()) -> tuple[int, ...] | None:
+    """The values of some columns in a solution; None if there is none.
+
+    Raises `UndecidedError` if that takes too long.
+    """
+    tableau = system.tableau()
+    if system.width <= _FEW and is_empty_by_elimination(tableau):
+        return None
+    from loopwright.exact.presburger.sets import PresburgerSet
+
+    found = PresburgerSet.from_tableau(tableau).sample()
+    if found is None:
+        return None
+    return tuple(found[system.columns[key]] for key in keys if key in system.columns)
+
+
+def projection(system: SystemBuilder, keep: Sequence[int]) -> PresburgerSet:
+    """The values of some columns in all solutions."""
+    from loopwright.exact.presburger.sets import PresburgerSet
+
+    return PresburgerSet.from_tableau(system.tableau().onto(keep))
+
+
+def in_slice(
+    system: SystemBuilder, found: SliceForm, form: Form, inner: Sequence[int], outer: Sequence[int]
+) -> list[LinearForm] | None:
+    """The rows `>= 0` that say that iteration `inner` of an access of the sliced nest belongs to
+    iteration `outer` of the other one; None if a bound is not affine."""
+    rows: list[LinearForm] = []
+    inputs = [outer[k] if k >= 0 else system.column(("parameter", -1 - k)) for k in found.operands]
+    for own, loop in enumerate(form.loops):
+        if loop < found.common:
+            continue
+        variable: LinearForm = {inner[own]: 1}
+        lower, upper, _ = found.bounds[loop]
+        for affine_map, is_lower in ((lower, True), (upper, False)):
+            for expr in () if affine_map is None else affine_map.results:
+                assert affine_map is not None
+                row = system.expression(expr, inputs, affine_map.num_dims)
+                if row is None:
+                    return None
+                rows.append(
+                    difference(variable, row) if is_lower else difference(row, variable, -1)
+                )
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two iterations that break a condition, and the parameters with which they are executed, by
+    number."""
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    symbols: tuple[tuple[int, int], ...] = ()
+
+    def record(
+        self, names: Mapping[int, str], loops: Sequence[Sequence[str]]
+    ) -> dict[str, JsonValue]:
+        """The pair as a witness; `names` are those of the parameters, `loops` those of the loops
+        of the first and the second, if there is one."""
+        ends = ("source", "sink")[: len(loops)]
+        found: dict[str, JsonValue] = dict(zip(ends, ([*self.first], [*self.second]), strict=False))
+        found["names"] = {end: [*names] for end, names in zip(ends, loops, strict=True)}
+        if self.symbols:
+            found["symbols"] = {names[number]: value for number, value in self.symbols}
+        return found
+
+
+def _loop_columns(system: SystemBuilder, name: str, count: int, common: int) -> list[int]:
+    """The columns of loops; the common ones are the same for all."""
+    outer = [system.column(("common", k)) for k in range(min(count, common))]
+    return outer + [system.column((name, k)) for k in range(common, count)]
+
+
+def loop_keys(name: str, count: int, common: int) -> list[object]:
+    """The names of the columns of loops."""
+    outer: list[object] = [("common", k) for k in range(min(count, common))]
+    return outer + [(name, k) for k in range(common, count)]
+
+
+def add_form(
+    system: SystemBuilder, form: Form, piece: AccessRelation, name: str, common: int
+) -> tuple[list[int], list[LinearForm | None]]:
+    """Add an executed iteration: the columns of its loops, and where it accesses memory."""
+    loops = _loop_columns(system, name, form.shape.num_loops, common)
+    return loops, add_piece(system, piece, loops, parameters_of(system, form.parameters))
+
+
+def meet(
+    system: SystemBuilder, first: Sequence[LinearForm | None], second: Sequence[LinearForm | None]
+) -> None:
+    """The subscripts are equal where both are known and of one kind."""
+    if len(first) == len(second):
+        for one, other in zip(first, second, strict=True):
+            if one is not None and other is not None:
+                system.equal(difference(one, other))
+
+
+def pair_in(
+    system: SystemBuilder, first: Form, second: Form, common: int, names: str
+) -> Pair | None:
+    """Two iterations in a solution, in columns of two (one-letter) names."""
+    one = loop_keys(names[0], first.shape.num_loops, common)
+    two = loop_keys(names[1], second.shape.num_loops, common)
+    numbers = sorted({n for n in (*first.parameters, *second.parameters) if n >= 0})
+    found = solution(system, [*one, *two, *(("parameter", n) for n in numbers)])
+    if found is None:
+        return None
+    end = len(one) + len(two)
+    symbols = zip(numbers, found[end:], strict=True)
+    return Pair(found[: len(one)], found[len(one) : end], tuple(symbols))
+
+
+def conflict_systems(
+    first: Form, second: Form, names: str, common: int
+) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
+    """The systems in which two iterations, in columns of two (one-letter) names, access one
+    element: with the columns of both, and the place that the second accesses."""
+    for own in first.shape.pieces:
+        for other in second.shape.pieces:
+            system = SystemBuilder()
+            mine, places = add_form(system, first, own, names[0], common)
+            theirs, others = add_form(system, second, other, names[1], common)
+            meet(system, places, others)
+            yield system, mine, theirs, others
+
+
+# Exact questions about a slice of one nest inside another -----------------------------------------
+# The sliced nest S is executed, for each iteration `o` of the outer loops of the other nest D, in
+# the iterations `s` that the slice has for `o`: the pairs (o, s) are its *copies*. Each question
+# gives an iteration of S and one of D (or two of S) that break a condition, or None if nothing
+# does. They raise `UndecidedError` where the budget of the exact layer does not suffice.
+
+
+_CACHE = 1 << 13
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The block that the slice goes into, and the slice. The block is described exactly: slices go
+    into no others (`exact.slices.computation`)."""
+
+    block: Form
+    slice: SliceForm
+
+
+def enter(
+    system: SystemBuilder, target: Target, name: str
+) -> Iterator[tuple[SystemBuilder, list[int]]]:
+    """The system with an executed iteration of the target's loops."""
+    for piece in target.block.shape.pieces:
+        made = system.copy()
+        yield made, add_form(made, target.block, piece, name, target.slice.common)[0]
+
+
+def join(
+    system: SystemBuilder, target: Target, form: Form, inner: list[int], outer: list[int]
+) -> None:
+    """An iteration of the sliced nest is in the slice of an outer iteration."""
+    rows = in_slice(system, target.slice, form, inner, outer)
+    if rows is None:
+        raise UndecidedError.of(Cause.SLICE_BOUND)
+    for row in rows:
+        system.at_least_zero(row)
+
+
+def _later(
+    system: SystemBuilder,
+    first: Sequence[int],
+    second: Sequence[int],
+    start: int,
+    *,
+    or_equal: bool,
+) -> Iterator[SystemBuilder]:
+    """The systems in which `first` is lexicographically greater than `second`."""
+    for level in range(start, len(first)):
+        made = system.copy()
+        for k in range(start, level):
+            made.equal({first[k]: 1, second[k]: -1})
+        made.at_least_zero({first[level]: 1, second[level]: -1, -1: -1})
+        yield made
+    if or_equal:
+        made = system.copy()
+        for k in range(start, len(first)):
+            made.equal({first[k]: 1, second[k]: -1})
+        yield made
+
+
+@counted(_CACHE)
+def meets_late(target: Target, source: Form, sink: Form, *, after: bool) -> Pair | None:
+    """An iteration of S with a copy that is executed after an iteration of D that accesses the same
+    element. `after` says which comes first where the loops that they share are in one iteration."""
+    return _meets(target, source, sink, late=True, or_equal=after)
+
+
+@counted(_CACHE)
+def meets_early(target: Target, source: Form, sink: Form, *, before: bool) -> Pair | None:
+    """An iteration of S with a copy that is executed before an iteration of D that accesses the
+    same element."""
+    return _meets(target, source, sink, late=False, or_equal=before)
+
+
+def _meets(target: Target, source: Form, sink: Form, *, late: bool, or_equal: bool) -> Pair | None:
+    common, shared = target.slice.common, min(sink.shared, target.slice.depth)
+    for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
+        for entered, outer in enter(system, target, "o"):
+            join(entered, target, source, inner, outer)
+            sides = outer[:shared], theirs[:shared]
+            first, second = sides if late else sides[::-1]
+            for ordered in _later(entered, first, second, common, or_equal=or_equal):
+                found = pair_in(ordered, source, sink, common, "sd")
+                if found is not None:
+                    return found
+    return None
+
+
+@counted(_CACHE)
+def uncovered(target: Target, source: Form, sink: Form) -> Pair | None:
+    """An iteration of S that accesses what an iteration of D accesses, and that is not in the slice
+    of the latter's outer loops (all of which are around it)."""
+    common, depth = target.slice.common, target.slice.depth
+    for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
+        found = _outside(system, target, source, inner, theirs[:depth])
+        if found is not None:
+            pair = pair_in(found, source, sink, common, "sd")
+            if pair is not None:
+                return pair
+    return None
+
+
+def _outside(
+    system: SystemBuilder, target: Target, form: Form, inner: list[int], outer: list[int]
+) -> SystemBuilder | None:
+    """The system with a row of the slice broken, if that has a solution."""
+    rows = in_slice(system, target.slice, form, inner, outer)
+    if rows is None:
+        raise UndecidedError.of(Cause.SLICE_BOUND)
+    for row in rows:
+        made = system.copy()
+        made.at_least_zero(complement(row))
+        if solution(made) is not None:
+            return made
+    return None
+
+
+@counted(_CACHE)
+def never_met(target: Target, source: Form, sink: Form, *, after: bool) -> tuple[int, ...] | None:
+    """An iteration of S that accesses what an iteration of D accesses, and that has no copy
+    executed before that one. `after` says which comes first where the loops that they share are in
+    one iteration. It is not known of iterations that are not described exactly: then it is any."""
+    if not (source.is_exact and sink.is_exact):
+        return ()
+    common, depth = target.slice.common, target.slice.depth
+    shared = min(sink.shared, depth)
+    for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
+        named = sorted({*_named(system, target, source), *_named(system, target, sink)})
+        kept = [*inner, *theirs, *named]
+        everything = projection(system, kept)
+        for entered, outer in enter(system, target, "o"):
+            join(entered, target, source, inner, outer)
+            for early in _later(
+                entered, theirs[:shared], outer[:shared], common, or_equal=not after
+            ):
+                everything = everything.subtract(projection(early, kept))
+        found = everything.sample()
+        if found is not None:
+            return tuple(found[: len(inner)])
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class SameNest:
+    """Two accesses of one nest: how many loops are around both, and whether the first stands
+    before the second in the text."""
+
+    shared: int
+    text: bool
+
+
+def _dependent(
+    first: Form, second: Form, within: SameNest, common: int
+) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
+    """Pairs of iterations of S, the first before the second, that access one element."""
+    for system, mine, theirs, _ in _conflict_systems_within(first, second, within, common):
+        yield system, mine, theirs
+
+
+def _conflict_systems_within(
+    first: Form, second: Form, within: SameNest, common: int
+) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
+    """The same, with the place that the second accesses."""
+    for system, mine, theirs, others in conflict_systems(first, second, "st", common):
+        for ordered in _later(
+            system, theirs[: within.shared], mine[: within.shared], common, or_equal=within.text
+        ):
+            yield ordered, mine, theirs, others
+
+
+@counted(_CACHE)
+def dependence(first: Form, second: Form, within: SameNest, common: int) -> Pair | None:
+    """Two iterations of S that access one element, the first before the second."""
+    for system, _, _ in _dependent(first, second, within, common):
+        found = pair_in(system, first, second, common, "st")
+        if found is not None:
+            return found
+    return None
+
+
+@counted(_CACHE)
+def turned(
+    first: Form, second: Form, within: SameNest, common: int, order: tuple[int, ...]
+) -> Pair | None:
+    """Two iterations that access one element, the first before the second, whose order another
+    nesting of the loops from `common` on would turn around."""
+    for system, mine, theirs in _dependent(first, second, within, common):
+        one = [mine[common + k] for k in order if common + k < len(mine)]
+        two = [theirs[common + k] for k in order if common + k < len(theirs)]
+        if len(one) != len(order) or len(two) != len(order):
+            raise UndecidedError.of(Cause.NOT_IN_LOOPS)
+        for late in _later(system, one, two, 0, or_equal=False):
+            found = pair_in(late, first, second, common, "st")
+            if found is not None:
+                return found
+    return None
+
+
+@counted(_CACHE)
+def exposed(
+    reader: Form, writers: tuple[tuple[Form, SameNest], ...], common: int
+) -> tuple[int, ...] | None:
+    """An iteration that reads an element which no writer has written before, in the same iteration
+    of the common loops: iteration, parameters and element. The writers are described exactly; where
+    a subscript of the reader is none, it may read anything."""
+    if any(None in piece.subscripts for piece in reader.shape.pieces):
+        return ()
+    if any(_is_same_place(form, reader, within) for form, within in writers):
+        return None
+    forms = (reader, *(form for form, _ in writers))
+    numbers = sorted({n for form in forms for n in form.parameters if n >= 0})
+    everything: PresburgerSet | None = None
+    for piece in reader.shape.pieces:
+        system = SystemBuilder()
+        loops, places = add_form(system, reader, piece, "t", common)
+        read = _elements(system, loops, places, numbers)
+        everything = read if everything is None else everything.union(read)
+    if everything is None:
+        return None
+    for form, within in writers:
+        for system, _, theirs, places in _conflict_systems_within(form, reader, within, common):
+            everything = everything.subtract(_elements(system, theirs, places, numbers))
+    found = everything.sample()
+    return None if found is None else tuple(found)
+
+
+def _is_same_place(writer: Form, reader: Form, within: SameNest) -> bool:
+    """Whether each iteration reads what the same one has just written, seen at a glance."""
+    return writer == reader and reader.is_exact and within.text
+
+
+@counted(_CACHE)
+def reversed_copies(target: Target, first: Form, second: Form, within: SameNest) -> Pair | None:
+    """Two iterations of S that access one element, the first of which has a copy at a later outer
+    iteration than a copy of the second."""
+    common = target.slice.common
+    for system, mine, theirs in _dependent(first, second, within, common):
+        for once, outer in enter(system, target, "o"):
+            join(once, target, first, mine, outer)
+            for twice, other in enter(once, target, "p"):
+                join(twice, target, second, theirs, other)
+                for late in _later(twice, outer, other, common, or_equal=False):
+                    found = pair_in(late, first, second, common, "st")
+                    if found is not None:
+                        return found
+    return None
+
+
+@counted(_CACHE)
+def split(
+    target: Target, first: Form, second: Form, within: SameNest, *, keeps_first: bool
+) -> Pair | None:
+    """Two iterations of S that access one element, of which a slice has only one: the first, or the
+    second."""
+    common = target.slice.common
+    for system, mine, theirs in _dependent(first, second, within, common):
+        for entered, outer in enter(system, target, "o"):
+            kept, lost = (first, mine), (second, theirs)
+            if not keeps_first:
+                kept, lost = lost, kept
+            join(entered, target, kept[0], kept[1], outer)
+            made = _outside(entered, target, lost[0], lost[1], outer)
+            if made is not None:
+                found = pair_in(made, first, second, common, "st")
+                if found is not None:
+                    return found
+    return None
+
+
+@counted(_CACHE)
+def left_out(target: Target, form: Form) -> tuple[int, ...] | None:
+    """An iteration of S without any copy, whatever the parameters of both nests are."""
+    common = target.slice.common
+    for piece in form.shape.pieces:
+        system = SystemBuilder()
+        inner, _ = add_form(system, form, piece, "s", common)
+        named = _named(system, target, form)
+        everything = projection(system, [*inner, *named])
+        for entered, outer in enter(system, target, "o"):
+            join(entered, target, form, inner, outer)
+            everything = everything.subtract(projection(entered, [*inner, *named]))
+        found = everything.sample()
+        if found is not None:
+            return tuple(found[: len(inner)])
+    return None
+
+
+def _named(system: SystemBuilder, target: Target, form: Form) -> list[int]:
+    """The columns of all parameters that say which iterations have copies."""
+    numbers = {n for known in (form, target.block) for n in known.parameters if n >= 0}
+    numbers |= {-1 - k for k in target.slice.operands if k < 0}
+    return [system.column(("parameter", n)) for n in sorted(numbers)]
+
+
+def _elements(
+    system: SystemBuilder,
+    outer: Sequence[int],
+    places: Sequence[LinearForm | None],
+    numbers: Sequence[int],
+) -> PresburgerSet:
+    """The elements accessed, each with the outer iteration and the parameters."""
+    made = system.copy()
+    element: list[int] = []
+    for place in places:
+        column = made.local()
+        assert place is not None
+        made.equal(difference(place, {column: 1}))
+        element.append(column)
+    named = [made.column(("parameter", n)) for n in numbers]
+    return projection(made, [*outer, *named, *element])

@@ -1,0 +1,322 @@
+"""What fusion tells the ledger: decisions with their figures, refusals with their evidence, many of
+one kind put together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TypeAlias
+
+from xdsl.ir import Attribute, Operation
+
+from loopwright.exact.costs.protocol import Benefit, Strategy
+from loopwright.exact.costs.protocol import Decision as CostDecision
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.op_names import operation_name
+from loopwright.loops.fusion.plan import Plan, Weighed, weighing_details
+from loopwright.loops.fusion.private_buffers import Buffer
+from loopwright.loops.fusion.shifting_plan import ShiftPlan
+from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
+from loopwright.reporting.ledger import Refusal as RefusalEntry
+
+# Refusals of many sources of one sink for one reason ----------------------------------------------
+# others in one entry, so that the ledger grows with the program, not with its pairs of nests.
+
+
+MOST_ALONE = 8
+"""As many sources of one sink are reported one by one for one reason."""
+
+Key: TypeAlias = tuple[Operation, Hashable]
+"""A sink, and what its refusals have in common."""
+
+
+@dataclass(slots=True)
+class _Summary:
+    first: RefusalEntry
+    count: int
+
+
+class Summaries:
+    """How often sources of each sink were refused for each reason."""
+
+    def __init__(self) -> None:
+        self._counts: dict[Key, int] = {}
+        self._rest: dict[Key, _Summary] = {}
+
+    def is_new(self, key: Key) -> bool:
+        """Whether a refusal should be looked at: it is reported by itself, or stands for others."""
+        return self._counts.get(key, 0) <= MOST_ALONE
+
+    def note(self, key: Key, entry: RefusalEntry) -> RefusalEntry | None:
+        """One more refusal that is new: what to tell at once."""
+        count = self._counts[key] = self._counts.get(key, 0) + 1
+        if count <= MOST_ALONE:
+            return entry
+        self._rest[key] = _Summary(entry, 1)
+        return None
+
+    def add(self, key: Key) -> None:
+        """One more refusal that is not new."""
+        self._rest[key].count += 1
+
+    def count(self, key: Key) -> int:
+        """How many refusals an entry that is not reported yet stands for."""
+        known = self._rest.get(key)
+        return 0 if known is None else known.count
+
+    def note_all(self, key: Key, first: RefusalEntry, count: int) -> None:
+        """Many refusals at once, instead of those with the same key."""
+        self._rest[key] = _Summary(first, count)
+
+    def finish(self) -> Iterator[RefusalEntry]:
+        """What is reported at the end: one entry for each sink and reason."""
+        for summary in self._rest.values():
+            yield _of_many(summary.first, summary.count - 1)
+        self._counts.clear()
+        self._rest.clear()
+
+
+def _of_many(entry: RefusalEntry, more: int) -> RefusalEntry:
+    if not more:
+        return entry
+    nests = "1 more nest" if more == 1 else f"{more} more nests"
+    figures = {**entry.evidence.figures, "more_nests": more}
+    return replace(
+        entry,
+        message=f"{entry.message}; so it is for {nests}",
+        evidence=replace(entry.evidence, figures=figures),
+    )
+
+
+# What fusion tells the ledger ---------------------------------------------------------------------
+
+
+class Reporter:
+    """Writes entries for one run of a pass; a pair that is refused again for the same reason is
+    recorded once, and many sources of one sink that are refused for one reason are put together
+    (`summaries`): call `finish` in the end."""
+
+    def __init__(self, pass_name: str, ledger: Ledger) -> None:
+        self._pass = pass_name
+        self._ledger = ledger
+        self._refused: dict[tuple[Operation, Operation], Refusal] = {}
+        self._weighed: dict[Operation, dict[Operation, None]] = {}
+        self._summaries = Summaries()
+
+    def fused(self, plan: Plan) -> None:
+        """A fusion that is about to be made."""
+        proposal = plan.proposal
+        found = proposal.slice
+        figures: dict[str, Figure] = {
+            "kind": proposal.strategy.value,
+            "depth": found.depth - found.common,
+            "removes_source": proposal.removes,
+        }
+        decision = None if plan.weighing is None else plan.weighing.decision
+        if decision is not None:
+            figures |= dict(decision.totals)
+        self._decide(
+            "fusion.fused",
+            (proposal.source.op, proposal.sink.op),
+            _benefit(decision, found.depth - found.common),
+            figures,
+            None if plan.weighing is None else weighing_details(plan.weighing),
+        )
+        if decision is not None and (size := decision.benefit.assumed_size) is not None:
+            self._assume(proposal.sink.op, size)
+
+    def _assume(self, nest: Operation, size: int) -> None:
+        """A size that the program leaves open was needed to weigh a fusion."""
+        self._ledger.append(
+            Assumption(
+                "fusion.assumed-size",
+                self._pass,
+                nest.name,
+                f"sizes that are not constant are taken as {size} to predict times",
+                enclosing_function(nest),
+                locations_of(nest),
+                Evidence({"size": size}),
+            )
+        )
+
+    def sunk(self, nest: Operation, order: Sequence[int]) -> None:
+        """A nest whose sequential loops went inwards."""
+        text = ", ".join(map(str, order))
+        self._decide("fusion.sunk-loops", (nest,), "sequential loops inwards", {"order": text})
+
+    def buffered(self, nest: Operation, buffer: Buffer) -> None:
+        """A memref that got a private buffer."""
+        figures: dict[str, Figure] = {
+            "from": _text(buffer.memref.type),
+            "to": _text(buffer.type),
+        }
+        self._decide("fusion.private-buffer", (nest,), "a private buffer", figures)
+
+    def erased(self, nest: Operation) -> None:
+        """A nest whose slices in other nests are all that is read of what it writes."""
+        self._decide("fusion.erased-source", (nest,), "nobody reads what the nest writes", {})
+
+    def unbuffered(self, nest: Operation, refusal: Refusal) -> None:
+        """A memref that did not get one."""
+        self._refuse(refusal, (nest, *refusal.ops))
+
+    def refused(self, source: Operation, sink: Operation, refusal: Refusal) -> None:
+        """A fusion that is not made."""
+        known = self._refused.get((source, sink))
+        if known is not None and known.code == refusal.code:
+            return
+        self._refused[source, sink] = refusal
+        if isinstance(refusal, Weighed):
+            self._weighed.setdefault(sink, {})[source] = None
+        key = sink, refusal.code
+        if not self._summaries.is_new(key):
+            self._summaries.add(key)
+            return
+        entry = self._summaries.note(key, self._entry(refusal, (source, sink, *refusal.ops)))
+        if entry is not None:
+            self._ledger.append(entry)
+
+    def is_new(self, sink: Operation, refusal: Refusal) -> bool:
+        """Whether a refusal of a source for a sink will be reported, or be the first of others."""
+        return self._summaries.is_new((sink, refusal.code))
+
+    def hidden(self, nearest: Operation, key: Key, refusal: Refusal, count: int) -> None:
+        """Fusions that are not made for one reason: that of the nearest source, and of others."""
+        sink, _ = key
+        if count == 1:
+            self.refused(nearest, sink, refusal)
+            return
+        entry = self._entry(refusal, (nearest, sink, *refusal.ops))
+        self._summaries.note_all(key, entry, count)
+
+    def hidden_count(self, key: Key) -> int:
+        """How many fusions are known that are not made for one reason."""
+        return self._summaries.count(key)
+
+    def finish(self) -> None:
+        """Tell what was put together."""
+        self._ledger.extend(self._summaries.finish())
+
+    def weighed(self, sink: Operation) -> Iterable[Operation]:
+        """The sources that were refused for a sink with figures."""
+        return self._weighed.get(sink, ())
+
+    def refusal_of(self, source: Operation, sink: Operation) -> Refusal | None:
+        """Why a fusion was not made, as far as that was recorded."""
+        return self._refused.get((source, sink))
+
+    def shifted(self, plan: ShiftPlan) -> None:
+        """A fusion with shifting that is about to be made."""
+        depth = plan.depth
+        shifts = ["(" + ", ".join(map(str, m.shifts[:depth])) + ")" for m in plan.members]
+        figures: dict[str, Figure] = {
+            "kind": "shift",
+            "depth": depth,
+            "nests": len(plan.members),
+            "shifts": ", ".join(shifts),
+        }
+        self._decide(
+            "fusion.shifted",
+            tuple(member.node.op for member in plan.members),
+            f"{len(plan.members)} nests run together, shifted by {', '.join(shifts)}",
+            figures,
+            _demands(plan),
+        )
+        for buffer in plan.buffers:
+            self._decide(
+                "fusion.rolling-buffer",
+                tuple(member.node.op for member in plan.members),
+                f"a buffer of the last {buffer.rows} rows",
+                {"from": str(buffer.memref.type), "to": str(buffer.type)},
+            )
+
+    def joined(self, plan: ShiftPlan) -> None:
+        """Loops that carry values and are about to become one."""
+        ops = tuple(member.node.op for member in plan.members)
+        figures: dict[str, Figure] = {
+            "kind": Strategy.SIBLING.value,
+            "depth": plan.depth,
+            "nests": len(ops),
+        }
+        message = f"{len(ops)} loops over the same memory carry their values together"
+        self._decide("fusion.fused", ops, message, figures)
+
+    def skipped(self, op: Operation) -> None:
+        """An op for whose sake a whole block is left alone."""
+        reason = f"the cost model 'mlir' leaves a block with '{operation_name(op)}' alone"
+        self._refuse(Refusal("fusion.unusual-op", RefusalKind.UNSUPPORTED, reason), (op,))
+
+    def _refuse(self, refusal: Refusal, ops: Sequence[Operation]) -> None:
+        self._ledger.append(self._entry(refusal, ops))
+
+    def _entry(self, refusal: Refusal, ops: Sequence[Operation]) -> RefusalEntry:
+        figures: dict[str, Figure] = {"reason": refusal.kind.value, **refusal.figures}
+        if refusal.depth is not None:
+            figures["depth"] = refusal.depth
+        return replace(refusal, ops=tuple(ops), figures=figures).entry(self._pass)
+
+    def _decide(
+        self,
+        code: str,
+        ops: Sequence[Operation],
+        message: str,
+        figures: dict[str, Figure],
+        details: Callable[[], JsonValue] | None = None,
+    ) -> None:
+        self._ledger.append(
+            Decision(
+                code,
+                self._pass,
+                ops[0].name,
+                message,
+                enclosing_function(ops[0]),
+                locations_of(*ops),
+                Evidence(figures, compute_details=details),
+            )
+        )
+
+
+@lru_cache(maxsize=1 << 10)
+def _text(type_: Attribute) -> str:
+    return str(type_)
+
+
+def _benefit(decision: CostDecision | None, depth: int) -> str:
+    """What a fusion is good for, in a sentence."""
+    benefit = Benefit() if decision is None else decision.benefit
+    repeated, saved, time = benefit.repeated, benefit.storage_saving, benefit.time_saving
+    if time is not None:
+        return f"fusion at depth {depth} is predicted to save {100 * time:.1f}% of the time"
+    if repeated is None or saved is None:
+        return f"fused at depth {depth}"
+    return (
+        f"fusion is most profitable at depth {depth} with {100 * repeated:g}% redundant "
+        f"computation and a {100 * saved:.6f}% storage reduction"
+    )
+
+
+def _demands(plan: ShiftPlan) -> Callable[[], JsonValue]:
+    """The dependences that demand the shifts, by their places."""
+    found = [
+        (demand, [str(place) for place in locations_of(demand.source, demand.sink)])
+        for demand in plan.demands
+    ]
+
+    def details() -> JsonValue:
+        rows: list[JsonValue] = [
+            {
+                "nest": demand.member,
+                "loop": demand.level,
+                "shift": plan.members[demand.member].shifts[demand.level],
+                "distance": demand.distance,
+                "source": places[0] if places else "",
+                "sink": places[-1] if places else "",
+            }
+            for demand, places in found
+        ]
+        return {"shifts": rows}
+
+    return details

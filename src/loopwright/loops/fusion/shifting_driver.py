@@ -1,0 +1,215 @@
+"""Which nests of a block are fused with shifting: chains of those that no other fusion took.
+
+It comes after all other fusions. From each nest on, in the order of the text, nests that depend on
+those found so far join them, the nearest first, as long as the order of all can be kept. A chain
+of n nests is looked at n times.
+
+Loops that carry values, over the same memory and with the same iterations, join each other in the
+same way, without shifts: no slice can be had of a nest whose results are used.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+from loopwright.exact.costs.nest_figures import NestFigures
+from loopwright.exact.costs.protocol import CostModel, Decision
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.fusion.choosing import FusionOptions, unprofitable_kind
+from loopwright.loops.fusion.conflicts import Surroundings
+from loopwright.loops.fusion.edges import place_of
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node
+from loopwright.loops.fusion.plan import Plan, Weighed
+from loopwright.loops.fusion.reporting import Reporter
+from loopwright.loops.fusion.shifting import ShiftPlanner
+from loopwright.loops.fusion.shifting_apply import apply_shift, result_users
+from loopwright.loops.fusion.shifting_buffers import plan_buffers
+from loopwright.loops.fusion.shifting_plan import ShiftPlan
+from loopwright.reporting.ledger import Figure
+
+if TYPE_CHECKING:
+    from loopwright.exact.costs.shifted_estimates import FusedNests
+
+MOST_MEMBERS = 64
+"""Nests that run together at most: each is in the code three times."""
+MOST_REFUSED = 16
+"""Nests that are tried in vain for one fusion at most."""
+
+
+class ShiftedFusion:
+    """Fusion with shifting of the nests of one block."""
+
+    def __init__(
+        self,
+        graph: BlockGraph,
+        aliases: Aliases,
+        model: CostModel,
+        figures: NestFigures,
+        options: FusionOptions,
+        reporter: Reporter,
+    ) -> None:
+        self._graph = graph
+        self._model = model
+        self._figures = figures
+        self._fast = options.fast
+        self._policy = options.policy
+        self._given: set[int] = set()
+        """The nests to fuse: not the parts of those that were."""
+        self._reporter = reporter
+        surroundings = Surroundings(graph, aliases)
+        self._planner = ShiftPlanner(graph, surroundings, maximal=options.maximal)
+
+    def run(self) -> None:
+        """Fuse what may and should be fused."""
+        nodes = sorted(self._graph.nodes.values(), key=lambda node: node.place)
+        self._given = {node.number for node in nodes}
+        for node in nodes:
+            if node.number in self._graph.nodes and node.is_nest:
+                plan = self._planner.start(node)
+                if plan is not None:
+                    self._fuse(self._grown(plan))
+
+    # Siblings that carry values ----------------------------------------------------------------
+
+    def join_siblings(self) -> None:
+        """Make one loop of loops with results that read the same memory at the same times."""
+        nodes = [node for node in self._graph.nodes.values() if self._is_carrying(node)]
+        for node in sorted(nodes, key=place_of) if len(nodes) > 1 else ():
+            plan = self._planner.start(node) if node.number in self._graph.nodes else None
+            if plan is not None:
+                self._join(self._with_siblings(plan, node))
+
+    def _is_carrying(self, node: Node) -> bool:
+        used = any(result.first_use is not None for result in node.op.results)
+        return node.is_nest and used and self._policy.joins(node.op)
+
+    def _with_siblings(self, plan: ShiftPlan, node: Node) -> ShiftPlan:
+        loading = {other: None for memref in node.loads for other in self._graph.loading(memref)}
+        later = [n for n in loading if n.place > node.place and self._is_carrying(n)]
+        refused = 0
+        for other in sorted(later, key=place_of):
+            joined = self._joined(plan, other)
+            if isinstance(joined, ShiftPlan) and joined.is_together:
+                plan = joined
+                continue
+            if isinstance(joined, Refusal):
+                self._reporter.refused(node.op, other.op, joined)
+            refused += 1
+            if refused == MOST_REFUSED or len(plan.members) == MOST_MEMBERS:
+                break
+        return plan
+
+    def _join(self, plan: ShiftPlan) -> None:
+        if len(plan.members) > 1:
+            self._reporter.joined(plan)
+            self._apply(plan)
+
+    # Chains ------------------------------------------------------------------------------------
+
+    def _grown(self, plan: ShiftPlan) -> ShiftPlan:
+        """A plan with all nests that may join it."""
+        waiting: list[tuple[int, int]] = []
+        seen: set[int] = set()
+        self._note_successors(plan.members[0].node, waiting, seen)
+        refused = 0
+        while waiting and len(plan.members) < MOST_MEMBERS and refused < MOST_REFUSED:
+            node = self._graph.nodes[heappop(waiting)[1]]
+            source = self._source(plan, node)
+            if source is None:
+                continue
+            joined = self._joined(plan, node)
+            if isinstance(joined, Refusal):
+                self._reporter.refused(source.op, node.op, joined)
+                refused += 1
+                continue
+            plan = joined
+            self._note_successors(node, waiting, seen)
+        return plan
+
+    def _joined(self, plan: ShiftPlan, node: Node) -> ShiftPlan | Refusal:
+        """The plan with one more nest, if that is legal and pays."""
+        joined = self._planner.join(plan, node)
+        if isinstance(joined, Refusal) or not self._model.needs_plans:
+            return joined
+        decision = self._weighed(plan, joined)
+        if decision.depth is not None:
+            return joined
+        ops = (plan.members[-1].node.op, node.op)
+        figures = dict(decision.totals)
+        code = f"fusion.shift-{decision.outcome.value}"
+        return Refusal(code, unprofitable_kind(decision), decision.reason, ops, figures)
+
+    def better_times(self, plan: Plan) -> dict[str, Figure]:
+        """The predicted times (in cycles) of a plan that repeats computation and of a fusion with
+        shifting, which repeats none; empty if its nests should not wait for the latter."""
+        proposal, decision = (
+            plan.proposal,
+            None if plan.weighing is None else plan.weighing.decision,
+        )
+        row = None if decision is None else decision.at(proposal.slice.depth)
+        if decision is None or row is None or not self._model.needs_plans:
+            return {}
+        if not row.repeated:
+            return {}
+        alone = self._planner.start(proposal.source)
+        joined = None if alone is None else self._planner.join(alone, proposal.sink)
+        if alone is None or joined is None or isinstance(joined, Refusal):
+            return {}
+        shifted = self._weighed(alone, joined)
+        time, other = shifted.benefit.cycles, decision.benefit.cycles
+        if shifted.depth is None or time is None or other is None:
+            return {}
+        if time >= other:
+            return {}
+        return {"fused_time_cycles": other, "shifted_time_cycles": time}
+
+    def _weighed(self, before: ShiftPlan, after: ShiftPlan) -> Decision:
+        from loopwright.exact.costs.cache_model import CacheCostModel
+        from loopwright.exact.costs.shifted_estimates import weigh
+
+        assert isinstance(self._model, CacheCostModel), "other models need no plans"
+        return weigh(self._model, self._figures, self._together(before), self._together(after))
+
+    def _together(self, plan: ShiftPlan) -> FusedNests:
+        """What a cost model has to know of a plan."""
+        from loopwright.exact.costs.shifted_estimates import FusedNests
+
+        alone = len(plan.members) == 1
+        buffers = () if alone else plan_buffers(self._graph, plan, self._fast)
+        sizes = {buffer.memref: buffer.num_bytes for buffer in buffers}
+        private = {memref: size for memref, size in sizes.items() if size is not None}
+        nests = tuple(member.node.op for member in plan.members)
+        return FusedNests(nests, plan.depth, private, plan.is_carried)
+
+    def _note_successors(self, node: Node, waiting: list[tuple[int, int]], seen: set[int]) -> None:
+        for other in self._graph.all_successors(node):
+            if other.is_nest and other.number in self._given and other.number not in seen:
+                seen.add(other.number)
+                heappush(waiting, (other.place, other.number))
+
+    def _source(self, plan: ShiftPlan, node: Node) -> Node | None:
+        """The latest nest of a plan that a node depends on and that it may be fused with: not if
+        that was found to be legal without shifting, and not to pay."""
+        before = self._graph.all_predecessors(node)
+        for member in reversed(plan.members):
+            if member.node in before:
+                refusal = self._reporter.refusal_of(member.node.op, node.op)
+                if not (isinstance(refusal, Weighed) and refusal.by_memory):
+                    return member.node
+        return None
+
+    def _fuse(self, plan: ShiftPlan) -> None:
+        if len(plan.members) > 1:
+            buffers = plan_buffers(self._graph, plan, self._fast)
+            plan = replace(plan, buffers=buffers)
+            self._reporter.shifted(plan)
+            self._apply(plan)
+
+    def _apply(self, plan: ShiftPlan) -> None:
+        for user in result_users(self._graph, plan):
+            self._figures.forget(user.op)
+        apply_shift(self._graph, plan)

@@ -1,0 +1,181 @@
+"""Sequential loops of a perfect nest go inwards, so that more loops are around a fusion.
+
+**Before → After**
+
+    affine.for %i = 0 to 9 {                    affine.for %j = 0 to 10 {
+      affine.for %j = 0 to 10 {                   affine.for %i = 0 to 9 {
+        a[%i + 1, %j] = a[%i, %j]                   a[%i + 1, %j] = a[%i, %j]
+
+**Legal when** no dependence is turned around and no bound depends on a loop that moves inwards.
+Parallel loops keep their order among themselves, and so do the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.dependences.derivation import rational_distances
+from loopwright.exact.dependences.model import common_loops
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.memory.access import Access, Root, RootKind
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.memory.effects import first_element
+from loopwright.exact.memory.partners import Partners
+from loopwright.exact.memory.views import Place
+from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.interfaces.memory_access import is_affine_access, moving_access
+from loopwright.ir.interfaces.memory_effects import is_output, may_end
+from loopwright.loops.fusion import questions
+from loopwright.loops.fusion.conflicts import BlockForms
+from loopwright.loops.fusion.nodes import is_before
+from loopwright.loops.steps.editing import permute_loops
+from loopwright.loops.steps.nests import band_from
+
+
+def plan_sinking(nests: NestAccesses, aliases: Aliases, root: Operation) -> list[int] | None:
+    """The order of the loops of a perfect nest with sequential ones innermost; None if it is the
+    order that they have, or would not be legal."""
+    band = perfect_band(root)
+    if len(band) < 2 or any(loop.results for loop in band):
+        return None
+    sequential = _sequential(nests, root, len(band))
+    order = sorted(range(len(band)), key=sequential.__getitem__)
+    if order == list(range(len(band))) or not _keeps_bounds(band, order):
+        return None
+    if may_end(root) or any(map(is_output, root.walk())) or _may_overlap(nests, aliases, root):
+        return None
+    return order if _keeps_dependences(nests, band, order) else None
+
+
+def perfect_band(root: Operation) -> list[ForOp]:
+    """The loop, and each loop that is all that the one before it contains; none of another op."""
+    return band_from(root) if isinstance(root, ForOp) else []
+
+
+def sink(nests: NestAccesses, root: Operation, order: Sequence[int]) -> None:
+    """Nest the loops of a perfect nest in another order."""
+    band = perfect_band(root)
+    permute_loops(band, order)
+    inside = list(band[0].walk())
+    nests.forget(inside)
+    # Blocks of conditionals, too: they know the loops around them in their order.
+    nests.forget_blocks(block for op in inside for r in op.regions for block in r.blocks)
+
+
+def _sequential(nests: NestAccesses, root: Operation, count: int) -> list[bool]:
+    """Which of the loops in a nest have a dependence of another distance than zero.
+
+    As in `mlir-opt`, loops are counted from the outermost `affine.for` around the nest, not from
+    the nest itself, so that a nest inside loops mostly stays as it is, and vectors are taken for
+    their first elements.
+    """
+    found = [False] * count
+    groups: dict[SSAValue | None, list[Access]] = {}
+    inside = (access for op in root.walk() if is_affine_access(op) for access in nests.of(op))
+    for access in nests.distinct(inside):
+        groups.setdefault(access.memref, []).append(_first_element(nests, access))
+    for accesses in groups.values():
+        partners = Partners(nests, accesses)
+        for first in accesses:
+            for second in partners.of(first):
+                if first.writes or second.writes:
+                    _note_distances(nests, first, second, found)
+    return found
+
+
+def _first_element(nests: NestAccesses, access: Access) -> Access:
+    """The access to the first element of a vector; another access as it is."""
+    place = access.place
+    is_own = place is not None and place.memref is access.memref and not place.is_linear
+    if access.memref is None or not is_own or not _is_of_vectors(access.op):
+        return access
+    frame = nests.domains.of(access.op).frame.copy()
+    accessed = first_element(access.op, frame)
+    return replace(access, place=Place(access.memref, accessed.subscripts), frame=frame)
+
+
+def _is_of_vectors(op: Operation) -> bool:
+    access = moving_access(op)
+    return access is not None and access.map is not None and access.vector is not None
+
+
+def _note_distances(nests: NestAccesses, first: Access, second: Access, found: list[bool]) -> None:
+    common = common_loops(first.loops, second.loops)
+    places = [k for k in range(common) if isinstance(first.loops[k].op, ForOp)]
+    for place in places[: len(found)]:
+        if all(found):
+            return
+        for intervals in _distances(nests, first, second, place + 1):
+            for number, loop in enumerate(places[: len(found)]):
+                if intervals[loop] != (0, 0):
+                    found[number] = True
+
+
+def _distances(
+    nests: NestAccesses, first: Access, second: Access, depth: int
+) -> Iterator[Sequence[tuple[int | None, int | None]]]:
+    """The distances of a dependence at a depth, as far as `mlir-opt` knows them: where loops have
+    steps, or subscripts have quotients, those that rational elimination leaves."""
+    answer = nests.dependence(first, second, depth)
+    if answer is None:
+        return
+    shaped = nests.shaped(first), nests.shaped(second)
+    if not any(piece.num_locals for one in shaped for piece in one.shape.pieces):
+        yield answer.intervals
+        return
+    common = common_loops(first.loops, second.loops)
+    for intervals in rational_distances(*shaped, common, depth):
+        yield [(one.lower, one.upper) for one in intervals]
+
+
+def _keeps_bounds(band: Sequence[ForOp], order: Sequence[int]) -> bool:
+    """Whether each loop's bounds still depend only on loops around it."""
+    outside = {band[position].induction_variable for position in order}
+    for position in order:
+        if any(operand in outside for operand in band[position].operands):
+            return False
+        outside.discard(band[position].induction_variable)
+    return True
+
+
+def _may_overlap(nests: NestAccesses, aliases: Aliases, root: Operation) -> bool:
+    """Whether memory that the nest writes may be memory that it knows by another name, too.
+
+    A memref of unknown origin may be another one in each iteration.
+    """
+    accessed: dict[Root, bool] = {}
+    for access in nests.inside(root):
+        accessed[access.root] = accessed.get(access.root, False) or access.writes
+    return any(
+        written
+        and (one.kind is RootKind.UNKNOWN or (other != one and aliases.may_alias(one, other)))
+        for one, written in accessed.items()
+        for other in accessed
+    )
+
+
+def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequence[int]) -> bool:
+    common = len(nests.loops_around(band[0]))
+    forms = BlockForms(nests, common)
+    accesses = nests.ends(list(nests.inside(band[0])))
+    try:
+        for a in accesses:
+            for b in accesses:
+                if not (a.writes or b.writes) or a.root != b.root:
+                    continue
+                within = questions.SameNest(
+                    common_loops(a.loops, b.loops), a.op is not b.op and is_before(a.op, b.op)
+                )
+                pair = forms.comparable(a, b)
+                if pair is None:
+                    return False
+                first, second = forms.form(pair[0]), forms.form(pair[1])
+                if questions.turned(first, second, within, common, tuple(order)) is not None:
+                    return False
+    except UndecidedError:
+        return False
+    return True

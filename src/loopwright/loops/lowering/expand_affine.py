@@ -1,0 +1,186 @@
+"""Affine expressions as `arith` operations on values of type index.
+
+`mod`, `floordiv` and `ceildiv` round as affine expressions do (the quotient towards minus or plus
+infinity, the remainder never negative for a positive divisor), built from `remsi` and `divsi`,
+which round towards zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.ir.affine_expr import (
+    AffineBinaryExpr,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineMap,
+    AffineSymbolExpr,
+)
+from loopwright.ir.dialects.arith import (
+    AddiOp,
+    CmpiOp,
+    ConstantOp,
+    DivSIOp,
+    IntegerOverflowAttr,
+    IntegerOverflowFlag,
+    MuliOp,
+    RemSIOp,
+    SelectOp,
+    SubiOp,
+)
+
+INDEX = IndexType()
+NO_OVERFLOW = IntegerOverflowAttr("none")
+NSW = IntegerOverflowAttr([IntegerOverflowFlag.NSW])
+NSW_NUW = IntegerOverflowAttr([IntegerOverflowFlag.NSW, IntegerOverflowFlag.NUW])
+
+
+class IndexBuilder:
+    """Creates operations on index values and hands each to `insert`, in order."""
+
+    def __init__(self, insert: Callable[[Operation], object]) -> None:
+        self._insert = insert
+
+    def insert(self, op: Operation) -> SSAValue:
+        """Insert an operation; its first result."""
+        self._insert(op)
+        return op.results[0]
+
+    def append(self, op: Operation) -> None:
+        """Insert an operation that may have no result."""
+        self._insert(op)
+
+    def constant(self, value: Attribute, type_: Attribute) -> SSAValue:
+        """`arith.constant`."""
+        return self.insert(ConstantOp.create(result_types=[type_], properties={"value": value}))
+
+    def index(self, value: int) -> SSAValue:
+        """A constant of type index."""
+        return self.constant(IntegerAttr(value, INDEX), INDEX)
+
+    def _flagged(
+        self, op_type: type[Operation], lhs: SSAValue, rhs: SSAValue, flags: IntegerOverflowAttr
+    ) -> SSAValue:
+        return self.insert(
+            op_type.create(
+                operands=[lhs, rhs],
+                result_types=[lhs.type],
+                properties={"overflowFlags": flags},
+            )
+        )
+
+    def add(
+        self, lhs: SSAValue, rhs: SSAValue, flags: IntegerOverflowAttr = NO_OVERFLOW
+    ) -> SSAValue:
+        """`arith.addi`."""
+        return self._flagged(AddiOp, lhs, rhs, flags)
+
+    def sub(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+        """`arith.subi`."""
+        return self._flagged(SubiOp, lhs, rhs, NO_OVERFLOW)
+
+    def mul(self, lhs: SSAValue, rhs: SSAValue, flags: IntegerOverflowAttr = NSW) -> SSAValue:
+        """`arith.muli`; products in affine expressions do not overflow."""
+        return self._flagged(MuliOp, lhs, rhs, flags)
+
+    def plain(self, op_type: type[Operation], lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+        """An operation on two values of one type, without properties."""
+        return self.insert(op_type.create(operands=[lhs, rhs], result_types=[lhs.type]))
+
+    def compare(self, predicate: str, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+        """`arith.cmpi`."""
+        return self.insert(CmpiOp(lhs, rhs, predicate))
+
+    def select(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue:
+        """`arith.select`."""
+        return self.insert(SelectOp.create(operands=[condition, yes, no], result_types=[yes.type]))
+
+    # Expressions -------------------------------------------------------------------------------
+
+    def expression(
+        self, expr: AffineExpr, dims: Sequence[SSAValue], symbols: Sequence[SSAValue]
+    ) -> SSAValue:
+        """The value of `expr`; each occurrence of an operator becomes its own operations."""
+        values: list[SSAValue] = []
+        work: list[tuple[AffineExpr, bool]] = [(expr, False)]
+        while work:
+            node, ready = work.pop()
+            if isinstance(node, AffineBinaryExpr):
+                if ready:
+                    rhs = values.pop()
+                    values.append(_EXPAND[node.kind](self, values.pop(), rhs))
+                else:
+                    work += [(node, True), (node.rhs, False), (node.lhs, False)]
+            elif isinstance(node, AffineDimExpr):
+                values.append(dims[node.position])
+            elif isinstance(node, AffineSymbolExpr):
+                values.append(symbols[node.position])
+            elif isinstance(node, AffineConstantExpr):
+                values.append(self.index(node.value))
+        return values[0]
+
+    def map_results(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> list[SSAValue]:
+        """The value of each result of a map."""
+        dims = operands[: affine_map.num_dims]
+        symbols = operands[affine_map.num_dims :]
+        return [self.expression(result, dims, symbols) for result in affine_map.results]
+
+    def extremum(
+        self, op_type: type[Operation], affine_map: AffineMap, operands: Sequence[SSAValue]
+    ) -> SSAValue:
+        """The results of a map combined with `arith.minsi` or `arith.maxsi`."""
+        first, *rest = self.map_results(affine_map, operands)
+        for value in rest:
+            first = self.plain(op_type, first, value)
+        return first
+
+    def modulo(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+        """`lhs mod rhs` for a positive `rhs`."""
+        remainder = self.plain(RemSIOp, lhs, rhs)
+        negative = self.compare("slt", remainder, self.index(0))
+        return self.select(negative, self.add(remainder, rhs), remainder)
+
+    def floordiv(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+        """`lhs floordiv rhs` for a positive `rhs`: `-1 - (-1 - lhs) / rhs` where lhs < 0."""
+        zero, minus_one = self.index(0), self.index(-1)
+        negative = self.compare("slt", lhs, zero)
+        dividend = self.select(negative, self.sub(minus_one, lhs), lhs)
+        quotient = self.plain(DivSIOp, dividend, rhs)
+        return self.select(negative, self.sub(minus_one, quotient), quotient)
+
+    def ceildiv(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+        """`lhs ceildiv rhs` for a positive `rhs`: `(lhs - 1) / rhs + 1` where lhs > 0."""
+        zero, one = self.index(0), self.index(1)
+        not_positive = self.compare("sle", lhs, zero)
+        negated = self.sub(zero, lhs)
+        dividend = self.select(not_positive, negated, self.sub(lhs, one))
+        quotient = self.plain(DivSIOp, dividend, rhs)
+        negated = self.sub(zero, quotient)
+        return self.select(not_positive, negated, self.add(quotient, one))
+
+
+_EXPAND: dict[AffineExprKind, Callable[[IndexBuilder, SSAValue, SSAValue], SSAValue]] = {
+    AffineExprKind.ADD: lambda build, lhs, rhs: build.add(lhs, rhs),
+    AffineExprKind.MUL: lambda build, lhs, rhs: build.mul(lhs, rhs),
+    AffineExprKind.MOD: lambda build, lhs, rhs: build.modulo(lhs, rhs),
+    AffineExprKind.FLOORDIV: lambda build, lhs, rhs: build.floordiv(lhs, rhs),
+    AffineExprKind.CEILDIV: lambda build, lhs, rhs: build.ceildiv(lhs, rhs),
+}
+
+
+def undefined_division(exprs: Sequence[AffineExpr]) -> str | None:
+    """What is wrong with a division by a constant that is not positive; None if there is none."""
+    divisions = (AffineExprKind.MOD, AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
+    for expr in exprs:
+        for node in expr.walk():
+            if isinstance(node, AffineBinaryExpr) and node.kind in divisions:
+                divisor = node.rhs.constant_value()
+                if divisor is not None and divisor <= 0:
+                    what = "modulo" if node.kind is AffineExprKind.MOD else "division"
+                    return f"{what} by non-positive value is not supported"
+    return None

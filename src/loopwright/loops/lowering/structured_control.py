@@ -1,0 +1,306 @@
+"""Structured control flow as blocks and branches: each op of `scf` becomes blocks of its region.
+
+**Before → After**
+
+    %r = scf.if %c -> f32 {               cf.cond_br %c, ^bb1, ^bb2
+      A                                 ^bb1: A, cf.br ^bb3(%a : f32)
+      scf.yield %a : f32                ^bb2: B, cf.br ^bb3(%b : f32)
+    } else {                            ^bb3(%r: f32): cf.br ^bb4
+      B                                 ^bb4: …
+      scf.yield %b : f32
+    }
+
+The blocks stand in the order of the regions, between what was in front of the op and what was
+behind it. Parallel loops become loops that run one iteration after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr, i32, i64
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.arith import AddiOp, CmpiOp, ConstantOp, IndexCastOp, SelectOp, SubiOp
+from loopwright.ir.dialects.arith.constants import unsigned, width_of
+from loopwright.ir.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
+from loopwright.ir.dialects.scf import (
+    ConditionOp,
+    ExecuteRegionOp,
+    ForallOp,
+    ForOp,
+    IfOp,
+    IndexSwitchOp,
+    ParallelOp,
+    ReduceOp,
+    WhileOp,
+    YieldOp,
+)
+from loopwright.loops.steps.builder import LoopBuilder
+
+
+def lower_structured(op: Operation) -> None:
+    """Replace one op of `scf` by blocks of the region that it is in."""
+    for kind, lower in _LOWERINGS.items():
+        if isinstance(op, kind):
+            lower(op)
+            return
+
+
+def is_structured(op: Operation) -> bool:
+    """Whether an op is one that `lower_structured` takes."""
+    return isinstance(op, tuple(_LOWERINGS))
+
+
+def names_reductions(op: Operation) -> bool:
+    """Whether an op is a parallel loop whose reductions are symbols, which no region says."""
+    return isinstance(op, ParallelOp) and op.reductions is not None
+
+
+class _Site:
+    """The place of an op: the block that ends in front of it, and the one that begins behind it."""
+
+    def __init__(self, op: Operation) -> None:
+        self.op = op
+        before = op.parent_block()
+        assert before is not None
+        self.before = before
+        self.after = before.split_before(op)
+
+    def insert_region(self, region: Region) -> Block:
+        """Put the blocks of a region in front of what is behind; returns the first."""
+        first = region.block if region.first_block is region.last_block else region.blocks[0]
+        region.move_blocks_before(self.after)
+        return first
+
+    def end(self, block: Block, *ops: Operation) -> None:
+        """Append ops to a block."""
+        for op in ops:
+            op.location = self.op.location
+            block.add_op(op)
+
+    def end_yields(self, region: Region, target: Block) -> None:
+        """Branch to a block instead of yielding."""
+        for block in region.blocks:
+            last = block.last_op
+            if isinstance(last, YieldOp):
+                _replace_last(block, BranchOp(target, *last.operands))
+
+    def finish(self, values: Sequence[SSAValue]) -> None:
+        """Use values instead of the results of the op, and erase it."""
+        for result, value in zip(self.op.results, values, strict=True):
+            result.replace_all_uses_with(value)
+        self.op.detach()
+        self.op.erase()
+
+
+def _replace_last(block: Block, *ops: Operation) -> None:
+    """Put ops in the place of the last one of a block."""
+    last = block.last_op
+    assert last is not None
+    front = LoopBuilder.before(last)
+    for op in ops:
+        front.insert(op)
+    last.detach()
+    last.erase()
+
+
+def _lower_for(op: ForOp) -> None:
+    site = _Site(op)
+    last = op.region.blocks[0].last_op
+    assert isinstance(last, YieldOp)
+    condition = site.insert_region(op.region)
+    counter, *carried = condition.args
+    first = condition.first_op
+    assert first is not None
+    body = condition.split_before(first)
+    stepped = AddiOp(counter, op.step)
+    steps: list[Operation] = [stepped]
+    if _may_wrap(op):
+        # What is left is exact without a sign, as the counter is below the bound here.
+        left = SubiOp(op.upper_bound, counter)
+        goes_on = CmpiOp(left, op.step, "ugt")
+        steps += [left, goes_on, SelectOp(goes_on, stepped, op.upper_bound)]
+    _replace_last(body, *steps, BranchOp(condition, steps[-1].results[0], *last.operands))
+    site.end(site.before, BranchOp(condition, op.lower_bound, *op.init_args))
+    compare = CmpiOp(counter, op.upper_bound, "slt" if op.unsigned_cmp is None else "ult")
+    branch = ConditionalBranchOp(compare, body, (), site.after, ())
+    branch.attributes |= {
+        name: value for name, value in op.attributes.items() if name.startswith("llvm.")
+    }
+    site.end(condition, compare, branch)
+    site.finish(carried)
+
+
+def _may_wrap(op: ForOp) -> bool:
+    """Whether the counter may step over the largest number of its type; 64-bit numbers that nothing
+    is known of are taken to be far from that."""
+    step, low, high = map(constant_value, (op.step, op.lower_bound, op.upper_bound))
+    width = width_of(op.step.type) or 64
+    limit = 1 << width if op.unsigned_cmp is not None else 1 << (width - 1)
+    if op.unsigned_cmp is not None:
+        step, low, high = (None if n is None else unsigned(n, width) for n in (step, low, high))
+    if step == 1:
+        return False
+    if step is not None and high is not None:
+        return high - 1 + step >= limit
+    return width < 64 or (low is not None and low >= limit // 2)
+
+
+def _lower_if(op: IfOp) -> None:
+    site = _Site(op)
+    end = site.after
+    if op.results:
+        end = Block(arg_types=op.result_types)
+        region = site.after.parent_region()
+        assert region is not None
+        region.insert_block_before(end, site.after)
+        site.end(end, BranchOp(site.after))
+    targets: list[Block] = []
+    for branch in (op.then_region, op.else_region):
+        if not branch.blocks:
+            targets.append(end)
+            continue
+        site.end_yields(branch, end)
+        targets.append(branch.blocks[0])
+        branch.move_blocks_before(end)
+    site.end(site.before, ConditionalBranchOp(op.condition, targets[0], (), targets[1], ()))
+    site.finish(end.args if op.results else ())
+
+
+def _lower_while(op: WhileOp) -> None:
+    site = _Site(op)
+    condition = op.before.block.last_op
+    assert isinstance(condition, ConditionOp)
+    after = op.after.block
+    last = after.last_op
+    assert last is not None
+    is_do_while = after.first_op is last and list(last.operands) == list(after.args)
+    before = site.insert_region(op.before)
+    site.end(site.before, BranchOp(before, *op.inits))
+    values = list(condition.arguments)
+    target = before
+    if not is_do_while:
+        site.end_yields(op.after, before)
+        target = site.insert_region(op.after)
+    _replace_last(before, ConditionalBranchOp(condition.condition, target, values, site.after, ()))
+    site.finish(values)
+
+
+def _lower_execute_region(op: ExecuteRegionOp) -> None:
+    site = _Site(op)
+    results = [site.after.insert_arg(type_, index) for index, type_ in enumerate(op.result_types)]
+    site.end_yields(op.region, site.after)
+    site.end(site.before, BranchOp(site.insert_region(op.region)))
+    site.finish(results)
+
+
+def _lower_index_switch(op: IndexSwitchOp) -> None:
+    site = _Site(op)
+    results = [site.after.insert_arg(type_, index) for index, type_ in enumerate(op.result_types)]
+    targets: list[Block] = []
+    for region in (*op.case_regions, op.default_region):
+        site.end_yields(region, site.after)
+        targets.append(site.insert_region(region))
+    *cases, default = targets
+    numbers = list(op.case_values())
+    fits = _fits_32_bits(op.arg) and all(-(1 << 31) <= number < 1 << 31 for number in numbers)
+    made: list[Operation] = [IndexCastOp(op.arg, i32 if fits else i64)]
+    least = min(numbers, default=0)
+    if not fits and least < 0:  # mlir-opt reads no negative case of 64 bits.
+        first = ConstantOp(IntegerAttr(least, i64))
+        made += [first, SubiOp(made[0].results[0], first)]
+        numbers = [number - least for number in numbers]
+    switch = SwitchOp.to_blocks(made[-1].results[0], default, numbers, cases)
+    site.end(site.before, *made, switch)
+    site.finish(results)
+
+
+def _fits_32_bits(value: SSAValue) -> bool:
+    """Whether a number is known to be one that 32 bits with a sign hold."""
+    known = constant_value(value)
+    if known is not None:
+        return -(1 << 31) <= known < 1 << 31
+    source = value.owner
+    width = width_of(source.operand.type) if isinstance(source, IndexCastOp) else None
+    return width is not None and width <= 32
+
+
+def _lower_parallel(op: ParallelOp) -> None:
+    """Loops nested in each other, of which the outermost is lowered at once."""
+    bounds = list(zip(op.lower_bound, op.upper_bound, op.step, strict=True))
+    values: Sequence[SSAValue] = op.init_vals
+    loops: list[ForOp] = []
+    front = LoopBuilder.before(op)
+    for low, high, step in bounds:
+        types = [IndexType(), *op.result_types]
+        loop = ForOp(low, high, step, values, Region(Block(arg_types=types)))
+        place = LoopBuilder(loops[-1].region.block, None, op.location) if loops else front
+        loops.append(place.insert(loop))
+        values = loop.region.block.args[1:]
+    body, last = op.region.block, op.region.block.last_op
+    assert isinstance(last, ReduceOp)
+    yielded = [_reduced(last, number, value) for number, value in enumerate(values)]
+    last.detach()
+    last.erase()
+    inner = LoopBuilder(loops[-1].region.block, None, op.location)
+    for argument, loop in zip(body.args, loops, strict=True):
+        argument.replace_all_uses_with(loop.region.block.args[0])
+    for each in list(body.ops):
+        inner.move(each)
+    inner.insert(YieldOp(*yielded))
+    for outer, loop in pairwise(loops):
+        LoopBuilder(outer.region.block, None, op.location).insert(YieldOp(*loop.results))
+    for result, value in zip(op.results, loops[0].results, strict=True):
+        result.replace_all_uses_with(value)
+    op.detach()
+    op.erase()
+    for loop in loops:
+        _lower_for(loop)
+
+
+def _reduced(reduce: ReduceOp, number: int, value: SSAValue) -> SSAValue:
+    """What a reduction gives, computed in front of its op."""
+    block = reduce.reductions[number].block
+    for argument, given in zip(block.args, (value, reduce.operands[number]), strict=True):
+        argument.replace_all_uses_with(given)
+    *ops, last = block.ops
+    front = LoopBuilder.before(reduce)
+    for op in ops:
+        front.move(op)
+    return last.operands[0]
+
+
+def _lower_forall(op: ForallOp) -> None:
+    """An `scf.parallel`, which is lowered at once."""
+    front = LoopBuilder.before(op)
+
+    def value(extent: int | SSAValue) -> SSAValue:
+        if isinstance(extent, SSAValue):
+            return extent
+        return front.insert(ConstantOp(IntegerAttr.from_index_int_value(extent))).results[0]
+
+    names = ("staticLowerBound", "staticUpperBound", "staticStep")
+    lows, highs, steps = ([value(extent) for extent in op.mixed(name)] for name in names)
+    last = op.region.block.last_op
+    assert last is not None
+    _replace_last(op.region.block, ReduceOp())
+    body = op.region.detach_block(0)
+    loop = ParallelOp(lows, highs, steps, body)
+    front.insert(loop)
+    op.detach()
+    op.erase()
+    _lower_parallel(loop)
+
+
+_LOWERINGS: dict[type[Operation], Callable[..., None]] = {
+    ForOp: _lower_for,
+    IfOp: _lower_if,
+    WhileOp: _lower_while,
+    ExecuteRegionOp: _lower_execute_region,
+    IndexSwitchOp: _lower_index_switch,
+    ParallelOp: _lower_parallel,
+    ForallOp: _lower_forall,
+}

@@ -1,0 +1,472 @@
+"""The public surface: parse or load a module, transform it, interpret it, compile it.
+
+>>> import numpy as np
+>>> import loopwright as lw
+>>> module = lw.parse('''
+... func.func @axpy(%a: f32, %x: memref<?xf32>, %y: memref<?xf32>) {
+...   %c0 = arith.constant 0 : index
+...   %n = memref.dim %x, %c0 : memref<?xf32>
+...   affine.for %i = 0 to %n {
+...     %u = affine.load %x[%i] : memref<?xf32>
+...     %v = affine.load %y[%i] : memref<?xf32>
+...     %p = arith.mulf %a, %u : f32
+...     %s = arith.addf %p, %v : f32
+...     affine.store %s, %y[%i] : memref<?xf32>
+...   }
+...   return
+... }
+... ''')
+>>> axpy = module.compile("axpy")
+>>> y = np.ones(3, np.float32)
+>>> axpy(2.0, np.arange(3, dtype=np.float32), y)
+>>> y
+array([1., 3., 5.], dtype=float32)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from loopwright.ir.dialects.reading import read_module
+from loopwright.ir.syntax import print_module
+from loopwright.ir.syntax.origin import Origin, SourceText
+from loopwright.ir.syntax.recursion import deep_recursion
+from loopwright.ir.syntax.source_files import expect_text
+from loopwright.ir.syntax.verification import verify
+from loopwright.reporting.errors import UsageError, expect_kind
+from loopwright.reporting.ledger import Entry, Ledger
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+
+    from loopwright.exact.dependences.results import Dependences
+    from loopwright.loops.schedule.saving import SavedSchedule
+    from loopwright.loops.schedule.schedule import Schedule as _AnySchedule
+    from loopwright.loops.support.assumed import Assumed
+    from loopwright.native.runtime.kernel import Kernel, Transformed, Tuned
+
+    Schedule: TypeAlias = _AnySchedule["Module"]
+
+__all__ = ["Kernel", "Module", "Schedule", "compile", "dependences", "load", "parse"]
+
+_MEASURE = "Kernel.explain and `loopwright profile` measure calls."
+_OPTIMISATION = "affine-optimize"
+"""The pass that `optimise=True` runs."""
+
+
+class Module:
+    """A verified MLIR module. It does not change: `apply` returns a new one."""
+
+    def __init__(
+        self,
+        op: ModuleOp,
+        ledger: Ledger | None = None,
+        assumed: Assumed | None = None,
+        origin: Origin | None = None,
+    ) -> None:
+        self._op = op
+        self._ledger = Ledger() if ledger is None else ledger
+        self._assumed = assumed
+        self._origin = Origin(op) if origin is None else origin
+
+    @property
+    def assumed(self) -> Assumed:
+        """What the passes that led to this module took for granted of the arguments of functions:
+        if that is not known, all that they may have."""
+        from loopwright.loops.support.assumed import Assumed
+
+        if self._assumed is None:
+            return Assumed.everything(self._op) if len(self._ledger) else Assumed()
+        return self._assumed
+
+    @property
+    def op(self) -> ModuleOp:
+        """The operation, in xDSL's terms; not to be changed."""
+        return self._op
+
+    @property
+    def ledger(self) -> Ledger:
+        """What the passes that led to this module did, refused and assumed."""
+        return self._ledger
+
+    @property
+    def origin(self) -> Origin:
+        """The module before any pass, and its text where that is known."""
+        return self._origin
+
+    def __str__(self) -> str:
+        return print_module(self._op)
+
+    def text(self, *, keep_assumptions: bool = False) -> str:
+        """The text, as `str` gives it.
+
+        With `keep_assumptions` it states what passes took for granted of arguments, by attributes
+        of functions (`loopwright.distinct_arguments`, `loopwright.distinct_elements`): a module
+        that is read from it is compiled only as this one is.
+        """
+        if not keep_assumptions:
+            return str(self)
+        with deep_recursion():
+            op = self._op.clone()
+        self.assumed.state(op)
+        return print_module(op)
+
+    def __repr__(self) -> str:
+        from loopwright.ir.dialects.symbols import symbol_name
+
+        names = [f"@{name}" for op in self._op.ops if (name := symbol_name(op)) is not None]
+        rest = [f"{len(names) - 8} more"] if len(names) > 9 else []
+        shown = ", ".join([*(names[:8] if rest else names), *rest])
+        return f"<loopwright.Module: {shown or 'no symbols'}>"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return f"<pre>{escape(str(self))}</pre>"
+
+    def verify(self) -> None:
+        """Check every rule of every operation; raises `VerificationError`."""
+        verify(self._op)
+
+    def apply(
+        self,
+        pass_name: str,
+        /,
+        *,
+        max_steps: int | None = None,
+        assume: Sequence[str] | str = (),
+        **options: object,
+    ) -> Module:
+        """The module after one pass; an option `tile_size=4` is the pass's `tile-size`.
+
+        `max_steps` is what the pass may spend on questions about each function, as in
+        `loopwright.dependences`; what was not decided for that is in the ledger, with this reason.
+        `assume` names what it may take for granted besides (`ir.interfaces.assumptions`); the
+        ledger says where it did.
+        Raises `UsageError` for an unknown pass or option, `PassError` where the pass fails.
+        """
+        from loopwright.exact.presburger.budget import function_steps
+        from loopwright.ir.interfaces.assumptions import assuming
+        from loopwright.loops.pipelines import PassManager, Pipeline, build_pass
+
+        expect_kind("the name of a pass", pass_name, str)
+        expect_kind("max_steps", max_steps, int, type(None))
+
+        spelled: dict[str, str | None] = {
+            name: _option_text(value) for name, value in options.items()
+        }
+        with deep_recursion():
+            op = self._op.clone()
+        with function_steps(max_steps), assuming(assume):
+            pipeline = Pipeline.of([build_pass(pass_name, spelled)])
+            assumed = self.assumed.copy()
+            made = PassManager(pipeline).run(op, None, assumed)
+        ledger = Ledger([*self._ledger, *made])
+        return Module(op, ledger, assumed, self._origin)
+
+    def explain(
+        self, function: str | None = None, *, html: str | PathLike[str] | None = None
+    ) -> str:
+        """What the passes that led to this module did and refused, and why.
+
+        With `html` it is also written to a file as a page that stands alone, with the program line
+        by line, loops before and after, and pictures of dependences. `function` is the one that it
+        is about. Raises `UsageError` if there is none of that name, or the file cannot be written.
+        """
+        from loopwright.exact.functions import functions_with_bodies
+        from loopwright.exact.reports.explanation import Explanation
+
+        expect_kind("the name of a function", function, str, type(None))
+        functions_with_bodies(self._origin.op, function)
+        title = "What the compiler did" + ("" if function is None else f" to {function}")
+        made = Explanation(self._origin, self._op, self._ledger, title, function, hint=_MEASURE)
+        if html is not None:
+            made.write(html)
+        return made.text()
+
+    def schedule(self, function: str = "main", saved: SavedSchedule | None = None, /) -> Schedule:
+        """An empty schedule for a function, on which steps are taken; its `module` is the result.
+
+        With `saved`, which `Schedule.load` gives, its steps are taken at once. Raises `UsageError`
+        if there is no such function, `ScheduleError` if the schedule is for another program.
+        """
+        from loopwright.loops.schedule.schedule import Schedule as _Schedule
+
+        expect_kind("the name of a function", function, str)
+        with deep_recursion():
+            made = _Schedule(self._op, function.removeprefix("@"), self._scheduled)
+        return made if saved is None else made.replay(saved)
+
+    def _scheduled(
+        self, op: ModuleOp, entries: Sequence[Entry], changed: Collection[str]
+    ) -> Module:
+        """The module that a schedule gives."""
+        from loopwright.loops.schedule.step import PASS_NAME
+
+        ledger = Ledger([*self._ledger, *entries])
+        assumed = self.assumed.copy()
+        assumed.record(PASS_NAME, changed, op, ledger)
+        return Module(op, ledger, assumed, self._origin)
+
+    def interpret(self, entry: str = "main", /, *arguments: object) -> object:
+        """What the function `entry` means: run by the interpreter on the same arguments.
+
+        Its name may have its `@`, as in all places where functions are named. Arrays are changed in
+        place, as by a kernel. Raises `InterpreterError`, with the place, where the program does
+        something undefined.
+        """
+        from loopwright.meaning import Interpreter
+        from loopwright.native.runtime.signature import find_function
+
+        expect_kind("the name of a function", entry, str)
+        entry = entry.removeprefix("@")
+        find_function(self._op, entry)
+        results = Interpreter(self._op).call(entry, *arguments)
+        if not results:
+            return None
+        return results[0] if len(results) == 1 else results
+
+    def compile(
+        self,
+        entry: str = "main",
+        *,
+        may_alias: bool = False,
+        threads: int | None = None,
+        optimise: bool | Literal["tuned"] = False,
+        max_steps: int | None = None,
+    ) -> Kernel:
+        """The function `entry` as machine code; see `native.runtime.kernel.Kernel`.
+
+        With `optimise` the pass `affine-optimize` runs first, which spends `max_steps` at most on
+        questions about each function, as in `dependences`, and makes loops parallel if there are
+        several `threads`. Such a kernel, like one of a module
+        that passes have rewritten, refuses arrays that it writes and that overlap themselves. The
+        pass takes array arguments for distinct, as other passes do (`alias.arguments` in the
+        ledger): then `UsageError` is raised if these may alias. A text that the module is read from
+        has no ledger: it states assumptions only if it was printed with these (see `text`).
+        With `optimise="tuned"`, what `Kernel.tune` found for the sizes of a call takes the place of
+        that pass, where the disk cache knows it.
+        """
+        return compiled(
+            self,
+            entry,
+            may_alias=may_alias,
+            threads=threads,
+            optimise=optimise,
+            max_steps=max_steps,
+        )
+
+
+def compiled(
+    module: Module,
+    entry: str,
+    *,
+    may_alias: bool = False,
+    threads: int | None = None,
+    optimise: bool | Literal["tuned"] = False,
+    max_steps: int | None = None,
+    is_kept: bool = True,
+) -> Kernel:
+    """What `Module.compile` gives, which does without the disk cache unless it `is_kept` there."""
+    from loopwright.native.runtime.kernel import History, Kernel, Preparation, Program, Transformed
+
+    expect_kind("the name of a function", entry, str)
+    expect_kind("the number of threads", threads, int, type(None))
+    expect_kind("max_steps", max_steps, int, type(None))
+    entry = entry.removeprefix("@")
+    if optimise not in (True, False, "tuned"):
+        raise UsageError(f"'optimise' is True, False or 'tuned', not {optimise!r}")
+    if max_steps is not None and optimise is not True:
+        raise UsageError("'max_steps' is for the passes that 'optimise=True' runs")
+    history = History(module.origin, module.ledger)
+    if not optimise:
+        made = compilable(module, may_alias=may_alias)
+        program = Program(
+            module.op, entry, injective=made.injective, history=history, is_kept=is_kept
+        )
+        return Kernel(program, may_alias=may_alias, threads=threads, tuner=_tuned)
+    if may_alias:
+        raise UsageError("'optimise' takes arguments for distinct, 'may_alias' does not")
+    if optimise == "tuned":
+        from loopwright.loops.tuning.using import compile_tuned
+
+        compilable(module, may_alias=False)
+        return compile_tuned(module.op, entry, threads, _tuned, history)
+
+    def optimised() -> Transformed:
+        compilable(module, may_alias=False)
+        made = module.apply(_OPTIMISATION, max_steps=max_steps, threads=threads or 1)
+        return Transformed(made.op, injective=True, ledger=made.ledger)
+
+    pipeline = f"{_OPTIMISATION} {max_steps=} threads={threads or 1}"
+    first = Preparation(pipeline, optimised)
+    program = Program(module.op, entry, first, history=history, is_kept=is_kept)
+    return Kernel(program, threads=threads, tuner=_tuned)
+
+
+def _tuned(kernel: Kernel, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
+    """Look for the fastest code for a kernel's program."""
+    from loopwright.loops.tuning.search import tune
+
+    return tune(kernel.source, kernel.name, arguments, budget=budget, threads=kernel.threads)
+
+
+def compilable(module: Module, *, may_alias: bool) -> Transformed:
+    """A module that passes may have rewritten, with what its code must check at each call.
+
+    Raises `UsageError` if arguments may alias and a pass took them for distinct, or the text states
+    so; `CompileError` if the text states it, and a call in the module may pass
+    memory that overlaps.
+    """
+    from loopwright.exact.memory.stated_assumptions import (
+        STATED_ARGUMENTS,
+        STATED_ELEMENTS,
+        check_calls,
+        expect_no_distinct_arguments,
+        function_stating,
+    )
+    from loopwright.native.runtime.kernel import Transformed
+
+    took = module.assumed.first_pass if may_alias else None
+    if took is not None:
+        raise UsageError(f"'{took}' takes arguments for distinct, 'may_alias' does not")
+    if may_alias:
+        expect_no_distinct_arguments(module.op, "may_alias")
+    check_calls(module.op)
+    stating = (function_stating(module.op, name) for name in (STATED_ARGUMENTS, STATED_ELEMENTS))
+    injective = any(function is not None for function in stating)
+    return Transformed(module.op, injective or bool(module.assumed.elements))
+
+
+def _option_text(value: object) -> str:
+    """An option's value as a command line spells it.
+
+    >>> _option_text(True), _option_text([4, 8])
+    ('true', '4,8')
+    """
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        items: list[object] = list(value)  # pyright: ignore[reportUnknownArgumentType]
+        return ",".join(map(_option_text, items))
+    try:
+        return str(value)
+    except ValueError as error:  # an integer of thousands of digits
+        raise UsageError(f"an option is out of range: {error}") from error
+
+
+def parse(text: str, *, file: str = "<string>", allow_unregistered: bool = False) -> Module:
+    """The module in a text of MLIR, verified; `file` is the name that errors show.
+
+    Raises `SyntaxDiagnosticError` or `VerificationError`, with the place.
+    """
+    expect_kind("the text of a module", text, str)
+    op = read_module(text, file=file, allow_unregistered=allow_unregistered)
+    return Module(op, origin=Origin(op, (SourceText(file, text),)))
+
+
+def load(path: str | PathLike[str], *, allow_unregistered: bool = False) -> Module:
+    """The module in a file; raises `UsageError` when the file cannot be read."""
+    text = source_of(path)
+    return parse(text, file=str(path), allow_unregistered=allow_unregistered)
+
+
+def source_of(path: str | PathLike[str]) -> str:
+    """The text of a module's file; raises `UsageError` when it cannot be read."""
+    expect_kind("the path of a module", path, str, PathLike)
+    try:
+        data = Path(path).read_bytes()
+        expect_text(data, f"'{path}'")
+        return data.decode("utf-8")
+    except OSError as error:
+        raise UsageError(f"cannot read '{path}': {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise UsageError(f"cannot read '{path}': it is not UTF-8 text") from error
+    except ValueError as error:
+        raise UsageError(f"cannot read {str(path)!r}: {error}") from error
+
+
+def compile(  # noqa: A001
+    module: Module | str,
+    entry: str = "main",
+    *,
+    may_alias: bool = False,
+    threads: int | None = None,
+    optimise: bool | Literal["tuned"] = False,
+    max_steps: int | None = None,
+) -> Kernel:
+    """A function of a module, or of a text of MLIR, as machine code; see `Module.compile`."""
+    expect_kind("what is compiled", module, Module, str)
+    made = parse(module) if isinstance(module, str) else module
+    return made.compile(
+        entry, may_alias=may_alias, threads=threads, optimise=optimise, max_steps=max_steps
+    )
+
+
+def __getattr__(name: str) -> object:
+    """`Kernel` and `Schedule`, loaded when they are first asked for."""
+    if name == "Kernel":
+        from loopwright.native.runtime.kernel import Kernel
+
+        return Kernel
+    if name == "Schedule":
+        from loopwright.loops.schedule.schedule import Schedule
+
+        return Schedule
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def dependences(
+    module: Module | str,
+    function: str | None = None,
+    *,
+    kinds: Sequence[str] = ("flow", "anti", "output"),
+    may_alias_arguments: bool = False,
+    max_steps: int | None = None,
+) -> Dependences:
+    """The dependences of a function, or of all functions of a module.
+
+    `max_steps` is what the questions about one function may cost together, each at most a tenth of
+    it (20 million unless given, about 20 seconds at worst; see
+    `loopwright.exact.presburger.budget`): further ones get the answer that bounds give. `kinds` are
+    some of `flow`, `anti`, `output` and `input`. Raises `UsageError` for others, and where there
+    is no such function. What is given is a list that notebooks show as a table and a picture;
+    `as_dicts` and `to_json` are for programs.
+
+    >>> found = dependences('''
+    ... func.func @f(%m: memref<9xf32>) {
+    ...   affine.for %i = 0 to 6 {
+    ...     %0 = affine.load %m[%i] : memref<9xf32>
+    ...     affine.store %0, %m[%i + 3] : memref<9xf32>
+    ...   }
+    ...   return
+    ... }''')
+    >>> [(d.kind.value, d.depth, d.distances) for d in found]
+    [('flow', 1, ((3,),))]
+    """
+    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.model import kinds_named
+    from loopwright.exact.dependences.results import Dependences
+    from loopwright.exact.functions import functions_with_bodies
+    from loopwright.exact.memory.aliases import Aliases
+    from loopwright.exact.memory.stated_assumptions import expect_no_distinct_arguments
+    from loopwright.exact.presburger.budget import fresh_budgets, function_steps
+
+    expect_kind("the module", module, Module, str)
+    expect_kind("the name of a function", function, str, type(None))
+    expect_kind("may_alias_arguments", may_alias_arguments, bool)
+    expect_kind("max_steps", max_steps, int, type(None))
+    expect_kind("the list of kinds", kinds, list, tuple)
+    wanted = kinds_named(kinds)
+    op = (parse(module) if isinstance(module, str) else module).op
+    if may_alias_arguments:
+        expect_no_distinct_arguments(op, "may_alias_arguments")
+    aliases = Aliases(op, distinct_arguments=not may_alias_arguments)
+    bodies = functions_with_bodies(op, function)
+    with function_steps(max_steps), fresh_budgets():
+        analyses = {body: DependenceAnalysis(body, aliases) for body in bodies}
+    found = [one for analysis in analyses.values() for one in analysis.dependences(wanted)]
+    return Dependences(found, analyses)

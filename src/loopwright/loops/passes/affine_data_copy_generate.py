@@ -1,0 +1,160 @@
+"""`-affine-data-copy-generate`: what loops use is copied to fast memory before, and back behind.
+
+**What.** The ops of each block are cut into ranges: each `affine.for`, and what stands between two
+of them from the first load or store on. For each range, what it reads is copied into buffers in the
+memory space `fast-mem-space`, and what it writes from there back. A loop that uses more than
+`fast-mem-capacity` KiB is not copied for as a whole: its body is looked at in the same way; with
+`skip-non-unit-stride-loops`, loops whose step is not 1 instead. `generate-dma` lets transfers copy
+all at once. With `any-bounds`, which `mlir-opt` does not have, boxes around triangles are copied
+also for a single access.
+
+**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.data_copy`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from xdsl.ir import Block, Operation
+
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
+from loopwright.ir.dialects.arith.constants import constant_index
+from loopwright.loops.steps.data_copy import (
+    CopyOptions,
+    CopyPlanner,
+    DataCopy,
+    NotCopied,
+)
+from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.options import at_least, option, unsigned
+from loopwright.loops.support.reporting import decision, refusal
+from loopwright.reporting.ledger import Ledger
+
+if TYPE_CHECKING:
+    from loopwright.exact.costs.nest_figures import NestFigures
+
+
+@dataclass(frozen=True)
+class AffineDataCopyGeneratePass(Pass):
+    """Copy data to fast memory and back."""
+
+    fast_mem_capacity: int | None = option(
+        None,
+        "the capacity of fast memory in KiB; none: unlimited",
+        check=at_least(0),
+        unset=str((1 << 64) - 1),
+    )
+    fast_mem_space: int = option(1, "the memory space of the buffers", check=unsigned())
+    generate_dma: bool = option(False, "whether DMA transfers copy, not loops")
+    min_dma_transfer: int = option(
+        1024, "the least size of a transfer in bytes; as in mlir-opt, nothing depends on it"
+    )
+    skip_non_unit_stride_loops: bool = option(
+        False, "whether copies are placed in loops whose step is not 1, whatever the capacity"
+    )
+    slow_mem_space: int = option(0, "the memory space of what is copied", check=unsigned())
+    tag_mem_space: int = option(0, "the memory space of the tags of transfers", check=unsigned())
+    any_bounds: bool = option(
+        False,
+        "whether boxes around triangles of single accesses are copied; not in mlir-opt",
+        own=True,
+    )
+
+    name: ClassVar[str] = "affine-data-copy-generate"
+    anchor: ClassVar[str] = FUNC
+    description: ClassVar[str] = "Copy what loops use to fast memory, and back"
+    title: ClassVar[str] = "AffineDataCopyGeneration"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.exact.costs.nest_figures import NestFigures
+        from loopwright.loops.steps.data_copy_apply import apply_copies, tidy_copies
+
+        options = CopyOptions(
+            self.generate_dma,
+            self.slow_mem_space,
+            self.fast_mem_space,
+            self.tag_mem_space,
+            self.any_bounds,
+        )
+        for function in functions_with_bodies(op):
+            planner = CopyPlanner(function, options)
+            figures = NestFigures(planner.nests)
+            ranges: list[list[Operation]] = []
+            for block in function.regions[0].blocks:
+                planner.nests.look_at(block)
+                ranges += self._ranges(block, figures)
+            plans = [self._recorded(planner.plan(ops), ops, ledger) for ops in ranges]
+            first = function.regions[0].blocks[0].first_op
+            if first is not None:
+                constant_index(first, 0)
+            copies = [
+                copy
+                for ops, mine in zip(ranges, plans, strict=True)
+                for copy in apply_copies(mine, options, ops[0])
+            ]
+            tidy_copies(copies)
+
+    def _recorded(
+        self, plans: list[DataCopy | NotCopied], ops: Sequence[Operation], ledger: Ledger
+    ) -> list[DataCopy | NotCopied]:
+        return recorded(plans, ops, self.name, self.fast_mem_capacity, ledger)
+
+    def _ranges(self, block: Block, figures: NestFigures) -> Iterator[list[Operation]]:
+        """The ranges of ops of a block, and of blocks of loops inside that are too large."""
+        current: list[Operation] = []
+        for op in list(block.ops):
+            if op is block.last_op:
+                break
+            if isinstance(op, ForOp):
+                if current:
+                    yield current
+                    current = []
+                if self._is_too_large(op, figures):
+                    yield from self._ranges(op.body, figures)
+                else:
+                    yield [op]
+            elif current or isinstance(op, LoadOp | StoreOp):
+                current.append(op)
+        if current:
+            yield current
+
+    def _is_too_large(self, loop: ForOp, figures: NestFigures) -> bool:
+        """Whether copies for a loop are placed inside of it."""
+        if self.skip_non_unit_stride_loops:
+            return loop.step_value != 1
+        if self.fast_mem_capacity is None:
+            return False
+        found = figures.footprint_bytes(loop)
+        return isinstance(found, int) and found > self.fast_mem_capacity * 1024
+
+
+def recorded(
+    plans: list[DataCopy | NotCopied],
+    ops: Sequence[Operation],
+    pass_name: str,
+    capacity: int | None,
+    ledger: Ledger,
+) -> list[DataCopy | NotCopied]:
+    """What is copied for a range, of which the ledger hears."""
+    for plan in plans:
+        if isinstance(plan, NotCopied):
+            ledger.append(plan.refusal.entry(pass_name))
+            continue
+        for obstacle in (plan.undecided, plan.no_dma):
+            if obstacle is not None:
+                ledger.append(obstacle.entry(pass_name))
+        message = "x".join(map(str, plan.shape))
+        fills = plan.copies_in and not plan.is_read_first
+        figures = {"bytes": plan.num_bytes, "fills": int(fills), "held": int(plan.is_held)}
+        ledger.append(decision("copied", pass_name, (ops[0], *plan.accesses[:1]), message, figures))
+    total = sum(plan.num_bytes for plan in plans if isinstance(plan, DataCopy))
+    if capacity is not None and total > capacity * 1024:
+        message = "the buffers take more than the capacity of fast memory"
+        over = refusal("over-capacity", (ops[0],), message, {"bytes": total})
+        ledger.append(over.entry(pass_name))
+    return plans

@@ -1,0 +1,243 @@
+"""`-affine-optimize`: what makes affine loops fast on the host, in one word.
+
+**What.** Runs, one after another, passes that each have a name of their own: what fusion computes
+window by window gets loops of its own (`affine-distribute-windows`), contractions are computed in
+register tiles (`affine-register-tile`), and left as they are then; elements of memory that only
+hand values on become values, and loops carry the ones they update (`affine-mem2reg`; what was
+stored some iterations before stays in memory at first, as carrying it lets little else be done),
+perfect nests run through memory in the order in which it lies
+(`affine-memory-order`), inner loops go outside of blocks of parallel iterations where memory is
+then run through in order (`affine-blocked-interchange`), loops are cut at an iteration that all
+others read (`affine-split-index-sets`), reductions that read the same are run through together
+(`affine-jam-rows`), and so are iterations that update the same elements (`affine-jam-updates`) and
+rows of triangles (`affine-jam-triangles`), what loops carry is computed apart from calls of
+functions (`affine-distribute-recurrences`), long reductions are run through in several places at
+once (`affine-split-reductions`), rows that become vectors carry what was stored some iterations
+before (`affine-carry-recurrences`), maps are composed again (`canonicalize`), loops are vectorised
+for the registers of the host (`affine-super-vectorize{virtual-vector-size=auto leave-plain}`)
+unless the code generator does as well, rows whose elements wait for each other run side by side
+(`affine-jam-skewed`), what is computed twice is computed once (`cse`, `canonicalize`), and sweeps
+over memory larger than a cache are run through in skewed tiles (`affine-time-skew`).
+With `threads` these share the blocks of contractions, long reductions whose order is free
+(`affine-parallelize-reductions`), wavefronts of skewed tiles, and else the outermost loops that
+they can share (`affine-parallelize-outermost`).
+
+`also` takes an optional step: `affine-reschedule`, which gains on some programs and loses on
+others. `without` leaves steps out, `set` gives them options (`set=affine-register-tile.rows=6`), so
+that a choice that was found by measuring can be written down and made again.
+
+**Legal when**, **Refuses when**: each pass judges, and its entries in the ledger bear its name;
+what only cleans up enters nothing.
+The order of floating-point operations changes only where they carry `reassoc`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.ir import Operation
+
+from loopwright.loops.support.assumed import Assumed, ComposedPass, Contents
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.options import at_least, format_value, make_pass, option
+from loopwright.reporting.errors import RequestError, UsageError
+from loopwright.reporting.ledger import Ledger
+
+OPTIONAL = frozenset({"affine-reschedule"})
+"""Steps that gain on some programs and lose on others, in a way that no model here foresees."""
+
+
+def optimising_passes() -> tuple[Pass, ...]:
+    """The passes that decide something, in their order, as they are run unless options say
+    otherwise: those of `OPTIONAL` only where options do."""
+    from loopwright.loops.passes.affine_blocked_interchange import AffineBlockedInterchangePass
+    from loopwright.loops.passes.affine_carry_recurrences import AffineCarryRecurrencesPass
+    from loopwright.loops.passes.affine_distribute_recurrences import (
+        AffineDistributeRecurrencesPass,
+    )
+    from loopwright.loops.passes.affine_distribute_windows import AffineDistributeWindowsPass
+    from loopwright.loops.passes.affine_jam_rows import AffineJamRowsPass
+    from loopwright.loops.passes.affine_jam_skewed import AffineJamSkewedPass
+    from loopwright.loops.passes.affine_jam_triangles import AffineJamTrianglesPass
+    from loopwright.loops.passes.affine_jam_updates import AffineJamUpdatesPass
+    from loopwright.loops.passes.affine_mem2reg import AffineMem2RegPass
+    from loopwright.loops.passes.affine_memory_order import AffineMemoryOrderPass
+    from loopwright.loops.passes.affine_parallelize_outermost import (
+        AffineParallelizeOutermostPass,
+    )
+    from loopwright.loops.passes.affine_parallelize_reductions import (
+        AffineParallelizeReductionsPass,
+    )
+    from loopwright.loops.passes.affine_register_tile import AffineRegisterTilePass
+    from loopwright.loops.passes.affine_reschedule import AffineReschedulePass
+    from loopwright.loops.passes.affine_split_index_sets import AffineSplitIndexSetsPass
+    from loopwright.loops.passes.affine_split_reductions import AffineSplitReductionsPass
+    from loopwright.loops.passes.affine_super_vectorize import AffineSuperVectorizePass
+    from loopwright.loops.passes.affine_time_skew import AffineTimeSkewPass
+
+    return (
+        AffineReschedulePass(),
+        AffineDistributeWindowsPass(),
+        AffineRegisterTilePass(),
+        AffineMem2RegPass(across_iterations=False, version_extents=True),
+        AffineMemoryOrderPass(),
+        AffineBlockedInterchangePass(),
+        AffineSplitIndexSetsPass(),
+        AffineJamRowsPass(),
+        AffineJamUpdatesPass(),
+        AffineJamTrianglesPass(),
+        AffineDistributeRecurrencesPass(),
+        AffineParallelizeReductionsPass(threads=1),
+        AffineSplitReductionsPass(),
+        AffineCarryRecurrencesPass(version_trips=True),
+        AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
+        AffineJamSkewedPass(),
+        AffineTimeSkewPass(threads=1),
+        AffineParallelizeOutermostPass(threads=1),
+    )
+
+
+def _are_passes(names: Sequence[str]) -> str | None:
+    known = [step.name for step in optimising_passes()]
+    is_fine = all(name in known for name in names)
+    return None if is_fine else f"must name steps (accepted: {', '.join(known)})"
+
+
+def _are_optional(names: Sequence[str]) -> str | None:
+    is_fine = all(name in OPTIONAL for name in names)
+    return None if is_fine else f"must name optional steps (accepted: {', '.join(OPTIONAL)})"
+
+
+def _are_settings(settings: Sequence[str]) -> str | None:
+    try:
+        AffineOptimizePass(settings=tuple(settings)).configured()
+    except UsageError as error:
+        return f"must be a list of step.option=value ({error})"
+    return None
+
+
+@dataclass(frozen=True)
+class AffineOptimizePass(ComposedPass):
+    """Interchange and vectorise affine loops for the host."""
+
+    name: ClassVar[str] = "affine-optimize"
+    description: ClassVar[str] = "Interchange and vectorise affine loops for the host"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    without: tuple[str, ...] = option((), "the steps to leave out", check=_are_passes)
+    settings: tuple[str, ...] = option(
+        (), "options of steps: `affine-register-tile.rows=6`", name="set", check=_are_settings
+    )
+    also: tuple[str, ...] = option(
+        (), "optional steps to take: `affine-reschedule`, first of all", check=_are_optional
+    )
+    threads: int = option(
+        1,
+        "how many threads there are; 0: as many as cores; 1: nothing runs on several",
+        check=at_least(0),
+    )
+
+    def configured(self) -> tuple[Pass, ...]:
+        """The passes that run, with their options. Raises `UsageError` for settings that are not
+        options of them."""
+        given: dict[str, dict[str, str | None]] = {}
+        for setting in self.settings:
+            key, equals, value = setting.partition("=")
+            step, _, name = key.partition(".")
+            given.setdefault(step, {})[name] = value if equals else None
+        known = optimising_passes()
+        for step in known:
+            if self.threads != 1 and hasattr(step, "threads"):
+                given.setdefault(step.name, {}).setdefault("threads", str(self.threads))
+        for name in given:
+            if name not in [step.name for step in known]:
+                raise UsageError(f"'{name}' is not a step of '{self.name}'")
+        return tuple(
+            _with_options(step, given.get(step.name, {}))
+            for step in known
+            if step.name not in self.without
+            and (step.name not in OPTIONAL or step.name in self.also)
+        )
+
+    @property
+    def reassociates(self) -> bool:
+        """Whether a step does by its options."""
+        return any(step.reassociates for step in self.configured())
+
+    def stages(self) -> Iterator[Pass]:
+        """What is run, in this order: the steps, and before some of them what cleans up."""
+        from loopwright.loops.passes.affine_super_vectorize import AffineSuperVectorizePass
+        from loopwright.loops.passes.affine_time_skew import AffineTimeSkewPass
+        from loopwright.loops.passes.canonicalize import CanonicalizePass
+        from loopwright.loops.passes.cse import CsePass
+
+        cleaning: dict[type[Pass], tuple[Pass, ...]] = {
+            AffineSuperVectorizePass: (CanonicalizePass(further=True),),
+            AffineTimeSkewPass: (CsePass(), CanonicalizePass(further=True)),
+        }
+        steps = {type(step): step for step in self.configured()}
+        for step in optimising_passes():
+            yield from cleaning.get(type(step), ())
+            if type(step) in steps:
+                yield steps[type(step)]
+
+    def run_assuming(self, op: Operation, ledger: Ledger, assumed: Assumed) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.loops.support.aside import Aside, set_aside
+
+        done: list[Aside] = []
+        changed: set[str] = set()
+        before: Contents | None = None
+        unmet: RequestError | None = None
+        try:
+            for stage in self.stages():
+                assumes = stage.takes_arguments_for_distinct
+                if before is None and assumes:
+                    before = Contents(op)
+                elif before is not None and not assumes:
+                    changed |= before.changed()
+                    before = None
+                finished = run_stage(stage, op, ledger)
+                if before is not None and finished:
+                    changed |= before.changed()
+                    before = None
+                done += map(set_aside, finished)
+        except RequestError as error:
+            unmet = error
+        if before is not None:
+            changed |= before.changed()
+        for nest in reversed(done):
+            nest.put_back(op)
+        assumed.record(self.name, changed, op, ledger)
+        if unmet is not None:
+            raise unmet
+
+
+def run_stage(stage: Pass, op: Operation, ledger: Ledger) -> list[Operation]:
+    """Run a step of the optimiser, or what cleans up, which enters nothing; the nests that are
+    finished then, which further steps leave as they are."""
+    from loopwright.exact.functions import functions_with_bodies
+    from loopwright.loops.passes.canonicalize import CanonicalizePass
+    from loopwright.loops.passes.cse import CsePass
+    from loopwright.loops.support.aside import FinishingPass
+
+    if isinstance(stage, FinishingPass):
+        functions = functions_with_bodies(op)
+        return [nest for function in functions for nest in stage.finish(function, ledger)]
+    stage.run(op, Ledger() if isinstance(stage, CanonicalizePass | CsePass) else ledger)
+    return []
+
+
+def _with_options(step: Pass, given: dict[str, str | None]) -> Pass:
+    """A pass with further options."""
+    if not given:
+        return step
+    made = make_pass(type(step), step.name, {**_texts(step), **given})
+    assert isinstance(made, Pass)
+    return made
+
+
+def _texts(step: Pass) -> dict[str, str | None]:
+    return {name: format_value(value) for name, value in step.option_values().items()}

@@ -1,0 +1,240 @@
+"""`-affine-parallel-fusion`: bands of parallel loops that follow each other become one.
+
+**Before → After**
+
+    affine.parallel (%i) = (0) to (%n) { A }     affine.parallel (%i) = (0) to (%n) {
+    affine.parallel (%j) = (0) to (%n) { B }       A
+                                                   B with %i for %j
+                                                 }
+
+Reductions stay as they are: the results of the second band follow those of the first.
+
+**Legal when** the loops run through the same values, and no element of memory is accessed by both
+bands in different iterations, if one of them writes it (exactly, by the dependences between
+iterations of the two). Ops between the bands go in front of them, if the second band needs them.
+
+**Refuses when** `bounds-differ`: the loops run through other values; `uses-result`: the second
+band uses what the first one computes; `op-between`: an op between them cannot be passed;
+`unsupported-op`: a band contains an op with other effects than reading and writing;
+`carried-dependence`: an element is accessed in different iterations (witness).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from xdsl.ir import Operation, OpResult
+
+from loopwright.ir.dialects.affine import ParallelOp, YieldOp
+from loopwright.ir.dialects.affine.bands import loops_of_band, make_band, reduction_entries
+from loopwright.ir.dialects.affine.nesting import bands_of_parallel_loops
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.op_names import operation_name
+from loopwright.loops.parallel.surgery import put_in_place
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import move_before
+from loopwright.loops.support.base import Pass
+from loopwright.reporting.ledger import Decision, Ledger
+
+if TYPE_CHECKING:
+    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.model import Dependence
+    from loopwright.exact.memory.access import Access
+
+
+@dataclass(frozen=True, slots=True)
+class Fusion:
+    """Two bands to become one, and the ops between them that go in front of it."""
+
+    first: ParallelOp
+    second: ParallelOp
+    hoisted: tuple[Operation, ...]
+
+
+@dataclass(frozen=True)
+class AffineParallelFusionPass(Pass):
+    """Fuse bands of parallel loops that follow each other."""
+
+    name: ClassVar[str] = "affine-parallel-fusion"
+    description: ClassVar[str] = "Fuse adjacent bands of affine.parallel loops"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.exact.functions import functions_with_bodies
+
+        for function in functions_with_bodies(op):
+            while self._fuse_one(function, ledger):
+                pass
+
+    def _fuse_one(self, function: Operation, ledger: Ledger) -> bool:
+        """Fuse the bands that may be, each at most once; whether there were any."""
+        pairs = list(_adjacent(function))
+        if not pairs:
+            return False
+        planner = Planner(function, self.name)
+        changed: set[Operation] = set()
+        refusals: list[Refusal] = []
+        for first, second in pairs:
+            if first in changed or second in changed:
+                continue
+            plan = planner.plan(first, second)
+            if isinstance(plan, Refusal):
+                refusals.append(plan)
+                continue
+            changed |= {first, second}
+            function_name, places = enclosing_function(first), locations_of(first, second)
+            ledger.append(Decision("fused", self.name, first.name, "", function_name, places))
+            apply(plan)
+        if not changed:
+            ledger.extend(refusal.entry(self.name) for refusal in refusals)
+        return bool(changed)
+
+
+def _adjacent(function: Operation) -> Iterator[tuple[ParallelOp, ParallelOp]]:
+    """Each band of a block and the next one in it."""
+    for op in bands_of_parallel_loops(function):
+        after = op.next_op
+        while after is not None and not isinstance(after, ParallelOp):
+            after = after.next_op
+        if after is not None:
+            yield op, after
+
+
+class Planner:
+    """Decides about the bands of one function, before any of them is changed."""
+
+    def __init__(self, function: Operation, pass_name: str) -> None:
+        self._function = function
+        self._pass_name = pass_name
+        self._analysis: DependenceAnalysis | None = None
+
+    def plan(self, first: ParallelOp, second: ParallelOp) -> Fusion | Refusal:
+        """Whether two bands of one block may become one."""
+        ours, theirs = loops_of_band(first), loops_of_band(second)
+        if [loop.key for loop in ours] != [loop.key for loop in theirs]:
+            return self._refusal("bounds-differ", first, second, "the loops differ")
+        for op in (*first.walk(), *second.walk()):
+            effects = effects_of(op)
+            if effects is None or effects & Effect.FREE:
+                message = f"'{operation_name(op)}' has other effects than reading and writing"
+                return self._refusal("unsupported-op", first, second, message, op)
+        hoisted = self._between(first, second)
+        if isinstance(hoisted, Refusal):
+            return hoisted
+        obstacle = next(self._obstacles(first, second), None)
+        if obstacle is not None:
+            return self._carried(first, second, obstacle)
+        return Fusion(first, second, hoisted)
+
+    def _between(self, first: ParallelOp, second: ParallelOp) -> tuple[Operation, ...] | Refusal:
+        """The ops between two bands that the second one needs."""
+        between: list[Operation] = []
+        op = first.next_op
+        while op is not None and op is not second:
+            between.append(op)
+            op = op.next_op
+        needed = _needed(second, between)
+        if any(_uses(op, first) for op in (second, *needed)):
+            message = "it uses what the first band computes"
+            return self._refusal("uses-result", first, second, message)
+        for op in between:
+            effects = effects_of(op)
+            allowed = Effect.ALLOCATE if op in needed else Effect.NONE
+            if effects is None or effects & ~allowed:
+                message = f"'{operation_name(op)}' is between the bands"
+                return self._refusal("op-between", first, second, message, op)
+        return tuple(op for op in between if op in needed)
+
+    def _obstacles(self, first: ParallelOp, second: ParallelOp) -> Iterator[Dependence]:
+        """The dependences between different iterations of two bands."""
+        from loopwright.exact.dependences.dependence import DependenceAnalysis
+
+        if self._analysis is None:
+            self._analysis = DependenceAnalysis(self._function)
+        analysis = self._analysis
+        around = len(analysis.domains.of(first).loops)
+        count = len(first.step_values)
+        depths = range(around + 1, around + count + 1)
+        partners = analysis.partners()
+        sinks = {access.op for access in _inside(second, analysis)}
+        for source in _inside(first, analysis):
+            for sink in partners[source.root]:
+                if sink.op not in sinks:
+                    continue
+                loops = (*source.loops[: around + count], *sink.loops[around + count :])
+                moved = replace(sink, loops=loops)
+                yield from analysis.between(source, moved, depths=depths)
+                yield from analysis.between(moved, source, depths=depths)
+
+    def _carried(self, first: ParallelOp, second: ParallelOp, found: Dependence) -> Refusal:
+        from loopwright.exact.dependences.describe import evidence_of
+        from loopwright.exact.dependences.model import summary
+
+        message = f"different iterations touch one element: {summary(found)}"
+        kind = RefusalKind.ILLEGAL if found.is_certain else RefusalKind.UNKNOWN
+        ops = (first, second, found.source.op, found.sink.op)
+        witness = evidence_of(found).compute_witness
+        return Refusal("carried-dependence", kind, message, ops, witness=witness)
+
+    def _refusal(
+        self, code: str, first: ParallelOp, second: ParallelOp, message: str, *ops: Operation
+    ) -> Refusal:
+        return Refusal(code, RefusalKind.UNSUPPORTED, message, (first, second, *ops))
+
+
+def _inside(band: ParallelOp, analysis: DependenceAnalysis) -> list[Access]:
+    return [access for op in band.walk() for access in analysis.accesses_by(op)]
+
+
+def _needed(second: ParallelOp, between: Sequence[Operation]) -> list[Operation]:
+    """Those of the ops whose results a band uses, directly or through others of them."""
+    found: set[Operation] = set()
+    waiting: list[Operation] = [second]
+    while waiting:
+        for inner in waiting.pop().walk():
+            for operand in inner.operands:
+                owner = operand.owner
+                if owner in between and isinstance(owner, Operation) and owner not in found:
+                    found.add(owner)
+                    waiting.append(owner)
+    return [op for op in between if op in found]
+
+
+def _uses(op: Operation, band: ParallelOp) -> bool:
+    return any(
+        isinstance(operand, OpResult) and operand.op is band
+        for inner in op.walk()
+        for operand in inner.operands
+    )
+
+
+def apply(plan: Fusion) -> ParallelOp:
+    """Fuse two bands as planned."""
+    first, second = plan.first, plan.second
+    for op in plan.hoisted:
+        move_before(op, first)
+    loops = loops_of_band(first)
+    yielded = (*first.terminator.operands, *second.terminator.operands)
+    for ours, theirs in zip(first.body.args, second.body.args, strict=True):
+        theirs.replace_all_uses_with(ours)
+    for terminator in (first.terminator, second.terminator):
+        terminator.detach()
+        terminator.erase()
+    builder = LoopBuilder(first.body, None, first.location)
+    builder.splice(second.body)
+    builder.insert(YieldOp(*yielded))
+    reductions = (*reduction_entries(first), *reduction_entries(second))
+    types = (*first.result_types, *second.result_types)
+    made = make_band(loops, first.detach_region(first.region), reductions, types)
+    count = len(first.results)
+    for result, value in zip(second.results, made.results[count:], strict=True):
+        result.replace_all_uses_with(value)
+    second.detach()
+    second.erase()
+    put_in_place(first, made)
+    return made

@@ -1,0 +1,215 @@
+"""`-affine-parallel-to-for`: bands of parallel loops become nests of `affine.for`.
+
+**Before → After**
+
+    %s = affine.parallel (%i, %j) = (0, 0)       %s = affine.for %i = 0 to 4 iter_args(%a = %zero)
+        to (4, 9) reduce ("addf") -> (f32) {       %r = affine.for %j = 0 to 9 iter_args(%b = %a)
+      affine.yield %v : f32                          %c = arith.addf %b, %v : f32
+    }                                                affine.yield %c : f32
+
+A reduction starts from its identity, and each iteration combines what it would yield. If it is a
+symbol, the loops say so (`reduce (@fsum)`).
+
+**Legal when** always, as one of the orders that a band may run in. Bands of up to 1024 iterations
+combine in this order anyway.
+
+**Refuses when** `float-order`: more iterations, or a number that is not known, round in another
+order, and `reassociate` is not given; `assign`: the result is that of one iteration of maybe
+several; `unsupported-reduction`: the result is an integer with a sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.dialects.builtin import ArrayAttr
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp
+from loopwright.ir.dialects.affine.bands import (
+    block_of,
+    iterations_of,
+    loops_of_band,
+    reduction_entries,
+)
+from loopwright.ir.dialects.affine.nesting import bands_of_parallel_loops
+from loopwright.ir.dialects.affine.operands import canonicalize
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.reduction import CombineOp, IdentityOp
+from loopwright.ir.dialects.reduction.clauses import entries_of
+from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
+from loopwright.ir.dialects.ub import PoisonOp
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.interfaces.reduction_order import SEQUENTIAL
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.loops.parallel.reductions import (
+    groups_of_results,
+    has_signed_results,
+    order_matters,
+    reduces_one_iteration,
+)
+from loopwright.loops.parallel.surgery import splice_band
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.options import option
+from loopwright.reporting.ledger import Assumption, Decision, Ledger
+
+
+@dataclass(frozen=True)
+class AffineParallelToForPass(Pass):
+    """Make nests of `affine.for` of bands of parallel loops."""
+
+    reassociate: bool = option(
+        False, "whether sums and products of floats may be rounded in another order"
+    )
+
+    name: ClassVar[str] = "affine-parallel-to-for"
+    description: ClassVar[str] = "Convert affine.parallel ops to nests of affine.for"
+
+    @property
+    def reassociates(self) -> bool:
+        """Whether results may differ by rounding."""
+        return self.reassociate
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        for band in bands_of_parallel_loops(op):
+            function, places = enclosing_function(band), locations_of(band)
+            refusal = self.plan(band)
+            if refusal is not None:
+                ledger.append(refusal.entry(self.name))
+                continue
+            ledger.append(Decision("sequential", self.name, band.name, "", function, places))
+            if order_matters(band) and not _runs_in_order(band):
+                message = "the order in which the reduction rounds does not matter"
+                entry = Assumption("reassociated", self.name, band.name, message, function, places)
+                ledger.append(entry)
+            apply(band)
+
+    def plan(self, band: ParallelOp) -> Refusal | None:
+        """Why a band cannot become a nest; None if it can."""
+        code, message = "", ""
+        if reduces_one_iteration(band) and iterations_of(band) != 1:
+            code, message = "assign", "its result is that of one iteration of maybe several"
+        elif has_signed_results(band):
+            code, message = "unsupported-reduction", "'arith' has no integers with a sign"
+        elif order_matters(band) and not self.reassociate and not _runs_in_order(band):
+            code = "float-order"
+            message = "floating-point numbers would be combined in another order"
+        if not code:
+            return None
+        return Refusal(code, RefusalKind.UNSUPPORTED, message, (band,))
+
+
+def _runs_in_order(band: ParallelOp) -> bool:
+    """Whether a band certainly combines in lexicographic order."""
+    iterations = iterations_of(band)
+    return iterations is not None and iterations <= SEQUENTIAL
+
+
+def apply(band: ParallelOp) -> None:
+    """Put a nest in the place of a band."""
+    inits = _identities(band)
+    loops: list[ForOp] = []
+    block, anchor = block_of(band), band
+    values: Sequence[SSAValue] = inits
+    for loop, variable in zip(loops_of_band(band), tuple(band.body.args), strict=True):
+        low, high = canonicalize(loop.lower), canonicalize(loop.upper)
+        made = ForOp(
+            low.map,
+            low.operands,
+            high.map,
+            high.operands,
+            step=loop.step,
+            inits=values,
+            reductions=_clause(band),
+        )
+        LoopBuilder(block, anchor, band.location).insert(made)
+        variable.replace_all_uses_with(made.body.args[0])
+        loops.append(made)
+        block, anchor, values = made.body, made.body.last_op, made.body.args[1:]
+    if not loops:
+        yielded = splice_band(band)
+        results = _combine(band, yielded, inits, block, anchor)
+        _replace(band, results)
+        return
+    _fill(band, loops)
+    loops[0].attributes.update(band.attributes)
+    _replace(band, loops[0].results)
+
+
+def _fill(band: ParallelOp, loops: Sequence[ForOp]) -> None:
+    """Move the body into the innermost loop, and hand what is combined outwards."""
+    innermost = loops[-1].body
+    terminator = band.terminator
+    yielded = tuple(terminator.operands)
+    end = innermost.last_op
+    inside = LoopBuilder(innermost, end, band.location)
+    for op in list(band.body.ops):
+        if op is not terminator:
+            inside.move(op)
+    values: Sequence[SSAValue] = _combine(band, yielded, innermost.args[1:], innermost, end)
+    if not band.results:
+        return
+    for loop in reversed(loops):
+        LoopBuilder(loop.body, None, band.location).insert(YieldOp(*values))
+        values = loop.results
+
+
+def _replace(band: ParallelOp, values: Sequence[SSAValue]) -> None:
+    for result, value in zip(band.results, values, strict=True):
+        result.replace_all_uses_with(value)
+    band.detach()
+    band.erase()
+
+
+def _clause(band: ParallelOp) -> ArrayAttr | None:
+    """The clause of the loops: only symbols need to be named."""
+    entries = entries_of(band)
+    if any(isinstance(entry, str) for entry in entries):
+        return ArrayAttr(reduction_entries(band))
+    return None
+
+
+def _identities(band: ParallelOp) -> list[SSAValue]:
+    """What the reductions start from, in front of the band."""
+    found: list[SSAValue] = []
+    for entry, results in groups_of_results(band):
+        if isinstance(entry, str):
+            made: Operation = IdentityOp(entry, [result.type for result in results])
+        elif entry is AtomicRMWKind.assign:
+            made = PoisonOp(results[0].type)
+        else:
+            made = ConstantOp.create(
+                result_types=[results[0].type],
+                properties={"value": identity_attribute(entry, results[0].type)},
+            )
+        found += LoopBuilder.before(band).insert(made).results
+    return found
+
+
+def _combine(
+    band: ParallelOp,
+    yielded: Sequence[SSAValue],
+    carried: Sequence[SSAValue],
+    block: Block,
+    anchor: Operation | None,
+) -> list[SSAValue]:
+    """Combine what is carried with what an iteration yields."""
+    values: list[SSAValue] = []
+    for entry, results in groups_of_results(band):
+        places = range(len(values), len(values) + len(results))
+        left, right = [carried[k] for k in places], [yielded[k] for k in places]
+        if entry is AtomicRMWKind.assign:
+            values += right
+            continue
+        made: Operation
+        if isinstance(entry, str):
+            made = CombineOp(entry, left, right)
+        else:
+            made = combined(entry, left[0], right[0])
+        values += LoopBuilder(block, anchor, band.location).insert(made).results
+    return values

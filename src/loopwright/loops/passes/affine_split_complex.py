@@ -1,0 +1,336 @@
+"""`-affine-split-complex`: complex numbers of affine loops as pairs of floats.
+
+**What.** Vectors have no complex elements. In affine loops this pass computes with the two parts of
+complex numbers instead: carried values and results of conditionals become pairs, arithmetic the
+formulas that it stands for. Loads, stores and whatever else knows complex numbers keep them.
+
+**Before → After**
+
+    %s = affine.for %i = 0 to 64              %z0 = complex.re %z ; %z1 = complex.im %z
+        iter_args(%a = %z)                    %s:2 = affine.for %i = 0 to 64
+        -> (complex<f32>) {                       iter_args(%a = %z0, %b = %z1) -> (f32, f32) {
+      %x = affine.load %m[%i]                   %x = affine.load %m[%i]
+      %b = complex.add %a, %x                   %re = complex.re %x ; %im = complex.im %x
+      affine.yield %b                           … arith.addf of each
+    }                                         }
+                                              %s = complex.create %s#0, %s#1
+
+**Legal when** always: each operation rounds as the formula does, under the same fast-math flags.
+
+With `define-products` the product of pairs is defined as a reduction, for passes that reorder.
+
+**Refuses when** never; operations without a formula here (`complex.exp`) get their numbers from
+`complex.create`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from xdsl.dialects.builtin import LocationAttr, StringAttr
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from loopwright.ir.dialects.affine import ForOp, IfOp
+from loopwright.ir.dialects.affine.operands import map_of
+from loopwright.ir.dialects.affine.terminator import YieldOp
+from loopwright.ir.dialects.arith import FastMathFlagsAttr
+from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
+from loopwright.ir.dialects.complex import EqualOp as ComplexEqualOp
+from loopwright.ir.dialects.complex import MulOp as ComplexMulOp
+from loopwright.ir.dialects.complex import NotEqualOp as ComplexNotEqualOp
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.syntax import parse_module
+from loopwright.ir.syntax.enclosing import outermost_op
+from loopwright.ir.syntax.narrowing import is_complex_type
+from loopwright.ir.syntax.properties import attribute
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.complex_formulas import (
+    FORMULAS,
+    PRODUCT,
+    Parts,
+    compared,
+    part_type,
+)
+from loopwright.loops.support.options import option
+from loopwright.reporting.errors import counted
+from loopwright.reporting.ledger import Decision, Evidence, Ledger
+
+
+@dataclass(frozen=True)
+class AffineSplitComplexPass(Pass):
+    """Compute with the parts of complex numbers in affine loops."""
+
+    name: ClassVar[str] = "affine-split-complex"
+    description: ClassVar[str] = "Compute with the parts of complex numbers in affine loops"
+
+    define_products: bool = option(
+        False,
+        "where a loop carries a product, define that of pairs as a reduction: "
+        "`affine-super-vectorize` knows it by what it computes",
+    )
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Split the numbers of each outermost loop that computes with complex ones."""
+        for loop in list(_outermost(op)):
+            found = plan(loop)
+            if not found:
+                continue
+            entry = Decision(
+                "split-complex",
+                self.name,
+                loop.name,
+                f"{counted(len(found), 'operation')} on complex numbers on their parts",
+                enclosing_function(loop),
+                locations_of(loop, *found),
+                Evidence({"operations": len(found)}),
+            )
+            ledger.append(entry)
+            if self.define_products:
+                define_products(loop)
+            apply(loop)
+
+
+def plan(loop: Operation) -> list[Operation]:
+    """The ops in a loop that would work on the parts of complex numbers."""
+    return [op for op in loop.walk() if _is_split(op)]
+
+
+def define_products(loop: Operation) -> None:
+    """Define the products of pairs that loops carry, in the module around."""
+    module = outermost_op(loop)
+    for op in list(loop.walk()):
+        if not isinstance(op, ComplexMulOp) or not any(map(_is_carried, op.operands)):
+            continue
+        name = f"complex_product_{part_type(op.results[0].type)}"
+        known = {str(o.properties.get("sym_name")) for o in module.regions[0].block.ops}
+        if str(StringAttr(name)) not in known:
+            text = PRODUCT.format(name=name, type=part_type(op.results[0].type))
+            definition = parse_module(text, make_context()).body.block.first_op
+            assert definition is not None
+            definition.detach()
+            Rewriter.insert_op(definition, InsertPoint.at_start(module.regions[0].block))
+
+
+def _is_carried(value: SSAValue) -> bool:
+    parent = value.owner.parent_op()
+    return isinstance(value, BlockArgument) and parent is not None and isinstance(parent, ForOp)
+
+
+def apply(loop: Operation) -> None:
+    """Let all ops of a loop that may work on the parts of complex numbers."""
+    _Splitting().run(loop)
+
+
+def _outermost(op: Operation) -> Iterator[Operation]:
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.ops:
+                if isinstance(inner, ForOp):
+                    yield inner
+                else:
+                    yield from _outermost(inner)
+
+
+def _is_split(op: Operation) -> bool:
+    if isinstance(op, ComplexEqualOp | ComplexNotEqualOp):
+        return True
+    if type(op) in FORMULAS:
+        return is_complex_type(op.results[0].type)
+    carries = isinstance(op, ForOp | IfOp)
+    return (
+        carries
+        and "reductions" not in op.properties
+        and any(is_complex_type(result.type) for result in op.results)
+    )
+
+
+@dataclass
+class _Splitting:
+    """The parts known so far, and the ops that are not needed any more."""
+
+    parts: dict[SSAValue, Parts] = field(default_factory=dict[SSAValue, Parts])
+    homes: dict[SSAValue, tuple[Block, Operation | None]] = field(
+        default_factory=dict[SSAValue, tuple[Block, Operation | None]]
+    )
+    """Where a split value is put together again, if anything asks for it: in front of which op."""
+    gone: list[Operation] = field(default_factory=list[Operation])
+
+    def run(self, root: Operation) -> None:
+        self._op(root)
+        for op in reversed(self.gone):
+            op.operands = []
+        for value, (block, before) in self.homes.items():
+            if value.first_use is not None:
+                real, imaginary = self.parts[value]
+                made = CreateOp(real, imaginary)
+                _builder(block, before).insert(made)
+                value.replace_all_uses_with(made.results[0])
+        for op in reversed(self.gone):
+            op.detach()
+            op.erase(safe_erase=False)
+
+    def _block(self, block: Block) -> None:
+        for op in list(block.ops):
+            self._op(op)
+
+    def _op(self, op: Operation) -> None:
+        if not _is_split(op):
+            if isinstance(op, ReOp | ImOp) and op.operands[0] in self.parts:
+                op.results[0].replace_all_uses_with(
+                    self.parts[op.operands[0]][isinstance(op, ImOp)]
+                )
+                self.gone.append(op)
+            for region in op.regions:
+                for block in region.blocks:
+                    self._block(block)
+        elif isinstance(op, ForOp):
+            self._loop(op)
+        elif isinstance(op, IfOp):
+            self._conditional(op)
+        else:
+            self._compute(op)
+
+    # Arithmetic --------------------------------------------------------------------------------
+
+    def _compute(self, op: Operation) -> None:
+        block = op.parent_block()
+        assert block is not None
+
+        def emit(made: Operation) -> SSAValue:
+            LoopBuilder.before(op).insert(made)
+            flags = attribute(op, "fastmath")
+            if isinstance(flags, FastMathFlagsAttr) and "fastmath" in made.properties:
+                made.properties["fastmath"] = flags
+            return made.results[0]
+
+        operands = [self._parts_of(value) for value in op.operands if _is_complex(value)]
+        if isinstance(op, ComplexEqualOp | ComplexNotEqualOp):
+            same = compared(op, operands[0], operands[1], emit)
+            op.results[0].replace_all_uses_with(same)
+        else:
+            self.parts[op.results[0]] = FORMULAS[type(op)](op, operands, emit)
+            self.homes[op.results[0]] = block, op
+        self.gone.append(op)
+
+    def _parts_of(self, value: SSAValue) -> Parts:
+        """The parts of a value: as computed, or taken where the value is made."""
+        known = self.parts.get(value)
+        if known is None:
+            real, imaginary = ReOp(value), ImOp(value)
+            owner = value.owner
+            block = owner.parent_block() if isinstance(owner, Operation) else owner
+            before = owner.next_op if isinstance(owner, Operation) else owner.first_op
+            assert block is not None
+            for made in (real, imaginary):
+                _builder(block, before).insert(made)
+            known = self.parts[value] = real.results[0], imaginary.results[0]
+        return known
+
+    # Loops and conditionals --------------------------------------------------------------------
+
+    def _expanded(self, values: Sequence[SSAValue]) -> list[SSAValue]:
+        found: list[SSAValue] = []
+        for value in values:
+            found += self._parts_of(value) if _is_complex(value) else (value,)
+        return found
+
+    def _share(self, old: Sequence[SSAValue], new: Sequence[SSAValue], home: Operation) -> None:
+        """Give old results or arguments the new values that stand for them."""
+        values = iter(new)
+        for value in old:
+            first = next(values)
+            if not _is_complex(value):
+                value.replace_all_uses_with(first)
+                continue
+            self.parts[value] = first, next(values)
+            block = home.parent_block()
+            if isinstance(value, BlockArgument):
+                block = home.regions[0].block
+                self.homes[value] = block, block.first_op
+            else:
+                assert block is not None
+                self.homes[value] = block, home.next_op
+
+    def _loop(self, op: Operation) -> None:
+        lower, upper = map_of(op, "lowerBoundMap"), map_of(op, "upperBoundMap")
+        first = len(op.operands) - len(op.results)
+        inits = self._expanded(op.operands[first:])
+        old = op.regions[0].block
+        body = Block(arg_types=[old.args[0].type, *(value.type for value in inits)])
+        step = attribute(op, "step")
+        assert step is not None
+        new = ForOp(
+            lower,
+            op.operands[: lower.num_inputs],
+            upper,
+            op.operands[lower.num_inputs : first],
+            inits=inits,
+            region=Region(body),
+        )
+        new.properties["step"] = step
+        self._replace(op, new)
+        self._move(old, body)
+        old.args[0].replace_all_uses_with(body.args[0])
+        self._share(old.args[1:], body.args[1:], new)
+        self._finish(body)
+        self._share(op.results, new.results, new)
+
+    def _conditional(self, op: Operation) -> None:
+        types: list[Attribute] = []
+        for result in op.results:
+            twice = is_complex_type(result.type)
+            types += [part_type(result.type)] * 2 if twice else [result.type]
+        regions = [Region(Block()) if region.blocks else Region() for region in op.regions]
+        new = IfOp.create(
+            operands=list(op.operands),
+            result_types=types,
+            properties=dict(op.properties),
+            attributes=dict(op.attributes),
+            regions=regions,
+        )
+        self._replace(op, new)
+        for old, made in zip(op.regions, regions, strict=True):
+            if old.blocks:
+                self._move(old.block, made.block)
+                self._finish(made.block)
+        self._share(op.results, new.results, new)
+
+    def _replace(self, op: Operation, new: Operation) -> None:
+        LoopBuilder.before(op).insert(new)
+        self.gone.append(op)
+
+    def _move(self, old: Block, new: Block) -> None:
+        behind = LoopBuilder(new, None, _location_in(old))
+        for op in list(old.ops):
+            behind.move(op)
+
+    def _finish(self, block: Block) -> None:
+        """Split a body, and what it hands on."""
+        self._block(block)
+        last = block.last_op
+        assert last is not None
+        made = YieldOp(*self._expanded(last.operands))
+        LoopBuilder.before(last).insert(made)
+        last.detach()
+        last.erase(safe_erase=False)
+
+
+def _builder(block: Block, before: Operation | None) -> LoopBuilder:
+    """In front of an op of a block; at its end where there is none."""
+    location = _location_in(block) if before is None else before.location
+    return LoopBuilder(block, before, location)
+
+
+def _location_in(block: Block) -> LocationAttr:
+    around = block.parent_op()
+    assert around is not None, "the block is in an op"
+    return around.location
+
+
+def _is_complex(value: SSAValue) -> bool:
+    return is_complex_type(value.type)

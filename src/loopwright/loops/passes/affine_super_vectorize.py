@@ -1,0 +1,365 @@
+"""`-affine-super-vectorize`: loops whose iterations become lanes of vectors.
+
+**What.** Loops are strip-mined by the size of a virtual vector, and everything in them works on
+vectors: loads and stores become transfers with permutation maps, values that are the same in all
+lanes are broadcast, constants splatted, carried values carried as vectors.
+
+**Before → After**
+
+    affine.for %i = 0 to 64 {                     affine.for %i = 0 to 64 step 4 {
+      %0 = affine.load %a[%i] : memref<64xf32>      %0 = vector.transfer_read %a[%i], … : …
+      %1 = arith.addf %0, %0 : f32                  %1 = arith.addf %0, %0 : vector<4xf32>
+      affine.store %1, %a[%i] : memref<64xf32>      vector.transfer_write %1, %a[%i] : …
+    }                                             }
+
+**Legal when** the loop carries no dependence through memory (with `extended`: none that groups of
+iterations, executed op by op, do not respect), carried values only accumulate (and
+`vectorize-reductions` allows to combine them in another order), and each lane accesses the element
+after that of the lane before, or all the same one, or there is never more than one iteration. Lanes
+for which there is no iteration write nothing.
+
+**Refuses when** `vectorize.carried-dependence`: iterations depend on each other (witness);
+`vectorize.unknown-dependence`: they may; `vectorize.carried-value`, `vectorize.reduction`,
+`vectorize.reduction-step`: the loop carries a value that is no reduction, or is not asked to be
+taken as one; `vectorize.unsupported-op`, `vectorize.element-type`: an op or a type has no vector
+form; `vectorize.layout`, `vectorize.not-contiguous`, `vectorize.invariant-store`,
+`vectorize.composed-subscript`: lanes access no neighbouring elements; `vectorize.imperfect-nest`,
+`vectorize.varying-bounds`: ops are in some of the loops only, or lanes run differently often;
+`vectorize.varying-index`, `vectorize.not-affine`, `vectorize.index-value`,
+`vectorize.index-overflow`, `vectorize.guarded-index`: an index is not to be had for each lane, or
+not where no condition says that it may be computed; `vectorize.idle-complex`:
+complex numbers with idle lanes; `vectorize.unprofitable`: vectors gain nothing (figures);
+`vectorize.plain`: with `leave-plain`, the code generator vectorises it as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from xdsl.ir import Operation
+
+from loopwright.ir.dialects.func import FuncOp
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.enclosing import depth_of, is_within, ops_around
+from loopwright.ir.syntax.locations import source_location
+from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.options import at_least, option
+from loopwright.reporting.errors import Diagnostic, PassError, Severity
+from loopwright.reporting.ledger import Assumption, Decision, Entry, Evidence, Figure, Ledger
+
+if TYPE_CHECKING:
+    from loopwright.loops.steps.extent_versions import ExtentVersions
+    from loopwright.loops.vectorize.candidates import Candidates, Match
+    from loopwright.loops.vectorize.cost import Estimate
+    from loopwright.loops.vectorize.plan import Settings, VectorPlan
+
+_BRIEF = 3
+"""Sums of fewer vectors take longer side by side than what lies around them does."""
+_WORTH_IT = 1.05
+_WORTH_GATHERING = 2.0
+"""The same for sums in any order of what lies far apart: plain code has several accumulators, too,
+and what is summed side by side may be neighbours."""
+
+
+@dataclass(frozen=True)
+class AffineSuperVectorizePass(Pass):
+    """Turn iterations of loops into lanes of vectors."""
+
+    name: ClassVar[str] = "affine-super-vectorize"
+    anchor: ClassVar[str] = FUNC
+    description: ClassVar[str] = "Turn iterations of loops into lanes of vectors"
+    title: ClassVar[str] = "AffineVectorize"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    virtual_vector_size: tuple[int, ...] | Literal["auto"] = option(
+        (),
+        "the extents of the vectors, one for each loop that is vectorised together; `auto`: what "
+        "fills the host's registers, with `extended` and `cost-model`",
+    )
+    test_fastest_varying: tuple[int, ...] = option(
+        (), "for each loop the dimension of memory, from the last, that it must vary; -1 is any"
+    )
+    vectorize_reductions: bool = option(
+        False, "vectorise loops with reductions, which combine values in another order then"
+    )
+    extended: bool = option(
+        False,
+        "vectorise more than `mlir-opt` does: conditionals, strides, index values",
+        own=True,
+    )
+    interleave: int = option(
+        0,
+        "how many registers a vector fills along its last dimension; 0 is one, with `auto` four in "
+        "loops that reduce, or up to four around loops that do",
+        check=at_least(0),
+        own=True,
+    )
+    cost_model: bool = option(
+        False,
+        "of loops inside each other take the one estimated best, and none that gains nothing",
+        own=True,
+    )
+
+    remainder: Literal["mask", "loop"] = option(
+        "mask",
+        "iterations that do not fill all lanes: masked off, or left to a scalar loop (so `auto`)",
+        own=True,
+    )
+    affine_accesses: bool = option(
+        False,
+        "read and write by `affine.vector_load` and `affine.vector_store`, with strides, where all "
+        "lanes are in use",
+        own=True,
+    )
+    leave_plain: bool = option(
+        False,
+        "leave innermost loops that any compiler vectorises, as they run through memory element by "
+        "element and carry nothing, and with them the loops around",
+        own=True,
+    )
+
+    @property
+    def reassociates(self) -> bool:
+        """Whether values may be combined in another order."""
+        return self.vectorize_reductions
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Vectorise each function in `op`, or `op` itself."""
+        functions = [inner for inner in op.walk() if isinstance(inner, FuncOp)]
+        problem = self._problem()
+        if problem is not None:
+            severity, message = problem
+            raise PassError([Diagnostic(message, source_location(f), severity) for f in functions])
+        if self.virtual_vector_size:
+            for function in functions:
+                self._run_on(function, ledger)
+
+    @property
+    def _is_auto(self) -> bool:
+        return self.virtual_vector_size == "auto"
+
+    @property
+    def _sizes(self) -> tuple[int, ...]:
+        """The extents; with `auto` one, which is replaced for each loop."""
+        sizes = self.virtual_vector_size
+        return (1,) if isinstance(sizes, str) else sizes
+
+    def _problem(self) -> tuple[Severity, str] | None:
+        """What `mlir-opt` says of options that do not go together."""
+        sizes, fastest = self._sizes, self.test_fastest_varying
+        if fastest and len(fastest) != len(sizes):
+            words = "Fastest varying pattern specified with different size than the vector size."
+            return Severity.REMARK, words
+        if self.vectorize_reductions and len(sizes) != 1 and not self.extended:
+            return Severity.ERROR, "Vectorizing reductions is supported only for 1-D vectors."
+        if any(size <= 0 for size in sizes):
+            return Severity.ERROR, "Vectorization factor must be greater than zero."
+        return None
+
+    def _settings(self) -> Settings:
+        from loopwright.loops.vectorize.plan import Settings
+
+        *outer, last = self._sizes
+        return Settings(
+            (*outer, last * max(self.interleave, 1)),
+            self.test_fastest_varying,
+            self.vectorize_reductions,
+            self.extended or self._is_auto,
+            self.remainder == "loop" or self._is_auto,
+            self.affine_accesses,
+        )
+
+    def _settings_for(self, root: Operation, settings: Settings) -> Settings:
+        """With `auto`: vectors of as many lanes as fill a register, or several."""
+        if not self._is_auto:
+            return settings
+        from loopwright.loops.vectorize.cost import lanes_in_register
+        from loopwright.loops.vectorize.rows import accumulators, rows_at_once
+
+        lanes = lanes_in_register(root)
+        registers = self.interleave or (
+            accumulators(root, lanes) if root.results else rows_at_once(root, lanes)
+        )
+        return replace(settings, sizes=(lanes * registers,))
+
+    def _run_on(self, function: Operation, ledger: Ledger) -> None:
+        from loopwright.loops.steps.extent_versions import apply_extent_versions
+        from loopwright.loops.vectorize.applying import apply_plan
+        from loopwright.loops.vectorize.candidates import Candidates
+        from loopwright.loops.vectorize.carried import CarriedDependences
+
+        settings = self._settings()
+        candidates = Candidates(
+            function,
+            settings,
+            CarriedDependences(function),
+            lambda loop: max(self._settings_for(loop, settings).sizes),
+        )
+        plans: list[_Choice] = []
+        taken: set[Operation] = set()
+        above: set[Operation] = set()
+        for bucket in candidates.buckets():
+            free = [
+                match
+                for match in bucket
+                if match.root not in above and match.root not in taken
+                if taken.isdisjoint(ops_around(match.root))
+            ]
+            found = self._choose(free, settings, candidates)
+            if found is not None:
+                plans.append(found)
+                taken.add(found.plan.root)
+                above.update((found.plan.root, *ops_around(found.plan.root)))
+        ledger.extend(self._refusals(candidates, [found.plan for found in plans]))
+        for found in plans:
+            ledger.extend(self._decisions(found))
+        for found in plans:
+            if found.version is not None:
+                apply_extent_versions(found.version)
+            apply_plan(found.plan, keep_flags=settings.extended)
+
+    def _choose(
+        self, matches: list[Match], settings: Settings, candidates: Candidates
+    ) -> _Choice | None:
+        """The first match that works; with the cost model the best one, if it is worth it."""
+        from loopwright.loops.vectorize.plain import is_done_as_well, is_plain
+        from loopwright.loops.vectorize.planning import plan_nest
+
+        worth: list[_Choice] = []
+        left: list[Operation] = []
+        for match in (
+            sorted(matches, key=lambda match: depth_of(match.root), reverse=True)
+            if self.leave_plain
+            else matches
+        ):
+            found = plan_nest(match, self._settings_for(match.root, settings), candidates.ties)
+            if isinstance(found, Refusal):
+                candidates.refuse(found)
+                continue
+            if self.leave_plain and (is_plain(found) or _contains(match.root, left)):
+                left.append(match.root)
+                candidates.leave(_left(match.root))
+                continue
+            if not (self.cost_model or self._is_auto):
+                return _Choice(found)
+            judged = self._judged(found)
+            if isinstance(judged, Refusal):
+                candidates.refuse(judged)
+            else:
+                worth.append(_Choice(found, judged))
+        best = max(worth, key=_Choice.gain, default=None)
+        if best is not None and self.leave_plain and is_done_as_well(best.plan):
+            candidates.leave(_left(best.plan.root))
+            return self._where_brief(best.plan, worth)
+        return best
+
+    def _where_brief(self, plan: VectorPlan, others: Sequence[_Choice]) -> _Choice | None:
+        """The best choice around a sum, for where this has few iterations, in a version of its
+        own."""
+        from loopwright.loops.steps.extent_versions import plan_brief_version
+        from loopwright.loops.vectorize.cost import lanes_in_register
+        from loopwright.loops.vectorize.plain import sums_of_unknown_length
+
+        around = (one for one in others if one.plan.root is not plan.root)
+        best = max(
+            (one for one in around if is_within(plan.root, one.plan.root)),
+            key=_Choice.gain,
+            default=None,
+        )
+        sums = [] if best is None else sums_of_unknown_length(plan, best.plan.root)
+        if best is None or not sums:
+            return None
+        most = _BRIEF * lanes_in_register(plan.root)
+        version = plan_brief_version(best.plan.root, sums, most)
+        return None if version is None else _Choice(best.plan, best.estimate, version, most)
+
+    def _judged(self, plan: VectorPlan) -> Estimate | Refusal:
+        from loopwright.ir.target import describe_host
+        from loopwright.loops.vectorize.cost import estimate
+        from loopwright.loops.vectorize.plain import leaves_nothing_over, sums_of_far
+
+        as_well = self.leave_plain and leaves_nothing_over(plan)
+        found = estimate(plan, describe_host().vector_bits, is_plain=as_well)
+        gathers = self.leave_plain and sums_of_far(plan)
+        if found.speedup >= (_WORTH_GATHERING if gathers else _WORTH_IT):
+            return found
+        message = f"vectors would gain nothing: {found.vector:.0f} instead of {found.scalar:.0f}"
+        figures = {"scalar_cost": round(found.scalar), "vector_cost": round(found.vector)}
+        kind = RefusalKind.UNPROFITABLE
+        return Refusal("vectorize.unprofitable", kind, message, (plan.root,), figures)
+
+    def _decisions(self, choice: _Choice) -> Iterator[Entry]:
+        from loopwright.loops.vectorize.carried import reordered
+
+        plan, estimate = choice.plan, choice.estimate
+        root = plan.root
+        function, places = enclosing_function(root), locations_of(root)
+        size = "x".join(map(str, plan.shape))
+        figures: dict[str, Figure] = {
+            "vector_size": size,
+            "loops": len(plan.loops),
+            "masked": plan.masked or not all(loop.whole for loop in plan.loops),
+            "reductions": sum(map(len, plan.reductions.values())),
+        }
+        if estimate is not None:
+            figures |= {
+                "scalar_cost": round(estimate.scalar),
+                "vector_cost": round(estimate.vector),
+            }
+        if choice.version is not None:
+            figures["most_iterations"] = choice.most
+        message = f"vectorised by {size}"
+        yield Decision(
+            "vectorized", self.name, root.name, message, function, places, Evidence(figures)
+        )
+        for loop, reductions in plan.reductions.items():
+            for reduction in reductions:
+                combining = reordered(loop, reduction)
+                if combining:
+                    words = (
+                        f"'{combining[0].name}' may combine in another order: each lane "
+                        "on its own, then the lanes ('vectorize-reductions' says so)"
+                    )
+                    yield Assumption(
+                        "vectorize.reassociated",
+                        self.name,
+                        loop.name,
+                        words,
+                        function,
+                        locations_of(loop, *combining),
+                    )
+
+    def _refusals(self, candidates: Candidates, plans: list[VectorPlan]) -> Iterator[Entry]:
+
+        for loop, refused in candidates.refused.items():
+            if any(is_within(loop, p.root) or is_within(p.root, loop) for p in plans):
+                continue
+            yield refused.entry(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A nest to vectorise, what that gains, and, if it is only for where sums in it have few
+    iterations, the version for these and how many they are at most."""
+
+    plan: VectorPlan
+    estimate: Estimate | None = None
+    version: ExtentVersions | None = None
+    most: int = 0
+
+    def gain(self) -> float:
+        """What it gains; without an estimate nothing."""
+        return 0.0 if self.estimate is None else self.estimate.gain
+
+
+def _left(loop: Operation) -> Refusal:
+    message = "the code generator vectorises it, or the innermost loop in it, as well"
+    return Refusal("vectorize.plain", RefusalKind.UNPROFITABLE, message, (loop,))
+
+
+def _contains(loop: Operation, others: Sequence[Operation]) -> bool:
+
+    return any(is_within(other, loop) for other in others)

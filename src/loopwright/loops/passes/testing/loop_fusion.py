@@ -1,0 +1,171 @@
+"""`test-loop-fusion`: shows what fusion finds out about pairs of loops, and fuses all it may.
+
+**What.** Loops of one nesting depth of a function are numbered in the order of the text. For every
+ordered pair of two such loops in one block, in the three modes, one after the other:
+
+- `test-loop-fusion-dependence-check`: a remark where something between both nests forbids to fuse
+  them, one for each depth of the function's loops below;
+- `test-loop-fusion-slice-computation`: a remark with the bounds of the slice at each depth, or with
+  those that are incorrect, as they have iterations that the nest does not have;
+- `test-loop-fusion-utilities`: pairs are fused, as deep as there is a slice, until none is left.
+
+**Changes** the program in the last mode only, and, unlike `mlir-opt`, only where the result is the
+same.
+
+**Refuses when** fusion does: see `loops.passes.affine_loop_fusion`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from xdsl.ir import Block, Operation
+
+from loopwright.ir.dialects.affine.nesting import loops_of
+from loopwright.ir.dialects.func import FuncOp
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import RefusalKind
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.printer import Printer
+from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.options import option
+from loopwright.reporting.errors import Diagnostic, Severity
+from loopwright.reporting.ledger import Ledger, Remark
+
+if TYPE_CHECKING:
+    from loopwright.exact.slices.computation import Slice
+    from loopwright.loops.fusion.pairs import LoopPair
+
+
+@dataclass(frozen=True)
+class TestLoopFusionPass(Pass):
+    """Show and test what fusion of loops is made of."""
+
+    name: ClassVar[str] = "test-loop-fusion"
+    anchor: ClassVar[str] = FUNC
+    description: ClassVar[str] = "Show and test what fusion of loops is made of"
+    title: ClassVar[str] = "(anonymous namespace)::TestLoopFusion"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    test_loop_fusion_dependence_check: bool = option(
+        False, "Tell which pairs of loops ops between them keep apart"
+    )
+    test_loop_fusion_slice_computation: bool = option(
+        False, "Tell the slices of pairs of loops at each depth"
+    )
+    test_loop_fusion_utilities: bool = option(
+        False, "Fuse pairs of loops until none is left that may be fused"
+    )
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Look at, or fuse, the loops of each function in `op`."""
+        from loopwright.exact.functions import spending_on
+
+        for function in op.walk():
+            if not isinstance(function, FuncOp) or not function.regions[0].blocks:
+                continue
+            with spending_on(function):
+                for block in function.regions[0].blocks:
+                    self._run_on(block, ledger)
+
+    def _run_on(self, block: Block, ledger: Ledger) -> None:
+        if self.test_loop_fusion_dependence_check:
+            _each_pair(block, lambda pair: _report_dependence(pair, self.name, ledger))
+        if self.test_loop_fusion_slice_computation:
+            _each_pair(block, lambda pair: _report_slices(pair, self.name, ledger))
+        if self.test_loop_fusion_utilities:
+            while _each_pair(block, lambda pair: _fuse(pair, self.name, ledger)):
+                pass
+
+
+def _each_pair(block: Block, action: Callable[[LoopPair], bool]) -> bool:
+    """Do something with each ordered pair of loops of one depth, until it changes the program."""
+    from loopwright.loops.fusion.pairs import LoopPair, PairAnalysis
+
+    levels = list(_levels(block))
+    analysis = PairAnalysis(block)
+    for depth, loops in enumerate(levels):
+        for i, first in enumerate(loops):
+            for j, second in enumerate(loops):
+                if i != j:
+                    pair = LoopPair(analysis, first, second, i, j, depth, len(levels))
+                    if action(pair):
+                        return True
+    return False
+
+
+def _levels(block: Block) -> Iterator[Sequence[Operation]]:
+    """The `affine.for` of a block, those directly in them, and so on."""
+    loops = list(loops_of(block))
+    while loops:
+        yield loops
+        loops = [inner for loop in loops for inner in loops_of(loop.body)]
+
+
+def _report_dependence(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
+    if pair.is_separated():
+        message = (
+            f"block-level dependence preventing fusion of loop nest {pair.i} into loop nest "
+            f"{pair.j} at depth {pair.depth}"
+        )
+        for _ in range(pair.depth, pair.deepest):
+            ledger.append(_remark("loop-fusion-dependence", pass_name, pair.source, message))
+    return False
+
+
+def _report_slices(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
+    from loopwright.exact.slices.computation import Slice, WrongSlice
+
+    for depth in range(pair.depth + 1, pair.deepest + 1):
+        found = pair.slice(depth)
+        if isinstance(found, Slice):
+            if not found.is_beyond:
+                text = f"slice ( {_described(pair, depth, found)} )"
+                ledger.append(_remark("loop-fusion-slice", pass_name, pair.sink, text))
+        elif isinstance(found, WrongSlice) and found.kind is RefusalKind.ILLEGAL:
+            if found.slice is not None:
+                text = f"Incorrect slice ( {_described(pair, depth, found.slice)} )"
+                ledger.append(_remark("loop-fusion-slice", pass_name, pair.sink, text))
+    return False
+
+
+def _described(pair: LoopPair, depth: int, found: Slice) -> str:
+    block, anchor = found.insertion_point()
+    place = 0
+    for number, op in enumerate(block.ops):
+        if op is anchor:
+            place = number
+    bounds = zip(found.lower, found.upper, strict=True)
+    text = " ".join(f"[{lower}, {upper}]" for lower, upper in bounds)
+    return (
+        f"src loop: {pair.i}, dst loop: {pair.j}, depth: {depth} : insert point: "
+        f"({depth}, {place}) loop bounds: {text}"
+    )
+
+
+def _fuse(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
+    from loopwright.loops.fusion.reporting import Reporter
+
+    reporter = Reporter(pass_name, ledger)
+    found = any(pair.fuse(depth, reporter) for depth in range(pair.deepest, pair.depth, -1))
+    reporter.finish()
+    return found
+
+
+def _remark(code: str, pass_name: str, op: Operation, message: str) -> Remark:
+    printer = Printer(local_scope=True)
+    printer.print_op(op)
+    where = source_location(op)
+    note = Diagnostic(f"see current operation: \n{printer.text()}", where, Severity.NOTE)
+    diagnostic = Diagnostic(message, where, Severity.REMARK, None, (note,))
+    return Remark(
+        code,
+        pass_name,
+        op.name,
+        message,
+        enclosing_function(op),
+        locations_of(op),
+        diagnostic=diagnostic,
+    )

@@ -1,0 +1,72 @@
+"""The table of passes, the language of pipelines, and the manager that runs them.
+
+The public names are loaded when they are first used: the table is read without what passes need.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from loopwright.loops.pipelines.manager import PassManager
+    from loopwright.loops.pipelines.pipeline import (
+        Pipeline,
+        parse_any_pipeline,
+        parse_options,
+        parse_pipeline,
+        parse_xdsl_pipeline,
+        pass_from_flag,
+    )
+    from loopwright.loops.pipelines.registry import (
+        available_passes,
+        build_pass,
+        load_pass,
+        pass_options,
+        pass_summary,
+        register_pass,
+    )
+    from loopwright.loops.support.base import Pass
+    from loopwright.loops.support.options import OptionInfo
+
+__all__ = [
+    "OptionInfo",
+    "Pass",
+    "PassManager",
+    "Pipeline",
+    "available_passes",
+    "build_pass",
+    "load_pass",
+    "parse_any_pipeline",
+    "parse_options",
+    "parse_pipeline",
+    "parse_xdsl_pipeline",
+    "pass_from_flag",
+    "pass_options",
+    "pass_summary",
+    "register_pass",
+]
+
+_MODULES = {
+    "loopwright.loops.pipelines.manager": ("PassManager",),
+    "loopwright.loops.pipelines.registry": (
+        "available_passes",
+        "build_pass",
+        "load_pass",
+        "pass_options",
+        "pass_summary",
+        "register_pass",
+    ),
+    "loopwright.loops.support.base": ("Pass",),
+    "loopwright.loops.support.options": ("OptionInfo",),
+}
+_HOMES = {name: module for module, names in _MODULES.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first asked for."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(_HOMES.get(name, f"{__name__}.pipeline")), name)
+    globals()[name] = found
+    return found

@@ -1,0 +1,269 @@
+"""Verification by running: each pass must leave what the program computes as it was.
+
+Every function that can be called is run on seeded inputs before the first pass and after each; the
+first element that differs stops the pipeline. What cannot be run, and why, is a warning.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from loopwright.exact.functions import functions_with_bodies, is_private, name_of
+from loopwright.ir.dialects.arith import FastMathFlagsAttr
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.ir.syntax.locations import source_location
+from loopwright.loops.pipelines.instruments import Instrument
+from loopwright.loops.support.base import Pass
+from loopwright.native.runtime.arguments import ScalarSpec, Signature, Spec
+from loopwright.native.runtime.copies import first_difference
+from loopwright.native.runtime.signature import signature_of
+from loopwright.native.runtime.trial import (
+    MOST_STEPS,
+    Inputs,
+    Trial,
+    TrialError,
+    interpreted,
+    make_inputs,
+    run_once,
+)
+from loopwright.reporting.errors import (
+    ChangedMeaningError,
+    CompileError,
+    Diagnostic,
+    LoopwrightError,
+    PassError,
+    Severity,
+    UsageError,
+)
+
+_CHOICES = 3
+"""On how many inputs a function is run, where it accepts as many."""
+
+
+@dataclass(frozen=True)
+class _Known:
+    """A function, an input that it accepts, and what it does on it."""
+
+    signature: Signature
+    inputs: Inputs
+    trial: Trial
+
+
+@dataclass
+class RunningVerifier(Instrument):
+    """Runs the program before and after each pass, and compares.
+
+    `given` has the arguments of functions that shall be run on these and nothing else; without it,
+    all functions but private ones are run on inputs of our own. `warnings` tells what could not be
+    run. After `seconds` nothing more is run, which is a warning, too; with `all_run` such are
+    `PassError`s.
+    """
+
+    given: Mapping[str, Sequence[object]] | None = None
+    seconds: float = 120.0
+    all_run: bool = False
+    warnings: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    _known: list[_Known] | None = None
+    _text: str = ""
+    _spent: float = 0.0
+
+    def before_pass(self, step: Pass, op: Operation) -> None:
+        """Find out what the program does, unless that is known."""
+        module = _module_of(op)
+        if module is None or self._known is not None:
+            return
+        start = time.monotonic()
+        self._text = print_module(module)
+        self._known = []
+        for function in self._functions(module):
+            if self._spent + time.monotonic() - start > self.seconds:
+                self._warn(function, f"not run: {self.seconds:.0f} s are over")
+                continue
+            self._known += self._observed(module, function)
+        self._spent += time.monotonic() - start
+
+    def after_pass(self, step: Pass, op: Operation) -> None:
+        """Run again what ran before; raises `ChangedMeaningError` at the first difference."""
+        module = _module_of(op)
+        if module is None or self._known is None:
+            return
+        start = time.monotonic()
+        text = print_module(module)
+        if text == self._text:
+            return
+        before, self._text = self._text, text
+        kept: list[_Known] = []
+        found = functions_with_bodies(module)
+        functions = {name_of(one): one for one in found if one.parent_op() is module}
+        for known in self._known:
+            function = functions.get(known.signature.name)
+            if function is None:
+                continue
+            if self._spent + time.monotonic() - start > self.seconds:
+                self._warn(function, f"not run after '{step.name}': {self.seconds:.0f} s are over")
+                continue
+            trial = self._again(step, before, function, known)
+            if trial is not None:
+                kept.append(_Known(known.signature, known.inputs, trial))
+        self._known = kept
+        self._spent += time.monotonic() - start
+
+    def _functions(self, module: ModuleOp) -> list[Operation]:
+        """The functions to run: those that others may call, or all where none is public."""
+        found: list[Operation] = []
+        for function in functions_with_bodies(module):
+            if function.parent_op() is module:
+                found.append(function)
+            elif self.given is None:
+                self._warn(function, "not run: it is in a module inside of the module")
+        if self.given is not None:
+            return [function for function in found if name_of(function) in self.given]
+        public = [function for function in found if not is_private(function)]
+        return public or found
+
+    def _observed(self, module: ModuleOp, function: Operation) -> list[_Known]:
+        """What a function does on the inputs that it accepts; a warning where it accepts none."""
+        found: list[_Known] = []
+        problem = ""
+        try:
+            signature = signature_of(function)
+            for inputs in self._inputs(signature):
+                try:
+                    trial = run_once(module, signature.name, inputs.arguments)
+                except TrialError as error:
+                    problem = str(error)
+                    if not error.undefined:
+                        break
+                    continue
+                found.append(_Known(signature, inputs, trial))
+                if len(found) == _CHOICES or trial.compiled:
+                    break
+        except (CompileError, UsageError) as error:
+            problem = _plain(error)
+        if not found:
+            self._warn(function, f"not run: {problem}")
+        return found
+
+    def _inputs(self, signature: Signature) -> list[Inputs]:
+        if self.given is not None:
+            return [Inputs(tuple(self.given[signature.name]), "")]
+        return list(islice(make_inputs(signature), 6))
+
+    def _again(self, step: Pass, before: str, function: Operation, known: _Known) -> Trial | None:
+        """What the function does now; None where that is not known."""
+        name = known.signature.name
+        module = _module_of(function)
+        assert module is not None, "found in a module"
+        tolerant = step.reassociates or has_fast_math(module)
+        trial, cause = None, None
+        try:
+            if str(signature_of(function)) != str(known.signature):
+                self._warn(function, f"not run after '{step.name}': its type has changed")
+                return None
+            given = known.inputs.arguments
+            trial = run_once(module, name, given, compiled=known.trial.compiled)
+            problem = _difference(known, trial, tolerant=tolerant)
+        except TrialError as error:
+            if not error.undefined:
+                self._warn(function, f"not run after '{step.name}': {error}")
+                return None
+            cause, problem = error, f"it fails: {error}"
+        except CompileError as error:
+            self._warn(function, f"not run after '{step.name}': {_plain(error)}")
+            return None
+        if not problem:
+            return trial
+        if known.trial.compiled and not _confirmed(before, module, known, tolerant=tolerant):
+            self._warn(function, f"not compared after '{step.name}': what differs is undefined")
+            return None
+        raise _changed(step, function, known, problem) from cause
+
+    def _warn(self, function: Operation, message: str) -> None:
+        text, place = f"'@{name_of(function)}' is {message}", source_location(function)
+        if self.all_run:
+            raise PassError(Diagnostic(text, place))
+        self.warnings.append(Diagnostic(text, place, Severity.WARNING))
+
+
+def _difference(known: _Known, trial: Trial, *, tolerant: bool) -> str:
+    """The first thing that differs between two runs, in words; empty where they agree."""
+    names = [f"%{name}" for name in known.signature.names]
+    pairs = list(zip(names, known.trial.arguments, trial.arguments, strict=True))
+    results = zip(known.signature.results, known.trial.results, trial.results, strict=True)
+    for number, (spec, before, after) in enumerate(results):
+        pairs.append((f"result {number}", _typed(spec, before), _typed(spec, after)))
+    free = known.trial.undefined or (None,) * len(pairs)
+    lost = trial.undefined or (None,) * len(pairs)
+    for (name, before, after), *undefined in zip(pairs, free, lost, strict=True):
+        masks = (undefined[0], undefined[1])
+        found = first_difference(before, after, tolerant=tolerant, undefined=masks)
+        if found is not None:
+            return f"{name}{found}"
+    if known.trial.printed != trial.printed and not tolerant:
+        return "it prints something else"
+    return ""
+
+
+def _confirmed(before: str, after: ModuleOp, known: _Known, *, tolerant: bool) -> bool:
+    """Whether a difference of compiled code counts: not if the interpreter, which knows exactly
+    what is defined, refuses the program before, or comes to the end of both and sees none."""
+    name, given = known.signature.name, known.inputs.arguments
+    try:
+        earlier = parse_module(before, make_context(allow_unregistered=True))
+        right = interpreted(earlier, name, given, MOST_STEPS)
+    except TrialError:
+        return False
+    try:
+        found = None if right is None else interpreted(after, name, given, MOST_STEPS)
+    except TrialError:
+        return True
+    if right is None or found is None:
+        return True
+    return bool(_difference(replace(known, trial=right), found, tolerant=tolerant))
+
+
+def _typed(spec: Spec, value: object) -> object:
+    """A number with its own precision; anything else as it is."""
+    return spec.element.dtype.type(value) if isinstance(spec, ScalarSpec) else value
+
+
+def _changed(step: Pass, function: Operation, known: _Known, problem: str) -> ChangedMeaningError:
+    place = source_location(function)
+    about = known.inputs.about
+    notes = (Diagnostic(f"run on {about}", place, Severity.NOTE),) if about else ()
+    message = f"pass '{step.name}' changed what '@{name_of(function)}' computes: {problem}"
+    return ChangedMeaningError(Diagnostic(message, place, notes=notes))
+
+
+def has_fast_math(module: ModuleOp) -> bool:
+    """Whether some operation allows its result to differ."""
+    return any(
+        isinstance(value, FastMathFlagsAttr) and bool(value.data)
+        for op in module.walk()
+        for value in op.properties.values()
+    )
+
+
+def _module_of(op: Operation) -> ModuleOp | None:
+    """The outermost module around an operation, or itself."""
+    current: Operation | None = op
+    found: ModuleOp | None = None
+    while current is not None:
+        if isinstance(current, ModuleOp):
+            found = current
+        current = current.parent_op()
+    return found
+
+
+def _plain(error: LoopwrightError) -> str:
+    """What an error says, without its place."""
+    if isinstance(error, CompileError):
+        return error.diagnostics[0].message
+    return str(error)

@@ -1,0 +1,411 @@
+"""Loops and conditionals of `scf` as those of `affine`.
+
+**Before → After**
+
+    scf.for %i = %c0 to %n step %c2 {                 affine.for %i = 0 to %n step 2 {
+      %a = arith.addi %i, %c4 : index
+      %e = arith.minsi %a, %n : index
+      scf.for %j = %i to %e step %c1 {                  affine.for %j = #map(%i)
+        %c = arith.cmpi sgt, %j, %i : index                 to min #map1(%i)[%n] {
+        scf.if %c {                                       affine.if #set(%j, %i) {
+
+**Legal when** bounds and what is compared are affine expressions that fit into 64 bits, steps are
+positive numbers, and a conditional's condition is a conjunction (or its negation one: then the
+regions change places) of comparisons. A bound may be the least or the greatest of several.
+
+**Refuses when** `not-affine`: a bound or a condition is none of these, or may overflow; `step`: the
+step is not a positive number; `unsigned-bounds`: bounds are compared without a sign;
+`unsupported-reduction`: a parallel loop reduces otherwise than by a kind from its identity (or by
+a kind of integers from any value, which is then combined with the result); `no-affine-scope`: there
+is no function around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import IndexType, IntegerType
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.ir.affine_expr import AffineExpr
+from loopwright.ir.dialects import affine, arith, index, scf
+from loopwright.ir.dialects.affine.symbols import affine_scope, constant_value
+from loopwright.ir.dialects.index import CmpPredicateAttr
+from loopwright.ir.dialects.reduction.kinds import can_reduce, combined, identity_attribute
+from loopwright.ir.dialects.reduction.matching import kind_of_combination
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.refusal import Refusal, RefusedError
+from loopwright.ir.syntax.narrowing import is_integer
+from loopwright.loops.raising.expressions import IndexExpressions
+from loopwright.loops.raising.leaves import Leaves
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.support.reporting import refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """What one induction variable counts through: from the greatest of `lower` up to the least of
+    `upper`, in steps of `step`."""
+
+    lower: tuple[AffineExpr, ...]
+    upper: tuple[AffineExpr, ...]
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reduction:
+    """A result of a parallel loop: its kind, and whether the initial value, which is not the
+    identity, is combined with the result."""
+
+    kind: AtomicRMWKind
+    from_value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RaisedLoop:
+    """A loop, its ranges over the leaves of expressions, and how it reduces if it is parallel."""
+
+    op: scf.ForOp | scf.ParallelOp
+    ranges: tuple[Range, ...]
+    reductions: tuple[Reduction, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A conjunction: expressions that are not negative, or zero."""
+
+    constraints: tuple[tuple[AffineExpr, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RaisedConditional:
+    """A conditional, its condition, and whether the regions change places."""
+
+    op: scf.IfOp
+    condition: Condition
+    swapped: bool
+
+
+def _not_affine(message: str) -> RefusedError:
+    return RefusedError("not-affine", None, message)
+
+
+def plan_loop(
+    op: scf.ForOp | scf.ParallelOp, expressions: IndexExpressions
+) -> RaisedLoop | Refusal:
+    """How a loop becomes an affine one, or why it does not."""
+    code, message = _obstacle(op)
+    if code:
+        return refusal(code, (op,), message)
+    try:
+        ranges = tuple(_range(expressions, op, *bounds) for bounds in _bounds(op))
+    except RefusedError as reason:
+        return refusal("not-affine", (op,), str(reason))
+    if isinstance(op, scf.ForOp):
+        return RaisedLoop(op, ranges)
+    reductions = [_reduction(op, number) for number in range(len(op.results))]
+    kinds = tuple(found for found in reductions if found is not None)
+    if len(kinds) < len(reductions):
+        message = "it reduces values, which 'affine.parallel' might combine to other ones"
+        return refusal("unsupported-reduction", (op,), message)
+    return RaisedLoop(op, ranges, kinds)
+
+
+def _reduction(op: scf.ParallelOp, number: int) -> Reduction | None:
+    """How a result of a parallel loop is reduced, if `affine.parallel` does it to the same bits."""
+    last = op.regions[0].block.last_op
+    if not isinstance(last, scf.ReduceOp) or op.reductions is not None:
+        return None
+    block = last.regions[number].block
+    kind, type_ = kind_of_combination(block), op.results[number].type
+    if kind is None or not can_reduce(kind, type_):
+        return None
+    init = op.init_vals[number].owner
+    starts_neutral = isinstance(init, arith.ConstantOp) and init.value == identity_attribute(
+        kind, type_
+    )
+    if not starts_neutral and not isinstance(type_, IntegerType):
+        return None
+    return Reduction(kind, not starts_neutral)
+
+
+def _bounds(op: scf.ForOp | scf.ParallelOp) -> list[tuple[SSAValue, SSAValue, SSAValue]]:
+    if isinstance(op, scf.ForOp):
+        return [(op.lower_bound, op.upper_bound, op.step)]
+    return list(zip(op.lower_bound, op.upper_bound, op.step, strict=True))
+
+
+def _obstacle(op: scf.ForOp | scf.ParallelOp) -> tuple[str, str]:
+    """What no expression can change, as code and message."""
+    if affine_scope(op) is None:
+        return "no-affine-scope", "no function is around it"
+    if any((constant_value(step) or 0) <= 0 for _, _, step in _bounds(op)):
+        return "step", "its step is not a positive number"
+    if isinstance(op, scf.ForOp):
+        if op.unsigned_cmp is not None:
+            return "unsigned-bounds", "its bounds are compared as unsigned numbers"
+    return "", ""
+
+
+def _range(
+    expressions: IndexExpressions, op: Operation, low: SSAValue, high: SSAValue, step: SSAValue
+) -> Range:
+    number = constant_value(step)
+    assert number is not None
+    lower = _extremes(expressions, low, greatest=True)
+    return Range(lower, _extremes(expressions, high, greatest=False), number)
+
+
+def _extremes(
+    expressions: IndexExpressions, value: SSAValue, *, greatest: bool
+) -> tuple[AffineExpr, ...]:
+    """The expressions of which a value is the greatest or the least."""
+    kinds = (arith.MaxSIOp, index.MaxSOp) if greatest else (arith.MinSIOp, index.MinSOp)
+    exprs: dict[AffineExpr, None] = {}
+    waiting = [value]
+    while waiting:
+        current = waiting.pop()
+        exact = expressions.exact(current)
+        if exact is not None:
+            exprs[exact] = None
+        elif isinstance(current.owner, kinds):
+            waiting += reversed(current.owner.operands)
+        elif isinstance(current.owner, affine.MaxOp if greatest else affine.MinOp):
+            for expr in _mapped(expressions, current.owner):
+                exprs[expr] = None
+        else:
+            raise _not_affine(f"a bound is not affine: {expressions.of(current).reason}")
+    return tuple(exprs)
+
+
+def _mapped(expressions: IndexExpressions, op: affine.MinOp | affine.MaxOp) -> Iterator[AffineExpr]:
+    values: list[AffineExpr] = []
+    for operand in op.operands:
+        exact = expressions.exact(operand)
+        if exact is None:
+            raise _not_affine(f"a bound is not affine: {expressions.of(operand).reason}")
+        values.append(exact)
+    dims, symbols = values[: op.affine_map.num_dims], values[op.affine_map.num_dims :]
+    for result in op.affine_map.results:
+        yield result.replace_dims_and_symbols(dims, symbols)
+
+
+# Conditionals -----------------------------------------------------------------------------------
+
+
+def plan_conditional(op: scf.IfOp, expressions: IndexExpressions) -> RaisedConditional | Refusal:
+    """How a conditional becomes an affine one, or why it does not."""
+    if affine_scope(op) is None:
+        return refusal("no-affine-scope", (op,), "no function is around it")
+    try:
+        return RaisedConditional(op, _conjunction(expressions, op.condition, op), swapped=False)
+    except RefusedError as reason:
+        try:
+            negated = _conjunction(expressions, op.condition, op, negated=True)
+        except RefusedError:
+            return refusal("not-affine", (op,), str(reason))
+    return RaisedConditional(op, negated, swapped=True)
+
+
+def _conjunction(
+    expressions: IndexExpressions, value: SSAValue, where: Operation, *, negated: bool = False
+) -> Condition:
+    """A condition (or its negation) as a conjunction."""
+    found: list[tuple[AffineExpr, bool]] = []
+    waiting = [(value, negated)]
+    while waiting:
+        current, is_negated = waiting.pop()
+        op = current.owner
+        joins = arith.OrIOp if is_negated else arith.AndIOp
+        if isinstance(op, joins):
+            waiting += [(operand, is_negated) for operand in reversed(op.operands)]
+        elif isinstance(op, arith.XOrIOp) and constant_value(op.operands[1]) in (1, -1):
+            waiting.append((op.operands[0], not is_negated))
+        elif isinstance(op, arith.CmpiOp | index.CmpOp):
+            found += _compared(expressions, op, where, negated=is_negated)
+        else:
+            raise _not_affine("its condition is not a conjunction of affine comparisons")
+    return Condition(tuple(dict.fromkeys(found)))
+
+
+_NEGATIONS = {
+    "eq": "ne",
+    "slt": "sge",
+    "sle": "sgt",
+    "ult": "uge",
+    "ule": "ugt",
+    "ne": "eq",
+    "sge": "slt",
+    "sgt": "sle",
+    "uge": "ult",
+    "ugt": "ule",
+}
+
+
+def _compared(
+    expressions: IndexExpressions,
+    op: arith.CmpiOp | index.CmpOp,
+    where: Operation,
+    *,
+    negated: bool,
+) -> Iterator[tuple[AffineExpr, bool]]:
+    """A comparison as constraints."""
+    predicate = _predicate(op)
+    if negated:
+        predicate = _NEGATIONS[predicate]
+    left, right = op.operands
+    if predicate in ("sgt", "sge", "ugt", "uge"):
+        left, right = right, left
+        predicate = {"sgt": "slt", "sge": "sle", "ugt": "ult", "uge": "ule"}[predicate]
+    one, other = expressions.of(left), expressions.of(right)
+    for part in (one, other):
+        if part.expr is None or not part.exact:
+            raise _not_affine(f"what is compared is not affine: {part.reason}")
+    assert one.expr is not None and other.expr is not None
+    if predicate == "ne":
+        raise _not_affine("it tests whether two values are different")
+    overflow = expressions.overflow_of_difference(left, right, where)
+    if overflow is not None:
+        raise _not_affine(f"the difference of what is compared may overflow{overflow}")
+    if predicate in ("ult", "ule"):
+        # Below a number without a sign: not negative, if the number is not.
+        if not expressions.is_natural(other, where):
+            raise _not_affine("numbers that may be negative are compared without a sign")
+        yield one.expr, False
+    difference = other.expr - one.expr
+    yield (difference - 1 if predicate in ("slt", "ult") else difference), predicate == "eq"
+
+
+def _predicate(op: arith.CmpiOp | index.CmpOp) -> str:
+    if isinstance(op, arith.CmpiOp):
+        assert is_integer(op.predicate)
+        return op.PREDICATES[op.predicate.value.data]
+    assert isinstance(op.pred, CmpPredicateAttr)
+    return op.pred.data
+
+
+# Rewriting --------------------------------------------------------------------------------------
+
+
+def apply_loop(
+    plan: RaisedLoop, expressions: IndexExpressions, leaves: Leaves
+) -> affine.ForOp | affine.ParallelOp:
+    """Put the affine loop in the place of the other; its body is the same block."""
+    op = plan.op
+    if isinstance(op, scf.ForOp):
+        made = _for_op(op, plan.ranges[0], expressions, leaves)
+        _replace(op, made)
+        return made
+    inits = list(op.init_vals)
+    band = _parallel_op(op, plan, expressions, leaves)
+    _replace(op, band)
+    for result, init, reduction in zip(band.results, inits, plan.reductions, strict=True):
+        if reduction.from_value:
+            total = combined(reduction.kind, init, result)
+            result.replace_all_uses_with(total.results[0])
+            total.operands[1] = result
+            LoopBuilder.after(band).insert(total)
+    return band
+
+
+def _for_op(
+    op: scf.ForOp, found: Range, expressions: IndexExpressions, leaves: Leaves
+) -> affine.ForOp:
+    lower, upper = (
+        expressions.bound(exprs, leaves.indices_of(exprs)) for exprs in (found.lower, found.upper)
+    )
+    _count_with_index(op.body)
+    _end(op.body)
+    region = op.regions[0]
+    op.detach_region(region)
+    return affine.ForOp(
+        lower.map,
+        lower.operands,
+        upper.map,
+        upper.operands,
+        step=found.step,
+        inits=list(op.init_args),
+        region=region,
+    )
+
+
+def _parallel_op(
+    op: scf.ParallelOp, plan: RaisedLoop, expressions: IndexExpressions, leaves: Leaves
+) -> affine.ParallelOp:
+    ranges = plan.ranges
+    lows = [expr for one in ranges for expr in one.lower]
+    highs = [expr for one in ranges for expr in one.upper]
+    lower, upper = (expressions.bound(exprs, leaves.indices_of(exprs)) for exprs in (lows, highs))
+    _end(op.regions[0].block)
+    region = op.regions[0]
+    op.detach_region(region)
+    return affine.ParallelOp(
+        lower.map,
+        lower.operands,
+        upper.map,
+        upper.operands,
+        [one.step for one in ranges],
+        lower_groups=[len(one.lower) for one in ranges],
+        upper_groups=[len(one.upper) for one in ranges],
+        reductions=[reduction.kind for reduction in plan.reductions],
+        result_types=[result.type for result in op.results],
+        region=region,
+    )
+
+
+def _count_with_index(body: Block) -> None:
+    """Make the induction variable of a loop an index; the body converts it back to the integer."""
+    variable = body.args[0]
+    if isinstance(variable.type, IndexType):
+        return
+    counter = body.insert_arg(IndexType(), 0)
+    counter.name_hint = variable.name_hint
+    first = body.first_op
+    assert first is not None
+    number = LoopBuilder.before(first).insert(arith.IndexCastOp(counter, variable.type))
+    variable.replace_all_uses_with(number.results[0])
+    body.erase_arg(variable)
+
+
+def apply_conditional(
+    plan: RaisedConditional, expressions: IndexExpressions, leaves: Leaves
+) -> affine.IfOp:
+    """Put the affine conditional in the place of the other; its regions are the same."""
+    op = plan.op
+    exprs = [expr for expr, _ in plan.condition.constraints]
+    bound = expressions.bound(exprs, leaves.indices_of(exprs))
+    flags = tuple(is_equality for _, is_equality in plan.condition.constraints)
+    regions = [op.regions[0], op.regions[1]]
+    for region in regions:
+        for block in region.blocks:
+            _end(block)
+        op.detach_region(region)
+    then, otherwise = reversed(regions) if plan.swapped else regions
+    made = affine.IfOp(
+        bound.integer_set(flags),
+        bound.operands,
+        [result.type for result in op.results],
+        then_region=then if then.blocks else None,
+        else_region=otherwise,
+    )
+    _replace(op, made)
+    return made
+
+
+def _end(block: Block) -> None:
+    """Let a block end as those of affine ops do."""
+    last = block.last_op
+    assert isinstance(last, scf.YieldOp | scf.ReduceOp)
+    LoopBuilder.before(last).insert(affine.YieldOp(*last.operands))
+    last.detach()
+    last.erase()
+
+
+def _replace(op: Operation, made: Operation) -> None:
+    LoopBuilder.before(op).insert(made)
+    made.attributes.update(op.attributes)
+    for old, new in zip(op.results, made.results, strict=True):
+        old.replace_all_uses_with(new)
+    op.detach()
+    op.erase()

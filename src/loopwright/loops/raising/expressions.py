@@ -1,0 +1,559 @@
+"""Integer values as affine expressions of what may be bound to dimensions and symbols.
+
+`arith` and `index` compute modulo two to the number of bits, affine expressions compute with whole
+numbers. A value is therefore found as an expression together with whether the two agree: whether no
+step on the way overflows. Where only the bits of a sum or a product matter (a subscript), they need
+not; where it is divided or compared, they must. Proofs are by intervals first, then exact: no
+iteration of the loops around has a number that does not fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from xdsl.dialects.builtin import IndexType, IntegerType, NoneAttr
+from xdsl.ir import Attribute, Operation, OpResult, Region, SSAValue
+
+from loopwright.exact.indices import Constraint, Frame
+from loopwright.exact.memory.shapes import shape_in
+from loopwright.ir.affine_expr import (
+    AffineBinaryExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineMap,
+    constant,
+    dim,
+)
+from loopwright.ir.dialects import arith, index
+from loopwright.ir.dialects.affine import ApplyOp, IfOp, ParallelOp
+from loopwright.ir.dialects.affine.nesting import is_affine_loop, loop_of_variable
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
+from loopwright.ir.dialects.affine.symbols import (
+    affine_scope,
+    constant_value,
+    is_top_level_value,
+    is_valid_dim,
+    is_valid_symbol,
+)
+from loopwright.ir.dialects.memref import DimOp
+from loopwright.ir.syntax.narrowing import is_integer_type, is_memref
+
+Interval: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A value as an expression over leaves, or None and why not.
+
+    `exact` tells that the expression is the value, and not only modulo two to the power of 64;
+    `interval` has all values that it may take if so.
+    """
+
+    expr: AffineExpr | None
+    exact: bool = False
+    interval: Interval = (0, 0)
+    reason: str = ""
+
+
+class IndexExpressions:
+    """The values of one function as expressions whose dimensions are numbered leaves.
+
+    Valid while no op is raised in between but those around the values that are asked about next.
+    """
+
+    def __init__(
+        self, *, assume_no_overflow: bool = False, only_sums_and_products: bool = False
+    ) -> None:
+        """`only_sums_and_products` looks through `arith.addi` and `arith.muli` and nothing else,
+        without proof: enough for subscripts."""
+        self.leaves: list[SSAValue] = []
+        self.assumed: dict[Operation, None] = {}
+        """The ops that are taken not to overflow without proof."""
+        self._assume = assume_no_overflow
+        self._modular = only_sums_and_products
+        self._numbers: dict[SSAValue, int] = {}
+        self._known: dict[SSAValue, Found] = {}
+
+    def of(self, value: SSAValue) -> Found:
+        """A value of index or integer type."""
+        stack = [value]
+        while stack:
+            top = stack[-1]
+            if top in self._known:
+                stack.pop()
+                continue
+            waiting = [v for v in self._inputs(top) if v not in self._known]
+            if waiting:
+                stack += reversed(waiting)
+                continue
+            stack.pop()
+            self._known[top] = self._make(top)
+        return self._known[value]
+
+    def exact(self, value: SSAValue) -> AffineExpr | None:
+        """The expression of a value if it is exact."""
+        found = self.of(value)
+        return found.expr if found.exact else None
+
+    def is_proved(self, found: Found) -> bool:
+        """Whether a value certainly is what its expression says."""
+        return found.exact and not (self._modular and isinstance(found.expr, AffineBinaryExpr))
+
+    def bound(self, exprs: Sequence[AffineExpr], leaf: Mapping[SSAValue, SSAValue]) -> BoundExprs:
+        """Expressions with the leaves that they use as operands, in canonical form; integers among
+        the leaves are what `leaf` says."""
+        order: dict[int, AffineExpr] = {}
+        for expr in exprs:
+            for node in expr.walk():
+                if isinstance(node, AffineDimExpr) and node.position not in order:
+                    order[node.position] = dim(len(order))
+        replacements = [order.get(k, constant(0)) for k in range(max(order, default=-1) + 1)]
+        values = tuple(leaf.get(self.leaves[k], self.leaves[k]) for k in order)
+        renamed = tuple(expr.replace_dims(replacements) for expr in exprs)
+        found = canonicalize(BoundExprs(renamed, values, ()))
+        return found if self._modular else found.simplified()
+
+    def integers_in(self, exprs: Sequence[AffineExpr]) -> Iterator[SSAValue]:
+        """The leaves of expressions that are integers, not indices."""
+        for position in dict.fromkeys(p for expr in exprs for p in expr.used_dims()):
+            if not isinstance(self.leaves[position].type, IndexType):
+                yield self.leaves[position]
+
+    def overflow(self, expr: AffineExpr, width: int, op: Operation) -> str | None:
+        """Whether an expression of exact parts fits into so many bits wherever `op` is executed:
+        None if so, otherwise where it does not, in words."""
+        low, high = _range(width)
+        return self._violation(op, (expr - low, high - expr))
+
+    def overflow_of_difference(self, left: SSAValue, right: SSAValue, op: Operation) -> str | None:
+        """The same of the difference of two exact values and 64 bits, in either direction."""
+        one, other = self.of(left), self.of(right)
+        low, high = one.interval[0] - other.interval[1], one.interval[1] - other.interval[0]
+        if max(-low, high) <= _INT64[1]:
+            return None
+        if self._assume:
+            self.assumed[op] = None
+            return None
+        assert one.expr is not None and other.expr is not None
+        difference = one.expr - other.expr
+        return self._violation(op, (difference + _INT64[1], _INT64[1] - difference))
+
+    # Leaves -------------------------------------------------------------------------------------
+
+    def _leaf(self, value: SSAValue) -> Found:
+        number = self._numbers.get(value)
+        if number is None:
+            number = self._numbers[value] = len(self.leaves)
+            self.leaves.append(value)
+        return Found(dim(number), True, self._leaf_interval(value))
+
+    def _leaf_interval(self, value: SSAValue) -> Interval:
+        low, high = _range_of(value)
+        bounds = None if self._modular else _bounds_of(value)
+        if bounds is None:
+            return low, high
+        lowest, highest = bounds
+        lows = [self._interval(expr, lowest) for expr in lowest.exprs]
+        highs = [self._interval(expr, highest) for expr in highest.exprs]
+        least = max((first for first, _ in lows), default=low)
+        most = min((last - 1 for _, last in highs), default=high)
+        return max(low, min(least, high)), min(high, max(most, low))
+
+    def _interval(self, expr: AffineExpr, over: BoundExprs) -> Interval:
+        """The values of a bound: exact for a number and a plain value, else all of 64 bits."""
+        number = expr.constant_value()
+        if number is not None:
+            return number, number
+        values = dict(zip(map(dim, range(len(over.dims))), over.dims, strict=True))
+        value = values.get(expr)
+        return _INT64 if value is None else self.of(value).interval
+
+    def _make(self, value: SSAValue) -> Found:
+        width = width_of(value.type)
+        if not 1 < width <= _WIDTH:
+            return Found(None, reason=f"{_said(value)} has {width} bits")
+        number = constant_value(value)
+        if number == _INT64[0]:
+            return Found(None, reason="no expression is written with the least integer")
+        if number is not None:
+            low, high = _range(width)
+            number = (number - low) % (high - low + 1) + low
+            return Found(constant(number), True, (number, number))
+        op = value.owner
+        composed = Found(None, reason=f"{_said(value)} is no affine expression")
+        if isinstance(op, Operation) and self._is_composed(op):
+            composed = self._applied(op) if isinstance(op, ApplyOp) else _RULES[type(op)](self, op)
+        if composed.expr is not None and composed.exact:
+            return composed
+        if self._may_be_leaf(value):
+            return self._leaf(value)
+        return composed
+
+    def _is_composed(self, op: Operation) -> bool:
+        if self._modular:
+            return isinstance(op, arith.AddiOp | arith.MuliOp)
+        return isinstance(op, ApplyOp) or type(op) in _RULES
+
+    def _inputs(self, value: SSAValue) -> Sequence[SSAValue]:
+        """The values that a value's expression is made of; they are found first."""
+        op = value.owner
+        if isinstance(op, Operation):
+            is_composed = isinstance(value, OpResult) and self._is_composed(op)
+            return op.operands if is_composed else ()
+        bounds = None if self._modular else _bounds_of(value)
+        return () if bounds is None else (*bounds[0].operands, *bounds[1].operands)
+
+    def _may_be_leaf(self, value: SSAValue) -> bool:
+        if isinstance(value.type, IndexType):
+            return is_valid_dim(value, _scope_of(value))
+        return isinstance(value.type, IntegerType) and is_top_level_value(value)
+
+    def _applied(self, op: ApplyOp) -> Found:
+        parts = [self.of(operand) for operand in op.operands]
+        exprs = [part.expr for part in parts if part.expr is not None and part.exact]
+        if len(exprs) < len(parts):
+            return Found(None, reason=f"{_said(op.results[0])} is no affine expression")
+        dims = op.affine_map.num_dims
+        result = op.affine_map.results[0].replace_dims_and_symbols(exprs[:dims], exprs[dims:])
+        return Found(result, True, _INT64)  # what does not fit is poison
+
+    # Arithmetic ---------------------------------------------------------------------------------
+
+    def computed(self, op: Operation, expr: AffineExpr, interval: Interval, exact: bool) -> Found:
+        """The result of an op whose operands have been found: `expr`, if it does not overflow."""
+        width = width_of(op.results[0].type)
+        low, high = _range(width)
+        numbers = (part.constant_value() for part in expr.walk())
+        if any(number is not None and abs(number) > _INT64[1] for number in numbers):
+            return Found(None, reason=f"{_said(op.results[0])} has numbers of more than 64 bits")
+        if self._modular:
+            return Found(expr, exact=True)
+        where = ""
+        known = [] if exact else [self._known[v] for v in op.operands if v in self._known]
+        inherited = next((found.reason for found in known if found.reason), "")
+        if exact and not (low <= interval[0] and interval[1] <= high):
+            interval = max(low, min(interval[0], high)), min(high, max(interval[1], low))
+            violation = None if _cannot_overflow(op) else self.overflow(expr, width, op)
+            exact, where = violation is None, violation or ""
+            if not exact and self._assume:
+                self.assumed[op] = None
+                exact = True
+        if not exact and width < _WIDTH:
+            reason = f"{_said(op.results[0])} may overflow its {width} bits{where}"
+            return Found(None, reason=reason)
+        reason = "" if exact else inherited or f"{_said(op.results[0])} may overflow{where}"
+        return Found(expr, exact, interval if exact else _INT64, reason)
+
+    def is_natural(self, found: Found, op: Operation) -> bool:
+        """Whether an exact value is never negative where `op` is executed."""
+        if not found.exact or found.expr is None:
+            return False
+        return found.interval[0] >= 0 or self._holds(op, (found.expr,))
+
+    # Proofs -------------------------------------------------------------------------------------
+
+    def _holds(self, op: Operation, exprs: Sequence[AffineExpr]) -> bool:
+        """Whether expressions are never negative in the iterations in which an op is executed."""
+        return self._violation(op, exprs) is None
+
+    def _violation(self, op: Operation, exprs: Sequence[AffineExpr]) -> str | None:
+        """None if expressions are never negative in the iterations in which an op is executed;
+        otherwise where one is, in words, or nothing where that is not known."""
+        from loopwright.exact.memory.extents import excesses_of
+
+        constraints = list(self._surroundings(op))
+        columns: dict[int, AffineExpr] = {}
+        for expr in (*(c.expr for c in constraints), *exprs):
+            for position in expr.used_dims():
+                columns.setdefault(position, dim(len(columns)))
+        if not columns:
+            return None if all((expr.constant_value() or 0) >= 0 for expr in exprs) else ""
+        for position in list(columns):
+            low, high = _range_of(self.leaves[position])
+            leaf = dim(position)
+            constraints += [Constraint(leaf - low), Constraint(high - leaf)]
+        names = [columns.get(k, constant(0)) for k in range(max(columns) + 1)]
+        frame = Frame([None] * len(columns))
+        frame.require(*(Constraint(c.expr.replace_dims(names), c.equality) for c in constraints))
+        shape, _, doubts = shape_in(frame, [expr.replace_dims(names) for expr in exprs])
+        if any(row is None for piece in shape.pieces for row in piece.subscripts) or doubts:
+            return ""
+        excesses = excesses_of(shape)
+        point = next((one.iteration for one in excesses if one.iteration is not None), None)
+        if point is None:
+            return "" if excesses else None
+        values = zip((self.leaves[k] for k in columns), point, strict=True)
+        return f", as where {', '.join(f'{_said(leaf)} = {value}' for leaf, value in values)}"
+
+    def _surroundings(self, op: Operation) -> Iterator[Constraint]:
+        """What holds where an op is executed, from the affine loops and conditionals around it."""
+        inner, outer = op, op.parent_op()
+        while outer is not None and affine_scope(inner) is not None:
+            if is_affine_loop(outer):
+                for variable in outer.regions[0].block.args:
+                    yield from self._loop_constraints(variable)
+            elif isinstance(outer, IfOp) and inner.parent is not None:
+                if inner.parent.parent is outer.then_region:
+                    yield from self._conditions(outer)
+            inner, outer = outer, outer.parent_op()
+
+    def _loop_constraints(self, variable: SSAValue) -> Iterator[Constraint]:
+        bounds = _bounds_of(variable)
+        if bounds is None:
+            return
+        counter = self.of(variable).expr
+        assert counter is not None
+        for bound, is_lower in zip(bounds, (True, False), strict=True):
+            for expr in self._resolved(bound):
+                yield Constraint(counter - expr if is_lower else expr - counter - 1)
+
+    def _conditions(self, op: IfOp) -> Iterator[Constraint]:
+        found = op.integer_set
+        bound = bind(
+            AffineMap(found.num_dims, found.num_symbols, found.constraints), op.set_operands
+        )
+        values = [self.of(operand).expr for operand in bound.operands]
+        exprs = [value for value in values if value is not None]
+        if len(exprs) < len(values):
+            return
+        dims, symbols = exprs[: len(bound.dims)], exprs[len(bound.dims) :]
+        for expr, is_equality in zip(found.constraints, found.eq_flags, strict=True):
+            yield Constraint(expr.replace_dims_and_symbols(dims, symbols), is_equality)
+
+    def _resolved(self, bound: BoundExprs) -> Iterator[AffineExpr]:
+        exprs: list[AffineExpr] = []
+        for operand in bound.operands:
+            found = self.of(operand)
+            if found.expr is None or not found.exact:
+                return
+            exprs.append(found.expr)
+        dims, symbols = exprs[: len(bound.dims)], exprs[len(bound.dims) :]
+        for expr in bound.exprs:
+            yield expr.replace_dims_and_symbols(dims, symbols)
+
+
+def _bounds_of(variable: SSAValue) -> tuple[BoundExprs, BoundExprs] | None:
+    """The bounds of the loop whose induction variable a value is, lower and upper."""
+    block = variable.owner
+    if isinstance(block, Operation):
+        return None
+    if (one := loop_of_variable(variable)) is not None:
+        return (
+            bind(one.lower_map, one.lower_bound_operands),
+            bind(one.upper_map, one.upper_bound_operands),
+        )
+    loop = block.parent_op()
+    if isinstance(loop, ParallelOp):
+        from loopwright.ir.dialects.affine.bands import loops_of_band
+
+        found = loops_of_band(loop)[[argument is variable for argument in block.args].index(True)]
+        return found.lower, found.upper
+    return None
+
+
+def _scope_of(value: SSAValue) -> Region | None:
+    owner = value.owner
+    op = owner if isinstance(owner, Operation) else owner.first_op
+    return None if op is None else affine_scope(op)
+
+
+def _said(value: SSAValue) -> str:
+    from loopwright.ir.syntax.op_names import operation_name
+    from loopwright.ir.syntax.value_names import value_name
+
+    owner = value.owner
+    source = f" (of '{operation_name(owner)}')" if isinstance(owner, Operation) else ""
+    return f"{value_name(value)}{source}"
+
+
+# Widths -----------------------------------------------------------------------------------------
+
+_WIDTH = 64
+
+
+def width_of(type_: Attribute) -> int:
+    """How many bits an index or an integer has."""
+    return type_.width.data if is_integer_type(type_) else _WIDTH
+
+
+def _range(width: int) -> Interval:
+    half = 1 << (width - 1)
+    return -half, half - 1
+
+
+_INT64 = _range(_WIDTH)
+_MOST_BYTES = 1 << 57
+"""No object is as large: more than processors of 64 bits can address."""
+
+
+def _range_of(value: SSAValue) -> Interval:
+    """The values that an index or integer may have because of where it comes from."""
+    low, high = _range(width_of(value.type))
+    op = value.owner
+    if not isinstance(op, DimOp):
+        return low, high
+    type_, position = op.source.type, constant_value(op.index)
+    if not is_memref(type_) or not isinstance(type_.layout, NoneAttr) or position is None:
+        return 0, high
+    others = [size for k, size in enumerate(type_.get_shape()) if k != position]
+    has_elements = all(size > 0 for size in others)  # if it has any along this dimension
+    return (0, _MOST_BYTES) if has_elements else (0, high)
+
+
+def _cannot_overflow(op: Operation) -> bool:
+    flags = op.properties.get("overflowFlags")
+    return isinstance(flags, arith.IntegerOverflowAttr) and (
+        arith.IntegerOverflowFlag.NSW in flags.data
+    )
+
+
+# What ops compute -------------------------------------------------------------------------------
+
+_Rule: TypeAlias = Callable[[IndexExpressions, Operation], Found]
+
+
+def _parts(found: IndexExpressions, op: Operation) -> tuple[Found, Found]:
+    first, second = op.operands
+    return found.of(first), found.of(second)
+
+
+def _unknown(*parts: Found) -> Found:
+    return Found(None, reason=next((p.reason for p in parts if p.expr is None), "not affine"))
+
+
+def _sum(found: IndexExpressions, op: Operation, sign: int = 1) -> Found:
+    one, other = _parts(found, op)
+    if one.expr is None or other.expr is None:
+        return _unknown(one, other)
+    low, high = sorted(sign * end for end in other.interval)
+    interval = one.interval[0] + low, one.interval[1] + high
+    return found.computed(op, one.expr + other.expr * sign, interval, one.exact and other.exact)
+
+
+def _difference(found: IndexExpressions, op: Operation) -> Found:
+    return _sum(found, op, sign=-1)
+
+
+def _product(found: IndexExpressions, op: Operation) -> Found:
+    one, other = _parts(found, op)
+    if one.expr is None or other.expr is None:
+        return _unknown(one, other)
+    left, right = one.expr, other.expr
+    if not is_symbolic(right, found.leaves):
+        left, right = right, left
+    if not is_symbolic(right, found.leaves):
+        return Found(None, reason=f"{_said(op.results[0])} multiplies two values that vary")
+    ends = [a * b for a in one.interval for b in other.interval]
+    return found.computed(op, left * right, (min(ends), max(ends)), one.exact and other.exact)
+
+
+def is_symbolic(expr: AffineExpr, leaves: Sequence[SSAValue]) -> bool:
+    """Whether an expression over leaves is one of symbols and numbers alone."""
+    values = [leaves[position] for position in expr.used_dims()]
+    return all(
+        is_valid_symbol(value, _scope_of(value)) or not isinstance(value.type, IndexType)
+        for value in values
+    )
+
+
+def _shifted_left(found: IndexExpressions, op: Operation) -> Found:
+    one, _ = _parts(found, op)
+    amount = constant_value(op.operands[1])
+    if one.expr is None or amount is None or not 0 <= amount < width_of(op.results[0].type) - 1:
+        return _unknown(one)
+    factor = 1 << amount
+    ends = one.interval[0] * factor, one.interval[1] * factor
+    return found.computed(op, one.expr * factor, ends, one.exact)
+
+
+def _divided(kind: str, divisor_of: Callable[[Operation], int | None], *, natural: bool) -> _Rule:
+    """The rule for a quotient or a remainder by a positive number, where the dividend must not be
+    negative if `natural`."""
+
+    def rule(found: IndexExpressions, op: Operation) -> Found:
+        one, divisor = found.of(op.operands[0]), divisor_of(op)
+        if one.expr is None or not one.exact:
+            return _unknown(one) if one.expr is None else Found(None, reason=one.reason)
+        if divisor is None or divisor <= 0:
+            reason = f"{_said(op.results[0])} does not divide by a positive number"
+            return Found(None, reason=reason)
+        if natural and not found.is_natural(one, op):
+            reason = f"{_said(op.operands[0])}, which is divided, may be negative"
+            return Found(None, reason=reason)
+        low, high = one.interval
+        if kind == "mod":
+            return Found(one.expr % divisor, True, (0, divisor - 1))
+        if kind == "ceildiv":
+            return Found(one.expr.ceildiv(divisor), True, (-(-low // divisor), -(-high // divisor)))
+        return Found(one.expr // divisor, True, (low // divisor, high // divisor))
+
+    return rule
+
+
+def _by_operand(op: Operation) -> int | None:
+    return constant_value(op.operands[1])
+
+
+def _by_power(op: Operation) -> int | None:
+    amount = constant_value(op.operands[1])
+    fits = amount is not None and 0 <= amount < width_of(op.results[0].type) - 1
+    return 1 << amount if fits and amount is not None else None
+
+
+def _by_mask(op: Operation) -> int | None:
+    mask = constant_value(op.operands[1])
+    return None if mask is None or mask < 0 or mask & (mask + 1) else mask + 1
+
+
+def _converted(found: IndexExpressions, op: Operation) -> Found:
+    """A conversion that keeps the sign: the same number, if it has the bits."""
+    one = found.of(op.operands[0])
+    if one.expr is None or not one.exact:
+        return Found(None, reason=one.reason)
+    return found.computed(op, one.expr, one.interval, exact=True)
+
+
+def _converted_unsigned(found: IndexExpressions, op: Operation) -> Found:
+    one = found.of(op.operands[0])
+    if one.expr is None or not found.is_natural(one, op):
+        return Found(None, reason=one.reason or f"{_said(op.operands[0])} may be negative")
+    return found.computed(op, one.expr, one.interval, exact=True)
+
+
+_RULES: dict[type[Operation], _Rule] = {
+    arith.AddiOp: _sum,
+    arith.SubiOp: _difference,
+    arith.MuliOp: _product,
+    arith.ShLIOp: _shifted_left,
+    arith.FloorDivSIOp: _divided("floordiv", _by_operand, natural=False),
+    arith.CeilDivSIOp: _divided("ceildiv", _by_operand, natural=False),
+    arith.DivSIOp: _divided("floordiv", _by_operand, natural=True),
+    arith.DivUIOp: _divided("floordiv", _by_operand, natural=True),
+    arith.RemSIOp: _divided("mod", _by_operand, natural=True),
+    arith.RemUIOp: _divided("mod", _by_operand, natural=True),
+    arith.ShRSIOp: _divided("floordiv", _by_power, natural=False),
+    arith.ShRUIOp: _divided("floordiv", _by_power, natural=True),
+    arith.AndIOp: _divided("mod", _by_mask, natural=False),
+    arith.IndexCastOp: _converted,
+    arith.IndexCastUIOp: _converted_unsigned,
+    arith.ExtSIOp: _converted,
+    arith.ExtUIOp: _converted_unsigned,
+    arith.TruncIOp: _converted,
+    index.AddOp: _sum,
+    index.SubOp: _difference,
+    index.MulOp: _product,
+    index.ShlOp: _shifted_left,
+    index.FloorDivSOp: _divided("floordiv", _by_operand, natural=False),
+    index.CeilDivSOp: _divided("ceildiv", _by_operand, natural=False),
+    index.DivSOp: _divided("floordiv", _by_operand, natural=True),
+    index.DivUOp: _divided("floordiv", _by_operand, natural=True),
+    index.RemSOp: _divided("mod", _by_operand, natural=True),
+    index.RemUOp: _divided("mod", _by_operand, natural=True),
+    index.ShrSOp: _divided("floordiv", _by_power, natural=False),
+    index.ShrUOp: _divided("floordiv", _by_power, natural=True),
+    index.AndOp: _divided("mod", _by_mask, natural=False),
+    index.CastSOp: _converted,
+    index.CastUOp: _converted_unsigned,
+}

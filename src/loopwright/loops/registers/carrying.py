@@ -1,0 +1,461 @@
+"""Elements of arrays that a loop hands from iteration to iteration, as values that it carries.
+
+**Before → After**: an element that stays the same
+
+    affine.for %k = 0 to 9 {                     %0 = affine.load %m[%i]
+      %a = affine.load %m[%i]                    %1 = affine.for %k = 0 to 9 iter_args(%a = %0) {
+      …                                            …
+      affine.store %b, %m[%i]                      affine.yield %b : f32
+    }                                            }
+                                                 affine.store %1, %m[%i]
+
+**Before → After**: an element that was stored two iterations before
+
+    affine.for %i = 2 to 9 {                     %0 = affine.load %m[0]   %1 = affine.load %m[1]
+      %a = affine.load %m[%i - 2]                affine.for %i = 2 to 9
+      …                                              iter_args(%p = %1, %a = %0) {
+      affine.store %b, %m[%i]                      …
+    }                                              affine.store %b, %m[%i]
+                                                   affine.yield %b, %p : f32, f32
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+
+from loopwright.exact.attributes import map_of
+from loopwright.exact.dependences.dataflow import DataFlow
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.loops import trip_count
+from loopwright.exact.memory.access import Access, Root, RootKind, is_constant
+from loopwright.exact.speculation import is_there
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, dim, symbol
+from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
+from loopwright.ir.dialects.scf.forall import ForallOp
+from loopwright.ir.interfaces.control_flow import is_parallel_loop
+from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_position
+from loopwright.ir.interfaces.memory_effects import may_end
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.enclosing import is_inside, is_within, outermost_op
+from loopwright.ir.syntax.properties import attribute
+from loopwright.loops.registers.passing import (
+    add_carried,
+    add_result,
+    block_executed,
+    body_of,
+    executes_once,
+    hands_on,
+    is_counted,
+    ops_executed,
+    yields_also,
+)
+from loopwright.loops.registers.promotion import Promotion
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.counts import always_runs
+from loopwright.loops.steps.versions import insert_where_it_ran
+
+_MOST_CARRIED = 8
+"""The greatest number of iterations that a stored element is carried over."""
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedElement:
+    """An element that the loop of `body` loads and stores, always the same one."""
+
+    body: Block
+    root: Root
+    accesses: tuple[Operation, ...]
+    guarded: bool
+    """Whether it must not be stored where the loop has no iteration."""
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedFlow:
+    """A load of what `store` stored `distance` iterations of a loop with this body before."""
+
+    body: Block
+    load: Operation
+    store: Operation
+    distance: int
+
+    @property
+    def loop(self) -> ForOp:
+        """The loop, which is another op when it carries something."""
+        loop = self.body.parent_op()
+        assert isinstance(loop, ForOp), "planned: the body is that of a loop"
+        return loop
+
+
+IsThere: TypeAlias = Callable[[Operation, DependenceAnalysis, Operation], bool]
+"""Whether what an access names is there whenever an op around it is reached."""
+
+
+# An element that stays the same -----------------------------------------------------------------
+
+
+def carried_elements(
+    analysis: DependenceAnalysis, is_there: IsThere = is_there
+) -> Iterator[CarriedElement]:
+    """The elements that loops load and store, inner loops first; `is_there` says of an access
+    whether its element is there when the loop is reached."""
+    loops = [op for op in analysis.function.walk() if is_counted(op)]
+    for loop in reversed(loops):
+        if "reductions" in loop.properties:
+            continue
+        accesses = [access for op in loop.walk() for access in analysis.accesses_by(op)]
+        groups: dict[object, list[Access]] = {}
+        for access in accesses:
+            key = _place_outside(access.op, loop)
+            if key is not None:
+                groups.setdefault(key, []).append(access)
+        for group in groups.values():
+            if _may_be_carried(loop, group, accesses, analysis, is_there):
+                ops = tuple(dict.fromkeys(access.op for access in group))
+                root = group[0].root
+                guarded = not (
+                    _runs_certainly(loop, group) or _is_written_anyway(loop, root, analysis)
+                )
+                yield CarriedElement(body_of(loop), root, ops, guarded)
+
+
+def _place_outside(op: Operation, loop: Operation) -> object:
+    """What says which element an op accesses, if that does not change in a loop."""
+    if not (is_load(op) or is_store(op)):
+        return None
+    memref, *indices = op.operands[memref_position(op) :]
+    affine_map = map_of(op, "map") or AffineMap.identity(len(indices))
+    place = compose(bind(affine_map, indices))
+    if any(is_within(value.owner, loop) for value in (memref, *place.operands)):
+        return None
+    return memref, place
+
+
+def _in_front(ops: Sequence[Operation], loop: Operation) -> Operation | None:
+    """An access that can be repeated in front of a loop: one whose indices are computed there, or
+    an affine one. None if there is none."""
+    for op in ops:
+        if not any(
+            is_within(index.owner, loop) for index in op.operands[memref_position(op) + 1 :]
+        ):
+            return op
+    return next((op for op in ops if isinstance(op, LoadOp | StoreOp)), None)
+
+
+def _repeated(ops: Sequence[Operation], loop: Operation) -> Operation:
+    """A copy of one of some accesses, whose operands are known in front of a loop."""
+    op = _in_front(ops, loop)
+    assert op is not None, "planned"
+    made = op.clone()
+    if isinstance(made, LoadOp | StoreOp):
+        place = compose(bind(made.affine_map, tuple(made.indices)))
+        first = memref_position(made) + 1
+        if any(is_within(index.owner, loop) for index in made.operands[first:]):
+            made.operands = [*made.operands[:first], *place.operands]
+            made.properties["map"] = AffineMapAttr(place.map)
+    made.location = op.location
+    return made
+
+
+def _may_be_carried(
+    loop: Operation,
+    group: Sequence[Access],
+    accesses: Sequence[Access],
+    analysis: DependenceAnalysis,
+    is_there: IsThere,
+) -> bool:
+    for moves in (is_load, is_store):
+        if _in_front([access.op for access in group if moves(access.op)], loop) is None:
+            return False
+    if not all(_is_passed(access.op, loop) for access in group):
+        return False
+    if not _is_safe(loop, group, analysis, is_there):
+        return False
+    others = [access for access in accesses if access not in group]
+    if not _runs_certainly(loop, group) and any(
+        access.writes and access in analysis.partners()[group[0].root] for access in others
+    ):
+        # What others write must not be overwritten where the loop does not access the element.
+        return False
+    depth = len(analysis.domains.of(loop).loops) + 1
+    return not any(_interferes(access, own, depth, analysis) for access in others for own in group)
+
+
+def _is_passed(op: Operation, loop: Operation) -> bool:
+    """Whether values pass through all ops between an access and the loop."""
+    parent = op.parent_op()
+    while parent is not loop:
+        if parent is None or not hands_on(parent):
+            return False
+        if "reductions" in parent.properties:
+            return False
+        parent = parent.parent_op()
+    return True
+
+
+def _is_safe(
+    loop: Operation, group: Sequence[Access], analysis: DependenceAnalysis, is_there: IsThere
+) -> bool:
+    """Whether the element exists even if the loop does not run, or it certainly runs and accesses
+    it; and whether it may be stored, which others might see in the meantime."""
+    stored_each_time = any(is_store(a.op) and block_executed(a.op) is body_of(loop) for a in group)
+    if not _runs_certainly(loop, group):
+        if not (stored_each_time or _is_written_anyway(loop, group[0].root, analysis)):
+            return False
+        if not is_there(group[0].op, analysis, loop):
+            return False
+    elif stored_each_time:
+        return True
+    elif not _may_be_written(group[0].root, loop):
+        return False
+    parent = loop.parent_op()
+    while parent is not None:
+        if is_parallel_loop(parent) or isinstance(parent, ForallOp):
+            return False
+        parent = parent.parent_op()
+    return True
+
+
+def _may_be_written(root: Root, loop: Operation) -> bool:
+    """Whether a store is allowed if one that a condition guards is: not if memory is constant,
+    which callers may hand on where there is such."""
+    if root.kind is RootKind.ARGUMENT:
+        return not _has_constants(loop)
+    return root.kind is not RootKind.UNKNOWN and not is_constant(root, loop)
+
+
+def _has_constants(op: Operation) -> bool:
+    """Whether the module around an op has memory that nobody may write."""
+    return any(
+        attribute(inner, "constant") is not None
+        for region in outermost_op(op).regions
+        for block in region.blocks
+        for inner in block.ops
+    )
+
+
+def _is_written_anyway(loop: Operation, root: Root, analysis: DependenceAnalysis) -> bool:
+    """Whether memory is certainly not constant where a loop is: it is allocated here, or something
+    else that is executed with the loop stores to it."""
+    if root.kind is RootKind.ALLOCATION:
+        return True
+    block = loop.parent_block()
+    return any(
+        access.root == root and access.op.parent_block() is block and is_store(access.op)
+        for access in analysis.accesses
+    )
+
+
+def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
+    """Whether a loop accesses the element each time that it is executed, and nothing in front of
+    that may end the program."""
+    if not _reaches(body_of(loop), {access.op for access in group}):
+        return False
+    return always_runs(loop) if isinstance(loop, ForOp) else bool(trip_count(loop))
+
+
+def _reaches(body: Block, ops: set[Operation]) -> bool:
+    """Whether one of some ops is executed in each iteration, and nothing in front of it may end
+    the program."""
+    for op in ops_executed(body):
+        if op in ops:
+            return True
+        if may_end(op) and not (executes_once(op) and hands_on(op)):
+            return False
+    return False
+
+
+def _interferes(access: Access, own: Access, depth: int, analysis: DependenceAnalysis) -> bool:
+    """Whether another access may access the element in one execution of the loop."""
+    if access not in analysis.partners()[own.root]:
+        return False
+    if access.frees or not (access.writes or own.writes):
+        return access.frees
+    depths = range(depth, min(len(access.loops), len(own.loops)) + 2)
+    pairs = ((access, own), (own, access))
+    return any(analysis.may_depend(*pair, depths=depths) for pair in pairs)
+
+
+def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
+    """Carry an element through its loop."""
+    loop = plan.body.parent_op()
+    assert loop is not None, "planned: the body is that of a loop"
+    block = loop.parent_block()
+    assert block is not None
+    before, behind = (
+        _repeated([op for op in plan.accesses if moves(op)], loop) for moves in (is_load, is_store)
+    )
+    LoopBuilder.before(loop).place(before)
+    type_ = before.results[0].type
+    promotion = Promotion(type_, plan.accesses, block, numbers)
+    value = promotion.rename(block, before.results[0], True)
+    assert value is not None
+    behind.operands = [value, *behind.operands[1:]]
+    made = plan.body.parent_op()
+    assert made is not None
+    if plan.guarded:
+        insert_where_it_ran(behind, made)
+    else:
+        LoopBuilder.after(made).place(behind)
+
+
+# An element that was stored before --------------------------------------------------------------
+
+
+def carried_flows(
+    analysis: DependenceAnalysis, flow: DataFlow, *, anyway: bool = True
+) -> Iterator[CarriedFlow]:
+    """The loads in loops that read what the loop stored a fixed number of iterations before; unless
+    `anyway`, also those in loops that may not run that often, in front of which the element may
+    not be there."""
+    for found in handed_on(analysis.function):
+        (load,) = analysis.accesses_by(found.load) or (None,)
+        if load is None or not _reaches(found.body, {found.load}):
+            continue
+        if found.distance > 1 and any(map(may_end, found.body.ops)):
+            # In front of the loop what later iterations read is read, too.
+            continue
+        if anyway and not always_runs(found.loop, found.distance):
+            continue
+        if _is_only_source(found, load, analysis, flow):
+            yield found
+
+
+def handed_on(function: Operation) -> Iterator[CarriedFlow]:
+    """The loads that read what is stored some iterations before, as far as subscripts say."""
+    stores: dict[ForOp, _Stores] = {}
+    for op in function.walk():
+        body = block_executed(op) if is_load(op) else None
+        loop = None if body is None else body.parent_op()
+        if not isinstance(loop, ForOp):
+            continue
+        if loop.reductions is not None or loop.lower_map.num_results != 1:
+            continue
+        key = _element_in_loop(op, loop)
+        if key is None:
+            continue
+        if loop not in stores:
+            stores[loop] = _stores_before(loop)
+        for store, distance in stores[loop].get(key, {}).items():
+            yield CarriedFlow(loop.body, op, store, distance)
+
+
+_Element: TypeAlias = tuple[SSAValue, tuple[AffineExpr, ...], tuple[SSAValue, ...]]
+"""An element of a memref: subscripts, as expressions of operands."""
+
+_Stores: TypeAlias = dict[_Element, dict[Operation, int]]
+"""For an element the stores to it in earlier iterations, as far as subscripts say, and how many
+iterations before."""
+
+
+def _stores_before(loop: ForOp) -> _Stores:
+    """What the stores of a loop body wrote some iterations before."""
+    found: _Stores = {}
+    variable = loop.induction_variable
+    trips = trip_count(loop)
+    most = _MOST_CARRIED if trips is None else min(_MOST_CARRIED, trips)
+    for op in ops_executed(loop.body):
+        source = _place(op) if is_store(op) else None
+        if source is None:
+            continue
+        for distance in range(1, most + 1):
+            moved = _shifted(source, variable, -distance * loop.step_value)
+            element = op.operands[1], moved.exprs, moved.operands
+            found.setdefault(element, {}).setdefault(op, distance)
+    return found
+
+
+def _element_in_loop(load: Operation, loop: ForOp) -> _Element | None:
+    """What a load reads, if it is another element in each iteration by the induction variable
+    alone."""
+    target = _place(load)
+    variable = loop.induction_variable
+    if target is None or variable not in target.dims:
+        return None
+    if any(v is not variable and is_within(v.owner, loop) for v in target.operands):
+        return None
+    return load.operands[0], target.exprs, target.operands
+
+
+def _place(op: Operation) -> BoundExprs | None:
+    affine_map = map_of(op, "map")
+    if affine_map is None:
+        return None
+    return compose(bind(affine_map, op.operands[memref_position(op) + 1 :]))
+
+
+def _shifted(bound: BoundExprs, variable: BlockArgument, by: int) -> BoundExprs:
+    """Subscripts with something added to an induction variable."""
+    if variable not in bound.dims:
+        return bound
+    place = bound.dims.index(variable)
+    exprs = [e.replace({dim(place): dim(place) + by}) for e in bound.exprs]
+    return canonicalize(bound.with_exprs(exprs)).simplified()
+
+
+def _is_only_source(
+    plan: CarriedFlow, load: Access, analysis: DependenceAnalysis, flow: DataFlow
+) -> bool:
+    """Whether all that a load reads of what its loop stored is from one store, so many iterations
+    before, in one execution of the loop."""
+    sources, loop = flow.of(load), plan.loop
+    if sources.unknown:
+        return False
+    inside = [found for found in sources.flows if is_inside(found.source.op, loop)]
+    outer = len(analysis.domains.of(loop).loops)
+    if len(inside) != 1 or inside[0].source.op is not plan.store:
+        return False
+    wanted = [(0, 0)] * outer + [(plan.distance * loop.step_value,) * 2]
+    return [(i.lower, i.upper) for i in inside[0].intervals] == wanted
+
+
+def carry_flow(plan: CarriedFlow) -> None:
+    """Carry what is stored to the load that reads it."""
+    body = plan.body
+    inits = [_first_element(plan, number) for number in range(plan.distance)]
+    arguments: list[SSAValue] = []
+    around: Operation = plan.loop
+    for init in reversed(inits):
+        around, argument = add_carried(around, init)
+        arguments.append(argument)
+    yields_also(body, _given_to(body, plan.store), *arguments[:-1])
+    plan.load.results[0].replace_all_uses_with(arguments[-1])
+    plan.load.detach()
+    plan.load.erase()
+
+
+def _given_to(body: Block, store: Operation) -> SSAValue:
+    """What an op stores, as a value of a block; regions between these that are executed once give
+    it as a result."""
+    value, block = store.operands[0], store.parent_block()
+    while block is not body:
+        assert block is not None, "planned: the store is inside of the block"
+        op = block.parent_op()
+        assert op is not None
+        value = add_result(op, [value]).results[-1]
+        block = value.owner.parent_block()
+    return value
+
+
+def _first_element(plan: CarriedFlow, number: int) -> SSAValue:
+    """Load, in front of the loop, what the load reads in one of its first iterations."""
+    target, loop = _place(plan.load), plan.loop
+    assert target is not None, "planned: the load has a map"
+    lower = bind(loop.lower_map, tuple(loop.lower_bound_operands))
+    dims, symbols = len(target.dims), len(target.symbols)
+    first = lower.exprs[0].replace_dims_and_symbols(
+        [dim(dims + k) for k in range(len(lower.dims))],
+        [symbol(symbols + k) for k in range(len(lower.symbols))],
+    )
+    start: AffineExpr = first + number * loop.step_value
+    place = target.dims.index(loop.induction_variable)
+    exprs = tuple(e.replace({dim(place): start}) for e in target.exprs)
+    joined = BoundExprs(exprs, target.dims + lower.dims, target.symbols + lower.symbols)
+    bound = canonicalize(joined).simplified()
+    load = LoadOp(plan.load.operands[0], bound.map, bound.operands)
+    load.location = plan.load.location
+    return LoopBuilder.before(loop).place(load).results[0]

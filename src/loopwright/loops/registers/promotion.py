@@ -1,0 +1,228 @@
+"""Making a cell of memory a value: what is loaded is what was stored last.
+
+Structured ops (`passing`) are gone through in order with the value that the cell has. A loop that
+stores to the cell carries it if the cell is *live*: read before it is written, in the loop or
+behind it. A conditional that stores gives it as a result if it is live behind the conditional, and
+so does an op that executes its region once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.ir.dialects import scf
+from loopwright.ir.dialects.ub import PoisonOp
+from loopwright.ir.interfaces.memory_access import is_load, is_store
+from loopwright.loops.registers.cells import Cell
+from loopwright.loops.registers.passing import (
+    add_carried,
+    add_result,
+    add_to_while,
+    body_of,
+    executes_at_most_once,
+    is_counted,
+    yields_also,
+)
+from loopwright.loops.steps.builder import LoopBuilder
+
+
+class Promotion:
+    """The promotion of one cell, which `accesses` load and store inside of `top`.
+
+    `numbers` orders ops as the text does; ops that take the place of others get their numbers.
+    """
+
+    def __init__(
+        self,
+        type_: Attribute,
+        accesses: Sequence[Operation],
+        top: Block,
+        numbers: dict[Operation, int],
+    ) -> None:
+        self._type = type_
+        self._numbers = numbers
+        self._ops: dict[Block, list[Operation]] = {}
+        self._stores: set[Operation] = set()
+        self._known: dict[tuple[Block, bool], bool] = {}
+        seen: set[Operation] = set()
+        for access in accesses:
+            self._note(access, top, seen)
+        for ops in self._ops.values():
+            ops.sort(key=numbers.__getitem__)
+
+    def _note(self, access: Operation, top: Block, seen: set[Operation]) -> None:
+        """Note the ops around an access."""
+        current = access
+        while True:
+            if is_store(access):
+                self._stores.add(current)
+            block = current.parent_block()
+            assert block is not None, "an access is in a block"
+            if current not in seen:
+                seen.add(current)
+                self._ops.setdefault(block, []).append(current)
+            if block is top:
+                return
+            parent = block.parent_op()
+            assert parent is not None, "an access is inside of the top block"
+            current = parent
+
+    def is_live_at(self, block: Block) -> bool:
+        """Whether the cell may be read at the front of a block or later, before it is written."""
+        return self._live_in(block, False)
+
+    # Liveness -----------------------------------------------------------------------------------
+
+    def _live_in(self, block: Block, after: bool) -> bool:
+        """Whether the cell is live at the front of a block, given that it is at its end."""
+        key = (block, after)
+        if key not in self._known:
+            live = after
+            for op in reversed(self._ops.get(block, [])):
+                live = self._live_before(op, after=live)
+            self._known[key] = live
+        return self._known[key]
+
+    def _live_before(self, op: Operation, *, after: bool) -> bool:
+        if is_load(op):
+            return True
+        if is_store(op):
+            return False
+        if executes_at_most_once(op):
+            return any(
+                self._live_in(region.block, after) if region.blocks else after
+                for region in op.regions
+            )
+        if is_counted(op):
+            return after or self._live_in_body(op, after)
+        if isinstance(op, scf.WhileOp):
+            return self._live_in(op.regions[0].block, self._live_behind_condition(op, after))
+        return True
+
+    def _live_in_body(self, loop: Operation, after: bool) -> bool:
+        """Whether the cell is live at the front of a loop's body."""
+        # If it is, the cell is live at the end of the body as well, and still at its front.
+        return self._live_in(body_of(loop), after)
+
+    def _live_behind_condition(self, loop: Operation, after: bool) -> bool:
+        """Whether the cell is live at the end of the first region of an `scf.while`."""
+        # If it is live at the front of the loop, it is so in any case.
+        return after or self._live_in(loop.regions[1].block, False)
+
+    # Renaming -----------------------------------------------------------------------------------
+
+    def rename(self, block: Block, value: SSAValue | None, after: bool) -> SSAValue | None:
+        """Replace the accesses in a block, in front of which the cell has `value` (None: nothing
+        was stored, or nobody looks); the value at its end."""
+        ops = self._ops.get(block, [])
+        live_after: list[bool] = []
+        live = after
+        for op in reversed(ops):
+            live_after.append(live)
+            live = self._live_before(op, after=live)
+        for op, live in zip(ops, reversed(live_after), strict=True):
+            value = self._through(op, value, live)
+        return value
+
+    def _through(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
+        """Replace the accesses that an op is or contains; the value behind it."""
+        if is_load(op):
+            op.results[0].replace_all_uses_with(self._defined(value, op))
+            _erase(op)
+            return value
+        if is_store(op):
+            value = op.operands[0]
+            _erase(op)
+            return value
+        if executes_at_most_once(op):
+            return self._through_regions(op, value, live)
+        if is_counted(op):
+            return self._through_loop(op, value, live)
+        if isinstance(op, scf.WhileOp):
+            return self._through_while(op, value, live)
+        self.rename(op.regions[0].block, value, True)
+        return value
+
+    def _through_regions(
+        self, op: Operation, value: SSAValue | None, live: bool
+    ) -> SSAValue | None:
+        """Go through an op that executes one of its regions, or none."""
+        ends = [
+            self.rename(region.block, value, live) if region.blocks else value
+            for region in op.regions
+        ]
+        if op not in self._stores:
+            return value
+        if not live:
+            return None
+        made = add_result(op, [self._defined(end, op) for end in ends])
+        self._take_number(made, op)
+        return made.results[-1]
+
+    def _through_loop(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
+        if op not in self._stores:
+            self.rename(body_of(op), value, True)
+            return value
+        live_in_body = self._live_in_body(op, live)
+        if not (live or live_in_body):
+            self.rename(body_of(op), None, False)
+            return None
+        init = self._defined(value, op)
+        made, argument = add_carried(op, init)
+        self._take_number(made, op)
+        self._carry(body_of(made), argument)
+        return made.results[-1]
+
+    def _through_while(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
+        before, after = (region.block for region in op.regions)
+        if op not in self._stores:
+            for block in (before, after):
+                self.rename(block, value, True)
+            return value
+        if not (self._live_behind_condition(op, live) or self._live_before(op, after=live)):
+            for block in (before, after):
+                self.rename(block, None, False)
+            return None
+        made, *arguments = add_to_while(op, self._defined(value, op))
+        self._take_number(made, op)
+        for block, argument in zip((before, after), arguments, strict=True):
+            self._carry(block, argument)
+        return made.results[-1]
+
+    def _carry(self, block: Block, argument: SSAValue) -> None:
+        """Go through a block that has a cell's value as an argument, and hands it on."""
+        end = self.rename(block, argument, True)
+        assert end is not None, "a loop that carries a value has one at its end"
+        yields_also(block, end)
+
+    def _take_number(self, made: Operation, old: Operation) -> None:
+        self._numbers[made] = self._numbers[old]
+
+    def _defined(self, value: SSAValue | None, before: Operation) -> SSAValue:
+        """The value, or poison where nothing has been stored."""
+        if value is not None:
+            return value
+        return LoopBuilder.before(before).insert(PoisonOp(self._type)).results[0]
+
+
+def top_of(cell: Cell, numbers: dict[Operation, int]) -> Block | None:
+    """The block in which a cell is a value: that of its buffer, or else one in front of which
+    nothing that is read later has been stored. None if there is none."""
+    if cell.is_whole:
+        return cell.tops[-1]
+    for block in cell.tops:
+        if not Promotion(cell.type, cell.accesses, block, numbers).is_live_at(block):
+            return block
+    return None
+
+
+def _erase(op: Operation) -> None:
+    op.detach()
+    op.erase()
+
+
+def numbered(function: Operation) -> dict[Operation, int]:
+    """The ops of a function, in the order of the text."""
+    return {op: number for number, op in enumerate(function.walk())}

@@ -1,0 +1,307 @@
+"""Putting the values of structured affine ops into buffers: when it can be done, and doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    DenseArrayBase,
+    MemRefType,
+    i32,
+)
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.affine_expr.expr import INT64_MAX
+from loopwright.ir.dialects.affine import (
+    AtomicRMWOp,
+    ForOp,
+    LoadOp,
+    ParallelOp,
+    StoreOp,
+    is_valid_dim,
+    is_valid_symbol,
+)
+from loopwright.ir.dialects.affine.bands import (
+    BandLoop,
+    block_of,
+    iterations_of,
+    joined_bounds,
+    loops_of_band,
+    make_band,
+)
+from loopwright.ir.dialects.affine.operands import BoundExprs
+from loopwright.ir.dialects.affine.symbols import is_top_level_value
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.memref import AllocaOp
+from loopwright.ir.dialects.memref.atomics import GenericAtomicRMWOp
+from loopwright.ir.dialects.memref.constraints import is_signless
+from loopwright.ir.dialects.reduction.clauses import entries_of, has_symbols, kinds_of
+from loopwright.ir.dialects.reduction.definition import DefineOp
+from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
+from loopwright.ir.dialects.scf import ReduceOp
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.interfaces.control_flow import is_affine_scope, is_stack_scope
+from loopwright.ir.interfaces.reduction_order import SEQUENTIAL
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.enclosing import ops_around
+from loopwright.ir.syntax.narrowing import can_be_held
+from loopwright.ir.syntax.printer import attribute_text
+from loopwright.loops.parallel.reductions import order_matters
+from loopwright.loops.registers.passing import executes_once, hands_on
+from loopwright.loops.steps.builder import LoopBuilder
+
+_COMBINING = (DefineOp, GenericAtomicRMWOp, ReduceOp)
+"""Ops whose regions only compute, whenever and however often that is wanted."""
+
+
+def _stays(code: str, message: str, op: Operation) -> Refusal:
+    return Refusal(code, RefusalKind.UNSUPPORTED, message, (op,))
+
+
+def obstacle_to_spilling(op: Operation) -> Refusal | None:
+    """Why the results of an op cannot go through buffers."""
+    if any(isinstance(around, _COMBINING) for around in ops_around(op)):
+        return _stays("pure-region", "it is in a region that has no effects", op)
+    if executes_once(op) and not hands_on(op):
+        return _stays("several-blocks", "its region has several blocks", op)
+    if isinstance(op, ForOp) and op.reductions is not None:
+        return _stays("stated-reduction", "the loop names its reductions", op)
+    for number, result in enumerate(op.results):
+        if not can_be_held(result.type):
+            message = (
+                f"a buffer cannot hold result #{number}, which is {attribute_text(result.type)}"
+            )
+            return _stays("no-buffer", message, op)
+        if not is_top_level_value(result) and (is_valid_symbol(result) or is_valid_dim(result)):
+            message = f"result #{number} may stand in affine expressions"
+            return _stays("used-as-symbol", message, op)
+    return None
+
+
+def obstacle_to_spilling_band(
+    band: ParallelOp, *, private: bool, reassociate: bool
+) -> Refusal | None:
+    """Why the reductions of a band cannot go through buffers."""
+    if has_symbols(band):
+        return _stays("stated-reduction", "a reduction is a symbol", band)
+    if AtomicRMWKind.assign in entries_of(band):
+        return _stays("unsupported-reduction", "'assign' has the value of one iteration", band)
+    for result in band.results:
+        if not isinstance(result.type, AnyFloat) and not is_signless(result.type):
+            message = f"values of {result.type} are not combined by 'arith'"
+            return _stays("unsupported-reduction", message, band)
+    if private:
+        iterations = iterations_of(band)
+        if iterations is None or not 0 < iterations <= SEQUENTIAL or not band.step_values:
+            message = f"private buffers are for loops with 1 to {SEQUENTIAL} iterations in all"
+            return _stays("unknown-extent", message, band)
+        if any((loop.distance or 0) > INT64_MAX for loop in loops_of_band(band)):
+            return _stays("unknown-extent", "the distance of two bounds does not fit 64 bits", band)
+    elif order_matters(band) and not reassociate:
+        return _stays("float-order", "atomic updates would round in another order", band)
+    return None
+
+
+_HERE = AffineMap(0, 0, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """An element of a buffer for what an op carries or gives; in front of the op it `holds` a value
+    that need not be stored there."""
+
+    buffer: SSAValue
+    map: AffineMap = _HERE
+    indices: tuple[SSAValue, ...] = ()
+    holds: SSAValue | None = None
+
+    def load(self, builder: LoopBuilder) -> SSAValue:
+        """Insert a load of the value."""
+        return builder.value(LoadOp(self.buffer, self.map, self.indices))
+
+    def store(self, builder: LoopBuilder, value: SSAValue) -> None:
+        """Insert a store of the value."""
+        builder.insert(StoreOp(value, self.buffer, self.map, self.indices))
+
+
+class Buffers:
+    """Makes buffers of one element, those of a function or a parallel loop in order."""
+
+    def __init__(self) -> None:
+        self._last: dict[Block, Operation] = {}
+
+    def make(self, op: Operation, type_: Attribute, shape: Sequence[int] = ()) -> SSAValue:
+        """A buffer for values of a type, at the front of the innermost body around an op that has
+        stack memory of its own."""
+        block = _scope(op)
+        made = AllocaOp.create(
+            result_types=[MemRefType(type_, shape)],
+            properties={"operandSegmentSizes": DenseArrayBase.from_list(i32, [0, 0])},
+        )
+        last = self._last.get(block)
+        anchor = block.first_op if last is None else last.next_op
+        self._last[block] = LoopBuilder(block, anchor, op.location).insert(made)
+        return made.results[0]
+
+    def slots(self, op: Operation) -> list[Slot]:
+        """A buffer for each result of an op."""
+        return [Slot(self.make(op, result.type)) for result in op.results]
+
+
+def _scope(op: Operation) -> Block:
+    block = block_of(op)
+    parent = block.parent_op()
+    while parent is not None and not is_stack_scope(parent):
+        outer = parent.parent_block()
+        if outer is None or is_affine_scope(parent):
+            break
+        block, parent = outer, outer.parent_op()
+    region = block.parent
+    assert region is not None, "a block of a function is in its region"
+    first = region.blocks.first
+    assert first is not None
+    return first
+
+
+def spill(op: Operation, slots: Sequence[Slot]) -> Operation:
+    """Let what an `affine.for` carries, or another op that executes its regions at most once gives,
+    go through elements of buffers; what takes the place of the op."""
+    return _spill_loop(op, slots) if isinstance(op, ForOp) else _spill_results(op, slots)
+
+
+def _spill_loop(loop: ForOp, slots: Sequence[Slot]) -> ForOp:
+    """Carry the values of an `affine.for` in elements of buffers."""
+    body = loop.body
+    before, inside = LoopBuilder.before(loop), LoopBuilder.at_start(loop)
+    for init, slot in zip(tuple(loop.inits), slots, strict=True):
+        if init is not slot.holds:
+            slot.store(before, init)
+    for argument, slot in zip(tuple(body.args[1:]), slots, strict=True):
+        argument.replace_all_uses_with(slot.load(inside))
+    _store_yielded(body, slots, loop)
+    for argument in reversed(body.args[1:]):
+        body.erase_arg(argument)
+    made = ForOp(
+        loop.lower_map,
+        tuple(loop.lower_bound_operands),
+        loop.upper_map,
+        tuple(loop.upper_bound_operands),
+        step=loop.step_value,
+        region=loop.detach_region(loop.region),
+    )
+    _take_place(loop, made, slots)
+    return made
+
+
+def _spill_results(op: Operation, slots: Sequence[Slot]) -> Operation:
+    """Give the results of an op that executes one of its regions through elements of buffers."""
+    for region in op.regions:
+        _store_yielded(region.block, slots, op)
+    made = type(op).create(
+        operands=tuple(op.operands),
+        properties=dict(op.properties),
+        regions=[op.detach_region(region) for region in tuple(op.regions)],
+    )
+    _take_place(op, made, slots)
+    return made
+
+
+def _store_yielded(block: Block, slots: Sequence[Slot], op: Operation) -> None:
+    """Store what a block yields instead."""
+    terminator = block.last_op
+    assert terminator is not None, "a body has a terminator"
+    builder = LoopBuilder(block, terminator, op.location)
+    for value, slot in zip(tuple(terminator.operands), slots, strict=True):
+        if value is not slot.holds:
+            slot.store(builder, value)
+    terminator.operands = ()
+
+
+def _take_place(old: Operation, new: Operation, slots: Sequence[Slot]) -> None:
+    """Put an op without results in the place of one whose results are in buffers."""
+    new.attributes.update(old.attributes)
+    builder = LoopBuilder.before(old)
+    builder.insert(new)
+    for result, slot in zip(old.results, slots, strict=True):
+        result.replace_all_uses_with(slot.load(builder))
+    old.detach()
+    old.erase()
+
+
+# Parallel loops ---------------------------------------------------------------------------------
+
+
+def spill_band(band: ParallelOp, buffers: Buffers, *, private: bool) -> None:
+    """Reduce through shared buffers, or through private ones that are combined afterwards."""
+    kinds = kinds_of(band)
+    assert kinds is not None, "planned: the reductions are kinds"
+    builder, terminator = LoopBuilder.before(band), band.terminator
+    at_end = LoopBuilder(band.body, terminator, band.location)
+    loops = loops_of_band(band)
+    shape = [loop.trip_count or 0 for loop in loops] if private else []
+    slots = buffers.slots(band)
+    parts = [buffers.make(band, result.type, shape) for result in band.results if private]
+    for kind, slot, result in zip(kinds, slots, band.results, strict=True):
+        slot.store(builder, _identity(builder, kind, result.type))
+    for number, value in enumerate(tuple(terminator.operands)):
+        if private:
+            at_end.insert(_store_of_part(band, loops, value, parts[number]))
+        else:
+            at_end.insert(AtomicRMWOp(kinds[number], value, slots[number].buffer, _HERE, ()))
+    terminator.operands = ()
+    made = make_band(loops, band.detach_region(band.region))
+    made.attributes.update(band.attributes)
+    builder.insert(made)
+    if private and prod(shape):
+        _combine_parts(builder, kinds, slots, parts, shape)
+    for result, slot in zip(band.results, slots, strict=True):
+        result.replace_all_uses_with(slot.load(builder))
+    band.detach()
+    band.erase()
+
+
+def _identity(builder: LoopBuilder, kind: AtomicRMWKind, type_: Attribute) -> SSAValue:
+    properties = {"value": identity_attribute(kind, type_)}
+    return builder.value(ConstantOp.create(result_types=[type_], properties=properties))
+
+
+def _store_of_part(
+    band: ParallelOp, loops: Sequence[BandLoop], value: SSAValue, part: SSAValue
+) -> StoreOp:
+    """The store of what an iteration yields in its own element."""
+    pairs = zip(loops, band.body.args, strict=True)
+    numbers = [iteration_number(loop, variable) for loop, variable in pairs]
+    affine_map, operands, _ = joined_bounds(numbers)
+    return StoreOp(value, part, affine_map, operands)
+
+
+def iteration_number(loop: BandLoop, variable: SSAValue) -> BoundExprs:
+    """The number of an iteration, from 0 on."""
+    lower = loop.lower
+    place = dim(len(lower.dims))
+    expr = (place - lower.exprs[0]) // loop.step
+    return BoundExprs((expr,), (*lower.dims, variable), lower.symbols)
+
+
+def _combine_parts(
+    builder: LoopBuilder,
+    kinds: Sequence[AtomicRMWKind],
+    slots: Sequence[Slot],
+    parts: Sequence[SSAValue],
+    shape: Sequence[int],
+) -> None:
+    """Combine the elements of private buffers, in the order of iterations."""
+    variables: list[SSAValue] = []
+    for extent in shape:
+        loop = builder.insert(ForOp(0, (), extent, ()))
+        builder = LoopBuilder.at_end(loop)
+        variables.append(loop.induction_variable)
+    identity = AffineMap(len(shape), 0, [dim(k) for k in range(len(shape))])
+    for kind, slot, part in zip(kinds, slots, parts, strict=True):
+        element = builder.value(LoadOp(part, identity, variables))
+        made = builder.insert(combined(kind, slot.load(builder), element))
+        slot.store(builder, made.results[0])

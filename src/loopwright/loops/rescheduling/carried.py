@@ -1,0 +1,288 @@
+"""Carried values in memory: for a region whose loops carry values one that does the same without.
+
+What a loop carries, or a conditional gives, goes through an element of memory (a `Slot`): the one
+that a store behind it in its block overwrites, if nobody accesses that memory until then, or else
+one of a buffer with an element for each iteration of the loops around (scalar expansion: Feautrier,
+"Array Expansion", 1988). Neither changes what anybody reads, in the order of the text; which other
+orders do not is then asked of the region like of any other.
+
+Nothing that exists is changed: the ops of a region are copied into a block without a parent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import prod
+
+from xdsl.dialects.builtin import DenseArrayBase, MemRefType, i32
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.exact.domains import Domains
+from loopwright.exact.indices import Frame
+from loopwright.exact.memory.access import Root, root_of
+from loopwright.exact.memory.effects import is_silent
+from loopwright.exact.memory.shapes import shape_in
+from loopwright.exact.memory.views import look_through
+from loopwright.exact.presburger.bounds import Bound, constant_bound
+from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.dialects.affine import LoadOp, StoreOp
+from loopwright.ir.dialects.memref import AllocOp, DeallocOp
+from loopwright.ir.interfaces.control_flow import is_counted_loop
+from loopwright.ir.interfaces.memory_access import AccessInterface
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.refusal import Refusal, RefusedError
+from loopwright.loops.registers.spilling import Slot, spill
+from loopwright.loops.rescheduling.regions import Region, region_of
+from loopwright.loops.steps.builder import LoopBuilder
+
+_MOST_ELEMENTS = 1 << 20
+"""No buffer has more elements than that."""
+
+
+@dataclass(frozen=True, slots=True)
+class InMemory:
+    """A region without carried values, whose ops stand in a block of their own, and what it stands
+    for: the ops that its own were made of, and where the results of the original ops are."""
+
+    region: Region
+    block: Block
+    buffers: tuple[Operation, ...]
+    results: tuple[tuple[SSAValue, Slot], ...]
+    originals: dict[Operation, Operation]
+    values: int
+    """How many values are in memory."""
+
+    def shown(self, refusal: Refusal, region: Region) -> Refusal:
+        """A refusal of this region as one of the original `region`."""
+        first = region.nests[0]
+        found = dict.fromkeys(self.originals.get(op, first) for op in refusal.ops)
+        return replace(refusal, ops=tuple(found))
+
+    def finish(self, builder: LoopBuilder) -> None:
+        """Insert what follows the loops that are made of the region: results are loaded, and
+        buffers are freed."""
+        for result, slot in self.results:
+            result.replace_all_uses_with(slot.load(builder))
+        for buffer in self.buffers:
+            builder.insert(DeallocOp.create(operands=[buffer.results[0]]))
+
+    def discard(self) -> None:
+        """Erase what is still in the block."""
+        for op in reversed(list(self.block.ops)):
+            op.detach()
+            op.erase(safe_erase=False)
+
+
+def in_memory(region: Region) -> InMemory:
+    """A region with its carried values in memory.
+
+    Raises `RefusedError` with `carries-values` if a buffer would have too many elements, or not
+    known how many.
+    """
+    first = region.nests[0]
+    block = Block()
+    builder = LoopBuilder(block, None, first.location)
+    values: dict[SSAValue, SSAValue] = {}
+    originals: dict[Operation, Operation] = {}
+    for op in region.ops:
+        if op.regions or not is_silent(op) or any(value in values for value in op.operands):
+            copy = builder.clone(op, values)
+            originals.update(zip(copy.walk(), op.walk(), strict=True))
+    inside = set(originals.values())
+    wanted = {
+        values[result]: result
+        for op in region.nests
+        for result in op.results
+        if any(use.operation not in inside for use in result.uses)
+    }
+    slots = _Slots(block, {*wanted})
+    found: list[tuple[SSAValue, Slot]] = []
+    count = 0
+    try:
+        for op in [op for op in block.walk() if op.regions and op.results]:
+            chosen = slots.of(op)
+            count += len(chosen)
+            found += [
+                (wanted[result], slot)
+                for result, slot in zip(op.results, chosen, strict=True)
+                if result in wanted
+            ]
+            made = spill(op, chosen)
+            originals[made] = originals[op]
+            slots.drop_redundant(made)
+    except RefusedError as error:
+        InMemory(region, block, (), (), originals, count).discard()
+        raise RefusedError(
+            error.refusal.code, originals[error.refusal.ops[0]], error.refusal.message
+        ) from error
+    buffers = tuple(slots.buffers)
+    ops = [op for op in block.ops if op not in buffers]
+    return InMemory(region_of(ops), block, buffers, tuple(found), originals, count)
+
+
+class _Slots:
+    """Finds elements of memory for values."""
+
+    def __init__(self, block: Block, wanted: set[SSAValue]) -> None:
+        """Ops stand in `block`; what is `wanted` behind it needs a buffer."""
+        self._front = block
+        self._wanted = wanted
+        self.buffers: list[Operation] = []
+        self._redundant: list[StoreOp] = []
+
+    def of(self, op: Operation) -> list[Slot]:
+        """One for each result of an op."""
+        taken: list[Root] = []
+        slots: list[Slot] = []
+        for result in op.results:
+            store = None if result in self._wanted else _overwriting(op, result, taken)
+            if store is None:
+                slots.append(self._expanded(op, result))
+                continue
+            taken.append(_root(store.memref))
+            if store.value is result:
+                self._redundant.append(store)
+            slot = Slot(*_place(store))
+            slots.append(replace(slot, holds=_held(slot, op)))
+        return slots
+
+    def drop_redundant(self, made: Operation) -> None:
+        """Erase the stores of what an op, which was made of the last one, has left there already,
+        and loads behind it that nobody needs."""
+        for store in self._redundant:
+            store.detach()
+            store.erase()
+        self._redundant.clear()
+        while isinstance(load := made.next_op, LoadOp) and load.result.first_use is None:
+            load.detach()
+            load.erase()
+
+    def _expanded(self, op: Operation, result: SSAValue) -> Slot:
+        """An element of a buffer for the iteration of the loops around an op."""
+        domain = Domains().of(op)
+        shape, _, _ = shape_in(domain.frame, None)
+        ends: list[tuple[int, int]] = []
+        for number in range(len(domain.loops)):
+            lows = [constant_bound(piece.domain, Bound.LOWER, number) for piece in shape.pieces]
+            highs = [constant_bound(piece.domain, Bound.UPPER, number) for piece in shape.pieces]
+            low = min((end for end in lows if end is not None), default=0)
+            high = max((end for end in highs if end is not None), default=low)
+            if None in lows or None in highs:
+                message = "values are carried in a loop of which it is not known how long it is"
+                raise RefusedError("carries-values", op, message)
+            ends.append((low, max(high, low)))
+        extents = [high - low + 1 for low, high in ends]
+        variables = [loop.variable for loop in domain.loops if loop.variable is not None]
+        if prod(extents) > _MOST_ELEMENTS or len(variables) < len(ends):
+            message = f"a buffer would have more than {_MOST_ELEMENTS} elements"
+            raise RefusedError("carries-values", op, message)
+        subscripts = [dim(k) - low for k, (low, _) in enumerate(ends)]
+        buffer = AllocOp.create(
+            result_types=[MemRefType(result.type, extents)],
+            properties={"operandSegmentSizes": DenseArrayBase.from_list(i32, [0, 0])},
+        )
+        LoopBuilder(self._front, self._front.first_op, op.location).insert(buffer)
+        self.buffers.append(buffer)
+        return Slot(buffer.results[0], AffineMap(len(ends), 0, subscripts), tuple(variables))
+
+
+def _is_before(value: SSAValue, op: Operation) -> bool:
+    """Whether a value that is used behind an op, in its block, is there in front of it."""
+    owner = value.owner
+    if not isinstance(owner, Operation) or owner.parent_block() is not op.parent_block():
+        return True
+    return owner.is_before_in_block(op)
+
+
+def _meets(op: Operation, root: Root) -> bool:
+    """Whether ops access memory under the same root; for others that may share it a region has no
+    schedule anyway."""
+    return any(found == root for inner in op.walk() for found in _roots(inner))
+
+
+def _roots(op: Operation) -> Iterator[Root]:
+    """The roots of what an op accesses."""
+    access = None if is_silent(op) else interface_of(op, AccessInterface)
+    if access is not None:
+        for found in access.accesses(op):
+            assert found.memref is not None, "ops of a region name what they access"
+            yield _root(found.memref)
+
+
+def _overwriting(op: Operation, result: SSAValue, taken: list[Root]) -> StoreOp | None:
+    """A store of the result, or of what is computed from it, to memory that nobody accesses from
+    the beginning of the op to that store."""
+    stores = _stores_behind(op, result)
+    # A conditional overwrites the element at its end.
+    ops: list[Operation] = [op]
+    needing: list[Operation] = [op] if is_counted_loop(op) else []
+    behind = op.next_op
+    while stores and behind is not None:
+        if isinstance(behind, StoreOp) and behind in stores:
+            stores.discard(behind)
+            root = _root(behind.memref)
+            if (
+                behind.value.type == result.type
+                and root not in taken
+                and all(_is_before(value, op) for value in behind.operands[1:])
+                and not any(_meets(inner, root) for inner in ops)
+                and not any(_needs(inner, root) for inner in needing)
+            ):
+                return behind
+        ops.append(behind)
+        needing.append(behind)
+        behind = behind.next_op
+    return None
+
+
+def _stores_behind(op: Operation, result: SSAValue) -> set[StoreOp]:
+    """The stores in the block of an op of its result, and of what is computed from it there."""
+    found: set[StoreOp] = set()
+    seen: set[Operation] = set()
+    waiting: list[SSAValue] = [result]
+    while waiting:
+        for use in waiting.pop().uses:
+            user = use.operation
+            if user.parent_block() is not op.parent_block() or user in seen or user.regions:
+                continue
+            seen.add(user)
+            waiting += user.results
+            if isinstance(user, StoreOp):
+                found.add(user)
+    return found
+
+
+def _held(slot: Slot, op: Operation) -> SSAValue | None:
+    """What was loaded from an element in front of an op, and is still there."""
+    root = _root(slot.buffer)
+    before = op.prev_op
+    while before is not None:
+        if isinstance(before, LoadOp) and _place(before) == _place(slot):
+            return before.result
+        if _meets(before, root):
+            return None
+        before = before.prev_op
+    return None
+
+
+def _needs(op: Operation, root: Root) -> bool:
+    """Whether ops need what was loaded from memory in front of them, but for what loops carry at
+    first."""
+    return any(
+        isinstance(value.owner, LoadOp) and _root(value.owner.memref) == root
+        for inner in op.walk()
+        for value in inner.operands
+        if not (inner is op and is_counted_loop(op))
+    )
+
+
+def _place(access: LoadOp | StoreOp | Slot) -> tuple[SSAValue, AffineMap, tuple[SSAValue, ...]]:
+    """The element that is accessed."""
+    if isinstance(access, Slot):
+        return access.buffer, access.map, access.indices
+    return access.memref, access.map.data, tuple(access.indices)
+
+
+def _root(memref: SSAValue) -> Root:
+    return root_of(look_through(memref, None, Frame()).memref)

@@ -1,0 +1,344 @@
+"""Polyhedral scheduling of regions: other loops for the same statements, found by isl, proved here.
+
+**Before → After** (tiles of 32)
+
+    affine.for %t = 0 to %T {          affine.for %a = 0 to %T step 32 {
+      affine.for %i = 1 to %n {          affine.for %b = %a * 2 to … step 32 {
+        A(%t, %i)                          affine.for %t = max(%a, …) to min(%T, %a + 32, …) {
+      }                                      affine.for %p = max(%b, …) to min(%b + 32, …) {
+      affine.for %i = 1 to %n {                affine.if … { A(%t, %p - %t * 2) }
+        B(%t, %i)                              affine.if … { B(%t, %p - %t * 2 - 1) }
+      }                                      }
+    }
+
+A region (`regions`) becomes loops over the schedule that isl finds for its statements: fused,
+distributed, skewed, tiled. The loops are made beside the program first. What they do is then read
+from them as from any program, and compared with the region (`exact.presburger.flow_proof`): each
+iteration of each statement once, on the same elements, and the accesses of one element of which one
+writes in the same order, so that each read sees the same write as before and each element keeps the
+same last write. Where that is not proved, nothing is changed.
+
+What loads an element, combines something with it and stores it again (`updates`) may change places
+with what does so by the same kind of reduction, if the result keeps its bits (integers) or the ops
+carry `reassoc`: sums run through memory in another order, or in tiles.
+
+**Legal when** that is so.
+
+**Refuses when** `carries-values`: a loop names its reductions, a parallel one has some, or what is
+carried would need a buffer of unknown or great length (`carried`); `unknown-effects`: an op does
+something else than to compute, load or store; `not-affine`: it is not known exactly what is
+accessed, or when; `may-alias`: memrefs may share memory; `too-large`: there are too many accesses;
+`no-schedule`: isl has none; `bounds-not-affine`: what isl makes cannot be said in affine IR;
+`index-overflow`: a bound does not fit 64 bits; `budget-spent`: that would take too many steps;
+`flow-not-proved`: it is not proved that the flow of values is the same; `unprofitable`: perfect
+nests are asked for, and statements would not come into such of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.exact.domains import Domain, Domains
+from loopwright.exact.memory.effects import is_silent
+from loopwright.exact.presburger.budget import Budget, spending
+from loopwright.exact.presburger.flow_proof import Difference, Order, first_difference
+from loopwright.exact.presburger.scheduling import Dependences, Request, loops_of, schedule
+from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.ir.dialects.affine import ForOp, IfOp
+from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
+from loopwright.ir.interfaces.control_flow import is_loop
+from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
+from loopwright.loops.parallel.surgery import forget_overflow
+from loopwright.loops.rescheduling.carried import InMemory, in_memory
+from loopwright.loops.rescheduling.emission import Copy, Emitted, emit
+from loopwright.loops.rescheduling.events import (
+    EventKey,
+    Events,
+    Names,
+    check_memory,
+    events_of,
+    events_of_copies,
+)
+from loopwright.loops.rescheduling.regions import Region
+from loopwright.loops.rescheduling.updates import Update
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.nests import band_from
+from loopwright.loops.support.reporting import refusal
+from loopwright.reporting.ledger import JsonValue
+
+if TYPE_CHECKING:
+    from loopwright.exact.dependences.dependence import DependenceAnalysis
+
+_MOST_ACCESSES = 160
+_REGION_STEPS = 8_000_000
+"""What one region may cost, in steps: about as many microseconds at worst."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rescheduling:
+    """A region, the loops that are to stand in its place, and those of them that are to become
+    parallel: they carry nothing, and none of them is in another one."""
+
+    region: Region
+    emitted: Emitted
+    parallel: tuple[ForOp, ...] = ()
+    updates: tuple[Update, ...] = ()
+    """What may now be combined in another order."""
+    in_memory: InMemory | None = None
+    """What the loops are made of, if values that the region carries go through memory now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is wanted of the loops that are made: with `only_perfect` several perfect nests; with
+    `relax` what updates elements may do so in any order that its flags allow."""
+
+    request: Request
+    only_perfect: bool = False
+    relax: bool = False
+
+
+def plan_rescheduling(
+    analysis: DependenceAnalysis, region: Region, wanted: Wanted
+) -> Rescheduling | Refusal:
+    """Other loops for a region: made beside the program, and proved to do the same."""
+    function = analysis.budget
+    budget = Budget(min(function.left, _REGION_STEPS), function.question)
+    try:
+        with spending(budget):
+            if region.gives_values:
+                return _planned_in_memory(analysis, region, wanted)
+            return _planned(analysis, region, wanted, analysis.domains)
+    except RefusedError as error:
+        return error.refusal
+    except UndecidedError as error:
+        nests = tuple(region.nests)
+        if error.internal:
+            return refusal("no-schedule", nests, str(error), kind=RefusalKind.UNKNOWN)
+        return refusal("budget-spent", nests, str(error), kind=RefusalKind.UNKNOWN)
+    finally:
+        function.spend(budget.spent)
+
+
+def _planned_in_memory(
+    analysis: DependenceAnalysis, region: Region, wanted: Wanted
+) -> Rescheduling | Refusal:
+    """Other loops for a region that carries values."""
+    stated = in_memory(region)
+    around = analysis.domains.of(region.ops[0])
+    domains = Domains(analysis.domains.layouts)
+    try:
+        plan = _planned(analysis, stated.region, wanted, domains, around)
+    except RefusedError as error:
+        plan = error.refusal
+    except UndecidedError:
+        stated.discard()
+        raise
+    if isinstance(plan, Rescheduling):
+        return replace(plan, region=region, in_memory=stated)
+    stated.discard()
+    return stated.shown(plan, region)
+
+
+def _planned(
+    analysis: DependenceAnalysis,
+    region: Region,
+    wanted: Wanted,
+    domains: Domains,
+    around: Domain | None = None,
+) -> Rescheduling | Refusal:
+    names, request = Names(), wanted.request
+    place = domains.of(region.ops[0]) if around is None else around
+    found = events_of(region, names, domains, place, relax=wanted.relax)
+    if len(found.accesses) > _MOST_ACCESSES:
+        message, shown = "there are too many accesses", {"accesses": len(found.accesses)}
+        return refusal("too-large", tuple(region.nests), message, shown)
+    check_memory(found.accesses, analysis.aliases)
+    before = found.events()
+    dependences = Dependences(list(before.values()))
+    if wanted.only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
+        return _shared(region)
+    tree = schedule(dependences, request)
+    variables = _variables(domains, region)
+    emitted = emit(
+        loops_of(tree, request, found.context()),
+        region.statements,
+        variables,
+        names.parameters,
+        region.nests[0],
+    )
+    if wanted.only_perfect and not _is_distributed(emitted):
+        emitted.discard()
+        return _shared(region)
+    updates = found.updates
+    updating = {statement for statement, _ in updates}
+    if not all(_is_at_once(copy) for copy in emitted.copies if copy.statement in updating):
+        emitted.discard()
+        return _unproved(region, "an update is not executed at once")
+    try:
+        after = events_of_copies(emitted, names, analysis.domains.layouts)
+        difference = first_difference(before, after.events(), dependences, found.context())
+    except (RefusedError, UndecidedError) as error:
+        emitted.discard()
+        return _unproved(region, str(error))
+    if difference is not None:
+        emitted.discard()
+        return _different(region, difference)
+    parallel: tuple[ForOp, ...] = ()
+    if request.parallel:
+        with suppress(UndecidedError):
+            order = Order(before, after.events(), dependences, found.context())
+            parallel = tuple(_independent(emitted.block, after, order))
+    return Rescheduling(region, emitted, parallel, tuple(update for _, update in updates))
+
+
+def _is_at_once(copy: Copy) -> bool:
+    """Whether the ops of a statement stand in a block in their order, and nothing that may access
+    memory between them."""
+    ops = [op for _, op in copy.ops]
+    others = iter(ops)
+    op: Operation | None = ops[0]
+    expected = next(others)
+    while op is not None:
+        if op is expected:
+            expected = next(others, None)
+            if expected is None:
+                return True
+        elif not is_silent(op):
+            return False
+        op = op.next_op
+    return False
+
+
+def _independent(block: Block, events: Events, order: Order[EventKey]) -> Iterator[ForOp]:
+    """The outermost loops that carry no dependence, as far as that is decided."""
+    for op in block.ops:
+        if isinstance(op, ForOp) and not has_unwritable_bound(op):
+            try:
+                if not order.is_carried_by(events.place(op)):
+                    yield op
+                    continue
+            except UndecidedError:
+                return
+        for region in op.regions:
+            for inner in region.blocks:
+                yield from _independent(inner, events, order)
+
+
+def _shared(region: Region) -> Refusal:
+    message = "the statements do not come into perfect nests of their own"
+    kind = RefusalKind.UNPROFITABLE
+    return refusal("unprofitable", tuple(region.nests), message, kind=kind)
+
+
+def _may_distribute(region: Region) -> bool:
+    """Whether at least two of the statements are in as many loops as any is, and in several: what
+    is less deep costs little where it stands, and keeps what it accesses in registers there."""
+    depths = sorted(_depth(statement.block) for statement in region.statements)
+    return len(depths) > 1 and depths[-1] == depths[-2] > _depth(region.ops[0].parent_block()) + 1
+
+
+def _depth(block: Block | None) -> int:
+    count = 0
+    while block is not None and (op := block.parent_op()) is not None:
+        count += is_loop(op)
+        block = op.parent_block()
+    return count
+
+
+def _is_distributed(emitted: Emitted) -> bool:
+    """Whether there are several nests, each perfect and with the statements in its innermost
+    loop."""
+    nests = list(_unconditional(emitted.block))
+    return len(nests) > 1 and all(map(_is_perfect, nests))
+
+
+def _unconditional(block: Block) -> Iterator[Operation]:
+    """The loops and statements in a block, and in conditionals without `else` around all."""
+    for op in block.ops:
+        if isinstance(op, IfOp) and not op.has_else:
+            yield from _unconditional(op.then_region.block)
+        elif op.regions:
+            yield op
+
+
+def _is_perfect(nest: Operation) -> bool:
+    if not isinstance(nest, ForOp):
+        return False
+    innermost = band_from(nest)[-1].regions[0].block
+    return not any(op.regions for op in innermost.ops)
+
+
+def _variables(domains: Domains, region: Region) -> list[list[SSAValue]]:
+    """The induction variables around each statement, without those around the region."""
+    outer = len(domains.of(region.ops[0]).loops)
+    return [
+        [
+            loop.variable
+            for loop in domains.of_block(statement.block).loops[outer:]
+            if loop.variable is not None
+        ]
+        for statement in region.statements
+    ]
+
+
+def _different(region: Region, difference: Difference[EventKey]) -> Refusal:
+    """The refusal for what the proof found."""
+    return Refusal(
+        "flow-not-proved",
+        RefusalKind.UNKNOWN,
+        f"an access {difference.what}",
+        (region.nests[0], *(op for _, op, _ in difference.events)),
+        {},
+        lambda: _witness(difference),
+    )
+
+
+def _witness(difference: Difference[EventKey]) -> JsonValue:
+    """The iterations that show a difference, as plain data."""
+    point = difference.point
+    if point is None:
+        return None
+    last = "element" if len(difference.events) == 1 else "second"
+    return {
+        "parameters": list(point.parameters),
+        "first": list(point.iteration),
+        last: list(point.other),
+    }
+
+
+def _unproved(region: Region, message: str) -> Refusal:
+    nests = tuple(region.nests)
+    return refusal("flow-not-proved", nests, message, kind=RefusalKind.UNKNOWN)
+
+
+def apply_rescheduling(plan: Rescheduling) -> None:
+    """Put the loops of a plan in the place of its region; they are not yet parallel. What is
+    combined in another order may overflow where it did not."""
+    region, block = plan.region, plan.region.ops[0].parent_block()
+    assert block is not None, "a region is in a block"
+    combining = {op for update in plan.updates for op in update.combining}
+    for copy in plan.emitted.copies:
+        for original, op in copy.ops:
+            if original in combining:
+                forget_overflow(op)
+    builder = LoopBuilder(block, region.ops[-1].next_op, region.ops[-1].location)
+    if plan.in_memory is not None:
+        builder.move_all(plan.in_memory.buffers)
+    builder.splice(plan.emitted.block)
+    if plan.in_memory is not None:
+        plan.in_memory.finish(builder)
+        plan.in_memory.discard()
+    for op in reversed(region.ops):
+        if op.regions or not op.results or _is_unused(op):
+            op.detach()
+            op.erase()
+
+
+def _is_unused(op: Operation) -> bool:
+    return all(result.first_use is None for result in op.results)

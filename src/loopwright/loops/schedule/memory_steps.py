@@ -1,0 +1,282 @@
+"""The steps that change where values are: lanes, threads, buffers and registers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from xdsl.dialects.builtin import MemRefType
+
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.ir.dialects.affine import ForOp, ParallelOp
+from loopwright.ir.dialects.affine.nesting import loops_in
+from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.value_names import set_written_name
+from loopwright.loops.schedule.program import Program
+from loopwright.loops.schedule.step import Done, Step, expect_factor, loops, number, subject
+from loopwright.loops.steps.editing import promote_single_iteration
+from loopwright.loops.steps.invariant import apply_hoisting, plan_hoisting
+from loopwright.loops.steps.prefetch import apply_prefetching, plan_prefetching
+from loopwright.loops.steps.streaming import apply_streaming, plan_streaming
+from loopwright.loops.support.reporting import refusal
+
+if TYPE_CHECKING:
+    from loopwright.loops.contraction.plan import Contraction
+
+
+@dataclass(frozen=True)
+class Vectorise(Step):
+    """Make lanes of iterations; `i.rest` runs those that do not fill all lanes."""
+
+    word: ClassVar[str] = "vectorise"
+    loop: str = loops("the loop")
+    lanes: int = number(-1, "how many lanes; without it as many as fill a register of the host")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        from loopwright.loops.vectorize.applying import apply_plan
+        from loopwright.loops.vectorize.cost import lanes_in_register
+        from loopwright.loops.vectorize.one_loop import plan_loop
+
+        loop = program.loop(self.loop)
+        lanes = lanes_in_register(loop) if self.lanes == -1 else self.lanes
+        if self.lanes != -1:
+            expect_factor(program, loop, "the number of lanes", self.lanes, least=2)
+        plan = plan_loop(program.body, loop, lanes)
+        if isinstance(plan, Refusal):
+            return replace(plan, code=plan.code.removeprefix("vectorize."))
+        names = [program.name_of(op) for op in loops_in(loop)]
+        made = apply_plan(plan, keep_flags=True)
+        place = made.parent_op()
+        for op, name in zip(loops_in(made), names, strict=True):
+            program.name(op, name)
+        assert isinstance(made, ForOp)
+        if promote_single_iteration(made):
+            return Done(program.body if place is None else place, {"lanes": lanes})
+        return Done(made, {"lanes": lanes})
+
+
+@dataclass(frozen=True)
+class Parallelise(Step):
+    """Let iterations run on several threads."""
+
+    word: ClassVar[str] = "parallelise"
+    loop: str = loops("the loop")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        from loopwright.exact.loops import LoopFacts
+        from loopwright.loops.parallel.parallelization import apply_parallelization
+        from loopwright.loops.passes.affine_parallelize import AffineParallelizePass
+
+        loop = program.loop(self.loop)
+        facts = LoopFacts(DependenceAnalysis(program.body))
+        plan = AffineParallelizePass().plan(loop, facts)
+        return plan if isinstance(plan, Refusal) else Done(apply_parallelization(plan))
+
+
+@dataclass(frozen=True)
+class Serialise(Step):
+    """Make a band of parallel loops sequential again."""
+
+    word: ClassVar[str] = "serialise"
+    loop: str = loops("a loop of the band")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        from loopwright.loops.passes.affine_parallel_to_for import (
+            AffineParallelToForPass,
+            apply,
+        )
+
+        found = program.any_loop(self.loop)
+        if not isinstance(found.op, ParallelOp):
+            raise program.error(f"loop '{found.name}' is not parallel", found.op)
+        refused = AffineParallelToForPass().plan(found.op)
+        if refused is not None:
+            return refused
+        place = found.op.parent_op()
+        apply(found.op)
+        return Done(program.body if place is None else place)
+
+
+@dataclass(frozen=True)
+class Pack(Step):
+    """Copy what a loop accesses of a memref into a contiguous buffer, and back where it writes.
+
+    The copy is made in front of the loop, or of loops around it that it does not change with."""
+
+    word: ClassVar[str] = "pack"
+    memref: str = subject("the memref, by its name")
+    at: str = loops("the loop that uses the buffer")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        from loopwright.loops.steps.data_copy import CopyOptions, CopyPlanner, NotCopied
+        from loopwright.loops.steps.data_copy_apply import apply_copies, tidy_copies
+
+        loop, memref = program.loop(self.at), program.memref(self.memref)
+        options = CopyOptions(fast_space=0, any_bounds=True)
+        plans = CopyPlanner(program.body, options).plan([loop], memref)
+        if not plans:
+            message = f"the loop does not load or store '{self.memref}'"
+            raise program.error(message, loop)
+        (plan,) = plans
+        if isinstance(plan, NotCopied):
+            return plan.refusal
+        if plan.undecided is not None:
+            return plan.undecided
+        before = set(program.body.walk())
+        copies = apply_copies(plans, options, loop)
+        tidy_copies(copies)
+        for op in program.body.walk():
+            if op in before:
+                continue
+            if op.results and isinstance(op.results[0].type, MemRefType):
+                set_written_name(op.results[0], f"{self.memref.removeprefix('%')}.packed")
+            elif op.regions:
+                program.name(op, f"{self.memref.removeprefix('%')}.pack")
+        return Done(loop, {"bytes": plan.num_bytes, "shape": "x".join(map(str, plan.shape))})
+
+
+@dataclass(frozen=True)
+class KeepInRegisters(Step):
+    """Carry elements that a loop loads and stores, always the same ones, in registers."""
+
+    word: ClassVar[str] = "keep-in-registers"
+    loop: str = loops("the loop")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        from loopwright.loops.registers.carrying import carried_elements, carry_element
+        from loopwright.loops.registers.promotion import numbered
+
+        loop = program.loop(self.loop)
+        body, done = loop.body, 0
+        while True:
+            analysis = DependenceAnalysis(program.body)
+            plan = next((p for p in carried_elements(analysis) if p.body is body), None)
+            if plan is None:
+                break
+            carry_element(plan, numbered(program.body))
+            done += 1
+        if not done:
+            message = "the loop loads and stores no element of which all accesses are known"
+            return refusal("no-element", (loop,), message)
+        made = body.parent_op()
+        assert made is not None
+        return Done(made, {"elements": done})
+
+
+@dataclass(frozen=True)
+class Prefetch(Step):
+    """Ask for what a loop accesses of a memref some iterations later."""
+
+    word: ClassVar[str] = "prefetch"
+    memref: str = subject("the memref, by its name")
+    at: str = loops("the loop whose iterations are counted")
+    distance: int = number(1, "how many iterations ahead")
+    locality: int = number(3, "how near it is kept: 3 in all caches, 0 in none longer than needed")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        loop, memref = program.loop(self.at), program.memref(self.memref)
+        expect_factor(program, loop, "the distance", self.distance)
+        if not 0 <= self.locality <= 3:
+            message = f"the locality cannot be {self.locality}"
+            raise program.error(message, loop, hint="accepted: 0 to 3")
+        plan = plan_prefetching(loop, memref, self.distance)
+        if isinstance(plan, Refusal):
+            return plan
+        apply_prefetching(plan, locality=self.locality)
+        return Done(loop, {"prefetches": len(plan.places)})
+
+
+@dataclass(frozen=True)
+class Stream(Step):
+    """Store the vectors that a loop writes to a memref past the caches."""
+
+    word: ClassVar[str] = "stream"
+    memref: str = subject("the memref, by its name")
+    at: str = loops("the loop that stores")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        loop, memref = program.loop(self.at), program.memref(self.memref)
+        plan = plan_streaming(loop, memref)
+        if isinstance(plan, Refusal):
+            return plan
+        apply_streaming(plan)
+        return Done(loop, {"stores": len(plan.stores)})
+
+
+@dataclass(frozen=True)
+class Hoist(Step):
+    """Compute once, in front of a loop, what is the same in each of its iterations."""
+
+    word: ClassVar[str] = "hoist"
+    loop: str = loops("the loop")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        loop = program.loop(self.loop)
+        plan = plan_hoisting(DependenceAnalysis(program.body), loop)
+        if not plan.ops:
+            if plan.refusals:
+                return plan.refusals[0]
+            return refusal("nothing-invariant", (loop,), "nothing stays the same in it")
+        apply_hoisting(plan)
+        return Done(loop, {"ops": len(plan.ops)})
+
+
+@dataclass(frozen=True)
+class RegisterTile(Step):
+    """Compute the contraction that the innermost loop updates in register tiles, from packed
+    operands: the loops of its nest give way to those of the tiles."""
+
+    word: ClassVar[str] = "register-tile"
+    loop: str = loops("the innermost loop of the contraction")
+    rows: int = number(0, "rows of a register tile; 0 is what the model finds, here and below")
+    vectors: int = number(0, "vectors of columns of a register tile")
+    lanes: int = number(0, "lanes of a vector")
+    block_rows: int = number(0, "rows that are packed together")
+    block_columns: int = number(0, "columns that are packed together")
+    block_reduction: int = number(0, "iterations of the outermost reduction in a block")
+    pack: str = number("auto", "whether operands are packed: `auto`, `never` or `always`")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        from loopwright.loops.contraction.model import PACKING, Overrides
+        from loopwright.loops.contraction.plan import candidates
+        from loopwright.loops.contraction.tiling import recognise_candidate
+
+        loop = program.loop(self.loop)
+        sizes = (self.rows, self.vectors, self.lanes)
+        blocks = (self.block_rows, self.block_columns, self.block_reduction)
+        if min(*sizes, *blocks) < 0:
+            raise program.error("an extent of a tile must be at least 0", loop)
+        if self.pack not in PACKING:
+            accepted = f"accepted: {', '.join(PACKING)}"
+            raise program.error(f"'pack' cannot be '{self.pack}'", loop, hint=accepted)
+        band = next((band for band in candidates(program.body) if band[-1] is loop), None)
+        dependences = list(DependenceAnalysis(program.body).dependences())
+        candidate = None if band is None else recognise_candidate(band, dependences)
+        if candidate is None:
+            message = "the loop is not the innermost one of a contraction"
+            return refusal("no-contraction", (loop,), message)
+        if isinstance(candidate, Refusal):
+            return candidate
+        self._expect_extents(program, candidate.contraction)
+        plan = candidate.tiled(
+            Overrides(*sizes, *blocks, packs=PACKING[self.pack], everywhere=True)
+        )
+        if plan is None:
+            message = "extents that have to be known are not, or operands can only be packed"
+            return refusal("unknown-extents", (candidate.contraction.root,), message)
+        made = plan.apply().nest
+        new = [op for op in loops_in(program.body) if not program.knows(op)]
+        for position, op in enumerate(new):
+            program.name(op, f"{self.loop}.tile{position}")
+        return Done(made, plan.tiles.figures, finished=(made,))
+
+    def _expect_extents(self, program: Program, contraction: Contraction) -> None:
+        """Raise `ScheduleError` for a tile or block with more iterations than there are."""
+        row, column = contraction.row, contraction.column
+        for loop, names in (
+            (row, ("rows", "block_rows")),
+            (column, ("lanes", "vectors", "block_columns")),
+            (contraction.reductions[0], ("block_reduction",)),
+        ):
+            for name in names:
+                expect_factor(program, loop, f"'{name}'", getattr(self, name), least=0)

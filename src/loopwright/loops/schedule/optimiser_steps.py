@@ -1,0 +1,124 @@
+"""The steps of the optimiser, as steps of a schedule: what `affine-optimize` does by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.ir import Operation
+
+from loopwright.ir.dialects.affine.nesting import loops_in
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.value_names import set_written_name
+from loopwright.loops.schedule.program import Program, structure_of
+from loopwright.loops.schedule.step import Done, Step, loop_options, number, subject
+from loopwright.loops.support.aside import Aside, set_aside
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.options import format_value, make_pass, options_of
+from loopwright.loops.support.reporting import refusal
+from loopwright.reporting.errors import LoopwrightError
+from loopwright.reporting.ledger import Ledger
+from loopwright.reporting.ledger import Refusal as RefusalEntry
+
+
+@dataclass(frozen=True)
+class RunPass(Step):
+    """Run a pass of the optimiser over the function, but for the loops that are left as they are.
+
+    Loops keep their names where there are as many as before, in each other as they were. Nests that
+    the pass finishes are called `tiled0`, `tiled1`, …, and the loops in them `tiled0.1`, …
+    """
+
+    word: ClassVar[str] = "run"
+    name: str = subject("the pass")
+    options: tuple[str, ...] = number((), "options of the pass: `rows=6`")
+    leaving: tuple[str, ...] = loop_options("loops that are left as they are")
+
+    def __post_init__(self) -> None:
+        # Lists among the options are spelt with commas, too: there is one way to keep them.
+        parts = ",".join(self.options).split(",") if self.options else ()
+        object.__setattr__(self, "options", tuple(parts))
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        from loopwright.loops.passes.affine_optimize import run_stage
+
+        stage = self._pass(program)
+        before, ledger = program.structure, Ledger()
+        places = [(loop.name, loop.depth) for loop in program.loops.values()]
+        left = self._set_aside(program)
+        finished = run_stage(stage, program.body, ledger)
+        for nest in reversed(left):
+            nest.put_back(program.body)
+        if structure_of(program.body) == before:
+            why = next((e for e in ledger if isinstance(e, RefusalEntry)), None)
+            message = f"'{self.name}' changes nothing" + (f": {why.message}" if why else "")
+            kind = RefusalKind.UNPROFITABLE
+            return refusal("nothing-changed", (program.body,), message, kind=kind)
+        program.settle()
+        loops = [*program.loops.values()]
+        if [loop.depth for loop in loops] == [depth for _, depth in places]:
+            for (name, _), loop in zip(places, loops, strict=True):
+                if name not in program.loops:
+                    set_written_name(loop.variable, name)
+            program.settle()
+        for nest in finished:
+            free = next(n for n in map("tiled{}".format, range(10**6)) if n not in program.loops)
+            for place, loop in enumerate(loops_in(nest)):
+                program.name(loop, f"{free}.{place}" if place else free)
+            program.settle()
+        return Done(program.body, {"pass": str(stage)}, tuple(ledger), tuple(finished))
+
+    def _pass(self, program: Program) -> Pass:
+        known = passes()
+        kind = known.get(self.name)
+        if kind is None:
+            hint = f"accepted: {', '.join(known)}"
+            raise program.error(f"there is no pass '{self.name}' to run here", hint=hint)
+        given: dict[str, str | None] = {}
+        for part in self.options:
+            key, equals, value = part.partition("=")
+            if equals or not given:
+                given[key] = value if equals else None
+            else:  # a further item of a list
+                last = next(reversed(given))
+                given[last] = f"{given[last]},{part}"
+        try:
+            made: Pass = make_pass(type(kind), self.name, {**_all_options(kind), **given})
+        except LoopwrightError as error:
+            raise program.error(str(error)) from error
+        return made
+
+    def _set_aside(self, program: Program) -> list[Aside]:
+        found: dict[Operation, str] = {program.any_loop(n).op: n for n in self.leaving}
+        for loop, name in found.items():
+            if loop.results:
+                raise program.error(f"loop '{name}' carries values: it cannot be left", loop)
+            around = loop.parent_op()
+            while around is not None:
+                if around in found:
+                    message = f"loop '{name}' is in loop '{found[around]}', which is left as it is"
+                    raise program.error(message, loop)
+                around = around.parent_op()
+        return [set_aside(loop) for loop in found]
+
+
+def passes() -> Mapping[str, Pass]:
+    """The passes that may be run, as they are without options, by their names."""
+    from loopwright.loops.passes.affine_optimize import optimising_passes
+    from loopwright.loops.passes.canonicalize import CanonicalizePass
+    from loopwright.loops.passes.cse import CsePass
+
+    return {step.name: step for step in (*optimising_passes(), CanonicalizePass(), CsePass())}
+
+
+def run_of(stage: Pass, leaving: tuple[str, ...]) -> RunPass:
+    """The step that runs a pass with the options that it has."""
+    usual = _all_options(passes()[stage.name])
+    given = [f"{k}={text}" for k, text in _all_options(stage).items() if usual.get(k) != text]
+    return RunPass(stage.name, tuple(given), leaving)
+
+
+def _all_options(step: Pass) -> dict[str, str]:
+    values = {info.name: getattr(step, info.field) for info in options_of(type(step))}
+    return {name: format_value(value) for name, value in values.items() if value is not None}

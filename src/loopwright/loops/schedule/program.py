@@ -1,0 +1,259 @@
+"""The program that a schedule rewrites: a module, and the names of the loops of one function.
+
+A loop has the name of its induction variable in the text. Where a text uses a name for several
+loops, `i@3` is the one on line 3. Names are kept as name hints of induction variables, which copies
+inherit and diagnostics show. Behind each step they are made unique again: the first loop of a name,
+in the order of the text, keeps it; `i.rest` is what a step leaves over of `i`, `i.copy1` a copy.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.ir.dialects.affine import ForOp, ParallelOp
+from loopwright.ir.dialects.affine.nesting import is_affine_loop, loop_directly_around
+from loopwright.ir.interfaces.control_flow import induction_variables
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.ir.syntax.printer import print_module
+from loopwright.ir.syntax.recursion import deep_recursion
+from loopwright.ir.syntax.value_names import set_written_name, value_name, written_name
+from loopwright.reporting.errors import Diagnostic, ScheduleError
+
+_PLACE = re.compile(r"@?(\d+)(?::(\d+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class NamedLoop:
+    """A loop of a function, or one of those of a band; `depth` loops with names are around it."""
+
+    name: str
+    op: ForOp | ParallelOp
+    position: int
+    depth: int
+
+    @property
+    def variable(self) -> BlockArgument:
+        """Its induction variable."""
+        return self.op.body.args[self.position]
+
+    @property
+    def sequential(self) -> ForOp | None:
+        """The op, if the loop counts one by one."""
+        return self.op if isinstance(self.op, ForOp) else None
+
+
+class Program:
+    """A module that steps rewrite in place, and the loops of one of its functions."""
+
+    def __init__(self, module: ModuleOp, function: str) -> None:
+        self.module = module
+        self.function = function
+        self.body = functions_with_bodies(module, function)[0]
+        self.loops: dict[str, NamedLoop] = {}
+        self._structure: str | None = None
+
+    @classmethod
+    def of(cls, module: ModuleOp, function: str) -> Program:
+        """A copy of a module, with the names that its loops have in the text."""
+        made = cls(_clone(module), function)
+        names = {
+            variable: value_name(variable).removeprefix("%")
+            for _, variable, _ in _variables(made.body)
+        }
+        memrefs = made.memrefs()
+        for value, name in [*names.items(), *((value, name) for name, value in memrefs.items())]:
+            set_written_name(value, name)
+        made.settle()
+        return made
+
+    def rename(self, loops: Sequence[str], memrefs: Sequence[str]) -> None:
+        """Give all loops and memrefs other names, in the order of the text."""
+        values = [*(loop.variable for loop in self.loops.values()), *self.memrefs().values()]
+        for value, name in zip(values, (*loops, *memrefs), strict=True):
+            set_written_name(value, name)
+        self.settle()
+
+    def clone(self) -> Program:
+        """A copy, to try a step on."""
+        made = Program(_clone(self.module), self.function)
+        made.settle()
+        made._structure = self._structure
+        return made
+
+    @property
+    def structure(self) -> str:
+        """The hash of the function since `settle`, which follows each change."""
+        if self._structure is None:
+            self._structure = structure_of(self.body)
+        return self._structure
+
+    # Names ------------------------------------------------------------------------------------
+
+    def settle(self, rest: Collection[str] = ()) -> None:
+        """Give each loop a name of its own: further loops called one of `rest` are what is left
+        over of it, with all that is in them."""
+        self.loops, self._structure = {}, None
+        for block in self.body.regions[0].blocks:
+            self._settle(block, "", 0, frozenset(rest))
+
+    def _settle(self, block: Block, suffix: str, depth: int, rest: frozenset[str]) -> None:
+        for op in block.ops:
+            mine, inner = suffix, depth
+            if is_affine_loop(op):
+                variables = induction_variables(op)
+                for position, variable in enumerate(variables):
+                    base = written_name(variable)
+                    if base in rest and base in self.loops and not suffix:
+                        mine = ".rest"
+                    name = self._free(base, mine)
+                    set_written_name(variable, name)
+                    self.loops[name] = NamedLoop(name, op, position, depth + position)
+                inner += len(variables)
+            for region in op.regions:
+                for below in region.blocks:
+                    self._settle(below, mine, inner, rest)
+
+    def _free(self, base: str | None, suffix: str) -> str:
+        if base is None:
+            return next(name for k in count() if (name := f"loop{k}") not in self.loops)
+        wanted = f"{base}{suffix}"
+        copies = (f"{wanted}.copy{k}" for k in count(1))
+        return (
+            wanted if wanted not in self.loops else next(c for c in copies if c not in self.loops)
+        )
+
+    def name_of(self, op: ForOp) -> str:
+        """The name of a loop that is there."""
+        name = written_name(op.induction_variable)
+        assert name is not None, "all loops are named"
+        return name
+
+    def knows(self, op: ForOp) -> bool:
+        """Whether a loop has a name."""
+        return written_name(op.induction_variable) is not None
+
+    def name(self, op: Operation, name: str) -> None:
+        """Name a new loop with one induction variable; `settle` follows."""
+        set_written_name(op.regions[0].block.args[0], name)
+
+    # Looking up -------------------------------------------------------------------------------
+
+    def resolve(self, key: str | int) -> str:
+        """The name of a loop that is given by name, by location (`@3`, `3:5`), or by its position
+        in the text. Raises `ScheduleError` if there is none, or more than one."""
+        if isinstance(key, int):
+            if not -len(self.loops) <= key < len(self.loops):
+                raise self.error(f"there is no loop number {key}", hint=self._accepted())
+            return list(self.loops)[key]
+        name = key.removeprefix("%")
+        if name in self.loops:
+            return name
+        found = [loop for loop in self.loops if loop.partition("@")[0] == name]
+        place = _PLACE.fullmatch(name)
+        if not found and place is not None:
+            found = [each.name for each in self.loops.values() if _is_at(each, *place.groups())]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            names = ", ".join(f"'{loop}'" for loop in found)
+            raise self.error(f"'{key}' is the name of several loops: give one of {names}")
+        raise self.error(f"there is no loop '{key}'", hint=self._accepted())
+
+    def _accepted(self) -> str:
+        if not self.loops:
+            return f"'{self.function}' has no affine loops"
+        names = ", ".join(f"'{name}'" for name in list(self.loops)[:20])
+        more = f" and {len(self.loops) - 20} more" if len(self.loops) > 20 else ""
+        return f"the loops of '{self.function}': {names}{more}"
+
+    def loop(self, name: str) -> ForOp:
+        """A loop that counts one by one: an `affine.for`."""
+        found = self.any_loop(name)
+        if found.sequential is not None:
+            return found.sequential
+        hint = f"make it sequential first: serialise {found.name}"
+        raise self.error(f"loop '{found.name}' is parallel", found.op, hint=hint)
+
+    def any_loop(self, name: str) -> NamedLoop:
+        """A loop, or one of a band of parallel ones."""
+        return self.loops[self.resolve(name)]
+
+    def chain(self, outer: ForOp, inner: ForOp) -> list[ForOp] | None:
+        """The loops from one to another that is in it, outermost first; None if there is something
+        else around the inner one."""
+        found: list[ForOp] = [inner]
+        while found[-1] is not outer:
+            parent = loop_directly_around(found[-1])
+            if parent is None:
+                return None
+            found.append(parent)
+        return found[::-1]
+
+    def memrefs(self) -> dict[str, SSAValue]:
+        """The memrefs of the function by their names, in the order of the text."""
+        return {
+            value_name(value).removeprefix("%"): value
+            for value in _values(self.body)
+            if is_memref(value.type)
+        }
+
+    def memref_names(self) -> tuple[str, ...]:
+        """The names of the memrefs."""
+        return tuple(self.memrefs())
+
+    def memref(self, name: str) -> SSAValue:
+        """A memref of the function by its name."""
+        known = self.memrefs()
+        wanted = name.removeprefix("%")
+        if wanted in known:
+            return known[wanted]
+        names = ", ".join(f"'{each}'" for each in known)
+        raise self.error(f"there is no memref '{name}'", hint=f"the memrefs are {names or 'none'}")
+
+    def error(self, message: str, op: Operation | None = None, hint: str = "") -> ScheduleError:
+        """An error at the place of an op, or of the function."""
+        place = source_location(self.body if op is None else op)
+        return ScheduleError(Diagnostic(message, place, hint=hint))
+
+
+def structure_of(function: Operation) -> str:
+    """A hash of a function: the same whatever values and places are called."""
+    text = print_module(function, generic=True, local_scope=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def _clone(module: ModuleOp) -> ModuleOp:
+    with deep_recursion():
+        return module.clone()
+
+
+def _variables(body: Operation) -> Iterator[tuple[Operation, BlockArgument, int]]:
+    """The induction variables of loops, in the order of the text."""
+    for op in body.walk():
+        if is_affine_loop(op):
+            for position, variable in enumerate(induction_variables(op)):
+                yield op, variable, position
+
+
+def _values(body: Operation) -> Iterator[SSAValue]:
+    for op in body.walk():
+        yield from op.results
+        for region in op.regions:
+            for block in region.blocks:
+                yield from block.args
+
+
+def _is_at(loop: NamedLoop, line: str, column: str | None) -> bool:
+    place = source_location(loop.op)
+    if place is None or place.line != int(line):
+        return False
+    return column is None or place.column == int(column)

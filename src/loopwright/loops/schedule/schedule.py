@@ -1,0 +1,493 @@
+"""A schedule: steps on named loops of one function, each proved before it is taken.
+
+>>> import loopwright as lw
+>>> module = lw.parse('''
+... func.func @scale(%m: memref<64x64xf32>) {
+...   affine.for %i = 0 to 64 {
+...     affine.for %j = 0 to 64 {
+...       %0 = affine.load %m[%j, %i] : memref<64x64xf32>
+...       %1 = arith.addf %0, %0 : f32
+...       affine.store %1, %m[%j, %i] : memref<64x64xf32>
+...     }
+...   }
+...   return
+... }''')
+>>> s = module.schedule("scale")
+>>> s.interchange(s["j"], s["i"]).tile("j", "i", sizes=(8, 32)).loops
+('j.0', 'i.0', 'j.1', 'i.1')
+>>> s.undo().steps
+('interchange j, i',)
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import Generic, Self, TypeAlias, TypeVar, cast
+
+from xdsl.dialects.builtin import ModuleOp
+
+from loopwright.exact.loops import trip_count
+from loopwright.exact.presburger.budget import fresh_budgets
+from loopwright.ir.dialects.affine.nesting import is_affine_loop
+from loopwright.ir.dialects.affine.operands import settle_expressions
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.output_files import write_text
+from loopwright.ir.syntax.recursion import deep_recursion
+from loopwright.ir.syntax.verification import verify
+from loopwright.loops.schedule.inference import steps_between
+from loopwright.loops.schedule.program import Program
+from loopwright.loops.schedule.saving import KINDS, SavedSchedule, read_schedule
+from loopwright.loops.schedule.step import PASS_NAME, RefusedStepError, Step, step_of_fields
+from loopwright.loops.support.options import format_value, make_pass
+from loopwright.reporting.errors import (
+    Diagnostic,
+    ScheduleError,
+    Severity,
+    UsageError,
+    counted,
+    expect_kind,
+)
+from loopwright.reporting.ledger import Decision, Entry, Evidence, Ledger
+from loopwright.reporting.ledger import Refusal as RefusalEntry
+
+ModuleT = TypeVar("ModuleT")
+Finish: TypeAlias = Callable[[ModuleOp, Sequence[Entry], Collection[str]], ModuleT]
+"""Makes the module that a schedule gives, of the rewritten op, the entries of its steps,
+and the names of the functions that these changed."""
+
+
+class LoopHandle(str):
+    """A loop of a schedule, by its name; it is that name."""
+
+    __slots__ = ("iterations",)
+
+    iterations: int | None
+
+    @classmethod
+    def of(cls, name: str, iterations: int | None) -> LoopHandle:
+        """A handle, with the number of iterations where that is always the same."""
+        made = cls(name)
+        made.iterations = iterations
+        return made
+
+    def __repr__(self) -> str:
+        times = "?" if self.iterations is None else self.iterations
+        return f"<loop {self}: {times} iterations>"
+
+
+LoopKey: TypeAlias = "str | int"
+"""How a loop is given: its name, its place (`@3`, `3:5`), or its number in the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """A step was taken: the names of the loops that it finished."""
+
+    finished: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """A step was refused: for the ledger, and for a person."""
+
+    entry: RefusalEntry
+    error: ScheduleError
+
+
+class Schedule(Generic[ModuleT]):
+    """Steps on the loops of one function. Each method that takes a step gives the schedule itself,
+    or raises an error that leaves it as it was: `RefusedStepError` with a `refusal` if the step
+    would change what the program computes, or may; `ScheduleError` if it makes no sense.
+    """
+
+    def __init__(self, module: ModuleOp, function: str, finish: Finish[ModuleT]) -> None:
+        """An empty schedule for a function, which `module.schedule` makes."""
+        self._finish = finish
+        self._states = [Program.of(module, function)]
+        first = self._states[0]
+        self._saved = SavedSchedule(
+            function, first.structure, tuple(first.loops), first.memref_names()
+        )
+        self._steps: list[Step] = []
+        self._entries: list[Entry] = []
+        self._made_by: list[tuple[Entry, ...]] = []
+
+    # What it is ---------------------------------------------------------------------------------
+
+    @property
+    def function(self) -> str:
+        """The name of the function."""
+        return self._saved.function
+
+    @property
+    def loops(self) -> tuple[str, ...]:
+        """The names of the loops as they are now, in the order of the text."""
+        return tuple(self._states[-1].loops)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The steps taken, as text."""
+        return tuple(map(str, self._steps))
+
+    @property
+    def module(self) -> ModuleT:
+        """The module after all steps: a new one."""
+        changed = (self.function,) if self._steps else ()
+        return self._finish(self._states[-1].clone().module, self._entries, changed)
+
+    @property
+    def op(self) -> ModuleOp:
+        """The rewritten operation, in xDSL's terms; not to be changed."""
+        return self._states[-1].module
+
+    @property
+    def ledger(self) -> Ledger:
+        """What steps did, and what was refused, with the witnesses."""
+        return Ledger(self._entries)
+
+    @property
+    def saved(self) -> SavedSchedule:
+        """The schedule as a value that can be written down."""
+        steps, last = tuple(self._steps), self._states[-1]
+        first = self._saved
+        result = last.structure
+        names = first.function, first.structure, first.loops, first.memrefs
+        return SavedSchedule(*names, steps, result)
+
+    def __getitem__(self, key: LoopKey) -> LoopHandle:
+        """A loop by its name, its location (`"@3"`, `"3:5"`) or its position in the text."""
+        expect_kind("a loop", key, str, int)
+        found = self._states[-1].any_loop(self._states[-1].resolve(key))
+        count = trip_count(found.op, found.position)
+        return LoopHandle.of(found.name, count)
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Schedule) and self.saved == other.saved
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType]
+
+    def __str__(self) -> str:
+        return str(self.saved)
+
+    def __repr__(self) -> str:
+        return f"<loopwright.Schedule of @{self.function}: {counted(len(self), 'step')}>"
+
+    def to_json(self) -> str:
+        """The schedule as JSON."""
+        return self.saved.to_json()
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the schedule: as JSON if the name ends in `.json`, else as text."""
+        expect_kind("the path of a schedule", path, str, PathLike)
+        target = Path(path)
+        text = self.to_json() if target.suffix == ".json" else f"{self}\n"
+        write_text(str(target), text)
+
+    @staticmethod
+    def load(path: str | PathLike[str]) -> SavedSchedule:
+        """The schedule in a file; `module.schedule(…)` replays it. Raises `UsageError` if the file
+        cannot be read, `ScheduleError` if there is no schedule in it."""
+        expect_kind("the path of a schedule", path, str, PathLike)
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except OSError as error:
+            raise UsageError(f"cannot read '{path}': {error.strerror or error}") from error
+        except ValueError as error:
+            raise UsageError(f"cannot read '{path}': it is not UTF-8 text") from error
+        return read_schedule(text, str(path))
+
+    # Taking steps -------------------------------------------------------------------------------
+
+    def split(self, loop: LoopKey, factor: int) -> Self:
+        """Strip-mine a loop into `i.0`, from block to block, and `i.1`, through a block."""
+        return self.step("split", loop=loop, factor=factor)
+
+    def tile(self, *loops: LoopKey, sizes: Sequence[int]) -> Self:
+        """Tile perfectly nested loops: `i.0`, `j.0` from tile to tile, `i.1`, `j.1` in each."""
+        return self.step("tile", loops=loops, sizes=_items(sizes))
+
+    def interchange(self, *loops: LoopKey) -> Self:
+        """Nest loops in the order in which they are given, outermost first."""
+        return self.step("interchange", loops=loops)
+
+    def skew(self, loop: LoopKey, by: LoopKey, factor: int = 1) -> Self:
+        """Let a loop count from `factor` times what a loop around it counts."""
+        return self.step("skew", loop=loop, by=by, factor=factor)
+
+    def shift(self, loop: LoopKey, by: int) -> Self:
+        """Let a loop count from `by` further on."""
+        return self.step("shift", loop=loop, by=by)
+
+    def fuse(self, first: LoopKey, second: LoopKey) -> Self:
+        """Make one loop of two with the same bounds that follow each other."""
+        return self.step("fuse", first=first, second=second)
+
+    def distribute(self, loop: LoopKey, before: LoopKey | None = None, at: int = 0) -> Self:
+        """Cut the body of a loop in front of a loop in it, or of its op number `at`."""
+        named = {} if before is None else {"before": before}
+        return self.step("distribute", loop=loop, at=at, **named)
+
+    def peel(
+        self, loop: LoopKey, first: int = 0, last: int = 0, below: LoopKey | None = None
+    ) -> Self:
+        """Give the first or the last iterations a loop of their own, `i.head` or `i.tail`; or those
+        that are less than what a loop around counts, `i.head`."""
+        named = {} if below is None else {"below": below}
+        return self.step("peel", loop=loop, first=first, last=last, **named)
+
+    def unroll(self, loop: LoopKey, factor: int | None = None) -> Self:
+        """Write `factor` iterations one after the other, or all of them."""
+        return self.step("unroll", loop=loop, factor=-1 if factor is None else factor)
+
+    def unroll_and_jam(self, loop: LoopKey, factor: int) -> Self:
+        """Run the loops inside once for `factor` iterations."""
+        return self.step("unroll-and-jam", loop=loop, factor=factor)
+
+    def normalise(self, loop: LoopKey) -> Self:
+        """Let a loop count from 0 by 1."""
+        return self.step("normalise", loop=loop)
+
+    def coalesce(self, *loops: LoopKey) -> Self:
+        """Make one loop of perfectly nested ones that count from 0 by 1."""
+        return self.step("coalesce", loops=loops)
+
+    def vectorise(self, loop: LoopKey, lanes: int | None = None) -> Self:
+        """Make lanes of iterations: as many as fill a register of the host unless given."""
+        return self.step("vectorise", loop=loop, lanes=-1 if lanes is None else lanes)
+
+    def parallelise(self, loop: LoopKey) -> Self:
+        """Let iterations run on several threads."""
+        return self.step("parallelise", loop=loop)
+
+    def serialise(self, loop: LoopKey) -> Self:
+        """Make a band of parallel loops sequential again."""
+        return self.step("serialise", loop=loop)
+
+    def pack(self, memref: str, at: LoopKey) -> Self:
+        """Copy what a loop accesses of a memref into a contiguous buffer, and back."""
+        return self.step("pack", memref=memref, at=at)
+
+    def keep_in_registers(self, loop: LoopKey) -> Self:
+        """Carry elements that a loop loads and stores, always the same ones, in registers."""
+        return self.step("keep-in-registers", loop=loop)
+
+    def prefetch(self, memref: str, at: LoopKey, distance: int = 1, locality: int = 3) -> Self:
+        """Ask for what a loop accesses of a memref some iterations later."""
+        return self.step("prefetch", memref=memref, at=at, distance=distance, locality=locality)
+
+    def stream(self, memref: str, at: LoopKey) -> Self:
+        """Store the vectors that a loop writes to a memref past the caches."""
+        return self.step("stream", memref=memref, at=at)
+
+    def hoist(self, loop: LoopKey) -> Self:
+        """Compute once, in front of a loop, what is the same in each of its iterations."""
+        return self.step("hoist", loop=loop)
+
+    def register_tile(self, loop: LoopKey, **extents: int | str) -> Self:
+        """Compute the contraction that an innermost loop updates in register tiles."""
+        return self.step("register-tile", loop=loop, **extents)
+
+    def run(self, name: str, /, *, leaving: Sequence[LoopKey] = (), **options: object) -> Self:
+        """Run a pass of the optimiser over the function, but for loops that are left alone."""
+        texts = {key.replace("_", "-"): _option_text(value) for key, value in options.items()}
+        given = tuple(f"{key}={text}" for key, text in texts.items())
+        return self.step("run", name=name, options=given, leaving=_items(leaving))
+
+    def optimise(
+        self, threads: int = 1, *, without: Sequence[str] = (), settings: Sequence[str] = ()
+    ) -> Self:
+        """Take the steps that the optimiser takes here: what `affine-optimize` does with the same
+        options, so that it may be read, changed, saved and replayed."""
+        from loopwright.loops.passes.affine_optimize import AffineOptimizePass
+        from loopwright.loops.schedule.optimiser_steps import run_of
+
+        lists = {"without": without, "set": settings}
+        given = {name: ",".join(map(str, items)) for name, items in lists.items() if items}
+        options = {**given, "threads": str(threads)}
+        optimiser = make_pass(AffineOptimizePass, AffineOptimizePass.name, options)
+        taken, leaving = len(self), list[str]()
+        try:
+            for stage in optimiser.stages():
+                leaving += self._staged(run_of(stage, tuple(leaving)))
+        except Exception:
+            self.undo(len(self) - taken)
+            raise
+        return self
+
+    def _staged(self, step: Step) -> tuple[str, ...]:
+        """Take a step of the optimiser, or steps on loops that do the same; what is finished."""
+        outcome = self._try(step)
+        if isinstance(outcome, _Refused):
+            return ()
+        made = self._states[-1]
+        proposed = steps_between(self._states[-2], made)
+        if not proposed:
+            return outcome.finished
+        self.undo()
+        taken, finished = len(self), list[str]()
+        for other in proposed:
+            try:
+                result = self._try(other)
+            except ScheduleError:
+                continue
+            finished += () if isinstance(result, _Refused) else result.finished
+        if self._states[-1].structure != made.structure:
+            self.undo(len(self) - taken)
+            self._try(step)
+            return outcome.finished
+        return tuple(finished)
+
+    def step(self, word: str, /, **fields: object) -> Self:
+        """Take a step by its word, `"unroll-and-jam"`, and its fields."""
+        return self.take(self._made(word, fields))
+
+    def _made(self, word: str, fields: dict[str, object]) -> Step:
+        expect_kind("the word of a step", word, str)
+        program, kind = self._states[-1], KINDS.get(word)
+        known = () if kind is None else dataclasses.fields(kind)
+        about = {field.name for field in known if field.metadata.get("loops")}
+        values = {k: _named(program, v) if k in about else v for k, v in fields.items()}
+        try:
+            return step_of_fields(KINDS, word, values)
+        except ValueError as error:
+            raise UsageError(str(error)) from error
+
+    def take(self, step: Step) -> Self:
+        """Take a step that was made before."""
+        expect_kind("a step", step, Step)
+        outcome = self._try(step)
+        if isinstance(outcome, _Refused):
+            self._entries.append(outcome.entry)
+            raise RefusedStepError(outcome.entry, outcome.error)
+        return self
+
+    def _try(self, step: Step) -> _Taken | _Refused:
+        """Take a step, unless it is refused."""
+        state = self._states[-1].clone()
+        made = step.resolved(state)
+        rest = {name for name in state.loops if name in _subjects(made)}
+        with fresh_budgets(), deep_recursion():
+            outcome = made.perform(state)
+        if isinstance(outcome, Refusal):
+            entry = outcome.entry(PASS_NAME)
+            return _Refused(entry, _refused(made, entry, state))
+        state.settle(rest)
+        settle_expressions(state.module)
+        verify(state.module)
+        op = outcome.op
+        decision = Decision(
+            made.word,
+            PASS_NAME,
+            op.name,
+            str(made),
+            enclosing_function(op) or self.function,
+            locations_of(op),
+            Evidence(dict(outcome.figures)),
+        )
+        entries = (decision, *outcome.entries)
+        self._entries += entries
+        self._made_by.append(entries)
+        self._steps.append(made)
+        self._states.append(state)
+        names = {loop.op: name for name, loop in state.loops.items()}
+        return _Taken(tuple(names[loop] for loop in outcome.finished if is_affine_loop(loop)))
+
+    def undo(self, steps: int = 1) -> Self:
+        """Take back the last steps."""
+        expect_kind("the number of steps", steps, int)
+        if not 0 <= steps <= len(self._steps):
+            raise UsageError(f"{steps} steps cannot be undone: there are {len(self._steps)}")
+        for _ in range(steps):
+            self._steps.pop()
+            self._states.pop()
+            for entry in self._made_by.pop():
+                self._entries.remove(entry)
+        return self
+
+    def replay(self, saved: SavedSchedule) -> Self:
+        """Take the steps of a saved schedule, which must have been made for the same function.
+
+        Raises `ScheduleError` if it was not, or if its steps give another program here.
+        """
+        expect_kind("what is replayed", saved, SavedSchedule)
+        mine = self._saved
+        if self._steps or saved.function != mine.function or saved.structure != mine.structure:
+            message = (
+                f"the schedule was made for another program: @{saved.function} with structure "
+                f"{saved.structure or 'unknown'}; this is @{mine.function} with {mine.structure}"
+            )
+            raise self._states[0].error(message)
+        first = self._states[0]
+        if len(saved.loops) != len(first.loops) or len(saved.memrefs) != len(mine.memrefs):
+            raise first.error("the schedule does not name the loops and memrefs of this program")
+        for names in (saved.loops, saved.memrefs):
+            if len(set(names)) != len(names):
+                raise first.error("the schedule gives one name to several loops or memrefs")
+        first.rename(saved.loops, saved.memrefs)
+        self._saved = SavedSchedule(mine.function, mine.structure, saved.loops, saved.memrefs)
+        for step in saved.steps:
+            self.take(step)
+        result = self._states[-1].structure
+        if saved.result and result != saved.result:
+            message = (
+                "the steps give another program than when the schedule was saved, by another "
+                f"version of loopwright: {result} instead of {saved.result}"
+            )
+            raise first.error(message)
+        return self
+
+
+def _named(program: Program, value: object) -> object:
+    """Positions of loops as names."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return program.resolve(value)
+    if isinstance(value, LoopHandle):
+        return str(value)
+    if isinstance(value, list | tuple):
+        return tuple(_named(program, item) for item in cast(Sequence[object], value))
+    return value
+
+
+def _items(value: object) -> object:
+    """A list or another iterable as a tuple; whatever else is left to be refused."""
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return tuple(cast(Iterable[object], value))
+    return value
+
+
+def _option_text(value: object) -> str:
+    """The value of a pass's option as a pipeline spells it."""
+    items = tuple(cast(list[object], value)) if isinstance(value, list) else value
+    return format_value(items)
+
+
+def _subjects(step: Step) -> set[str]:
+    """All texts among the fields of a step: the names of its loops."""
+    found: set[str] = set()
+    for value in vars(step).values():
+        found |= set(cast(tuple[str, ...], value)) if isinstance(value, tuple) else {value}
+    return found
+
+
+def _refused(step: Step, refusal: RefusalEntry, state: Program) -> ScheduleError:
+    """What a person reads of a refusal."""
+    place = refusal.location or source_location(state.body)
+    message = f"'{step}' is refused: {refusal.message} [{refusal.code}]"
+    notes = tuple(
+        Diagnostic("here", other, severity=Severity.NOTE)
+        for other in refusal.locations[1:]
+        if other != place
+    )
+    return ScheduleError(Diagnostic(message, place, notes=notes))

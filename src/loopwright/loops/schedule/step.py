@@ -1,0 +1,257 @@
+"""What a step of a schedule is, and how the text of one is read.
+
+A step is a frozen dataclass: its class says what is done, its fields to which loops, and how. In
+text it is a word, then what it is about, then options: `tile i, j sizes=32,32`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, cast
+
+from xdsl.ir import Operation
+
+from loopwright.exact.loops import most_iterations
+from loopwright.ir.affine_expr.expr import fits_int64
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.loops.schedule.program import Program
+from loopwright.reporting.errors import ConstantOverflowError, ScheduleError, counted
+from loopwright.reporting.ledger import Entry, Figure
+from loopwright.reporting.ledger import Refusal as RefusalEntry
+
+PASS_NAME = "apply-schedule"
+"""The pass whose work steps are."""
+
+
+class RefusedStepError(ScheduleError):
+    """A step is not legal, or not known to be: `refusal` says why, with a witness."""
+
+    def __init__(self, refusal: RefusalEntry, error: ScheduleError) -> None:
+        super().__init__(error.diagnostics)
+        self.refusal = refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a step did: to which op, the figures that show it, further entries of the ledger, and
+    the loops that it finished, which the optimiser leaves as they are."""
+
+    op: Operation
+    figures: Mapping[str, Figure] = dataclasses.field(default_factory=dict[str, Figure])
+    entries: Sequence[Entry] = ()
+    finished: tuple[Operation, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step(ABC):
+    """One step on named loops. The fields without a default are what it is about."""
+
+    word: ClassVar[str]
+
+    def perform(self, program: Program) -> Done | Refusal:
+        """Rewrite a program, or say why not: then it is as before, or thrown away.
+
+        Raises `ScheduleError` for what makes no sense: no such loop, a factor of 0.
+        """
+        try:
+            return self._perform(program)
+        except ConstantOverflowError as error:
+            message = error.diagnostics[0].message
+            return Refusal(error.code, RefusalKind.UNSUPPORTED, message, (program.body,))
+
+    @abstractmethod
+    def _perform(self, program: Program) -> Done | Refusal: ...
+
+    def resolved(self, program: Program) -> Step:
+        """The step with the proper names of its loops."""
+        changed: dict[str, Any] = {}
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            if field.metadata.get("loops") and value != "":
+                if isinstance(value, tuple):
+                    keys = cast(tuple[str | int, ...], value)
+                    changed[field.name] = tuple(program.resolve(key) for key in keys)
+                else:
+                    changed[field.name] = program.resolve(value)
+        return dataclasses.replace(self, **changed)
+
+    def __str__(self) -> str:
+        subjects: list[str] = []
+        options: list[str] = []
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            if field.default is dataclasses.MISSING:
+                subjects += cast(tuple[str, ...], value) if isinstance(value, tuple) else [value]
+            elif value != field.default:
+                options.append(f"{field.name}={_spelt(value)}")
+        return " ".join([self.word, ", ".join(subjects), *options])
+
+    def to_json(self) -> dict[str, Any]:
+        """The step as data that JSON can hold."""
+        data: dict[str, Any] = {"step": self.word}
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            if field.default is dataclasses.MISSING or value != field.default:
+                is_list = isinstance(value, tuple)
+                data[field.name] = [*cast(tuple[Any, ...], value)] if is_list else value
+        return data
+
+
+def loops(doc: str) -> Any:
+    """A field of one or more names of loops that the step is about."""
+    return dataclasses.field(metadata={"doc": doc, "loops": True})
+
+
+def loop_option(doc: str) -> Any:
+    """A field with the name of a loop that may be left out."""
+    return dataclasses.field(default="", metadata={"doc": doc, "loops": True})
+
+
+def loop_options(doc: str) -> Any:
+    """A field with the names of loops, none unless they are given."""
+    return dataclasses.field(default=(), metadata={"doc": doc, "loops": True})
+
+
+def subject(doc: str) -> Any:
+    """A field that the step is about, and that names no loop."""
+    return dataclasses.field(metadata={"doc": doc})
+
+
+def number(default: Any, doc: str) -> Any:
+    """A field of a number, or of several, or of a choice."""
+    return dataclasses.field(default=default, metadata={"doc": doc})
+
+
+def _spelt(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple):
+        return ",".join(str(item) for item in cast(tuple[object, ...], value))
+    return str(value)
+
+
+# Reading ------------------------------------------------------------------------------------------
+
+
+def step_from_text(kinds: Mapping[str, type[Step]], line: str) -> Step:
+    """The step that a line of text spells; raises `ValueError` with what is wrong."""
+    word, _, rest = line.strip().partition(" ")
+    kind = _kind(kinds, word)
+    words = rest.split()
+    options = {k: v for k, equals, v in (w.partition("=") for w in words) if equals}
+    subjects = [w.rstrip(",") for w in words if "=" not in w]
+    data: dict[str, Any] = {}
+    hints = typing.get_type_hints(kind)
+    needed = [f for f in dataclasses.fields(kind) if f.default is dataclasses.MISSING]
+    for field in needed:
+        if _is_tuple(hints[field.name]):
+            data[field.name], subjects = subjects, []
+        elif subjects:
+            data[field.name], subjects = subjects[0], subjects[1:]
+    if subjects:
+        raise ValueError(f"'{word}' is about {_listed(needed)}, not also '{subjects[0]}'")
+    for name, text in options.items():
+        if name in hints and name not in data:
+            data[name] = _read(hints[name], text)
+        else:
+            data[name] = text
+    return _made(kind, data)
+
+
+def step_of_fields(
+    kinds: Mapping[str, type[Step]], word: str, values: Mapping[str, object]
+) -> Step:
+    """The step of a word with these values; raises `ValueError` with what is wrong."""
+    return _made(_kind(kinds, word), values)
+
+
+def step_from_json(kinds: Mapping[str, type[Step]], data: object) -> Step:
+    """The step that JSON data says; raises `ValueError` with what is wrong."""
+    if not isinstance(data, dict):
+        raise ValueError("a step is an object with the key 'step'")
+    given = dict(cast(dict[str, Any], data))
+    return _made(_kind(kinds, str(given.pop("step", ""))), given)
+
+
+def _kind(kinds: Mapping[str, type[Step]], word: str) -> type[Step]:
+    kind = kinds.get(word)
+    if kind is None:
+        raise ValueError(f"there is no step '{word}' (accepted: {', '.join(kinds)})")
+    return kind
+
+
+def _made(kind: type[Step], data: Mapping[str, Any]) -> Step:
+    fields = {field.name: field for field in dataclasses.fields(kind)}
+    hints = typing.get_type_hints(kind)
+    values: dict[str, Any] = {}
+    for name, value in data.items():
+        if name not in fields:
+            accepted = ", ".join(fields)
+            raise ValueError(f"'{kind.word}' has no option '{name}' (accepted: {accepted})")
+        values[name] = checked(kind.word, name, hints[name], value)
+    for name, field in fields.items():
+        if field.default is dataclasses.MISSING and name not in values:
+            raise ValueError(f"'{kind.word}' needs {_listed(fields.values())}: {name} is missing")
+    return kind(**values)
+
+
+def _listed(fields: typing.Iterable[dataclasses.Field[Any]]) -> str:
+    needed = [field.name for field in fields if field.default is dataclasses.MISSING]
+    return " and ".join(needed)
+
+
+def _is_tuple(annotation: Any) -> bool:
+    return typing.get_origin(annotation) is tuple
+
+
+def _read(annotation: Any, text: str) -> object:
+    """A value in a text; what cannot be one stays a text."""
+    if _is_tuple(annotation):
+        return [_read(typing.get_args(annotation)[0], part) for part in text.split(",")]
+    if annotation is bool:
+        return {"true": True, "false": False}.get(text, text)
+    if annotation is int:
+        try:
+            return int(text)
+        except ValueError:
+            return text
+    return text
+
+
+def checked(word: str, name: str, annotation: Any, value: object) -> object:
+    """A value of a field, of its type; raises `ValueError` for one of another."""
+    if _is_tuple(annotation):
+        if not isinstance(value, list | tuple):
+            raise ValueError(f"'{name}' of '{word}' is a list, not {value!r}")
+        element = typing.get_args(annotation)[0]
+        items = cast(Sequence[object], value)
+        return tuple(checked(word, name, element, item) for item in items)
+    is_fine = isinstance(value, annotation) and (annotation is bool or not isinstance(value, bool))
+    if not is_fine:
+        expected = {int: "a number", str: "a name", bool: "true or false"}[annotation]
+        raise ValueError(f"'{name}' of '{word}' is {expected}, not {value!r}")
+    if isinstance(value, int) and not fits_int64(value):
+        raise ValueError(f"'{name}' of '{word}' is out of range: {value}")
+    return value
+
+
+# Checks of what is asked for ---------------------------------------------------------------------
+
+
+def expect_factor(program: Program, loop: ForOp, name: str, value: int, least: int = 1) -> None:
+    """Raise `ScheduleError` unless a number is from `least` to the number of iterations that a
+    loop ever has."""
+    most = most_iterations(loop)
+    accepted = f"at least {least}" if most is None else f"{least} to {max(most, least)}"
+    if value < least:
+        message = f"{name} must be at least {least}, not {value}"
+        raise program.error(message, loop, hint=f"accepted: {accepted}")
+    if most is not None and value > most:
+        times = counted(most, "iteration")
+        message = f"{name} is {value}, but the loop has {times}"
+        raise program.error(message, loop, hint=f"accepted: {accepted}")

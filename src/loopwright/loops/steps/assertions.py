@@ -1,0 +1,571 @@
+"""Bounds of subscripts that a loop asserts in each iteration, and what they depend on, tested once
+in front of it.
+
+**Before → After**
+
+    scf.for %i = %a to %b step %c1 {       %ok = … %a + %k and %b - 1 + %k are in bounds
+      %j = arith.addi %i, %k               scf.if %ok {
+      %w = arith.addi %j, %n                 scf.for %i = %a to %b step %c1 {
+      %s = … %w where %j < 0, else %j          %x = memref.load %m[%j]
+      cf.assert %s < %n                      }
+      %x = memref.load %m[%s]              } else {
+    }                                        the loop as it was
+                                           }
+
+A subscript that stands still under a condition from outside of the loop, as that of an array that
+is broadcast if its extent is 1 (`arith.select %is_one, %c0, %i`), is `%i` in a version in front of
+which the condition is tested.
+
+A subscript that the loop carries, of what was found so far (`if x[j] > x[best]: best = j`), is in
+bounds if its first value is and all that it may become are.
+
+Subscripts that are loaded (`counts[image[i]] += 1`) are looked at by a loop of their own in front,
+which vectors do: where all are in bounds the loop runs without assertions.
+
+**Legal when** what is asserted is `s <u n` with `n` an extent from outside of the loop, `s` a
+subscript that is linear in the induction variable, or that plus `n` where it is negative. The first
+and the last iteration have a subscript from 0 up to `n`, and factors and the number of iterations
+are too small for it to leave the 64 bits between them: then it is in bounds in all, as it goes one
+way. Or `s` is computed from elements, whose own subscripts are such and in bounds, of memory that
+the loop does not write: it only loads and stores, and arguments are distinct. Where bounds do not
+hold the loop runs as it was, and stops where it stopped.
+
+**Refuses when** `no-loop-like-that`: there are loops in it, or conditionals that do more than
+choose values, it counts without sign or in steps other than 1; `no-linear-bounds`: nothing that it
+asserts has that form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr, i1, i64
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.traits import IsTerminator
+
+from loopwright.exact.memory.access import RootKind, root_of
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.speculation import never_faults
+from loopwright.ir.affine_expr import AffineExpr
+from loopwright.ir.affine_expr.expr import AffineDimExpr, AffineSymbolExpr
+from loopwright.ir.dialects import affine, memref, scf
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.arith import (
+    AddiOp,
+    AndIOp,
+    CmpiOp,
+    ConstantOp,
+    IndexCastOp,
+    MuliOp,
+    SelectOp,
+    SubiOp,
+)
+from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
+from loopwright.ir.dialects.cf import AssertOp
+from loopwright.ir.dialects.memref import DimOp
+from loopwright.ir.interfaces.memory_effects import has_no_effects
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.counts import is_defined_in
+from loopwright.loops.steps.editing import initial_values
+from loopwright.loops.steps.versions import bounds_of
+from loopwright.loops.support.reporting import decision, refusal
+from loopwright.reporting.errors import counted
+from loopwright.reporting.ledger import Decision, Ledger
+
+MOST_ITERATIONS = 1 << 31
+MOST_FACTOR = 1 << 20
+"""Of a value that is multiplied with the induction variable, in either direction."""
+_MOST_SLOPE = 1 << 31
+_LEAST_WORTH_LOOKING = 64
+"""Iterations from which on a loop that looks at subscripts costs little."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Slope:
+    """By how much a value grows from one iteration to the next: at most `most`, where each of
+    `factors`, values from outside of the loop, is at most `MOST_FACTOR`."""
+
+    most: int
+    factors: tuple[SSAValue, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A subscript of an element that is loaded, which has to be in bounds in all iterations."""
+
+    subscript: SSAValue
+    memory: SSAValue
+    dimension: int
+    slope: _Slope
+
+
+@dataclass(frozen=True, slots=True)
+class _Bound:
+    """An assertion that a subscript is in bounds: it is, if the `linear` values are. Of subscripts
+    that are loaded there are none, and `places` says where from."""
+
+    assertion: AssertOp
+    subscript: SSAValue
+    """Before the extent is added where it is negative."""
+    wrapped: SSAValue
+    extent: SSAValue
+    linear: tuple[tuple[SSAValue, _Slope], ...]
+    places: tuple[_Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A subscript that changes from one iteration to the next unless a condition from outside of
+    the loop makes it stand still: it does where the condition is not `moves`."""
+
+    select: SelectOp
+    moves: bool
+
+
+Loop: TypeAlias = scf.ForOp | affine.ForOp
+
+
+@dataclass(frozen=True, slots=True)
+class Hoisting:
+    """A loop, and the assertions and choices in it that are tested in front."""
+
+    loop: Loop
+    bounds: tuple[_Bound, ...]
+    choices: tuple[_Choice, ...] = ()
+
+
+def plan_hoisting(loop: Loop, aliases: Aliases) -> Hoisting | Refusal:
+    """Which assertions of a loop can be tested in front of it."""
+    match loop:
+        case scf.ForOp():
+            is_usual = (
+                loop.unsigned_cmp is None
+                and isinstance(loop.lower_bound.type, IndexType)
+                and constant_value(loop.step) == 1
+            )
+        case affine.ForOp():
+            is_usual = loop.step_value == 1
+    others = (op for op in loop.body.ops if op.regions)
+    if not is_usual or not all(isinstance(op, scf.IfOp) and has_no_effects(op) for op in others):
+        return refusal("no-loop-like-that", (loop,), "the loop does not count by 1, or has others")
+    found = [_bound(op, loop, aliases) for op in loop.body.ops if isinstance(op, AssertOp)]
+    bounds = tuple(bound for bound in found if bound is not None)
+    chosen = [_choice(op, loop) for op in loop.body.ops if isinstance(op, SelectOp)]
+    choices = tuple(choice for choice in chosen if choice is not None)
+    if not bounds and not choices:
+        return refusal("no-linear-bounds", (loop,), "no bounds of linear subscripts are asserted")
+    return Hoisting(loop, bounds, choices)
+
+
+def _choice(select: SelectOp, loop: Loop) -> _Choice | None:
+    if is_defined_in(select.condition, loop) or not _is_subscript(select.results[0]):
+        return None
+    sides = [_slope(side, loop) for side in (select.true_value, select.false_value)]
+    moves = [side is not None and side.most > 0 for side in sides]
+    return None if None in sides or moves[0] == moves[1] else _Choice(select, moves[0])
+
+
+def _is_subscript(value: SSAValue) -> bool:
+    """Whether a subscript of an access in the loop is computed from a value."""
+    for use in value.uses:
+        match use.operation:
+            case memref.LoadOp() | memref.StoreOp() as access:
+                if value in access.indices:
+                    return True
+            case IndexCastOp() | AddiOp() | SubiOp() | MuliOp() | SelectOp() as op:
+                if _is_subscript(op.results[0]):
+                    return True
+            case _:
+                pass
+    return False
+
+
+def _bound(assertion: AssertOp, loop: Loop, aliases: Aliases) -> _Bound | None:
+    test = assertion.arg.owner
+    if not isinstance(test, CmpiOp) or _predicate(test) != "ult":
+        return None
+    wrapped, extent = test.lhs, test.rhs
+    if not isinstance(extent.owner, DimOp) or is_defined_in(extent, loop):
+        return None
+    subscript = _unwrapped(wrapped, extent)
+    slope = _gentle(subscript, loop)
+    if slope is not None:
+        return _Bound(assertion, subscript, wrapped, extent, ((subscript, slope),))
+    carried = _carried(subscript, loop)
+    if carried is not None:
+        return _Bound(assertion, subscript, wrapped, extent, carried)
+    places: list[_Place] = []
+    if not _is_readable(subscript, loop, aliases, places) or not places:
+        return None
+    return _Bound(assertion, subscript, wrapped, extent, (), tuple(places))
+
+
+def _carried(value: SSAValue, loop: Loop) -> tuple[tuple[SSAValue, _Slope], ...] | None:
+    """What a value that a loop carries is made of: its first value and those it becomes, all of
+    which are linear; `None` if it is not like that."""
+    while isinstance(value.owner, IndexCastOp) and _is_whole(value.owner):
+        value = value.owner.operands[0]
+    if not isinstance(value, BlockArgument) or value.owner is not loop.body or not value.index:
+        return None
+    number = value.index - 1
+    found = [(initial_values(loop)[number], _Slope(0))]
+    waiting, seen = [_yielded(loop.body, number)], set[SSAValue]({value})
+    while waiting:
+        following = waiting.pop()
+        if following in seen:
+            continue
+        seen.add(following)
+        op = following.owner
+        match op:
+            case SelectOp():
+                waiting += op.operands[1:]
+            case scf.IfOp():
+                assert isinstance(following, OpResult)
+                waiting += (_yielded(region.block, following.index) for region in op.regions)
+            case _:
+                slope = _gentle(following, loop)
+                if slope is None:
+                    return None
+                found.append((following, slope))
+    return tuple(found)
+
+
+def _yielded(block: Block, number: int) -> SSAValue:
+    assert block.last_op is not None
+    return block.last_op.operands[number]
+
+
+def _gentle(value: SSAValue, loop: Loop) -> _Slope | None:
+    slope = _slope(value, loop)
+    return None if slope is None or slope.most > _MOST_SLOPE else slope
+
+
+def _is_readable(value: SSAValue, loop: Loop, aliases: Aliases, places: list[_Place]) -> bool:
+    """Whether a value of a loop is computed without effects from elements that the loop does not
+    change; `places` gets the subscripts of these."""
+    if value is loop.body.args[0] or not is_defined_in(value, loop):
+        return True
+    op = value.owner
+    if not isinstance(op, Operation):
+        return False
+    subscripts = _subscripts(op)
+    if subscripts is None:
+        return (
+            not op.regions  # whose values are no operands
+            and never_faults(op)
+            and all(_is_readable(v, loop, aliases, places) for v in op.operands)
+        )
+    memory = op.operands[0]
+    if is_defined_in(memory, loop) or not _is_unchanged(memory, loop, aliases):
+        return False
+    for dimension, subscript in enumerate(subscripts):
+        slope = _gentle(subscript, loop)
+        if slope is None:
+            return False
+        places.append(_Place(subscript, memory, dimension, slope))
+    return True
+
+
+def _subscripts(op: Operation) -> Sequence[SSAValue] | None:
+    """The subscripts of a load, each of which is a value."""
+    match op:
+        case memref.LoadOp():
+            return op.indices
+        case affine.LoadOp():
+            found = [_input(result, op) for result in op.affine_map.results]
+            return [value for value in found if value is not None] if all(found) else None
+        case _:
+            return None
+
+
+def _input(result: AffineExpr, op: affine.LoadOp) -> SSAValue | None:
+    """The operand that a result of the map of a load is."""
+    match result:
+        case AffineDimExpr():
+            return op.map_operands[result.position]
+        case AffineSymbolExpr():
+            return op.map_operands[op.affine_map.num_dims + result.position]
+        case _:
+            return None
+
+
+def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
+    """Whether a loop only loads and stores, and nothing in a memref."""
+    root = root_of(memory)
+    if root.kind is RootKind.UNKNOWN:  # a view, for example
+        return False
+    for op in loop.body.ops:
+        match op:
+            case memref.StoreOp() | affine.StoreOp():
+                stored = root_of(op.memref)
+                if stored.kind is RootKind.UNKNOWN or aliases.may_alias(stored, root):
+                    return False
+            case memref.LoadOp() | affine.LoadOp() | AssertOp():
+                pass
+            case _:
+                if not has_no_effects(op) and not op.has_trait(IsTerminator):
+                    return False
+    return True
+
+
+def _predicate(test: CmpiOp) -> str:
+    predicate = test.properties["predicate"]
+    assert isinstance(predicate, IntegerAttr)
+    return test.PREDICATES[predicate.value.data]
+
+
+def _unwrapped(value: SSAValue, extent: SSAValue) -> SSAValue:
+    """The subscript to which an extent is added where it is negative."""
+    choice = value.owner
+    if not isinstance(choice, SelectOp):
+        return value
+    test, sum_ = choice.condition.owner, choice.true_value.owner
+    given = choice.false_value
+    if (
+        isinstance(test, CmpiOp)
+        and _predicate(test) == "slt"
+        and test.lhs is given
+        and constant_value(test.rhs) == 0
+        and isinstance(sum_, AddiOp)
+        and sum_.lhs is given
+        and sum_.rhs is extent
+    ):
+        return given
+    return value
+
+
+def _slope(value: SSAValue, loop: Loop) -> _Slope | None:
+    """How a value that is computed in a loop without effects grows; `None` if that is not known."""
+    if value is loop.body.args[0]:
+        return _Slope(1)
+    if not is_defined_in(value, loop):
+        return _Slope(0)
+    op = value.owner
+    if isinstance(op, SelectOp) and not is_defined_in(op.condition, loop):
+        sides = [_slope(side, loop) for side in (op.true_value, op.false_value)]
+        if sides[0] is None or sides[1] is None:
+            return None
+        return _Slope(max(s.most for s in sides if s), sides[0].factors + sides[1].factors)
+    if not isinstance(op, Operation) or not _is_whole(op):
+        return None
+    match op:
+        case ConstantOp():
+            return _Slope(0)
+        case IndexCastOp():
+            return _slope(op.operands[0], loop)
+        case AddiOp() | SubiOp():
+            sides = [_slope(operand, loop) for operand in op.operands]
+            if sides[0] is None or sides[1] is None:
+                return None
+            return _Slope(sides[0].most + sides[1].most, sides[0].factors + sides[1].factors)
+        case MuliOp():
+            return _product(op, loop)
+        case _:
+            return None
+
+
+def _product(op: MuliOp, loop: Loop) -> _Slope | None:
+    for one, other in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
+        slope = _slope(one, loop)
+        if slope is None:
+            return None
+        number = constant_value(other)
+        if number is not None:
+            return _Slope(slope.most * abs(number), slope.factors)
+        if not is_defined_in(other, loop):
+            if not slope.most:
+                return _Slope(0)
+            return _Slope(slope.most * MOST_FACTOR, (*slope.factors, other))
+    return None
+
+
+def _is_whole(op: Operation) -> bool:
+    """Whether an op computes with 64 bits, without undefined overflow."""
+    types = [value.type for value in (*op.operands, *op.results)]
+    flags = op.properties.get("overflowFlags")
+    return (
+        all(isinstance(type_, IndexType) or type_ == i64 for type_ in types)
+        and not (isinstance(flags, IntegerOverflowAttr) and flags.data)
+        and has_no_effects(op)
+    )
+
+
+def apply_hoisting(plan: Hoisting) -> None:
+    """Test the bounds in front of the loop, and run it without where they hold."""
+    loop = plan.loop
+    builder = LoopBuilder.before(loop)
+    ok = _tests(plan, builder)
+    fast = loop.clone()
+    inner = dict(zip(loop.walk(), fast.walk(), strict=True))
+    for bound in plan.bounds:
+        _without(bound, inner)
+    for choice in plan.choices:
+        copy = inner[choice.select]
+        assert isinstance(copy, SelectOp)
+        moving = copy.true_value if choice.moves else copy.false_value
+        copy.results[0].replace_all_uses_with(moving)
+    versions = [Region(Block()), Region(Block())]
+    types: Sequence[Attribute] = [result.type for result in loop.results]
+    chosen = builder.insert(scf.IfOp(ok, types, *versions))
+    for old, new in zip(loop.results, chosen.results, strict=True):
+        old.replace_all_uses_with(new)
+    loop.detach()
+    for region, version in zip(chosen.regions, (fast, loop), strict=True):
+        region.block.add_ops([version, scf.YieldOp(*version.results)])
+
+
+def _without(bound: _Bound, inner: dict[Operation, Operation]) -> None:
+    """Take an assertion out of the copy of a loop, and the choice that only negative subscripts
+    need."""
+    assertion = inner[bound.assertion]
+    assertion.detach()
+    assertion.erase()
+    if bound.wrapped is not bound.subscript:
+        choice = inner[_op(bound.wrapped)]
+        assert isinstance(choice, SelectOp)
+        choice.results[0].replace_all_uses_with(choice.false_value)
+
+
+def _op(value: SSAValue) -> Operation:
+    assert isinstance(value.owner, Operation)
+    return value.owner
+
+
+def _tests(plan: Hoisting, builder: LoopBuilder) -> SSAValue:
+    """Whether subscripts move as they usually do, and the loop does not run too often, with all
+    bounds kept in the first and the last iteration and all factors small; of a loop that does not
+    run it may be either."""
+    loop = plan.loop
+    tests: list[CmpiOp] = []
+    for condition, moves in dict.fromkeys((c.select.condition, c.moves) for c in plan.choices):
+        wanted = builder.value(ConstantOp(IntegerAttr(int(moves), i1)))
+        tests.append(builder.insert(CmpiOp(condition, wanted, "eq")))
+    if not plan.bounds:
+        return _all(tests, builder)
+    low, high = bounds_of(loop, builder)
+
+    def constant(number: int, like: SSAValue) -> SSAValue:
+        is_index = isinstance(like.type, IndexType)
+        value = IntegerAttr(number, IndexType()) if is_index else IntegerAttr(number, i64)
+        return builder.value(ConstantOp(value))
+
+    count = builder.value(SubiOp(high, low))
+    tests.append(builder.insert(CmpiOp(count, constant(MOST_ITERATIONS, count), "ult")))
+    last = builder.value(SubiOp(high, constant(1, high)))
+    loaded = [bound for bound in plan.bounds if not bound.linear]
+    if loaded:
+        tests.append(builder.insert(CmpiOp(count, constant(_LEAST_WORTH_LOOKING, count), "uge")))
+    ends = dict.fromkeys((value, b.extent) for b in plan.bounds for value, _ in b.linear)
+    slopes = [slope for bound in plan.bounds for _, slope in bound.linear]
+    for place in dict.fromkeys(place for bound in loaded for place in bound.places):
+        number = constant(place.dimension, high)
+        extent = DimOp.create(operands=[place.memory, number], result_types=[IndexType()])
+        ends[place.subscript, builder.insert(extent).results[0]] = None
+        slopes.append(place.slope)
+    for factor in dict.fromkeys(factor for slope in slopes for factor in slope.factors):
+        moved = builder.value(AddiOp(factor, constant(MOST_FACTOR, factor)))
+        limit = constant(2 * MOST_FACTOR, factor)
+        tests.append(builder.insert(CmpiOp(moved, limit, "ult")))
+    for end in (low, last):
+        values: dict[SSAValue, SSAValue] = {loop.body.args[0]: end}
+        for subscript, extent in ends:
+            there = _computed(subscript, loop, values, builder)
+            if there.type == i64:
+                there = builder.value(IndexCastOp(there, IndexType()))
+            tests.append(builder.insert(CmpiOp(there, extent, "ult")))
+    ok = _all(tests, builder)
+    return _looked_at(plan.loop, loaded, (low, high), ok, builder) if loaded else ok
+
+
+def _all(tests: Sequence[CmpiOp], builder: LoopBuilder) -> SSAValue:
+    """Whether all tests hold."""
+    ok = tests[0].results[0]
+    for test in tests[1:]:
+        ok = builder.value(AndIOp(ok, test.results[0]))
+    return ok
+
+
+def _looked_at(
+    loop: Loop,
+    loaded: Sequence[_Bound],
+    ends: tuple[SSAValue, SSAValue],
+    ok: SSAValue,
+    builder: LoopBuilder,
+) -> SSAValue:
+    """Whether besides `ok` all subscripts that are loaded are in bounds."""
+    yes = builder.value(ConstantOp(IntegerAttr(1, i1)))
+    one = builder.constant(1)
+    body = Block(arg_types=[IndexType(), i1])
+    inside = LoopBuilder(body, None, loop.location)
+    values: dict[SSAValue, SSAValue] = {loop.body.args[0]: body.args[0]}
+    fine: SSAValue = body.args[1]
+    for subscript, extent in dict.fromkeys((b.subscript, b.extent) for b in loaded):
+        there = _computed(subscript, loop, values, inside)
+        test = inside.insert(CmpiOp(there, extent, "ult"))
+        fine = inside.value(AndIOp(fine, test))
+    inside.insert(scf.YieldOp(fine))
+    look = scf.ForOp(*ends, one, [yes], body)
+    look.location = loop.location
+    chosen = scf.IfOp(
+        ok, [i1], Region(Block([look, scf.YieldOp(look)])), Region(Block([scf.YieldOp(ok)]))
+    )
+    return builder.value(chosen)
+
+
+def _computed(
+    value: SSAValue, loop: Loop, values: dict[SSAValue, SSAValue], builder: LoopBuilder
+) -> SSAValue:
+    """A value of the loop, computed in front of it for one iteration."""
+    if value in values:
+        return values[value]
+    if not is_defined_in(value, loop):
+        return value
+    op = _op(value)
+    for operand in op.operands:
+        values[operand] = _computed(operand, loop, values, builder)
+    subscripts = _subscripts(op)
+    if subscripts is None:
+        builder.clone(op, values)
+    else:  # which need not be what `affine` takes for subscripts there
+        operands = [op.operands[0], *(values[subscript] for subscript in subscripts)]
+        load = memref.LoadOp.create(operands=operands, result_types=[value.type])
+        values[value] = builder.value(load)
+    return values[value]
+
+
+def hoist_assertions(module: Operation, ledger: Ledger) -> int:
+    """Test in front of all loops of a module, whose arguments are distinct, what can be tested
+    there; how many loops there are two of now. The ledger tells which."""
+    aliases = Aliases(module)
+    made: list[Hoisting] = []
+    for inner in module.walk():
+        match inner:
+            case scf.ForOp() | affine.ForOp():
+                plan = plan_hoisting(inner, aliases)
+                made += [plan] if isinstance(plan, Hoisting) else []
+            case _:
+                pass
+    for plan in made:
+        ledger.append(_decision(plan))
+        apply_hoisting(plan)
+    return len(made)
+
+
+def _decision(plan: Hoisting) -> Decision:
+    """What is done to a loop."""
+    loaded = not all(bound.linear for bound in plan.bounds)
+    tested = len({(bound.subscript, bound.extent) for bound in plan.bounds})
+    what: list[str] = []
+    if tested:
+        how = "by a loop that looks at all of them" if loaded else "for both ends"
+        what.append(f"bounds of {counted(tested, 'subscript')} are tested in front, {how}")
+    if plan.choices:
+        still = counted(len(plan.choices), "subscript")
+        what.append(f"{still} of which an extent may be 1 need not be chosen in each iteration")
+    message = f"{'; '.join(what)}; where that holds the loop runs without these tests"
+    figures = {"bounds": len(plan.bounds), "choices": len(plan.choices), "loaded": loaded}
+    ops = (plan.loop, *(bound.assertion for bound in plan.bounds))
+    return decision("tested-in-front", "hoist-assertions", ops, message, figures)

@@ -1,0 +1,142 @@
+"""One place where loop transformations make ops: at an insertion point, with a source location."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+from xdsl.dialects import tensor
+from xdsl.dialects.builtin import IndexType, LocationAttr, TensorType
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+
+from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
+from loopwright.ir.dialects.affine.operands import BoundExprs
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.arith.constants import index_constant
+from loopwright.ir.dialects.memref import DimOp
+from loopwright.ir.syntax.ir_lists import insert_new, splice
+
+OpT = TypeVar("OpT", bound=Operation)
+
+
+class LoopBuilder:
+    """Inserts ops in front of `anchor` (None: at the end of the block), in the order of the calls;
+    new ones get the location `location`.
+    """
+
+    def __init__(self, block: Block, anchor: Operation | None, location: LocationAttr) -> None:
+        self.block = block
+        self.anchor = anchor
+        self.location = location
+
+    @classmethod
+    def before(cls, op: Operation) -> LoopBuilder:
+        """In front of an op, with its location."""
+        block = op.parent_block()
+        assert block is not None, "an insertion point is in a block"
+        return cls(block, op, op.location)
+
+    @classmethod
+    def after(cls, op: Operation) -> LoopBuilder:
+        """Behind an op, with its location."""
+        block = op.parent_block()
+        assert block is not None, "an insertion point is in a block"
+        return cls(block, op.next_op, op.location)
+
+    @classmethod
+    def at_start(cls, loop: ForOp) -> LoopBuilder:
+        """At the start of the body of a loop, with the loop's location."""
+        return cls(loop.body, loop.body.first_op, loop.location)
+
+    @classmethod
+    def at_end(cls, loop: ForOp) -> LoopBuilder:
+        """In front of the terminator of a loop, with the loop's location."""
+        return cls(loop.body, loop.body.last_op, loop.location)
+
+    def insert(self, op: OpT) -> OpT:
+        """Insert a new op."""
+        op.location = self.location
+        return self.place(op)
+
+    def place(self, op: OpT) -> OpT:
+        """Insert an op that keeps its location: a clone, or one that is moved."""
+        if self.anchor is None:
+            self.block.add_op(op)
+        else:
+            self.block.insert_op_before(op, self.anchor)
+        return op
+
+    def value(self, op: Operation) -> SSAValue:
+        """Insert a new op; its first result."""
+        return self.insert(op).results[0]
+
+    def move(self, op: OpT) -> OpT:
+        """Insert an op that stands elsewhere."""
+        op.detach()
+        return self.place(op)
+
+    def move_all(self, ops: Iterable[Operation]) -> None:
+        """Insert ops that stand elsewhere, in their order."""
+        for op in list(ops):
+            self.move(op)
+
+    def splice(self, block: Block) -> None:
+        """Insert all ops of another block."""
+        splice(block, self.block, self.anchor)
+
+    def clone(self, op: Operation, values: dict[SSAValue, SSAValue]) -> Operation:
+        """Insert a copy of an op, with what `values` says instead of its operands; the results of
+        the copy are added to `values`."""
+        # What has no regions is copied in one step.
+        made = op.clone(values) if op.regions else op.clone_without_regions(values)
+        insert_new(self.block, made, self.anchor)
+        return made
+
+    def apply(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> SSAValue:
+        """Insert an `affine.apply`; its result."""
+        return self.value(ApplyOp(affine_map, list(operands)))
+
+    def shifted(self, value: SSAValue, distance: int) -> SSAValue:
+        """Insert an `affine.apply` of a value plus a number; its result."""
+        return self.apply(AffineMap(1, 0, (dim(0) + distance,)), [value])
+
+    def constant(self, number: int) -> SSAValue:
+        """Insert a constant index."""
+        return self.value(ConstantOp(index_constant(number)))
+
+    def extent(self, memory: SSAValue, position: int) -> SSAValue:
+        """Insert what asks for an extent of a memref or a tensor."""
+        kind = tensor.DimOp if isinstance(memory.type, TensorType) else DimOp
+        index = self.constant(position)
+        return self.value(kind.create(operands=[memory, index], result_types=[IndexType()]))
+
+    def choice(
+        self,
+        conditions: BoundExprs,
+        types: Sequence[Attribute] = (),
+        equal: Sequence[bool] = (),
+    ) -> IfOp:
+        """Insert an `affine.if` with two branches that asks whether no expression is negative, or
+        those that `equal` marks are zero; branches that yield nothing have their terminators."""
+        branches = [Region(Block([] if types else [YieldOp()])) for _ in range(2)]
+        wanted, operands = conditions.integer_set(equal), conditions.operands
+        made = IfOp(wanted, operands, types, then_region=branches[0], else_region=branches[1])
+        return self.insert(made)
+
+    def loop(
+        self,
+        lower: BoundExprs,
+        upper: BoundExprs,
+        step: int = 1,
+        inits: Sequence[SSAValue] = (),
+    ) -> ForOp:
+        """Insert an `affine.for` with an empty body."""
+        made = ForOp(
+            lower.map, lower.operands, upper.map, upper.operands, step=step, inits=list(inits)
+        )
+        return self.insert(made)
+
+
+Annotate = Callable[[int, Operation], None]
+"""Called with the number of an unrolled iteration and each op directly in it."""

@@ -1,0 +1,285 @@
+"""Trip counts of `affine.for` ops as expressions, what is known of their sign and size, and what is
+taken for granted of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+
+from xdsl.ir import BlockArgument, Operation, SSAValue
+
+from loopwright.exact.domains import Domains, loop_bounds
+from loopwright.exact.indices import Constraint, Extent, Frame
+from loopwright.exact.loops import trip_count
+from loopwright.exact.memory.shapes import shape_in
+from loopwright.exact.presburger.elimination import is_empty_by_elimination
+from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, dim, symbol
+from loopwright.ir.affine_expr.expr import INT64_MAX, fits_int64, is_writable
+from loopwright.ir.dialects.affine import ForOp, ParallelOp
+from loopwright.ir.dialects.affine.bands import loops_of_band
+from loopwright.ir.dialects.affine.intervals import (
+    Interval,
+    interval_of,
+    loop_of_induction_variable,
+)
+from loopwright.ir.dialects.affine.nesting import loop_of_variable
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.interfaces.assumptions import Assume, is_assumed
+from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.loops.support.reporting import assumption
+from loopwright.reporting.ledger import Assumption
+
+
+def lower_bound(loop: ForOp) -> BoundExprs:
+    """The lower bound of a loop, the greatest of some expressions, with its operands."""
+    return bind(loop.lower_map, tuple(loop.lower_bound_operands))
+
+
+def upper_bound(loop: ForOp) -> BoundExprs:
+    """The upper bound of a loop, the least of some expressions, with its operands."""
+    return bind(loop.upper_map, tuple(loop.upper_bound_operands))
+
+
+def trip_count_exprs(loop: ForOp) -> BoundExprs | None:
+    """Expressions whose least is the trip count of a loop where it runs at all; they may be
+    negative where it does not. None if the lower bound is the greatest of several values."""
+    if loop.lower_map.num_results != 1:
+        return None
+    low, high = compose(lower_bound(loop)), compose(upper_bound(loop))
+    distance = differences(high, low)
+    counts = [expr.ceildiv(loop.step_value) for expr in distance.exprs]
+    return distance.with_exprs(counts)
+
+
+def trip_count_limit(loop: ForOp) -> int | None:
+    """So many iterations a loop has at most, wherever the loops around it are; None if that is not
+    known."""
+    low, high = _extremes(loop)
+    return None if low is None or high is None else max(0, -((low - high) // loop.step_value))
+
+
+def _extremes(loop: ForOp) -> Interval:
+    """The least lower and the greatest upper bound of a loop."""
+    ends: list[list[int]] = []
+    for bound, side in ((compose(lower_bound(loop)), 0), (compose(upper_bound(loop)), 1)):
+        known = [_values_of(operand) for operand in bound.operands]
+        found = (interval_of(expr, bound, known)[side] for expr in bound.exprs)
+        ends.append([number for number in found if number is not None])
+    return max(ends[0], default=None), min(ends[1], default=None)
+
+
+def _values_of(value: SSAValue) -> Interval:
+    loop = loop_of_induction_variable(value)
+    if loop is None:
+        return None, None
+    low, high = _extremes(loop)
+    return low, None if high is None else high - 1
+
+
+def differences(minuends: BoundExprs, subtrahend: BoundExprs) -> BoundExprs:
+    """Each of some expressions minus the first of others, in canonical form."""
+    joined, (first, *_) = side_by_side(minuends, subtrahend)
+    exprs = [expr - first for expr in minuends.exprs]
+    return canonicalize(joined.with_exprs(exprs)).simplified()
+
+
+def side_by_side(
+    first: BoundExprs, second: BoundExprs
+) -> tuple[BoundExprs, tuple[AffineExpr, ...]]:
+    """The first expressions over the operands of both, and the second ones over the same."""
+    dims, symbols = len(first.dims), len(first.symbols)
+    shifted = tuple(
+        expr.replace_dims_and_symbols(
+            [dim(dims + k) for k in range(len(second.dims))],
+            [symbol(symbols + k) for k in range(len(second.symbols))],
+        )
+        for expr in second.exprs
+    )
+    together = BoundExprs(first.exprs, first.dims + second.dims, first.symbols + second.symbols)
+    return together, shifted
+
+
+def trip_count_divisor(loop: ForOp) -> int:
+    """The greatest number that is known to divide the trip count; 0 if that is 0.
+
+    A trip count that is negative, where the loop does not run, is a multiple of it, too.
+    """
+    counts = trip_count_exprs(loop)
+    if counts is None:
+        return 1
+    known = [expr.constant_value() for expr in counts.exprs]
+    parts = [
+        expr.largest_known_divisor if number is None else max(0, number)
+        for expr, number in zip(counts.exprs, known, strict=True)
+    ]
+    return math.gcd(*parts)
+
+
+def may_count_below_zero(loop: ForOp) -> bool:
+    """True unless the upper bound of a loop with single bounds is always above the lower one minus
+    the step, so that its trip count expression is never negative."""
+    frame = Domains().of(loop).frame.copy()
+    bounds = loop_bounds(loop, 0, frame)
+    assert bounds is not None, "an 'affine.for' has bounds"
+    (low,), (high,), step = bounds
+    if never_holds(frame, low - high - step):
+        return False
+    return not is_assumed(Assume.TRIP_COUNTS, loop)
+
+
+def may_be_bounded_below_zero(loop: ForOp, at: Operation) -> bool:
+    """Whether the upper bound of a loop may be negative where an op is reached, the loop or one
+    around it."""
+    known = Domains().of(at).frame
+    bounds = loop_bounds(loop, 0, known.copy())
+    assert bounds is not None, "an 'affine.for' has bounds"
+    for position in range(len(bounds[1])):
+        frame = known.copy()
+        found = loop_bounds(loop, 0, frame)
+        assert found is not None, "an 'affine.for' has bounds"
+        if not never_holds(frame, -found[1][position] - 1):
+            return not is_assumed(Assume.TRIP_COUNTS, loop)
+    return False
+
+
+def always_runs(loop: ForOp, times: int = 1) -> bool:
+    """Whether a loop is known to have so many iterations at least whenever it is reached."""
+    count = trip_count(loop)
+    if count is not None:
+        return count >= times
+    known = Domains().of(loop).frame
+    bounds = loop_bounds(loop, 0, known.copy())
+    assert bounds is not None, "an 'affine.for' has bounds"
+    number = len(bounds[0]) * len(bounds[1])
+    for position in range(number):
+        frame = known.copy()
+        found = loop_bounds(loop, 0, frame)
+        assert found is not None, "an 'affine.for' has bounds"
+        low, high = [(low, high) for low in found[0] for high in found[1]][position]
+        if not never_holds(frame, low + (times - 1) * loop.step_value - high):
+            return False
+    return True
+
+
+def never_holds(frame: Frame, expr: AffineExpr) -> bool:
+    """Whether an expression is known to be negative; adds to the frame that it is not."""
+    frame.require(Constraint(expr))
+    _require_extents(frame)
+    shape, _, _ = shape_in(frame, None)
+    return all(_is_empty(piece.domain) is True for piece in shape.pieces)
+
+
+_is_empty = lru_cache(maxsize=1 << 12)(is_empty_by_elimination)
+
+
+def sufficient(op: Operation, bound: BoundExprs, *, least: bool) -> tuple[int, ...]:
+    """The positions of expressions of which one is always the least, or else the greatest, of all
+    where an op is executed."""
+    known, kept = Domains().of(op).frame, list(range(len(bound.exprs)))
+    for position in reversed(range(len(bound.exprs))):
+        others = (other for other in kept if other != position)
+        if any(_is_beyond(known.copy(), bound, position, other, least=least) for other in others):
+            kept.remove(position)
+    return tuple(kept)
+
+
+def _is_beyond(frame: Frame, bound: BoundExprs, position: int, other: int, *, least: bool) -> bool:
+    """Whether an expression is nowhere less, or else greater, than another one; adds to the frame
+    that it is."""
+    dims, symbols = ([*map(frame.resolve, values)] for values in (bound.dims, bound.symbols))
+    exprs = (bound.exprs[k].replace_dims_and_symbols(dims, symbols) for k in (position, other))
+    expr, than = exprs if least else (-each for each in exprs)
+    return never_holds(frame, than - expr - 1)
+
+
+def _require_extents(frame: Frame) -> None:
+    """No extent of a memref is negative."""
+    for key in list(frame.parameters):
+        if isinstance(key, Extent):
+            frame.require(Constraint(frame.parameter(key)))
+
+
+# Sizes -------------------------------------------------------------------------------------------
+
+
+def fits(*bounds: BoundExprs) -> bool:
+    """Whether every number in some expressions fits 64 bits, and can be written."""
+    return all(_fits(part) for bound in bounds for expr in bound.exprs for part in expr.walk())
+
+
+def values_fit(*bounds: BoundExprs) -> bool:
+    """Whether the same holds, and so it does of the values of the expressions, as far as known."""
+    ends = (end for bound in bounds for pair in interval_ends(bound) for end in pair)
+    return fits(*bounds) and all(end is None or fits_int64(end) for end in ends)
+
+
+def _fits(expr: AffineExpr) -> bool:
+    """Whether a number fits; an operation on two numbers was not folded as its result does not."""
+    if isinstance(expr, AffineBinaryExpr):
+        return expr.lhs.constant_value() is None or expr.rhs.constant_value() is None
+    number = expr.constant_value()
+    return number is None or is_writable(number)
+
+
+def may_step_beyond(upper: BoundExprs, length: int) -> bool:
+    """Whether an induction variable below a bound, plus `length`, may exceed 64 bits, as far as is
+    known: bounds of which nothing is known are taken to be far enough from the largest index."""
+    ends = interval_ends(upper)
+    last = min((end for _, end in ends if end is not None), default=1) - 1
+    return length > INT64_MAX or max(0, last) + length > INT64_MAX
+
+
+def is_taken_far(upper: BoundExprs) -> bool:
+    """Whether nothing is known of a bound, so that it is taken to be far from the largest index."""
+    return all(end is None for _, end in interval_ends(upper))
+
+
+def fit_assumed(
+    pass_name: str, loops: Sequence[ForOp], what: str, factor: int = 2
+) -> list[Assumption]:
+    """That places beyond the ends of loops fit 64 bits, where nothing is known of these ends.
+
+    Nothing for a `factor` of 1, which reaches nowhere beyond them.
+    """
+    far = tuple(loop for loop in loops if is_taken_far(upper_bound(loop)))
+    if not far or factor == 1:
+        return []
+    return [assumption("no-overflow", pass_name, far, f"{what} fit 64 bits")]
+
+
+def interval_ends(bound: BoundExprs) -> Sequence[Interval]:
+    """The least and the greatest value of each expression, None where unknown."""
+    known = [_interval(value) for value in bound.operands]
+    return [interval_of(expr, bound, known) for expr in bound.exprs]
+
+
+def _interval(value: SSAValue) -> Interval:
+    number = constant_value(value)
+    if number is not None:
+        return (number, number)
+    loop = loop_of_variable(value)
+    around = value.block.parent_op() if isinstance(value, BlockArgument) else None
+    if loop is not None:
+        lower, upper = lower_bound(loop), upper_bound(loop)
+    elif isinstance(value, BlockArgument) and isinstance(around, ParallelOp):
+        band = loops_of_band(around)[value.index]
+        lower, upper = band.lower, band.upper
+    else:
+        return (None, None)
+    low = max((low for low, _ in interval_ends(lower) if low is not None), default=None)
+    high = min((high for _, high in interval_ends(upper) if high is not None), default=None)
+    return (low, None if high is None else high - 1)
+
+
+def body_size(loop: ForOp) -> int:
+    """How many ops there are in the body of a loop, however deep, without its terminator."""
+    return sum(1 for _ in loop.body.walk()) - 1
+
+
+def is_defined_in(value: SSAValue, loop: Operation) -> bool:
+    """Whether a value is computed in a loop, or is its induction variable or carried."""
+    owner = value.owner
+    op = owner if isinstance(owner, Operation) else owner.parent_op()
+    return op is not None and (is_inside(op, loop) or (op is loop and op is not owner))

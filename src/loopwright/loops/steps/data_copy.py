@@ -1,0 +1,768 @@
+"""Copies of what a range of ops uses: into buffers of fast memory before it, and back behind it.
+
+**Before → After**
+
+    affine.for %i = 0 to 9 {                  %p = memref.alloc() : memref<9xf32, 1>
+      %0 = affine.load %m[%i + 1]             affine.for %k = 1 to 10 {
+      …                                         %1 = affine.load %m[%k]
+    }                                           affine.store %1, %p[%k - 1]
+                                              }
+                                              affine.for %i = 0 to 9 {
+                                                %0 = affine.load %p[%i]
+
+What is copied is the least box that the bounds state, within the extents of the memref; all of it
+where what two accesses use has no common box, where the corner of the box is not known in front of
+the range, or where a question about the box takes too many steps, which the ledger says. Copies are
+put in front of and behind loops around the range that the box does not follow.
+
+**Legal when** all that accesses the memory in the range, or in loops that copies are taken out of,
+are loads and stores of the memref itself; only elements that exist are copied; and what is copied
+back was written in the range, or copied in before, or nothing was ever stored there.
+
+**Refuses when** `other-access`: something else accesses the memory, or uses the memref (the op);
+`no-box`: the box has no constant size; `dependent-bounds`: a lone access uses a triangle, so most
+of a box may be of no use (`any-bounds` copies it); `no-elements`: the memref has no dimensions or
+another layout; `never-runs`: no element is used; `out-of-bounds`: the box may leave a dynamic
+memref; `not-defined`: the memref is defined in the range; `undecided`: the corner of the box is a
+quotient, or a question takes too many steps, and the memref is dynamic; `over-capacity`: all is
+copied, into buffers larger than the capacity; `dma-strides`, `dma-bounds`: loops copy, because a
+transfer of a constant number of elements with one stride does not copy the box;
+`constant-overflow`: a bound or the corner of the box would need a constant of more than 64 bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import cast
+
+from xdsl.dialects.builtin import IntegerAttr, MemRefType
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.indices import Extent, Parameter
+from loopwright.exact.memory.access import Access, Root
+from loopwright.exact.memory.shapes import AccessRelation
+from loopwright.exact.presburger import project_out
+from loopwright.exact.presburger.budget import spending
+from loopwright.exact.presburger.points import Points
+from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.space import Space
+from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.slices.regions import (
+    Region,
+    Unbounded,
+    index_in_front,
+    is_skewed,
+    region_of,
+    whole_region,
+)
+from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, constant
+from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
+from loopwright.ir.dialects.affine.nesting import loops_directly_around
+from loopwright.ir.dialects.affine.symbols import constant_value, is_valid_symbol
+from loopwright.ir.dialects.memref import DimOp
+from loopwright.ir.dialects.memref.layout import has_identity_layout
+from loopwright.ir.interfaces.memory_effects import may_end
+from loopwright.ir.interfaces.views import is_allocation
+from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.dominance import Dominance
+from loopwright.ir.syntax.enclosing import is_within, op_in
+from loopwright.loops.support.reporting import refusal
+from loopwright.reporting.errors import ConstantOverflowError
+from loopwright.reporting.unknown import Cause
+
+
+@dataclass(frozen=True, slots=True)
+class CopyOptions:
+    """Where buffers are, and how they are filled."""
+
+    generate_dma: bool = False
+    slow_space: int = 0
+    fast_space: int = 1
+    tag_space: int = 0
+    any_bounds: bool = False
+    """Whether what a lone access uses is copied also where the bounds of one dimension follow
+    another one, as in a triangle: the box then has elements that are not used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stride:
+    """A transfer goes on `stride` elements further after each `elements` elements."""
+
+    stride: int
+    elements: int
+
+
+@dataclass(frozen=True)
+class DataCopy:
+    """A memref that is copied for a range of ops.
+
+    `operands` are the values that the `num_loops` dimensions and the symbols of the corner and of
+    the bounds stand for; each bound is a row over these and the constant, with the coefficient of
+    the element first.
+    """
+
+    memref: SSAValue
+    region: Region
+    operands: tuple[SSAValue, ...]
+    order: tuple[int, ...]
+    """In which order MLIR names the operands."""
+    bounds: tuple[tuple[Row, ...], ...]
+    accesses: tuple[Operation, ...]
+    first: Operation
+    last: Operation
+    copies_in: bool
+    copies_out: bool
+    is_read_first: bool
+    first_store: int
+    """The position of the first store in the function."""
+    uses_dma: bool
+    no_dma: Refusal | None
+    """Why no transfer copies the box, where one should."""
+    stride: Stride | None
+    is_held: bool
+    """Whether copies stay in a loop since others access the memory there."""
+    undecided: Refusal | None = None
+    """Why all of the memref is copied, where a question about a box takes too many steps."""
+
+    @property
+    def num_loops(self) -> int:
+        """How many of the operands are induction variables."""
+        return self.region.depth
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of the buffer."""
+        assert self.region.box is not None, "planned"
+        return self.region.box.shape
+
+    @property
+    def num_bytes(self) -> int:
+        """The bytes of the buffer; none where elements have no size."""
+        return self.region.num_bytes or 0
+
+
+@dataclass(frozen=True, slots=True)
+class NoBox:
+    """There is no box of elements to copy; `mlir-opt` gives it up as well, after it made a
+    constant."""
+
+    refusal: Refusal
+
+
+@dataclass(frozen=True)
+class NotCopied:
+    """A memref that is used and not copied, and why."""
+
+    refusal: Refusal
+    is_read: bool
+    is_written: bool
+    first_store: int
+    leaves_zero: bool
+    """Whether `mlir-opt` gives it up after it made a constant (`NoBox`)."""
+
+
+class CopyPlanner:
+    """Plans copies in one function, which must not change meanwhile."""
+
+    def __init__(self, function: Operation, options: CopyOptions) -> None:
+        self._analysis = DependenceAnalysis(function)
+        self._options = options
+        self.nests = NestAccesses()
+
+    def plan(
+        self, ops: Sequence[Operation], only: SSAValue | None = None
+    ) -> list[DataCopy | NotCopied]:
+        """What to copy for ops that follow each other: for each memref that is read, then for those
+        that are only written."""
+        outermost = [ops[0], *loops_directly_around(ops[0].parent_block())][-1]
+        assert outermost.parent is not None, "an op in a function is in a block"
+        self.nests.look_at(outermost.parent)  # copies are taken out of these loops only
+        used: dict[SSAValue, list[Operation]] = {}
+        for op in ops:
+            for inner in op.walk():
+                if isinstance(inner, LoadOp | StoreOp) and only in (None, inner.memref):
+                    used.setdefault(inner.memref, []).append(inner)
+        found: list[DataCopy | NotCopied] = []
+        read = [m for m, users in used.items() if any(isinstance(op, LoadOp) for op in users)]
+        reads = {m: next(op for op in used[m] if isinstance(op, LoadOp)) for m in read}
+        read.sort(key=lambda m: self._analysis.order.number_of(reads[m]))
+        for memref in (*read, *(m for m in used if m not in reads)):
+            plan = self._decide(ops, memref, used[memref])
+            if isinstance(plan, Refusal | NoBox):
+                stores = [op for op in used[memref] if isinstance(op, StoreOp)]
+                first = min(map(self._analysis.order.number_of, stores), default=0)
+                has_box = isinstance(plan, Refusal)
+                why = plan if has_box else plan.refusal
+                found.append(NotCopied(why, memref in reads, bool(stores), first, not has_box))
+            elif plan is not None:
+                found.append(plan)
+        return found
+
+    def _decide(
+        self, ops: Sequence[Operation], memref: SSAValue, users: Sequence[Operation]
+    ) -> DataCopy | NoBox | Refusal | None:
+        type_ = cast("MemRefType[Attribute]", memref.type)
+        space = type_.memory_space
+        if isinstance(space, IntegerAttr) and space.value.data != self._options.slow_space:
+            return None
+        with spending(self._analysis.budget):
+            return _Judgement(self, self._analysis, ops, memref, users).decide(self._options)
+
+    def refuse(self, code: str, message: str, *ops: Operation) -> Refusal:
+        """A refusal about the first of some ops."""
+        return refusal(code, ops, message)
+
+
+class _Judgement:
+    """The question about one memref in one range of ops."""
+
+    def __init__(
+        self,
+        planner: CopyPlanner,
+        analysis: DependenceAnalysis,
+        ops: Sequence[Operation],
+        memref: SSAValue,
+        users: Sequence[Operation],
+    ) -> None:
+        self._planner = planner
+        self._analysis = analysis
+        self._nests = planner.nests
+        self._ops = ops
+        self._memref = memref
+        self._users = users
+        self._is_held = False
+        self._is_whole = False
+        """Whether two regions have no common box, so that all of the memref is copied."""
+
+    def decide(self, options: CopyOptions) -> DataCopy | NoBox | Refusal:
+        """How the memref is copied, or why it is not."""
+        type_ = cast("MemRefType[Attribute]", self._memref.type)
+        if type_.get_num_dims() == 0 or not has_identity_layout(type_):
+            return self._refuse_box("no-elements", "the memref has no dimensions or another layout")
+        if self._is_defined_inside():
+            return self._refuse("not-defined", "the memref is defined in the range")
+        other = self._other_use(self._ops)
+        if other is not None:
+            return self._refuse("other-access", "something else uses the memory", other)
+        try:
+            return self._of_box(options)
+        except UndecidedError as error:
+            why = self._planner.refuse("undecided", str(error), self._ops[0], self._users[0])
+            return self._of_all(options, why)
+        except ConstantOverflowError as error:
+            return self._refuse(error.code, error.diagnostics[0].message)
+
+    def _of_box(self, options: CopyOptions) -> DataCopy | NoBox | Refusal:
+        region = self._region(len(self._nests.loops_around(self._ops[0])))
+        if isinstance(region, NoBox):
+            return region
+        if (
+            not options.any_bounds
+            and len(self._users) == 1
+            and is_skewed(self._nests, self._users[0], region.depth)
+        ):
+            message = "the bounds of one dimension follow another one"
+            return self._refuse_box("dependent-bounds", message)
+        bounds = self._bounds(region, self._block)
+        hoisted = self._ops[0] if self._is_whole else self._hoisted(region, bounds)
+        if hoisted is not self._ops[0]:
+            outer = self._region(len(self._nests.loops_around(hoisted)))
+            if isinstance(outer, NoBox) or outer.box is None or self._is_whole:
+                hoisted = self._ops[0]
+            else:
+                region = outer
+                bounds = self._bounds(region, hoisted.parent_block())
+        return self._made(region, bounds, hoisted, options)
+
+    def _of_all(self, options: CopyOptions, undecided: Refusal) -> DataCopy | Refusal:
+        """All of the memref is copied in, and out if any of it is written, unless it is dynamic."""
+        loops = self._nests.loops_around(self._ops[0])
+        written = any(isinstance(op, StoreOp) for op in self._users)
+        region = whole_region(self._memref, loops, is_written=written)
+        if region.box is None or self._operands(region) is None:
+            return undecided
+        zeros = (0,) * len(loops)
+        bounds = tuple(((1, *zeros, 0), (-1, *zeros, size - 1)) for size in region.box.shape)
+        return replace(
+            self._copy(region, bounds, self._ops[0]),
+            uses_dma=options.generate_dma,
+            undecided=undecided,
+        )
+
+    @property
+    def _block(self) -> Block | None:
+        return self._ops[0].parent_block()
+
+    def _refuse_box(self, code: str, message: str, *others: Operation) -> NoBox:
+        return NoBox(self._refuse(code, message, *others))
+
+    def _refuse(self, code: str, message: str, *others: Operation) -> Refusal:
+        return self._planner.refuse(code, message, self._users[0], *others)
+
+    # Legality ---------------------------------------------------------------------------------
+
+    def _is_defined_inside(self) -> bool:
+        owner = self._memref.owner
+        return any(is_within(owner, op) for op in self._ops)
+
+    def _other_use(self, ops: Sequence[Operation]) -> Operation | None:
+        """Another op in some that uses the memref or may access its memory."""
+        mine, block, inside = set(self._users), ops[0].parent_block(), set(ops)
+        for use in self._memref.uses:
+            if use.operation not in mine and op_in(block, use.operation) in inside:
+                return use.operation
+        root = self._access(self._users[0]).root
+        number_of = self._analysis.order.number_of
+        low, high = number_of(ops[0]), number_of(_last_inside(ops[-1]))
+        for access in self._analysis.partners()[root]:
+            if access.op not in mine and low <= number_of(access.op) <= high:
+                return access.op
+        return None
+
+    def _access(self, op: Operation) -> Access:
+        (access,) = self._analysis.accesses_by(op)
+        return access
+
+    def _hoisted(self, region: Region, bounds: Sequence[Sequence[Row]]) -> Operation:
+        """The first op of the range, or the outermost loop around it in front of which the copies
+        may stand."""
+        used = {
+            region.loops[k].op
+            for rows in bounds
+            for row in rows
+            for k in range(region.depth)
+            if row[1 + k]
+        }
+        assert region.box is not None
+        used |= {region.loops[k].op for o in region.box.offsets for k in o.used_dims()}
+        parameters = (self._operands(region) or ())[region.depth :]
+        found = self._ops[0]
+        for loop in loops_directly_around(found.parent_block()):
+            if loop in used or is_within(self._memref.owner, loop):
+                break
+            if any(is_within(value.owner, loop) for value in parameters):
+                break
+            if self._other_use([loop]) is not None:
+                self._is_held = True
+                break
+            found = loop
+        return found
+
+    # Regions ----------------------------------------------------------------------------------
+
+    def _region(self, depth: int) -> Region | NoBox:
+        region: Region | None = None
+        for user in self._users:
+            found = region_of(self._nests, user, depth, ends_at_steps=True)
+            if isinstance(found, Unbounded):
+                return self._refuse_box("no-box", found.reason, user)
+            region = found if region is None else region.union(found)
+            if region is None:
+                self._is_whole, region = True, found.whole()
+        assert region is not None, "the range uses the memref"
+        region = replace(region, fixed=())  # Corners of boxes that are copied are no quotients.
+        if self._operands(region) is None:  # The corner is not known in front of the range.
+            self._is_whole, region = True, region.whole()
+        if region.box is None or self._operands(region) is None or _is_diagonal(region):
+            return self._refuse_box("no-box", "the region has no constant box")
+        return region
+
+    def _operands(self, region: Region) -> tuple[SSAValue, ...] | None:
+        """What the corner's dimensions and symbols stand for; None if there is no value for one."""
+        dominance = Dominance()
+
+        def value_of(key: Parameter) -> SSAValue | None:
+            known = [index_in_front(key, self._ops[0])] if isinstance(key, SSAValue) else []
+            if isinstance(key, Extent):
+                uses = (use.operation for use in key.memref.uses)
+                known = [op.result for op in uses if isinstance(op, DimOp) and _is_of(op, key)]
+            found = (v for v in known if v and dominance.value_dominates(v, self._ops[0]))
+            return next(found, None)
+
+        # The executions of a block are counted without a variable, which no subscript names.
+        return region.operands_with(value_of, unused=self._memref)
+
+    def _bounds(self, region: Region, block: Block | None) -> tuple[tuple[Row, ...], ...]:
+        """For each dimension the rows that bound an element: its coefficient, those of the loops
+        and parameters, the constant; none that follows from others and the domain of a block."""
+        assert block is not None
+        system = region.system
+        rank = system.num_dims
+        found: list[tuple[Row, ...]] = []
+        for column in range(rank):
+            alone = _alone(system, column)
+            rows = [row for row in alone.inequalities if row[0]]
+            for row in alone.equalities:
+                if row[0]:
+                    rows += [row, tuple(-value for value in row)]
+                if abs(row[0]) == 1:
+                    rows = rows[-2:]  # There is one element.
+            found.append(self._needed(list(dict.fromkeys(rows)), region, block))
+        return tuple(found)
+
+    def _needed(self, rows: list[Row], region: Region, block: Block) -> tuple[Row, ...]:
+        width = 1 + region.system.num_symbols
+        for row in sorted(rows, key=lambda row: not any(row[1:-1])):
+            same = [other for other in rows if other is not row and (other[0] > 0) == (row[0] > 0)]
+            if not same:
+                continue
+            others = [other for other in rows if other is not row]
+            outside = (*(-value for value in row[:-1]), -row[-1] - 1)
+            points = Points.of_rows(width, [*others, outside])
+            if points.intersect(self._domain(region, block, 1)).is_empty():
+                rows = others
+        return tuple(rows)
+
+    def _domain(self, region: Region, block: Block, rank: int) -> Points:
+        """The iterations of the loops around a block, with any elements."""
+        shape, parameters, _ = self._nests.domain_shape(block)
+        found = Points(rank + region.system.num_symbols, ())
+        for piece in shape.pieces:
+            loops = region.depth, shape.num_loops
+            named = region.parameters
+            part = _placed(piece, loops, parameters, region, named=named, rank=rank)
+            found = found.with_system(part)
+        return found
+
+    def _accessed(self, region: Region, ops: Sequence[Operation]) -> Points:
+        """The elements that ops certainly access in an iteration of the loops of a region."""
+        rank = region.system.num_dims
+        found = Points(rank + region.system.num_symbols, ())
+        for op in ops:
+            own = self._nests.own_shape(op)
+            if own is None or not set(own[1]) <= set(region.parameters):
+                continue
+            shape, parameters, doubts = own
+            if not set(doubts) <= self._nests.ignored:
+                continue
+            for piece in shape.pieces:
+                if None in piece.subscripts:
+                    continue
+                loops = region.depth, shape.num_loops
+                named = region.parameters
+                part = _placed(piece, loops, parameters, region, named=named, rank=rank)
+                found = found.with_system(part)
+        return found
+
+    def _may_hold(self, region: Region, elements: Points, first: Operation) -> bool:
+        """Whether some elements may have been written before the copies in front of an op."""
+        if elements.is_empty():
+            return False
+        owner = self._memref.owner
+        if isinstance(owner, Block) or not is_allocation(owner):
+            return True
+        root = self._nests.root(self._memref)
+        return any(
+            self._meets(access, root, region, elements)
+            for access in self._analysis.partners()[root]
+            if access.writes and not self._is_later(access.op, owner.parent_block(), first)
+        )
+
+    def _is_later(self, op: Operation, block: Block | None, first: Operation) -> bool:
+        """Whether an op only comes after the copies in front of another one, each time that a block
+        around both is executed."""
+        assert block is not None
+        place, start = (block.find_ancestor_op_in_block(each) for each in (op, first))
+        if place is None or start is None:
+            return False
+        number_of = self._analysis.order.number_of
+        return start is first if place is start else number_of(place) > number_of(start)
+
+    def _meets(self, access: Access, root: Root, region: Region, elements: Points) -> bool:
+        """Whether an access may be to one of some elements, in any iteration."""
+        if access.root != root or access.subscripts is None or access.is_linear:
+            return True
+        shaped = self._nests.shaped(access)
+        fixed = [key for key in region.parameters if self._nests.depth_of(key) == 0]
+        loops = 0, len(access.loops)
+        return any(
+            not elements.intersect(Points(elements.rank, (part,))).is_empty()
+            for piece in shaped.shape.pieces
+            for part in [
+                _placed(
+                    piece,
+                    loops,
+                    shaped.parameters,
+                    region,
+                    named=fixed,
+                    rank=region.system.num_dims,
+                )
+            ]
+        )
+
+    # The plan ---------------------------------------------------------------------------------
+
+    def _made(
+        self,
+        region: Region,
+        bounds: tuple[tuple[Row, ...], ...],
+        hoisted: Operation,
+        options: CopyOptions,
+    ) -> DataCopy | NoBox | Refusal:
+        block = hoisted.parent_block()
+        assert block is not None and region.box is not None
+        if any(
+            not any(r[0] > 0 for r in rows) or not any(r[0] < 0 for r in rows) for rows in bounds
+        ):
+            return self._refuse_box("no-box", "the region is not bounded")
+        stores = [op for op in self._users if isinstance(op, StoreOp)]
+        accessed = self._accessed(region, self._users)
+        if (accessed.is_empty() and not self._is_whole) or 0 in region.box.shape:
+            return self._refuse_box("never-runs", "no element is accessed")
+        if any(map(may_end, self._ops if hoisted is self._ops[0] else [hoisted])):
+            accessed = Points(
+                accessed.rank, ()
+            )  # for certain: that may be in front of all accesses
+        stride, obstacle = None, None
+        copied = None
+        if options.generate_dma:
+            stride, obstacle = self._transfer(region, block, accessed)
+            copied = self._whole_box(region, block) if obstacle is None else None
+        if copied is None:
+            loose = self._without_extents(bounds)
+            copied = self._copied(region, loose, block)
+            if copied.is_subset(accessed):
+                bounds = loose
+            else:
+                copied = self._copied(region, bounds, block)
+                if not copied.is_subset(accessed) and not self._exists(region, copied):
+                    return self._refuse("out-of-bounds", "what would be copied may not exist")
+        unwritten = copied.subtract(self._accessed(region, stores))
+        covered = not stores or not self._may_hold(region, unwritten, hoisted)
+        found = self._copy(region, bounds, hoisted)
+        return replace(
+            found,
+            copies_in=found.is_read_first or not covered,
+            uses_dma=options.generate_dma and obstacle is None,
+            no_dma=obstacle,
+            stride=stride,
+        )
+
+    def _copy(
+        self, region: Region, bounds: tuple[tuple[Row, ...], ...], hoisted: Operation
+    ) -> DataCopy:
+        """A copy by loops, in and, if anything is written, out."""
+        operands = self._operands(region)
+        assert operands is not None and region.box is not None, "asked before"
+        numbers = [constant(v) + 1 for rows in bounds for row in rows for v in row]
+        for expr in (*region.box.offsets, *numbers):
+            expr.check_constants()
+        stores = [op for op in self._users if isinstance(op, StoreOp)]
+        return DataCopy(
+            self._memref,
+            region,
+            operands,
+            self._order(operands, region.depth),
+            bounds,
+            tuple(self._users),
+            hoisted,
+            self._ops[-1] if hoisted is self._ops[0] else hoisted,
+            copies_in=True,
+            copies_out=bool(stores),
+            is_read_first=any(isinstance(op, LoadOp) for op in self._users),
+            first_store=min(map(self._analysis.order.number_of, stores), default=0),
+            uses_dma=False,
+            no_dma=None,
+            stride=None,
+            is_held=self._is_held,
+        )
+
+    def _transfer(
+        self, region: Region, block: Block, accessed: Points
+    ) -> tuple[Stride | None, Refusal | None]:
+        """The stride of a transfer of the whole box, or why none can copy it."""
+        assert region.box is not None
+        found = self._stride(region.box.shape)
+        if isinstance(found, Refusal):
+            return None, found
+        try:
+            whole = self._whole_box(region, block)
+        except UndecidedError as error:
+            return None, self._refuse("dma-bounds", str(error))
+        if not whole.is_subset(accessed) and not self._exists(region, whole):
+            return None, self._refuse("dma-bounds", "a part of the box may not exist")
+        return found, None
+
+    def _without_extents(self, bounds: Sequence[tuple[Row, ...]]) -> tuple[tuple[Row, ...], ...]:
+        """Without the bounds that are the memref's extents, where there are others."""
+        shape = cast("MemRefType[Attribute]", self._memref.type).get_shape()
+        found: list[tuple[Row, ...]] = []
+        for size, rows in zip(shape, bounds, strict=True):
+            kept: list[Row] = []
+            for sign, limit in ((1, 0), (-1, size - 1)):
+                mine = [row for row in rows if row[0] * sign > 0]
+                loose = [r for r in mine if any(r[1:-1]) or r[-1] != limit or abs(r[0]) != 1]
+                kept += loose or mine
+            found.append(tuple(kept))
+        return tuple(found)
+
+    def _copied(self, region: Region, bounds: Sequence[Sequence[Row]], block: Block) -> Points:
+        """What is copied in the iterations of the loops around a block."""
+        system = region.system
+        rank, width = system.num_dims, system.num_dims + system.num_symbols
+        rows: list[Row] = []
+        for column, mine in enumerate(bounds):
+            for row in mine:
+                wide = [0] * (width + 1)
+                wide[column], wide[rank:] = row[0], row[1:]
+                rows.append(tuple(wide))
+        points = Points.of_rows(width, rows)
+        return points.intersect(self._domain(region, block, rank))
+
+    def _whole_box(self, region: Region, block: Block) -> Points:
+        """All elements of the box of constant size."""
+        box, depth = region.box, region.depth
+        assert box is not None
+        rank, symbols = region.system.num_dims, region.system.num_symbols
+        rows: list[Row] = []
+        for column, (offset, size) in enumerate(zip(box.offsets, box.shape, strict=True)):
+            divisor: int | None = 1
+            if isinstance(offset, AffineBinaryExpr) and offset.kind is AffineExprKind.FLOORDIV:
+                offset, divisor = offset.lhs, offset.rhs.constant_value()
+            row = _linear_row(offset, depth, symbols - depth)
+            if row is None or divisor is None:
+                raise UndecidedError.of(Cause.QUOTIENT)
+            corner = [0] * rank
+            corner[column] = divisor
+            below = (*corner, *(-v for v in row[:-1]), divisor - 1 - row[-1])
+            above = (*(-v for v in corner), *row[:-1], row[-1] + divisor * (size - 1))
+            rows += [below, above]
+        points = Points.of_rows(rank + symbols, rows)
+        return points.intersect(self._domain(region, block, rank))
+
+    def _exists(self, region: Region, copied: Points) -> bool:
+        """Whether the elements are within the extents of a memref, as far as these are known."""
+        shape = cast("MemRefType[Attribute]", self._memref.type).get_shape()
+        width = region.system.num_dims + region.system.num_symbols
+        first = region.system.num_dims + region.depth
+        places = {key: first + k for k, key in enumerate(region.parameters)}
+        rows: list[Row] = []
+        for column, size in enumerate(shape):
+            # No element is within an extent of which nothing is known: its size is negative.
+            place = places.get(Extent(self._memref, column))
+            rows.append(tuple(int(k == column) for k in range(width + 1)))
+            last = [int(k == place) - int(k == column) for k in range(width)]
+            rows.append((*last, size - 1 if place is None else -1))
+        return copied.is_subset(Points.of_rows(width, rows))
+
+    def _stride(self, shape: Sequence[int]) -> Stride | Refusal | None:
+        """The stride of a transfer of a box, if one is needed."""
+        extents = cast("MemRefType[Attribute]", self._memref.type).get_shape()
+        found: list[Stride] = []
+        elements = stride = 1
+        is_known = True
+        for k in range(len(shape) - 1, 0, -1):
+            stride *= extents[k]
+            elements *= shape[k]
+            is_known &= extents[k] >= 0
+            # Dimensions with one element are passed over: those outside of them leave gaps, too.
+            outer = next((shape[j] for j in range(k - 1, -1, -1) if extents[j] != 1), 1)
+            if shape[k] != extents[k] and outer > 1:
+                if not is_known:
+                    return self._refuse("dma-strides", "the strides are not constant")
+                found.append(Stride(stride, elements))
+        if len(found) > 1:
+            return self._refuse("dma-strides", "the box needs more than one stride")
+        return found[0] if found else None
+
+    def _order(self, operands: Sequence[SSAValue], depth: int) -> tuple[int, ...]:
+        """The numbers of the operands in the order in which the accesses use them: subscripts, then
+        the bounds of loops that these count, and so on; parameters last."""
+        places = {value: k for k, value in reversed(list(enumerate(operands)))}
+        found: dict[int, None] = {}
+        for user in self._users:
+            values = list(_terminals(user.operands[isinstance(user, StoreOp) + 1 :]))
+            while values:
+                found |= {places[value]: None for value in values if value in places}
+                loops = [v.owner.parent_op() for v in values if isinstance(v.owner, Block)]
+                bounds = [
+                    (*loop.lower_bound_operands, *loop.upper_bound_operands)
+                    for loop in loops
+                    if isinstance(loop, ForOp)
+                ]
+                values = [value for mine in bounds for value in _terminals(mine)]
+        first = [k for k in found if k < depth]
+        return (*first, *(k for k in found if k >= depth))
+
+
+@lru_cache(maxsize=1 << 12)
+def _alone(system: Tableau, column: int) -> Tableau:
+    """A system without dimensions but one."""
+    return project_out(project_out(system, column + 1, system.num_dims - column - 1), 0, column)
+
+
+def _is_of(op: DimOp, extent: Extent) -> bool:
+    """Whether an op gives an extent, for maps and sets to use."""
+    return constant_value(op.index) == extent.position and is_valid_symbol(op.result)
+
+
+def _terminals(values: Sequence[SSAValue]) -> Iterator[SSAValue]:
+    """What values are composed of: those that no `affine.apply` gives."""
+    for value in values:
+        if isinstance(value.owner, ApplyOp):
+            yield from _terminals(value.owner.operands)
+        else:
+            yield value
+
+
+def _placed(
+    piece: AccessRelation,
+    loops: tuple[int, int],
+    parameters: Sequence[Parameter],
+    region: Region,
+    *,
+    named: Collection[Parameter],
+    rank: int,
+) -> Tableau:
+    """A piece over the columns (element of `rank` subscripts, loops and parameters of a region). Of
+    its loops the first ones are those of the region, and of its parameters the `named` ones; others
+    become locals."""
+    shared, num_loops = loops
+    width = rank + region.system.num_symbols
+    inner = num_loops - shared
+    places = [*range(rank, rank + shared), *range(width, width + inner)]
+    known = {
+        key: rank + region.depth + k for k, key in enumerate(region.parameters) if key in named
+    }
+    extra = [key for key in parameters if key not in known]
+    known |= {key: width + inner + k for k, key in enumerate(extra)}
+    start = width + inner + len(extra)
+    places += [known[key] for key in parameters]
+    places += range(start, start + piece.num_locals)
+    end = start + piece.num_locals
+    space = Space.of(range=[None] * width, locals=end - width)
+    return piece.embed(space, places, range(rank))
+
+
+def _is_diagonal(region: Region) -> bool:
+    """Whether one subscript follows from another one: a box would be mostly empty."""
+    rank = region.system.num_dims
+    return any(sum(value != 0 for value in row[:rank]) > 1 for row in region.system.equalities)
+
+
+def _linear_row(expr: AffineExpr, num_dims: int, num_symbols: int) -> Row | None:
+    """The coefficients of a linear expression, and the constant; None for quotients."""
+    if any(part.kind in _QUOTIENTS for part in expr.walk()):
+        return None
+    rank = num_dims + num_symbols
+    zero = [0] * rank
+    base = expr.evaluate(zero[:num_dims], zero[num_dims:])
+    row: list[int] = []
+    for k in range(rank):
+        point = [int(k == other) for other in range(rank)]
+        row.append(expr.evaluate(point[:num_dims], point[num_dims:]) - base)
+    return (*row, base)
+
+
+_QUOTIENTS = (AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV, AffineExprKind.MOD)
+
+
+def _last_inside(op: Operation) -> Operation:
+    """The last op in an op."""
+    *_, last = op.walk()
+    return last

@@ -1,0 +1,318 @@
+"""Carrying out planned copies of data: buffers, copies, and the accesses that use them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import cast
+
+from xdsl.dialects.builtin import IntegerAttr, MemRefType, i32, i64
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.exact.presburger.rows import Row
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
+from loopwright.ir.dialects.affine import ApplyOp, DmaStartOp, DmaWaitOp, ForOp, LoadOp, StoreOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
+from loopwright.ir.dialects.arith.constants import scope_block
+from loopwright.ir.dialects.memref import AllocOp, DeallocOp
+from loopwright.ir.syntax.attributes import map_attr
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.data_copy import CopyOptions, DataCopy, NotCopied
+from loopwright.loops.steps.editing import promote_single_iteration
+from loopwright.loops.steps.nests import inside_out
+
+
+def apply_copies(
+    plans: Sequence[DataCopy | NotCopied], options: CopyOptions, anchor: Operation
+) -> list[Operation]:
+    """Copy what was planned for the range of ops that begins with `anchor`; the copies, outermost
+    loops first."""
+    fronts: dict[Operation, Operation] = {}
+    buffers = {
+        plan.memref: _Buffer(plan, options, fronts) for plan in plans if isinstance(plan, DataCopy)
+    }
+    made: list[Operation] = []
+    for plan in plans:
+        if isinstance(plan, DataCopy):
+            if plan.is_read_first:
+                made += buffers[plan.memref].read()
+        elif plan.leaves_zero and plan.is_read:
+            _Constants(anchor).of(0)
+    for plan in sorted(plans, key=lambda plan: plan.first_store):
+        if isinstance(plan, DataCopy):
+            if plan.copies_out:
+                made += buffers[plan.memref].write(is_new=not plan.is_read_first)
+        elif plan.leaves_zero and plan.is_written:
+            _Constants(anchor).of(0)
+    return made
+
+
+def tidy_copies(copies: Sequence[Operation]) -> None:
+    """Loops of one iteration become that iteration, and subscripts are composed."""
+    accesses = [op for root in copies for op in root.walk() if isinstance(op, LoadOp | StoreOp)]
+    for root in reversed(copies):
+        for op in [*inside_out(root), root]:
+            if isinstance(op, ForOp):
+                promote_single_iteration(op)
+    for op in accesses:
+        start = 1 + isinstance(op, StoreOp)
+        bound = compose(bind(op.affine_map, op.indices))
+        op.operands = [*op.operands[:start], *bound.operands]
+        op.properties["map"] = map_attr(bound.map)
+
+
+class _Constants:
+    """Index constants at the front of a function, in the order in which they are made."""
+
+    def __init__(self, op: Operation) -> None:
+        block = scope_block(op)
+        self._builder = LoopBuilder(block, block.first_op, op.location)
+
+    def of(self, number: int) -> SSAValue:
+        """One more constant."""
+        return self._builder.constant(number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Copy:
+    """A transfer of `count` elements, out of the buffer or into it; the values are constants."""
+
+    zero: SSAValue
+    count: SSAValue
+    stride: Sequence[SSAValue]
+    is_write: bool
+
+
+class _Buffer:
+    """The buffer of one memref."""
+
+    def __init__(
+        self, plan: DataCopy, options: CopyOptions, fronts: dict[Operation, Operation]
+    ) -> None:
+        assert plan.region.box is not None
+        self._plan = plan
+        self._options = options
+        self._fronts = fronts
+        self._offsets = plan.region.box.offsets
+        self._memory: SSAValue | None = None
+        depth = plan.num_loops
+        used = [k for k in range(len(plan.operands)) if self._uses(k)]
+        order = [*plan.order, *(k for k in used if k not in plan.order)]
+        loops = [k for k in order if k < depth]
+        others = [k for k in order if k >= depth]
+        self._dims = [plan.operands[k] for k in loops]
+        self._symbols = [plan.operands[k] for k in others]
+        self._dim_places = [
+            dim(loops.index(k)) if k in loops else constant(0) for k in range(depth)
+        ]
+        self._symbol_places = [
+            symbol(others.index(k)) if k in others else constant(0)
+            for k in range(depth, len(plan.operands))
+        ]
+
+    def _uses(self, operand: int) -> bool:
+        """Whether the corner or the bounds follow an operand of the region."""
+        depth = self._plan.num_loops
+        rows = (row for rows in self._plan.bounds for row in rows)
+        return any(row[1 + operand] for row in rows) or any(
+            operand in offset.used_dims() or operand - depth in offset.used_symbols()
+            for offset in self._offsets
+        )
+
+    # Steps ------------------------------------------------------------------------------------
+
+    def _front(self) -> LoopBuilder:
+        """In front of the range, and of what was put there for its first op."""
+        return LoopBuilder.before(self._fronts.get(self._plan.first, self._plan.first))
+
+    def read(self) -> list[Operation]:
+        """Allocate the buffer and fill it before the range; what is in it is used from there on."""
+        return self._transfer(self._front(), None, is_write=False)
+
+    def write(self, *, is_new: bool) -> list[Operation]:
+        """Put what is in the buffer back behind the range."""
+        made: list[Operation] = []
+        if is_new and self._plan.copies_in:
+            made += self._transfer(self._front(), None, is_write=False)
+        behind = LoopBuilder.after(self._plan.last)
+        return made + self._transfer(self._front(), behind, is_write=True)
+
+    def _transfer(
+        self, front: LoopBuilder, behind: LoopBuilder | None, *, is_write: bool
+    ) -> list[Operation]:
+        """Copy in or out; the loops that do so."""
+        plan = self._plan
+        end = LoopBuilder.after(plan.last) if behind is None else behind
+        place = end if is_write else front
+        constants = _Constants(plan.first)
+        indices = self._corner(constants, place)
+        is_new = self._memory is None
+        memory = self._memory
+        if memory is None:
+            memory = self._memory = front.insert(self._allocation()).results[0]
+        count = constants.of(plan.region.box.num_elements if plan.region.box else 0)
+        tag: SSAValue | None = None
+        made: list[Operation] = []
+        if plan.uses_dma:
+            stride: list[SSAValue] = []
+            if plan.stride is not None:
+                stride = [constants.of(plan.stride.stride), constants.of(plan.stride.elements)]
+            zero = constants.of(0)
+            tag = front.insert(self._tag()).results[0]
+            corner = [zero if index is None else index for index in indices]
+            self._start(place, _Copy(zero, count, stride, is_write), corner, tag)
+        else:
+            constants.of(0)
+            made.append(self._nest(place, memory, is_write=is_write))
+        if tag is not None:
+            end.insert(DeallocOp(operands=[tag]))
+        if is_new:
+            end.insert(DeallocOp(operands=[memory]))
+            for op in plan.accesses:
+                self._remap(op, memory)
+        return made
+
+    def _allocation(self) -> Operation:
+        old = cast("MemRefType[Attribute]", self._plan.memref.type)
+        space = IntegerAttr(self._options.fast_space, i64) if self._options.fast_space else None
+        type_ = _type(old.element_type, self._plan.shape, space)
+        return AllocOp(operands=[[], []], result_types=[type_])
+
+    def _corner(self, constants: _Constants, place: LoopBuilder) -> list[SSAValue | None]:
+        """The subscripts of the corner of the box; None for zero."""
+        found: list[SSAValue | None] = []
+        for offset in self._offsets:
+            number = offset.constant_value()
+            if number is not None:
+                found.append(constants.of(number) if number else None)
+                continue
+            count = len(self._dims)
+            symbols = [dim(count + k) for k in range(len(self._symbols))]
+            expr = self._over_operands(offset).replace_symbols(symbols)
+            affine_map = AffineMap(count + len(symbols), 0, (expr,))
+            found.append(place.apply(affine_map, [*self._dims, *self._symbols]))
+        return found
+
+    # Copies -----------------------------------------------------------------------------------
+
+    def _nest(self, place: LoopBuilder, memory: SSAValue, *, is_write: bool) -> Operation:
+        """The loops that copy element by element."""
+        outermost: ForOp | None = None
+        variables: list[SSAValue] = []
+        for rows in self._plan.bounds:
+            lower, upper = self._bound(rows, is_upper=False), self._bound(rows, is_upper=True)
+            loop = place.loop(lower, upper)
+            outermost = outermost or loop
+            variables.append(loop.induction_variable)
+            place = LoopBuilder.at_end(loop)
+        assert outermost is not None, "the memref has dimensions"
+        rank, count = len(variables), len(self._dims)
+        outer = [dim(rank + k) for k in range(count)]
+        exprs = tuple(
+            dim(k) - self._over_operands(offset).replace_dims(outer)
+            for k, offset in enumerate(self._offsets)
+        )
+        inner = BoundExprs(exprs, (*variables, *self._dims), tuple(self._symbols))
+        own = BoundExprs(tuple(dim(k) for k in range(rank)), tuple(variables), ())
+        source, target = (inner, own) if is_write else (own, inner)
+        memrefs = (memory, self._plan.memref) if is_write else (self._plan.memref, memory)
+        value = place.value(LoadOp(memrefs[0], source.map, source.operands))
+        place.insert(StoreOp(value, memrefs[1], target.map, target.operands))
+        return outermost
+
+    def _bound(self, rows: Sequence[Row], *, is_upper: bool) -> BoundExprs:
+        found: list[AffineExpr] = []
+        depth = self._plan.num_loops
+        is_one = _hold_for_one(rows)
+        for row in rows:
+            factor = row[0]
+            if (factor < 0) is not (is_upper or is_one):
+                continue
+            inputs = [*self._dim_places, *self._symbol_places]
+            rest: AffineExpr = constant(row[-1])
+            for value, coefficient in zip(inputs, row[1:-1], strict=True):
+                rest = rest + value * coefficient
+            least = rest // -factor if is_one else (-rest).ceildiv(factor)
+            found.append(rest // -factor + 1 if is_upper else least)
+        assert depth == len(self._dim_places)
+        bound = BoundExprs(tuple(found), tuple(self._dims), tuple(self._symbols))
+        return canonicalize(bound.simplified())
+
+    def _start(
+        self, place: LoopBuilder, copy: _Copy, corner: Sequence[SSAValue], tag: SSAValue
+    ) -> None:
+        """Start a transfer from or to the elements from a corner on, and wait for it."""
+        assert self._memory is not None, "the buffer was made"
+        outside = bind(_identity(len(corner)), corner)
+        if any(isinstance(value.owner, ApplyOp) for value in corner):
+            outside = compose(outside)
+        slow = self._plan.memref, outside
+        fast = self._memory, bind(_identity(len(corner)), [copy.zero] * len(corner))
+        (source, first), (target, second) = (fast, slow) if copy.is_write else (slow, fast)
+        at_tag = map_attr(_identity(1))
+        maps = {"src_map": map_attr(first.map), "dst_map": map_attr(second.map)}
+        ends = (source, *first.operands, target, *second.operands)
+        operands = [*ends, tag, copy.zero, copy.count, *copy.stride]
+        place.insert(DmaStartOp(operands=[operands], attributes={**maps, "tag_map": at_tag}))
+        waits = DmaWaitOp(operands=[[tag, copy.zero, copy.count]], attributes={"tag_map": at_tag})
+        place.insert(waits)
+
+    def _tag(self) -> Operation:
+        """The memory in which a transfer says that it is done."""
+        space = IntegerAttr(self._options.tag_space, i64) if self._options.tag_space else None
+        return AllocOp(operands=[[], []], result_types=[_type(i32, (1,), space)])
+
+    # Accesses ---------------------------------------------------------------------------------
+
+    def _over_operands(self, expr: AffineExpr) -> AffineExpr:
+        """An expression of the region's loops and parameters over the operands here."""
+        return expr.replace_dims_and_symbols(self._dim_places, self._symbol_places)
+
+    def _remap(self, op: Operation, memory: SSAValue) -> None:
+        """Let a load or store use the buffer, at its subscripts less the corner of the box."""
+        assert isinstance(op, LoadOp | StoreOp)
+        start = 1 + isinstance(op, StoreOp)
+        old = bind(op.affine_map, op.indices)
+        moves = any(offset != constant(0) for offset in self._offsets)
+        if moves and op.affine_map != _identity(op.affine_map.num_dims):
+            # As in MLIR, what the subscripts were stays behind.
+            before = LoopBuilder.before(op)
+            for expr in old.exprs:
+                result = before.apply(old.with_exprs([expr]).map, old.operands)
+                assert isinstance(result.owner, Operation)
+                if op is self._plan.first:
+                    self._fronts.setdefault(op, result.owner)
+        places = {value: dim(k) for k, value in enumerate(self._dims)}
+        count, symbols = len(self._dims), len(old.symbols)
+        old_dims = [places.get(value, dim(count + k)) for k, value in enumerate(old.dims)]
+        mine = [symbol(symbols + k) for k in range(len(self._symbols))]
+        shifted = tuple(
+            expr.replace_dims(old_dims) - self._over_operands(offset).replace_symbols(mine)
+            for expr, offset in zip(old.exprs, self._offsets, strict=True)
+        )
+        exprs = BoundExprs(shifted, (*self._dims, *old.dims), (*old.symbols, *self._symbols))
+        bound = compose(exprs)
+        op.operands = [*op.operands[: start - 1], memory, *bound.operands]
+        op.properties["map"] = map_attr(bound.map)
+
+
+def _hold_for_one(rows: Sequence[Row]) -> bool:
+    """Whether exactly one element is between two bounds, which are the same quotient then."""
+    if len(rows) != 2:
+        return False
+    sums = [sum(column) for column in zip(*rows, strict=True)]
+    return not any(sums[:-1]) and sums[-1] == abs(rows[0][0]) - 1
+
+
+def _identity(rank: int) -> AffineMap:
+    return AffineMap(rank, 0, tuple(dim(k) for k in range(rank)))
+
+
+@lru_cache(maxsize=1 << 10)
+def _type(
+    element: Attribute, shape: tuple[int, ...], space: Attribute | None
+) -> MemRefType[Attribute]:
+    if space is None:
+        return MemRefType(element, list(shape))
+    return MemRefType(element, list(shape), memory_space=space)

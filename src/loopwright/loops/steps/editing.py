@@ -1,0 +1,236 @@
+"""Cutting and joining of affine loops: cloning nests, setting bounds, promoting one-trip loops.
+
+These functions rewrite and never judge: whoever calls them knows that the result is the same
+program. All of them keep the IR valid and leave source locations as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import LocationAttr
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.exact.loops import trip_count
+from loopwright.ir.affine_expr import AffineDimExpr, AffineMap, AffineSymbolExpr, dim
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine.operands import bind, canonicalize
+from loopwright.ir.dialects.arith.constants import constant_index
+from loopwright.loops.steps.builder import Annotate, LoopBuilder
+
+
+@dataclass(frozen=True, slots=True)
+class Clone:
+    """A copy of an op: the new op, and for every value and op inside the old one the new one."""
+
+    root: Operation
+    values: dict[SSAValue, SSAValue]
+    ops: dict[Operation, Operation]
+
+
+def clone_before(op: Operation, block: Block, anchor: Operation | None) -> Clone:
+    """Copy an op, with everything in it, in front of `anchor` (None: to the end of the block)."""
+    values: dict[SSAValue, SSAValue] = {}
+    made = LoopBuilder(block, anchor, op.location).clone(op, values)
+    return Clone(made, values, dict(zip(op.walk(), made.walk(), strict=True)))
+
+
+def move_before(op: Operation, anchor: Operation) -> None:
+    """Move an op in front of another one."""
+    LoopBuilder.before(anchor).move(op)
+
+
+def replace_op(old: Operation, new: Operation) -> None:
+    """Put a new op, which may have more results, in the place of another one, with its location."""
+    LoopBuilder.before(old).insert(new)
+    for result, value in zip(old.results, new.results, strict=False):
+        result.replace_all_uses_with(value)
+    erase_nest(old)
+
+
+def erase_nest(op: Operation) -> None:
+    """Erase an op whose results nobody uses, with everything in it."""
+    op.detach()
+    op.erase()
+
+
+def set_bounds(
+    loop: ForOp,
+    lower: AffineMap | None,
+    upper: AffineMap | None,
+    operands: Sequence[SSAValue],
+) -> None:
+    """Give a loop other bounds over `operands`, in canonical form; None keeps a bound."""
+    if lower is not None:
+        bound = canonicalize(bind(lower, operands))
+        loop.set_lower_bound(bound.map, bound.operands)
+    if upper is not None:
+        bound = canonicalize(bind(upper, operands))
+        loop.set_upper_bound(bound.map, bound.operands)
+
+
+def promote_single_iteration(loop: ForOp) -> bool:
+    """Put the body of a loop that runs exactly once in its place; whether that was so.
+
+    The induction variable becomes the lower bound: a constant, the operand itself, or an
+    `affine.apply`. A lower bound that is the greatest of several values stays.
+    """
+    if not is_promotable(loop):
+        return False
+    lower: SSAValue | None = None
+    if loop.induction_variable.first_use is not None:
+        lower = _lower_bound_value(loop)
+    splice_body(loop, lower)
+    return True
+
+
+def is_promotable(loop: ForOp) -> bool:
+    """Whether a loop is known to run exactly once, and its lower bound is one value."""
+    return loop.lower_map.num_results == 1 and trip_count(loop) == 1
+
+
+def _lower_bound_value(loop: ForOp) -> SSAValue:
+    bound, operands = loop.lower_map, tuple(loop.lower_bound_operands)
+    number = bound.results[0].constant_value()
+    if number is not None:
+        return constant_index(loop, number)
+    if bound == AffineMap(1, 0, (dim(0),)):
+        return operands[0]
+    return LoopBuilder.before(loop).apply(bound, operands)
+
+
+def splice_body(loop: Operation, induction_variable: SSAValue | None) -> None:
+    """Put the body of a counted loop in its place, executed once with a value for its induction
+    variable (None: nothing uses it); what it yields are the loop's results."""
+    block = loop.regions[0].block
+    if induction_variable is not None:
+        block.args[0].replace_all_uses_with(induction_variable)
+    for argument, init in zip(block.args[1:], initial_values(loop), strict=True):
+        argument.replace_all_uses_with(init)
+    terminator = block.last_op
+    assert terminator is not None, "a loop's body ends in a terminator"
+    yielded = tuple(terminator.operands)
+    terminator.detach()
+    terminator.erase()
+    LoopBuilder.before(loop).splice(block)
+    for result, value in zip(loop.results, yielded, strict=True):
+        result.replace_all_uses_with(value)
+    erase_nest(loop)
+
+
+def initial_values(loop: Operation) -> Sequence[SSAValue]:
+    """What the first iteration of a counted loop is given for the values that it carries: the last
+    of its operands."""
+    return loop.operands[len(loop.operands) - len(loop.results) :]
+
+
+def continue_with(loop: Operation, rest: Operation) -> None:
+    """Let a copy of a counted loop, behind it, go on with what the loop carries, and give its
+    results instead of it."""
+    for result, after in zip(loop.results, rest.results, strict=True):
+        result.replace_all_uses_with(after)
+    rest.operands = [*rest.operands[: len(rest.operands) - len(rest.results)], *loop.results]
+
+
+def repeat_body(
+    loop: Operation,
+    factor: int,
+    variable_of: Callable[[int], SSAValue],
+    annotate: Annotate | None = None,
+) -> None:
+    """Append `factor - 1` copies of the body of a counted loop, each for the iteration after the
+    one before it; `variable_of` makes, in front of the terminator, the induction variable of
+    one."""
+    block = loop.regions[0].block
+    terminator = block.last_op
+    assert terminator is not None, "a loop's body ends in a terminator"
+    variable = block.args[0]
+    ops = [op for op in block.ops if op is not terminator]
+    yielded = tuple(terminator.operands)
+    carried: list[SSAValue] = list(yielded)
+    is_used = variable.first_use is not None
+    builder = LoopBuilder(block, terminator, loop.location)
+    for number in range(1, factor):
+        values: dict[SSAValue, SSAValue] = dict(zip(block.args[1:], carried, strict=True))
+        if is_used:
+            values[variable] = variable_of(number)
+        for op in ops:
+            made = builder.clone(op, values)
+            if annotate is not None:
+                annotate(number, made)
+        carried = [values.get(value, value) for value in yielded]
+    if annotate is not None:
+        for op in ops:
+            annotate(0, op)
+    terminator.operands = carried
+
+
+def value_of(bound: AffineMap, operands: Sequence[SSAValue], loop: ForOp) -> SSAValue:
+    """The value of a map with one result, in front of a loop: a constant, the operand itself, or
+    an `affine.apply`."""
+    expr = bound.results[0]
+    if isinstance(expr, AffineDimExpr):
+        return operands[expr.position]
+    if isinstance(expr, AffineSymbolExpr):
+        return operands[bound.num_dims + expr.position]
+    number = expr.constant_value()
+    if number is not None:
+        return constant_index(loop, number)
+    canonical = canonicalize(bind(bound, operands))
+    return LoopBuilder.before(loop).apply(canonical.map, canonical.operands)
+
+
+def permute_loops(band: Sequence[ForOp], order: Sequence[int]) -> None:
+    """Nest the loops of a perfect nest in another order: `order[k]` is the position of the loop
+    that comes k-th. Bounds depend only on loops that come earlier in the new order, too, and no
+    loop carries values."""
+    headers = [_Header.of(loop) for loop in band]
+    variables: list[SSAValue] = [loop.induction_variable for loop in band]
+    renamed = {variables[old]: variables[new] for new, old in enumerate(order)}
+    inner = set[Operation](band)
+    uses = [
+        (use.operation, use.index, renamed[variable])
+        for variable in variables
+        for use in variable.uses
+        if use.operation not in inner
+    ]
+    for loop, position in zip(band, order, strict=True):
+        headers[position].put(loop, renamed)
+    for user, index, value in uses:
+        user.operands[index] = value
+
+
+@dataclass(frozen=True, slots=True)
+class _Header:
+    """What a loop says about its iterations."""
+
+    lower: tuple[AffineMap, tuple[SSAValue, ...]]
+    upper: tuple[AffineMap, tuple[SSAValue, ...]]
+    properties: dict[str, Attribute]
+    attributes: dict[str, Attribute]
+    location: LocationAttr
+
+    @classmethod
+    def of(cls, loop: ForOp) -> _Header:
+        """That of a loop."""
+        return cls(
+            (loop.lower_map, tuple(loop.lower_bound_operands)),
+            (loop.upper_map, tuple(loop.upper_bound_operands)),
+            dict(loop.properties),
+            dict(loop.attributes),
+            loop.location,
+        )
+
+    def put(self, loop: ForOp, renamed: Mapping[SSAValue, SSAValue]) -> None:
+        """Give it to another loop, with other names for some operands."""
+        lower, upper = (
+            [renamed.get(value, value) for value in operands]
+            for _, operands in (self.lower, self.upper)
+        )
+        loop.properties.update(self.properties)
+        loop.attributes = self.attributes
+        loop.location = self.location
+        loop.operands = [*lower, *upper]
+        loop.set_lower_bound(self.lower[0], lower)
+        loop.set_upper_bound(self.upper[0], upper)

@@ -1,0 +1,265 @@
+"""Loop-invariant code motion: what computes the same in each iteration is computed once before.
+
+**Before → After**
+
+    affine.for %i = 0 to 8 {              %a = arith.mulf %x, %x
+      %a = arith.mulf %x, %x              affine.store %a, %m[0]
+      affine.store %a, %m[0]              affine.for %i = 0 to 8 {
+      %b = affine.load %m[%i + 1]           %b = affine.load %m[%i + 1]
+      B(%a, %b)                             B(%a, %b)
+    }                                     }
+
+Conditionals and loops move as a whole. Ops without effects, and accesses of `affine`, are moved;
+what allocates, frees, prefetches or has unknown effects stays.
+
+**Legal when** all operands are computed outside or are moved, too, and: what is read no op that
+stays writes in the loop, and what is written no op that stays writes, nor reads in front of the
+write (dependences decide, element by element). An op that writes or may fault (a division, a
+subscript that may be out of bounds) must be executed at all: the loop always runs, and no op in
+front of it in the body may end the program.
+
+**Refuses when** `illegal-hoist`, `unknown-hoist`: a dependence forbids it, or may (witness);
+`may-not-run`: the op may write or fault, and it is not known that it is executed; `never-runs`: a
+loop around it never runs, and others in it access the memref, where nothing is gained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.exact.memory.shapes import kind_of
+from loopwright.exact.speculation import is_there, never_faults
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_directly_around
+from loopwright.ir.interfaces.control_flow import is_terminator
+from loopwright.ir.interfaces.memory_access import SubscriptedAccess
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of, may_end
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.counts import always_runs, trip_count_limit
+from loopwright.loops.support.reporting import refusal
+
+if TYPE_CHECKING:
+    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.model import Dependence
+    from loopwright.exact.memory.access import Access
+
+
+@dataclass(frozen=True, slots=True)
+class Hoisting:
+    """Ops directly in the body of a loop that are to be executed once in front of it, in order, and
+    why others are not that are invariant, too.
+
+    `compared` has for each op how many other accesses of the loop to the same memory, one of the
+    two a write, are known not to be in its way.
+    """
+
+    loop: ForOp
+    ops: tuple[Operation, ...]
+    compared: tuple[int, ...]
+    refusals: tuple[Refusal, ...]
+
+
+def plan_hoisting(analysis: DependenceAnalysis, loop: ForOp) -> Hoisting:
+    """What of the body of a loop may be executed once in front of it.
+
+    The analysis is only asked about what accesses memory.
+    """
+    return _Planner(analysis, loop).plan()
+
+
+def apply_hoisting(plan: Hoisting) -> None:
+    """Move ops in front of a loop as planned."""
+    builder = LoopBuilder.before(plan.loop)
+    for op in plan.ops:
+        op.detach()
+        builder.place(op)
+
+
+class _Planner:
+    """Goes through the body of a loop in order."""
+
+    def __init__(self, analysis: DependenceAnalysis, loop: ForOp) -> None:
+        self._analysis = analysis
+        self._loop = loop
+        self._hoisted: dict[Operation, int] = {}
+        self._compared = 0
+        self._runs: bool | None = None
+        self._may_end = False
+        self._accesses: list[tuple[Access, Operation, int]] | None = None
+        self._shared: dict[tuple[int, int], bool] = {}
+        self._kinds: dict[Hashable, int] = {}
+        self._numbers: dict[Access, int] = {}
+        self._free: set[tuple[int, int, bool]] = set()
+        """Kinds of accesses of which nothing is between one of the first and one of the second,
+        which stands in front of it, or behind."""
+        self._place = {op: number for number, op in enumerate(loop.body.ops)}
+
+    def plan(self) -> Hoisting:
+        refusals: list[Refusal] = []
+        for op in self._loop.body.ops:
+            if is_terminator(op):
+                break
+            if _is_movable(op) and self._is_invariant(op):
+                self._compared = 0
+                refused = self._refusal(op)
+                if refused is None:
+                    self._hoisted[op] = self._compared
+                    continue
+                refusals.append(refused)
+            self._may_end |= may_end(op)
+        found = self._hoisted
+        return Hoisting(self._loop, tuple(found), tuple(found.values()), tuple(refusals))
+
+    def _is_invariant(self, op: Operation) -> bool:
+        """Whether an op uses only values from outside the loop, or from ops that are hoisted."""
+        body = self._loop.body
+        for inner in op.walk():
+            for value in inner.operands:
+                top = _top_in(value, body)
+                if top is body or (top is not None and top is not op and top not in self._hoisted):
+                    return False
+        return True
+
+    def _refusal(self, op: Operation) -> Refusal | None:
+        """Why an invariant op stays in the loop."""
+        effects = effects_of(op)
+        assert effects is not None, "ops with unknown effects are not movable"
+        if effects & Effect.WRITE or not self._may_be_speculated(op, effects):
+            if self._may_end or not self._always_runs():
+                message = "it may write or fault, and it is not known that it is executed"
+                return refusal("may-not-run", (op, self._loop), message)
+        if effects is Effect.NONE:
+            return None
+        obstacle = self._obstacle(op)
+        if obstacle is None:
+            if not self._compared or not self._never_runs:
+                return None
+            message = "a loop around it never runs, so that nothing depends on what it accesses"
+            return refusal("never-runs", (op, self._loop), message)
+        from loopwright.exact.dependences.model import text
+
+        code = "unknown-hoist" if obstacle.unknown else "illegal-hoist"
+        message = f"an element is accessed in other iterations, too: {text(obstacle)}"
+        places = (op, obstacle.source.op, obstacle.sink.op)
+        return refusal(code, places, message, dependence=obstacle)
+
+    def _always_runs(self) -> bool:
+        if self._runs is None:
+            self._runs = always_runs(self._loop)
+        return self._runs
+
+    @cached_property
+    def _never_runs(self) -> bool:
+        return any(trip_count_limit(loop) == 0 for loop in loops_directly_around(self._loop.body))
+
+    def _may_be_speculated(self, op: Operation, effects: Effect) -> bool:
+        """Whether an op does no harm where it was not executed before."""
+        if effects is Effect.NONE:
+            return never_faults(op)
+        return not op.regions and is_there(op, self._analysis, self._loop)
+
+    def _may_share(self, first: Access, second: Access, kinds: tuple[int, int]) -> bool:
+        known = self._shared.get(kinds)
+        if known is None:
+            known = self._analysis.aliases.may_alias(first.root, second.root)
+            self._shared[kinds] = known
+        return known
+
+    def _obstacle(self, op: Operation) -> Dependence | None:
+        """The first dependence that keeps an op in the loop."""
+        if self._accesses is None:
+            inside = ((found, top) for top in self._place for found in self._inside(top))
+            self._accesses = [(found, top, self._kind(found)) for found, top in inside]
+        for own in self._inside(op):
+            mine = self._kind(own)
+            for other, top, kind in self._accesses:
+                is_write = own.writes or other.writes
+                if (
+                    is_write
+                    and own.op is not other.op
+                    and self._may_share(own, other, (mine, kind))
+                ):
+                    self._compared += 1
+                    pair = mine, kind, self._place[top] < self._place[op]
+                    if top is not op and pair in self._free:
+                        continue
+                    found = next(self._between(op, own, other, top), None)
+                    if found is not None:
+                        return found
+                    if top is not op and top not in self._hoisted:
+                        self._free.add(pair)
+        return None
+
+    def _inside(self, op: Operation) -> list[Access]:
+        """The accesses of an op and of those in it."""
+        return [found for each in op.walk() for found in self._analysis.accesses_by(each)]
+
+    def _kind(self, access: Access) -> int:
+        """A number that is equal for accesses that depend on the same ones in front of them, and on
+        the same ones behind them."""
+        known = self._numbers.get(access)
+        if known is None:
+            key = kind_of(self._analysis.shaped(access))
+            known = self._numbers[access] = self._kinds.setdefault(key, len(self._kinds))
+        return known
+
+    def _between(
+        self, op: Operation, own: Access, other: Access, top: Operation
+    ) -> Iterator[Dependence]:
+        """What is between an access of an op and one of the loop, in an op of its body."""
+        if top in self._hoisted:
+            return
+        if top is op:
+            # What it reads it must not write afterwards; all else it does again, the same way.
+            if own.reads:
+                yield from self._dependences(own, other, carried=False)
+        elif other.writes or self._place[top] < self._place[op]:
+            yield from self._dependences(own, other)
+            yield from self._dependences(other, own)
+
+    def _dependences(
+        self, source: Access, sink: Access, *, carried: bool = True
+    ) -> Iterator[Dependence]:
+        """Those between iterations of the loop, or in one, for which all loops outside it are in
+        the same iteration."""
+        from loopwright.exact.dependences.model import MEMORY_KINDS, common_loops
+
+        inside = len(self._analysis.domains.of_block(self._loop.body).loops)
+        common = common_loops(source.loops, sink.loops)
+        depths = range(inside if carried else inside + 1, common + 2)
+        yield from self._analysis.between(source, sink, MEMORY_KINDS, depths)
+
+
+def _top_in(value: SSAValue, block: Block) -> Operation | Block | None:
+    """The op of a block that gives a value, or has it in a region; the block if the value is its
+    argument; None if the value is from outside."""
+    owner = value.owner
+    if owner is block:
+        return block
+    current = owner if isinstance(owner, Operation) else owner.parent_op()
+    while current is not None and current.parent_block() is not block:
+        current = current.parent_op()
+    return current
+
+
+def _is_movable(op: Operation) -> bool:
+    """Whether an op has no effects, or those of accesses of `affine` alone."""
+    if has_affine_regions(op):
+        inner = (each for region in op.regions for block in region.blocks for each in block.ops)
+        return all(is_terminator(each) or _is_movable(each) for each in inner)
+    if _is_affine_access(op):
+        return effects_of(op) in (Effect.READ, Effect.WRITE)
+    return effects_of(op) is Effect.NONE
+
+
+def _is_affine_access(op: Operation) -> bool:
+    """Whether an op reads or writes elements that an affine map says."""
+    access = interface_of(op, SubscriptedAccess)
+    return access is not None and access.map is not None

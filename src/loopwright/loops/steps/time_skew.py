@@ -1,0 +1,486 @@
+"""Time skewing: the sweeps of a loop over the same memory are run through in tiles of places.
+
+**Before → After** (`B` places in a tile, factor 2, the second loop shifted by 1)
+
+    affine.for %t = 0 to %T {          affine.for %u = 1 to %n + 2 * (%T - 1) + 1 step B {
+      affine.for %i = 1 to %n {          affine.for %t = max(0, …) to min(%T, …) {
+        A(%t, %i)                          affine.for %i = max(1, %u - 2 * %t)
+      }                                                 to min(%n, %u - 2 * %t + B) {
+      affine.for %j = 1 to %n {              A(%t, %i)
+        B(%t, %j)                          }
+      }                                    affine.for %j = max(1, %u - 2 * %t - 1)
+    }                                                   to min(%n, %u - 2 * %t - 1 + B) {
+                                             B(%t, %j)
+
+Iteration `%i` of a loop in the body is at the place `%i + factor * %t + shift`, with the least
+shifts and the least factor for which no dependence leads to a smaller place; where loops in the
+body have steps, these divide shifts, factor and `B`. A tile has all that is
+at its places, of all sweeps, in the order of the text: what a sweep leaves in a cache the next one
+finds there (Wonnacott, "Using Time Skewing to Eliminate Idle Time due to Memory Bandwidth and
+Network Limitations", 2000; Song and Li, "New Tiling Techniques to Improve Cache Temporal Locality",
+1999).
+
+**Wavefronts** (`C` sweeps in a block)
+
+    affine.for %w = 1 to %n + 2 * (%T - 1) + 1 + B * ((%T ceildiv C) - 1) step B {
+      affine.parallel (%c) = (max(0, …)) to (min(%T ceildiv C, …)) {
+        affine.for %t = max(%c * C, …) to min(%T, %c * C + C, …) {
+          … the rows above, with %u = %w - B * %c
+
+Tiles of several sweeps instead of all: of the tiles at the places `%u` those of later blocks of
+sweeps lie further back. What one tile of a wave `%w` computes no other of the wave needs, as no
+dependence leads to an earlier sweep or to a smaller place (Wolf and Lam, "A Loop Transformation
+Theory and an Algorithm to Maximize Parallelism", 1991): threads share them.
+
+**Legal when** no dependence leads to a smaller place (`exact.dependences.legality`); of
+wavefronts, if besides there is nothing in the loop but what parallel loops may contain.
+
+**Refuses when** `illegal-skewing`, `unknown-skewing`: a dependence leads to a smaller place however
+far sweeps are skewed, or may (witness); `op-between`: the body of the loop has more than loops and
+ops without effects; `carries-values`: a loop carries values, or names its reductions; `step`: the
+loop has another step than 1, or where tiles begin may be between the steps of one in it;
+`bounds-depend`: bounds of loops in the body are computed there; `bounds-differ`: which of several
+bounds is the least is not known, and can be no symbol (the loop is inside of another one);
+`index-overflow`: a bound does not fit 64 bits; `unsupported-op`: no parallel loop may contain an
+op, for wavefronts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from math import lcm
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.dependences.legality import Legality, Placed, skewed_legality
+from loopwright.ir.affine_expr import AffineExpr, constant, dim, symbol
+from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp
+from loopwright.ir.dialects.affine.nesting import loops_in
+from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
+from loopwright.ir.dialects.affine.symbols import affine_scope
+from loopwright.ir.interfaces.partial_functions import is_pure
+from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.loops.parallel.parallelization import (
+    Parallelization,
+    apply_parallelization,
+    unsupported_in,
+)
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.counts import (
+    differences,
+    fits,
+    lower_bound,
+    side_by_side,
+    upper_bound,
+)
+from loopwright.loops.steps.structure import bounds_vary, carries_values, stands_against
+from loopwright.loops.support.reporting import legality_refusal, refusal
+
+if TYPE_CHECKING:
+    from loopwright.exact.dependences.dependence import DependenceAnalysis
+
+_FARTHEST = 64
+"""Greater factors and shifts are not tried: tiles would have to be larger than they pay."""
+
+
+_MOST_SHALLOW = 3
+"""Of more shallow loops not each set is tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skew:
+    """A loop, the parts of its body with their shifts, and the factor of its induction variable."""
+
+    loop: ForOp
+    parts: tuple[Placed, ...]
+    factor: int
+
+    @property
+    def farthest(self) -> int:
+        """How far places in one tile are from the elements that they access, roughly."""
+        return self.factor + max(part.shift for part in self.parts)
+
+    @property
+    def grain(self) -> int:
+        """What divides the sizes of tiles, so that no tile begins between steps."""
+        return _grain(self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeSkewing:
+    """A skew whose places are run through in tiles of `size`; the least of `first` is the least
+    place of the iterations with `t = 0`, the greatest of `end` is behind the greatest one.
+
+    A tile has `block` sweeps, and wavefronts of them are parallel; with 0 it has all sweeps.
+    """
+
+    skew: Skew
+    size: int
+    first: BoundExprs
+    end: BoundExprs
+    block: int = 0
+
+
+def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> Skew | Refusal:
+    """The least places of what is in a loop at which its iterations may run together.
+
+    Loops that are less deep than others, such as those along a boundary, may be rows of what others
+    sweep over, or run through one row: what asks for the least factor is taken.
+    """
+    parts = _parts(loop)
+    if isinstance(parts, Refusal):
+        return parts
+    best: Skew | Refusal | None = None
+    for chosen in _at_one_place(parts):
+        found = _least_skew(analysis, loop, chosen)
+        if best is None or (
+            isinstance(found, Skew) and (isinstance(best, Refusal) or found.factor < best.factor)
+        ):
+            best = found
+    assert best is not None, "there is one choice at least"
+    return best
+
+
+def _grain(parts: Sequence[Placed]) -> int:
+    """The least common multiple of the steps of loops that are spread."""
+    return lcm(*(_step(part) for part in parts))
+
+
+def _step(part: Placed) -> int:
+    assert isinstance(part.loop, ForOp)
+    return part.loop.step_value if part.is_spread else 1
+
+
+def _least_skew(analysis: DependenceAnalysis, loop: ForOp, parts: list[Placed]) -> Skew | Refusal:
+    """The least shifts that keep the order in one iteration, then the least factor."""
+    factor: int | None = None
+    grain = _grain(parts)
+    if grain > _FARTHEST:
+        return refusal("step", (loop,), "steps of loops in the loop are too long")
+    while True:
+        legality = skewed_legality(analysis, loop, factor, parts)
+        if legality.is_legal:
+            if factor is not None:
+                return Skew(loop, tuple(parts), factor)
+            factor = 0
+            continue
+        if not legality.cause:
+            factor = _farther(legality, loop, factor, parts, grain)
+        if legality.cause or max(factor or 0, *(part.shift for part in parts)) > _FARTHEST:
+            refused = legality_refusal(legality, "skewing", loop)
+            assert refused is not None, "it is not legal"
+            return refused
+
+
+def _farther(
+    legality: Legality, loop: ForOp, factor: int | None, parts: list[Placed], grain: int
+) -> int | None:
+    """Shift as far as the witness of an obstacle asks for, by whole steps, or skew, by multiples of
+    a number; the factor."""
+    obstacle = legality.obstacle
+    assert obstacle is not None and obstacle.witness is not None, "what is certain has a witness"
+    level = next(k for k, one in enumerate(obstacle.source.loops) if one.op is loop)
+    one, other = (_part_of(access.op, parts) for access in (obstacle.source, obstacle.sink))
+    before, after = obstacle.witness.source, obstacle.witness.sink
+    places = [
+        (iteration[level + 1] if parts[number].is_spread else 0) + parts[number].shift
+        for number, iteration in ((one, before), (other, after))
+    ]
+    missing = places[0] - places[1]
+    sweeps = after[level] - before[level]
+    assert missing > sweeps * (factor or 0), "an obstacle leads to a smaller place"
+    if not sweeps:
+        part = parts[other]
+        parts[other] = replace(part, shift=part.shift + _rounded(missing, _step(part)))
+        return factor
+    return _rounded(-(-missing // sweeps), grain)
+
+
+def _rounded(number: int, grain: int) -> int:
+    return -(-number // grain) * grain
+
+
+def _part_of(op: Operation, parts: Sequence[Placed]) -> int:
+    """The number of the part that an op is in."""
+    for number, part in enumerate(parts):
+        if is_inside(op, part.loop):
+            return number
+    raise AssertionError("an access is in one of the parts")
+
+
+def _at_one_place(parts: Sequence[Placed]) -> Iterator[list[Placed]]:
+    """Which loops may be at one place, the first at which any loop begins: none, some, all."""
+    yield list(parts)
+    begins = [part.loop.constant_lower_bound for part in parts if isinstance(part.loop, ForOp)]
+    first = min((begin for begin in begins if begin is not None), default=None)
+    depths = [_depth(part.loop) for part in parts]
+    shallow = [number for number, depth in enumerate(depths) if depth < max(depths)]
+    if first is None:
+        return
+    sizes = range(1, len(shallow) + 1) if len(shallow) <= _MOST_SHALLOW else [len(shallow)]
+    for size in sizes:
+        for alone in combinations(shallow, size):
+            yield [
+                replace(part, shift=first, is_spread=False) if number in alone else part
+                for number, part in enumerate(parts)
+            ]
+
+
+def _depth(loop: Operation) -> int:
+    """How many loops are nested."""
+    return 1 + max((_depth(inner) for inner in loops_in(loop) if inner is not loop), default=0)
+
+
+def _parts(loop: ForOp) -> Sequence[Placed] | Refusal:
+    """The loops in a loop, if there is nothing else that has effects."""
+    loops: list[ForOp] = []
+    for op in loop.body.ops:
+        if isinstance(op, ForOp):
+            loops.append(op)
+        elif op is not loop.terminator and not is_pure(op):
+            return stands_against(loop, op, f"'{op.name}' is in the loop", "op-between")
+    if not loops:
+        return refusal("op-between", (loop,), "there is no loop in the loop")
+    for one in (loop, *loops):
+        if one.results or one.reductions is not None:
+            return carries_values((loop, one), one, "a loop carries values")
+    if loop.step_value != 1:
+        return refusal("step", (loop,), "the loop has another step than 1")
+    for one in loops:
+        for bound in (lower_bound(one), upper_bound(one)):
+            made = [value for value in compose(bound).operands if _is_made_in(loop, value)]
+            if made:
+                message = "a bound is computed in the loop"
+                return bounds_vary(loop, one, made, message, "bounds-depend")
+    return [Placed(one) for one in loops]
+
+
+def _is_made_in(loop: ForOp, value: SSAValue) -> bool:
+    owner = value.owner
+    parent = owner if isinstance(owner, Operation) else owner.parent_op()
+    return parent is not None and (parent is loop or is_inside(parent, loop))
+
+
+def plan_time_skewing(skew: Skew, size: int, block: int = 0) -> TimeSkewing | Refusal:
+    """Whether tiles of `size` places, at least 1 and a multiple of the skew's grain, can be run
+    through; with a `block`, tiles of so many sweeps in wavefronts."""
+    loop = skew.loop
+    hindrance = unsupported_in(loop, beyond_mlir=True) if block else None
+    if hindrance is not None:
+        message = f"no parallel loop may contain '{hindrance.name}'"
+        return stands_against(loop, hindrance, message, "unsupported-op")
+    ranges = [_places(part) for part in skew.parts]
+    first = _extreme([low for low, _ in ranges], least=True)
+    end = _extreme([high for _, high in ranges], least=False)
+    ends = [compose(bound) for bound in (lower_bound(loop), upper_bound(loop))]
+    is_known = first is not None and end is not None and all(len(b.exprs) == 1 for b in ends)
+    if first is None or end is None or not (is_known and _can_be_chosen(loop, first, end)):
+        message = "which of several bounds is the least is not known"
+        return refusal("bounds-differ", (loop, *(part.loop for part in skew.parts)), message)
+    if size % skew.grain or not all(_begins_at_steps(part, first) for part in skew.parts):
+        return refusal("step", (loop,), "tiles may begin between the steps of a loop")
+    plan = TimeSkewing(skew, size, first, end, block)
+    some = loop.induction_variable
+    bounds: list[BoundExprs] = []
+    for low in first.exprs:
+        for high in end.exprs:
+            one = replace(plan, first=first.with_exprs([low]), end=end.with_exprs([high]))
+            bounds += [*_tiles(one), *_blocks(one, some), *_sweeps(one, some, some)]
+            for part in skew.parts:
+                bounds += _rows(one, part, _place(one, some, some))
+    if not fits(*bounds):
+        return refusal("index-overflow", (loop,), "a bound does not fit 64 bits")
+    return plan
+
+
+def _begins_at_steps(part: Placed, first: BoundExprs) -> bool:
+    """Whether the first iteration of a part is whole steps away from where tiles begin."""
+    if _step(part) == 1:
+        return True
+    distance = [expr.constant_value() for expr in differences(first, _places(part)[0]).exprs]
+    return all(number is not None and number % _step(part) == 0 for number in distance)
+
+
+def _can_be_chosen(loop: ForOp, *bounds: BoundExprs) -> bool:
+    """Whether the least of several bounds, computed in front of the loop, can be a bound: it is a
+    symbol directly in an affine scope."""
+    region = loop.parent_region()
+    return all(len(bound.exprs) == 1 for bound in bounds) or (
+        region is not None and region is affine_scope(loop)
+    )
+
+
+def _places(part: Placed) -> tuple[BoundExprs, BoundExprs]:
+    """The least place of a part where `t = 0`, and behind the greatest."""
+    if not part.is_spread:
+        alone = BoundExprs((constant(part.shift),), (), ())
+        return alone, _plus(alone, 1)
+    loop = part.loop
+    assert isinstance(loop, ForOp)
+    low, high = compose(lower_bound(loop)), compose(upper_bound(loop))
+    return _plus(low, part.shift), _plus(high, part.shift)
+
+
+def _plus(bound: BoundExprs, number: int) -> BoundExprs:
+    return bound.with_exprs([expr + number for expr in bound.exprs])
+
+
+def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
+    """Those of some bounds of which one is the least, or the greatest; None if they are several
+    expressions each."""
+    best: list[BoundExprs] = []
+    for bound in bounds:
+        if len(bound.exprs) != 1:
+            return None
+        for number, other in enumerate(best):
+            distance = differences(bound, other).exprs[0].constant_value()
+            if distance is not None:
+                if distance < 0 if least else distance > 0:
+                    best[number] = bound
+                break
+        else:
+            best.append(bound)
+    whole, *rest = best
+    for bound in rest:
+        joined, more = side_by_side(whole, bound)
+        whole = joined.with_exprs([*joined.exprs, *more])
+    return canonicalize(whole).simplified()
+
+
+def _joined(bounds: Sequence[BoundExprs], expr: AffineExpr) -> BoundExprs:
+    """An expression of the first expressions of bounds, which are its symbols in that order."""
+    together = BoundExprs((), (), ())
+    inputs: list[AffineExpr] = []
+    for bound in bounds:
+        joined, shifted = side_by_side(together.with_exprs(inputs), bound)
+        inputs = [*joined.exprs, shifted[0]]
+        together = joined
+    whole = expr.replace_dims_and_symbols([], inputs)
+    return canonicalize(together.with_exprs([whole])).simplified()
+
+
+def _variable(value: SSAValue) -> BoundExprs:
+    return BoundExprs((dim(0),), (value,), ())
+
+
+def _tiles(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
+    """The bounds of the loop over tiles, or over wavefronts of them."""
+    loop, factor = plan.skew.loop, plan.skew.factor
+    begin, end = compose(lower_bound(loop)), compose(upper_bound(loop))
+    low, high, later = symbol(0), symbol(1), constant(0)
+    if plan.block:
+        later = ((symbol(2) - symbol(1)).ceildiv(plan.block) - 1) * plan.size
+    return (
+        _joined([plan.first, begin], low + high * factor),
+        _joined([plan.end, begin, end], low + symbol(2) * factor - factor + later),
+    )
+
+
+def _blocks(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundExprs]:
+    """The bounds of the loop over blocks of sweeps that have anything in a wavefront."""
+    loop, factor, size, block = plan.skew.loop, plan.skew.factor, plan.size, max(1, plan.block)
+    begin, end = compose(lower_bound(loop)), compose(upper_bound(loop))
+    here, place, low, high = (symbol(number) for number in range(4))
+    span = size + factor * block
+    least = (here - place - (low + (block - 1)) * factor) // span + 1
+    most = (here + (size - 1) - place - low * factor) // span + 1
+    at = _variable(wave)
+    return (
+        _both(BoundExprs((constant(0),), (), ()), _joined([at, plan.end, begin], least)),
+        _both(
+            _joined([at, plan.first, begin, end], (high - low).ceildiv(block)),
+            _joined([at, plan.first, begin], most),
+        ),
+    )
+
+
+def _place(plan: TimeSkewing, tile: SSAValue, block: SSAValue | None) -> BoundExprs:
+    """Where a tile begins; that of a block of sweeps in a wavefront."""
+    if block is None:
+        return _variable(tile)
+    return _joined([_variable(tile), _variable(block)], symbol(0) - symbol(1) * plan.size)
+
+
+def _sweeps(
+    plan: TimeSkewing, tile: SSAValue, block: SSAValue | None
+) -> tuple[BoundExprs, BoundExprs]:
+    """The bounds of the loop over sweeps that have anything in a tile."""
+    loop, factor = plan.skew.loop, plan.skew.factor
+    lower, upper = lower_bound(loop), upper_bound(loop)
+    at, begin = _place(plan, tile, block), compose(lower)
+    if block is not None:
+        first = symbol(0) + symbol(1) * plan.block
+        lower = _joined([begin, _variable(block)], first)
+        upper = _both(upper, _joined([begin, _variable(block)], first + plan.block))
+    if not factor:
+        return lower, upper
+    here, place = symbol(0), symbol(1)
+    low = _joined([at, plan.end], (here - place + 1).ceildiv(factor))
+    high = _joined([at, plan.first], (here + plan.size - 1 - place) // factor + 1)
+    return _both(lower, low), _both(upper, high)
+
+
+def _rows(plan: TimeSkewing, part: Placed, at: BoundExprs) -> tuple[BoundExprs, BoundExprs]:
+    """The bounds of a loop over what of a part is in a tile that begins at a place."""
+    skew = plan.skew
+    begin = symbol(0) - symbol(1) * skew.factor
+    own = _places(part)
+    if part.is_spread:
+        begin = begin - part.shift
+        own = tuple(_plus(bound, -part.shift) for bound in own)
+    sweep = _variable(skew.loop.induction_variable)
+    low, high = (_joined([at, sweep], begin + size) for size in (0, plan.size))
+    return _both(own[0], low), _both(own[1], high)
+
+
+def _both(bound: BoundExprs, other: BoundExprs) -> BoundExprs:
+    joined, more = side_by_side(bound, other)
+    return canonicalize(joined.with_exprs([*joined.exprs, *more])).simplified()
+
+
+def apply_time_skewing(plan: TimeSkewing) -> ForOp:
+    """Run through a loop in tiles as planned; the loop over tiles, or over wavefronts of them."""
+    loop = plan.skew.loop
+    builder = LoopBuilder.before(loop)
+    first, end = _chosen(builder, plan.first, MinOp), _chosen(builder, plan.end, MaxOp)
+    plan = replace(plan, first=first, end=end)
+    made = builder.loop(*_tiles(plan), plan.size)
+    tile = made.induction_variable
+    inner, block = made, None
+    if plan.block:
+        inner = LoopBuilder.at_end(made).loop(*_blocks(plan, tile))
+        block = inner.induction_variable
+    at = _place(plan, tile, block)
+    rows = [_rows(plan, part, at) for part in plan.skew.parts]
+    sweeps = _sweeps(plan, tile, block)
+    loop.detach()
+    LoopBuilder.at_end(inner).place(loop)
+    _set_bounds(loop, *sweeps)
+    for part, bounds in zip(plan.skew.parts, rows, strict=True):
+        if part.is_spread:
+            _set_bounds(part.loop, *bounds)
+            continue
+        around = LoopBuilder.before(part.loop).loop(*bounds)
+        part.loop.detach()
+        LoopBuilder.at_end(around).place(part.loop)
+    if plan.block:
+        apply_parallelization(Parallelization(inner, ()))
+    return made
+
+
+def _chosen(builder: LoopBuilder, bound: BoundExprs, kind: type[MinOp] | type[MaxOp]) -> BoundExprs:
+    """The one of several bounds that holds, computed now."""
+    if len(bound.exprs) == 1:
+        return bound
+    value = builder.value(kind(bound.map, bound.operands))
+    return BoundExprs((symbol(0),), (), (value,))
+
+
+def _set_bounds(loop: Operation, lower: BoundExprs, upper: BoundExprs) -> None:
+    assert isinstance(loop, ForOp)
+    loop.set_lower_bound(lower.map, lower.operands)
+    loop.set_upper_bound(upper.map, upper.operands)

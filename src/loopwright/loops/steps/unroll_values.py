@@ -1,0 +1,161 @@
+"""Unrolling of loops whose bounds are values: several iterations of an `scf.for` become one.
+
+**Before → After** (factor 2)
+
+    scf.for %i = %l to %u step %s {    %m = %l + (%trips - %trips mod 2) * %s
+      A(%i)                            scf.for %i = %l to %m step %s * 2 {  A(%i), A(%i + %s)  }
+    }                                  scf.for %i = %m to %u step %s {  A(%i)  }
+
+With constant bounds the numbers are constants, and there is no second loop where nothing is left
+for it. What iterations carry goes from copy to copy, and from the first loop to the second.
+
+The number of iterations is computed from the distance of the bounds. Where that may be negative, or
+not fit the type, the upper bound is first made at least the lower one (`guarded`): nothing must run
+where the loop did not.
+
+**Legal when** always: iterations keep their order.
+
+**Refuses when** `unknown-trip-count`: all iterations are to become one, and their number is not
+known; `never-runs`: there are none; `step-not-positive`: the step is a constant below 1;
+`index-overflow`: the new step or a new bound may not fit the type; `too-large`: there would be too
+many ops.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.ir import SSAValue
+
+from loopwright.ir.dialects.arith import CeilDivUIOp, DivUIOp, RemSIOp, RemUIOp
+from loopwright.ir.dialects.scf import ForOp
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.steps.builder import Annotate, LoopBuilder
+from loopwright.loops.steps.editing import continue_with, repeat_body
+from loopwright.loops.steps.unroll import MOST_OPS
+from loopwright.loops.steps.value_loops import ValueBuilder, ValueLoop, promote_short
+from loopwright.loops.support.reporting import refusal
+from loopwright.reporting.ledger import Figure
+
+
+@dataclass(frozen=True, slots=True)
+class ValueUnrolling:
+    """`factor` iterations of `loop` become one."""
+
+    loop: ValueLoop
+    factor: int
+    is_guarded: bool = False
+
+    @property
+    def figures(self) -> dict[str, Figure]:
+        """What the ledger says of it."""
+        count = self.loop.trip_count
+        left = count is None or count % self.factor != 0
+        return {"factor": self.factor, "cleanup": left, "guarded": self.is_guarded}
+
+    @property
+    def changes_something(self) -> bool:
+        """Whether the loop becomes another."""
+        if self.loop.is_empty:
+            return False
+        count = self.loop.trip_count
+        return count is None or count == 1 or self.factor > 1
+
+
+def plan_full_unrolling(op: ForOp) -> ValueUnrolling | Refusal:
+    """Whether all iterations of a loop may be written one after the other."""
+    count = ValueLoop(op).trip_count
+    if count is None:
+        message = "the number of iterations is not constant"
+        return refusal("unknown-trip-count", (op,), message)
+    if count == 0:
+        return refusal("never-runs", (op,), "the loop never runs")
+    return plan_unrolling(op, count)
+
+
+def plan_unrolling(op: ForOp, factor: int) -> ValueUnrolling | Refusal:
+    """Whether `factor` iterations of a loop may become one; `factor` is positive."""
+    loop = ValueLoop(op)
+    low, _, step = loop.constants
+    if step is not None and step <= 0:
+        message = "the step is not positive"
+        return refusal("step-not-positive", (op,), message)
+    if factor * (sum(1 for _ in loop.body.walk()) - 1) > MOST_OPS:
+        message = f"more than {MOST_OPS} ops would be made"
+        return refusal("too-large", (op,), message, {"factor": factor})
+    most = (1 << (loop.width - (not loop.is_unsigned))) - 1
+    may_be_long = step is None and loop.width < 64
+    if factor > 1 and (may_be_long or factor > most or (step or 1) * factor > most):
+        message = "the new step may not fit the type of the loop"
+        return refusal("index-overflow", (op,), message)
+    if loop.trip_count is not None:
+        return ValueUnrolling(loop, factor)
+    is_far = loop.width < 64 and low != 0
+    is_one = step == 1 and not is_far
+    is_plain = not loop.is_unsigned and (
+        is_one or (loop.width == 64 and loop.never_begins_behind_its_end())
+    )
+    return ValueUnrolling(loop, factor, not is_plain)
+
+
+def apply_unrolling(plan: ValueUnrolling, annotate: Annotate | None = None) -> None:
+    """Unroll a loop as planned; loops that then run once give way to their bodies, and those that
+    never run go away."""
+    loop, factor = plan.loop, plan.factor
+    if loop.is_empty:
+        return
+    op, step = loop.op, loop.op.step
+    make = ValueBuilder(LoopBuilder.before(op), loop)
+    count = loop.trip_count
+    is_left = count is None or count % factor != 0
+    if count is None:
+        middle, long_step = _bounds(plan, make)
+    else:
+        if factor == 1:
+            if count == 1:
+                promote_short(loop)
+            return
+        low, _, number = loop.constants
+        assert low is not None and number is not None, "a trip count comes of constants"
+        middle = op.upper_bound
+        if is_left:
+            middle = make.number(low + (count - count % factor) * number)
+        long_step = make.number(number * factor)
+    if is_left:
+        rest = op.clone()
+        LoopBuilder.after(op).place(rest)
+        continue_with(op, rest)
+        rest.operands[0] = middle
+        promote_short(ValueLoop(rest))
+    op.operands[1], op.operands[2] = middle, long_step
+    inside = ValueBuilder(LoopBuilder(loop.body, loop.body.last_op, op.location), loop)
+    variable = loop.body.args[0]
+
+    def later(iteration: int) -> SSAValue:
+        """The induction variable so many iterations later."""
+        return inside.add(variable, inside.times(step, inside.number(iteration)))
+
+    repeat_body(op, factor, later, annotate)
+    promote_short(loop)
+
+
+def _bounds(plan: ValueUnrolling, make: ValueBuilder) -> tuple[SSAValue, SSAValue]:
+    """Where the loop over whole groups ends, and its step."""
+    op = plan.loop.op
+    trips = trip_count_value(plan.loop, make, is_guarded=plan.is_guarded)
+    factor = make.number(plan.factor)
+    left = make.plain(RemUIOp if plan.is_guarded else RemSIOp, trips, factor)
+    length = make.times(make.sub(trips, left), op.step)
+    return make.add(op.lower_bound, length), make.times(op.step, factor)
+
+
+def trip_count_value(loop: ValueLoop, make: ValueBuilder, *, is_guarded: bool) -> SSAValue:
+    """The trip count of a loop; unless it is guarded, the upper bound is not below the lower one,
+    or the step is 1."""
+    op = loop.op
+    if is_guarded:
+        high = make.greatest(op.upper_bound, op.lower_bound)
+        return make.plain(CeilDivUIOp, make.sub(high, op.lower_bound), op.step)
+    distance = make.sub(op.upper_bound, op.lower_bound)
+    rounded = make.add(distance, make.sub(op.step, make.number(1)))
+    return make.plain(DivUIOp, rounded, op.step)

@@ -1,0 +1,181 @@
+"""Setting nests that are finished aside while further passes run.
+
+A nest that is set aside is an op that may read and write all memory it is given to them, or do
+anything, if the nest may: they neither look into it nor move across it what depends on it. What the
+nest uses from outside are the operands of that op, so it may be put back after these have been
+replaced, and wherever the op has been copied to.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, UnregisteredOp
+from xdsl.ir import Attribute, Block, Data, Operation, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    IRDLOperation,
+    irdl_attr_definition,
+    irdl_op_definition,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import AttrParser
+from xdsl.printer import Printer
+
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.ir.interfaces.memory_effects import (
+    EffectsOn,
+    NoCapture,
+    effects_of,
+    is_captured,
+    is_deallocation,
+)
+from loopwright.ir.interfaces.views import is_allocation, is_view
+from loopwright.ir.syntax.narrowing import is_complex_type, is_memref, is_vector
+from loopwright.loops.support.base import Pass
+from loopwright.reporting.ledger import Ledger
+
+_NAME = "loopwright.aside"
+_NEST = "nest"
+
+
+@irdl_op_definition
+class AsideOp(IRDLOperation):
+    """In the place of a nest that accesses memory and does nothing else."""
+
+    name = _NAME
+    memory = var_operand_def()
+    others = var_operand_def()
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(
+        EffectsOn(reads=("memory",), writes=("memory",)), NoCapture(("memory", "others"))
+    )
+
+
+@dataclass(frozen=True)
+class FinishingPass(Pass):
+    """A pass that finishes nests: further steps of the optimiser leave them as they are."""
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        for function in functions_with_bodies(op):
+            self.finish(function, ledger)
+
+    @abstractmethod
+    def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
+        """Run on one function; the nests that are finished."""
+
+
+@irdl_attr_definition
+class NestAttr(Data[Block]):
+    """Which nest an op stands for: the block that it is in meanwhile."""
+
+    name = _NAME
+
+    @classmethod
+    def parse_parameter(cls, parser: AttrParser) -> Block:
+        """Not used: no text has one."""
+        raise ValueError("a nest that is set aside has no syntax")
+
+    def print_parameter(self, printer: Printer) -> None:
+        """Print nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A nest without results, in a block of its own."""
+
+    block: Block
+
+    def put_back(self, root: Operation) -> list[Operation]:
+        """Put the nest wherever an op in `root` stands for it; these nests, none if all such ops
+        have been erased."""
+        wanted = NestAttr(self.block)
+        (nest,) = self.block.ops
+        places = [op for op in root.walk() if op.attributes.get(_NEST) == wanted]
+        nests = [nest, *(nest.clone() for _ in places[1:])][: len(places)]
+        nest.detach()
+        for place, made in zip(places, nests, strict=True):
+            target = place.parent_block()
+            assert target is not None, "what stands for a nest is in a block, as the nest was"
+            target.insert_op_before(made, place)
+            _replace_uses(made, dict(zip(self.block.args, place.operands, strict=True)))
+            place.detach()
+            place.erase()
+        return nests
+
+
+def set_aside(nest: Operation) -> Aside:
+    """Put an op without results aside."""
+    used = _used_from_outside(nest)
+    place: Operation
+    if _only_accesses(nest):
+        memory = [value for value in used if is_memref(value.type)]
+        used = [*memory, *(value for value in used if not is_memref(value.type))]
+        place = AsideOp.build(operands=[memory, used[len(memory) :]])
+    else:
+        place = UnregisteredOp.with_name(_NAME).create(operands=used)
+    block = Block(arg_types=[value.type for value in used])
+    place.attributes[_NEST] = NestAttr(block)
+    place.location = nest.location
+    target = nest.parent_block()
+    assert target is not None, "a nest stands in a block"
+    target.insert_op_before(place, nest)
+    nest.detach()
+    block.add_op(nest)
+    _replace_uses(nest, dict(zip(used, block.args, strict=True)))
+    return Aside(block)
+
+
+def _replace_uses(nest: Operation, new: Mapping[SSAValue, SSAValue]) -> None:
+    for op in nest.walk():
+        for index, operand in enumerate(op.operands):
+            if operand in new:
+                op.operands[index] = new[operand]
+
+
+def _only_accesses(nest: Operation) -> bool:
+    """Whether a nest does nothing but access ranked memory, which it uses from outside or has
+    allocated itself, and keeps no reference to it."""
+    if effects_of(nest) is None:
+        return False
+    ops = list(nest.walk())
+    own = {result for op in ops for result in op.results}
+    return all(map(_names_known_memory, ops)) and all(
+        value in own for op in ops if is_deallocation(op) for value in op.operands
+    )
+
+
+def _names_known_memory(op: Operation) -> bool:
+    """Whether an op hands memory on as allocations and views do only, and uses no other memory than
+    ranked memrefs."""
+    values = (*op.operands, *op.results)
+    if not all(is_memref(value.type) or _is_number(value.type) for value in values):
+        return False
+    if is_view(op):
+        return True
+    memory = [index for index, value in enumerate(op.operands) if is_memref(value.type)]
+    return not any(is_captured(op, index) for index in memory) and (
+        is_allocation(op) or not any(is_memref(result.type) for result in op.results)
+    )
+
+
+def _is_number(type_: Attribute) -> bool:
+    """Whether values of a type are numbers, or vectors of these, and no references to memory."""
+    element = type_.element_type if is_vector(type_) or is_complex_type(type_) else type_
+    return isinstance(element, IntegerType | IndexType | AnyFloat)
+
+
+def _used_from_outside(nest: Operation) -> Sequence[SSAValue]:
+    inside: set[SSAValue] = set()
+    used: dict[SSAValue, None] = {}
+    for op in nest.walk():
+        inside.update(op.results)
+        for region in op.regions:
+            for block in region.blocks:
+                inside.update(block.args)
+        used.update(dict.fromkeys(op.operands))
+    return [value for value in used if value not in inside]

@@ -1,0 +1,281 @@
+"""What passes took for granted of the arguments of functions, for whoever compiles or
+calls what they left."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+
+from xdsl.ir import Attribute, Operation
+from xdsl.traits import ConstantLike
+
+from loopwright.exact.functions import bodies_in, function_named_by, name_of
+from loopwright.exact.memory.argument_effects import is_memref, written_arguments
+from loopwright.exact.memory.argument_layouts import ArgumentLayouts
+from loopwright.exact.memory.stated_assumptions import (
+    STATED_ARGUMENTS,
+    STATED_ELEMENTS,
+    statement,
+)
+from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
+from loopwright.ir.dialects.symbols import is_function
+from loopwright.ir.interfaces.memory_effects import is_trivially_dead
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.ir.syntax.ir_lists import operands_of, ops_of, successors_of
+from loopwright.loops.support.base import Pass
+from loopwright.reporting.errors import RequestError
+from loopwright.reporting.ledger import Assumption, Evidence, Ledger
+
+
+class Contents:
+    """The operations of each function as they are now, to see later which functions were changed.
+
+    What is in no function counts for one without a name. Constants count for what they are,
+    wherever they stand, and what nobody uses does not count.
+    """
+
+    def __init__(self, op: Operation) -> None:
+        self._op = op
+        self._before = self._now()
+
+    def changed(self) -> set[str]:
+        """The names of the functions that are there, and not as they were."""
+        return {name for name, found in self._now().items() if self._before.get(name) != found}
+
+    def _now(self) -> dict[str, list[object]]:
+        reader = _Reader()
+        reader.read(self._op, enclosing_function(self._op))
+        return reader.found
+
+
+@cache
+def _is_constant(kind: type[Operation]) -> bool:
+    return kind.has_trait(ConstantLike, value_if_unregistered=False)
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.found: dict[str, list[object]] = {}
+        self._constants: dict[int, Attribute] = {}
+        """Those of the values with these identities."""
+
+    def read(self, op: Operation, function: str) -> None:
+        """Add an operation in a function, or one that is a function, and all in it."""
+        if _is_constant(type(op)):
+            value = op.properties.get("value")
+            if value is None:
+                value = ConstantLike.get_constant_value(op.results[0])
+            if value is not None:
+                self._constants[id(op.results[0])] = value
+                return
+        if op.results and op.results[0].first_use is None and is_trivially_dead(op):
+            return
+        if is_function(op):
+            function = name_of(op)
+        mine, constants = self.found.setdefault(function, []), self._constants
+        mine.append(op)
+        mine += op.properties.values()
+        mine += op.attributes.values()
+        mine += successors_of(op)
+        mine += [result.type for result in op.results]
+        mine += [constants.get(id(operand), operand) for operand in operands_of(op)]
+        for region in op.regions:
+            for block in region.blocks:
+                mine.append(block)
+                mine += block.arg_types
+                for inner in ops_of(block):
+                    self.read(inner, function)
+
+
+@dataclass(slots=True)
+class Assumed:
+    """What passes took for granted of the arguments of the functions of a module.
+
+    Whoever keeps the module keeps this with it (`api.Module`); the ledger only tells of it.
+    `arguments` are the functions whose memref arguments were taken for distinct, each with the
+    first pass that did so; `elements` are those that were changed by what is known of dependences
+    between elements, of one argument, too.
+    """
+
+    arguments: dict[str, str] = field(default_factory=dict[str, str])
+    elements: set[str] = field(default_factory=set[str])
+
+    @classmethod
+    def everything(cls, module: Operation) -> Assumed:
+        """The worst that passes may have done that led to a module."""
+        names = [name_of(function) for function in bodies_in(module)]
+        return cls(dict.fromkeys(names, "an earlier pass"), set(names))
+
+    def copy(self) -> Assumed:
+        """The same, for further passes to add to."""
+        return Assumed(dict(self.arguments), set(self.elements))
+
+    @property
+    def first_pass(self) -> str | None:
+        """The first pass that took arguments for distinct; None if none did."""
+        return next(iter(self.arguments.values()), None)
+
+    def run(self, step: Pass, op: Operation, ledger: Ledger) -> None:
+        """Run a pass, and record what it took for granted; callers take for granted what
+        functions did that they call no longer, as these may be part of them now."""
+        before = self._relied_on(op)
+        try:
+            self._run(step, op, ledger)
+        finally:
+            if before:
+                self._inherit(before, op)
+
+    def _run(self, step: Pass, op: Operation, ledger: Ledger) -> None:
+        if isinstance(step, ComposedPass):
+            step.run_assuming(op, ledger, self)
+        elif not step.takes_arguments_for_distinct:
+            step.run(op, ledger)
+        else:
+            before = Contents(op)
+            try:
+                step.run(op, ledger)
+            except RequestError:
+                self.record(step.name, before.changed(), op, ledger)
+                raise
+            self.record(step.name, before.changed(), op, ledger)
+
+    def _relied_on(self, op: Operation) -> dict[str, list[Operation]]:
+        """For each function the others that it calls, directly or not, and of which something is
+        taken for granted."""
+        functions = bodies_in(op)
+        assuming = [one for one in functions if self._assumes(one)]
+        if not assuming or len(functions) < 2:
+            return {}
+        calls = {name_of(one): set(_called(one)) for one in functions}
+        found: dict[str, list[Operation]] = {}
+        for name in calls:
+            reached, waiting = set[str](), [name]
+            while waiting:
+                fresh = calls.get(waiting.pop(), set[str]()) - reached
+                reached |= fresh
+                waiting += fresh
+            found[name] = [one for one in assuming if name_of(one) in reached]
+        return found
+
+    def _assumes(self, function: Operation) -> bool:
+        name, stated = name_of(function), {STATED_ARGUMENTS, STATED_ELEMENTS}
+        return (
+            name in self.arguments
+            or name in self.elements
+            or not stated.isdisjoint(function.attributes)
+        )
+
+    def _inherit(self, before: dict[str, list[Operation]], op: Operation) -> None:
+        """Let callers take for granted what functions did that they reached before, not now."""
+        after = self._relied_on(op)
+        for function in bodies_in(op):
+            name = name_of(function)
+            now = {name_of(one) for one in after.get(name, ())}
+            for callee in before.get(name, ()):
+                gone = name_of(callee)
+                if gone in now or gone == name:
+                    continue
+                if gone in self.arguments:
+                    self.arguments.setdefault(name, self.arguments[gone])
+                if gone in self.elements:
+                    self.elements.add(name)
+                for stated in {STATED_ARGUMENTS, STATED_ELEMENTS} & callee.attributes.keys():
+                    function.attributes.setdefault(stated, statement(function, stated))
+
+    def record(
+        self, pass_name: str, changed: Collection[str], op: Operation, ledger: Ledger
+    ) -> None:
+        """Add what a pass took for granted of each function in `op` that it has changed, and tell
+        the ledger."""
+        self.elements.update(changed)
+        if not changed:
+            return
+        unseen = {name_of(f) for f in op.walk() if isinstance(f, FuncOp) and not _has_body(f)}
+        affected = [one for one in bodies_in(op) if name_of(one) in changed]
+        for function in _assumed_injective(affected):
+            reason = "memref arguments that are written do not overlap themselves"
+            ledger.append(
+                _assumption("alias.elements", reason, pass_name, function, "at each call")
+            )
+        for function in affected:
+            memrefs = sum(map(is_memref, function.regions[0].blocks[0].args))
+            if memrefs >= 2 and any(written_arguments(function)):
+                reason = "memref arguments overlap only where both are only read"
+                where = "at each call"
+                ledger.append(_assumption("alias.arguments", reason, pass_name, function, where))
+                self.arguments.setdefault(name_of(function), pass_name)
+            if memrefs and unseen and any(_calls(function)):
+                reason = "functions without a body touch no memref argument that they do not get"
+                ledger.append(_assumption("alias.unseen", reason, pass_name, function, "no"))
+
+    def state(self, module: Operation) -> None:
+        """Write it onto the functions of a module, so that it holds where the text is read again.
+
+        A function whose arguments were taken for distinct gets `loopwright.distinct_arguments`, and
+        one that was changed by dependences between elements, be it of one argument,
+        `loopwright.distinct_elements`.
+        """
+        for function in bodies_in(module):
+            if name_of(function) in self.arguments:
+                function.attributes[STATED_ARGUMENTS] = statement(function, STATED_ARGUMENTS)
+            if not self.elements.isdisjoint({name_of(function), ""}):
+                function.attributes[STATED_ELEMENTS] = statement(function, STATED_ELEMENTS)
+
+
+class ComposedPass(Pass):
+    """A pass that runs others, and records what these take for granted, also where one of them
+    cannot do what options ask for."""
+
+    @abstractmethod
+    def run_assuming(self, op: Operation, ledger: Ledger, assumed: Assumed) -> None:
+        """Run on `op` and everything nested in it."""
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """The same where nobody asks what was assumed."""
+        self.run_assuming(op, ledger, Assumed())
+
+
+def _assumed_injective(functions: Iterable[Operation]) -> Iterator[Operation]:
+    """The functions that need arguments with injective layouts, for those that these functions
+    write to be."""
+    layouts = ArgumentLayouts()
+    found: dict[Operation, None] = {}
+    for function in functions:
+        values = function.regions[0].blocks[0].args
+        for value, written in zip(values, written_arguments(function), strict=True):
+            for argument in layouts.assumed(value) if written else ():
+                owner = argument.owner.parent_op()
+                assert owner is not None, "it is an argument of a function"
+                found[owner] = None
+    yield from found
+
+
+def _assumption(
+    code: str, reason: str, pass_name: str, function: Operation, checked: str
+) -> Assumption:
+    return Assumption(
+        code,
+        pass_name,
+        function.name,
+        reason,
+        name_of(function),
+        locations_of(function),
+        Evidence({"checked": checked}),
+    )
+
+
+def _called(function: Operation) -> Iterator[str]:
+    """The functions that one calls, or of which it has the address."""
+    for one in function.walk():
+        if (named := function_named_by(one)) is not None:
+            yield named.string_value()
+
+
+def _has_body(function: Operation) -> bool:
+    return bool(function.regions[0].blocks)
+
+
+def _calls(function: Operation) -> Iterator[Operation]:
+    return (one for one in function.walk() if isinstance(one, CallOp | CallIndirectOp))

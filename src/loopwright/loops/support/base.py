@@ -1,0 +1,126 @@
+"""What a pass is: a frozen dataclass whose fields are its options, with `run`."""
+
+from __future__ import annotations
+
+import dataclasses
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any, ClassVar, cast
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from loopwright.ir.dialects.func import FuncOp
+from loopwright.ir.dialects.symbols import is_function, symbol_name
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.loops.support.options import format_value, options_of
+from loopwright.reporting.ledger import Ledger
+
+__all__ = ["Pass", "enclosing_function", "locations_of"]
+
+FUNC = FuncOp.name
+MODULE = ModuleOp.name
+FUNCTIONS = "FunctionOpInterface"
+"""The anchor of passes that run on functions of whatever dialect."""
+SYMBOLS = "SymbolOpInterface"
+"""The anchor of passes that run on what has a name in a symbol table."""
+
+
+@dataclass(frozen=True)
+class Pass(ABC):
+    """A transformation or analysis of everything inside one operation.
+
+    `name` is its spelling on a command line and in a pipeline. `run` changes the operation in
+    place, says in the ledger what it did and what it refused to do, and raises `PassError` where
+    it cannot do its work. It never changes what the program computes.
+
+    `takes_arguments_for_distinct` says that what it does to a function may hold only for calls
+    whose memref arguments overlap neither each other, where one of them is written, nor themselves.
+    """
+
+    name: ClassVar[str]
+    description: ClassVar[str]
+    title: ClassVar[str] = ""
+    """What `mlir-opt` calls the pass in reports, where it is not the name of the class."""
+    anchor: ClassVar[str] = ""
+    """The operations that `mlir-opt` runs the pass on: all, `FUNC`, `MODULE`, `FUNCTIONS` or
+    `SYMBOLS`."""
+    takes_arguments_for_distinct: ClassVar[bool] = False
+    main_option: ClassVar[str] = ""
+    """The option that a command line may give without its name: `-apply-schedule=gemm.json`."""
+
+    def takes(self, op: Operation) -> bool:
+        """Whether `mlir-opt` would run the pass on an operation."""
+        if self.anchor == SYMBOLS:
+            return symbol_name(op) is not None
+        return is_function(op) if self.anchor == FUNCTIONS else self.anchor in ("", op.name)
+
+    @abstractmethod
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+
+    @property
+    def reassociates(self) -> bool:
+        """Whether floating-point results may differ by the order in which sums are taken."""
+        return False
+
+    def option_values(self) -> dict[str, Any]:
+        """The options that differ from their defaults, by their spelling."""
+        values: dict[str, Any] = {}
+        defaults = {f.name: f.default for f in dataclasses.fields(self)}
+        for info in options_of(type(self)):
+            value = getattr(self, info.field)
+            if value != defaults[info.field]:
+                values[info.name] = value
+        return values
+
+    @classmethod
+    def shown_as(cls) -> str:
+        """What the pass is called in dumps and reports."""
+        return cls.title or cls.__name__
+
+    def with_all_options(self) -> str:
+        """The pass as a pipeline spells it, with each option that has a value, sorted by name; own
+        ones where they differ from their defaults.
+        """
+        infos = sorted(options_of(type(self)), key=lambda info: info.name)
+        changed = self.option_values()
+        texts = [
+            _full_option(info.name, value)
+            if info.unset is None or value not in (None, "")
+            else info.unset and f"{info.name}={info.unset}"
+            for info in infos
+            if (value := getattr(self, info.field)) is not None or info.unset is not None
+            if info.name in changed or not info.is_own
+        ]
+        return f"{self.name}{{{' '.join(texts)}}}" if texts else self.name
+
+    def __str__(self) -> str:
+        values = self.option_values()
+        if not values:
+            return self.name
+        return f"{self.name}{{{' '.join(f'{k}={_quoted(v)}' for k, v in values.items())}}}"
+
+
+def _quoted(value: object) -> str:
+    """An option's value as one word: a text with spaces is quoted.
+
+    >>> _quoted((1, 2)), _quoted("x y")
+    ('1,2', '"x y"')
+    """
+    text = format_value(value)
+    return f'"{text}"' if " " in text else text
+
+
+def _full_option(name: str, value: object) -> str:
+    """An option with its value, as `mlir-opt` prints it: an empty list leaves a gap.
+
+    >>> _full_option("tolerance", 0.3), _full_option("sizes", ()), _full_option("sizes", (2, 4))
+    ('tolerance=3.000000e-01', '', 'sizes={2,4}')
+    """
+    if isinstance(value, tuple):
+        elements = cast("tuple[object, ...]", value)
+        return f"{name}={{{format_value(elements)}}}" if elements else ""
+    if value == "":
+        return f"{name}="
+    return f"{name}={value:e}" if isinstance(value, float) else f"{name}={format_value(value)}"

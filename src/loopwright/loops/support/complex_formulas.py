@@ -1,0 +1,111 @@
+"""Formulas of complex arithmetic on pairs of floats, as the interpreter and compiled code round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from xdsl.dialects.builtin import AnyFloat, FloatAttr
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.ir.dialects import arith, complex  # noqa: A004 - the dialect
+from loopwright.ir.dialects.complex import EqualOp as ComplexEqualOp
+from loopwright.ir.syntax.narrowing import is_array, is_complex_type
+from loopwright.ir.syntax.properties import attribute
+
+Parts: TypeAlias = tuple[SSAValue, SSAValue]
+Emit: TypeAlias = Callable[[Operation], SSAValue]
+Formula: TypeAlias = Callable[[Operation, Sequence[Parts], Emit], Parts]
+
+PRODUCT = """reduction.define @{name} : {type}, {type} combination (%a, %b, %c, %d) {{
+  %0 = arith.mulf %a, %c : {type}
+  %1 = arith.mulf %b, %d : {type}
+  %2 = arith.subf %0, %1 : {type}
+  %3 = arith.mulf %b, %c : {type}
+  %4 = arith.mulf %a, %d : {type}
+  %5 = arith.addf %3, %4 : {type}
+  reduction.yield %2, %5 : {type}, {type}
+}} identity {{
+  %0 = arith.constant 1.0 : {type}
+  %1 = arith.constant 0.0 : {type}
+  reduction.yield %0, %1 : {type}, {type}
+}}
+"""
+"""The product of pairs as a reduction, to be formatted with a name and the type of the parts."""
+
+
+def part_type(type_: Attribute) -> Attribute:
+    """The type of the parts of complex numbers."""
+    assert is_complex_type(type_)
+    return type_.element_type
+
+
+def _by_part(make: Callable[[SSAValue, SSAValue], Operation]) -> Formula:
+    return lambda op, x, emit: (emit(make(x[0][0], x[1][0])), emit(make(x[0][1], x[1][1])))
+
+
+def _product(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
+    (a, b), (c, d) = x
+    real = emit(arith.SubfOp(emit(arith.MulfOp(a, c)), emit(arith.MulfOp(b, d))))
+    return real, emit(arith.AddfOp(emit(arith.MulfOp(b, c)), emit(arith.MulfOp(a, d))))
+
+
+def _quotient(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
+    (a, b), (c, d) = x
+    norm = emit(arith.AddfOp(emit(arith.MulfOp(c, c)), emit(arith.MulfOp(d, d))))
+    real = emit(arith.AddfOp(emit(arith.MulfOp(a, c)), emit(arith.MulfOp(b, d))))
+    imaginary = emit(arith.SubfOp(emit(arith.MulfOp(b, c)), emit(arith.MulfOp(a, d))))
+    return emit(arith.DivfOp(real, norm)), emit(arith.DivfOp(imaginary, norm))
+
+
+def _negation(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
+    return emit(arith.NegfOp(x[0][0])), emit(arith.NegfOp(x[0][1]))
+
+
+def _conjugate(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
+    return x[0][0], emit(arith.NegfOp(x[0][1]))
+
+
+def _created(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
+    return op.operands[0], op.operands[1]
+
+
+def _constant(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
+    value = attribute(op, "value")
+    assert is_array(value)
+    element = part_type(op.results[0].type)
+    assert isinstance(element, AnyFloat)
+    real, imaginary = (
+        emit(arith.ConstantOp(FloatAttr(part.value.data, element))) for part in value.data
+    )
+    return real, imaginary
+
+
+def _chosen(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
+    real, imaginary = (
+        emit(arith.SelectOp(op.operands[0], x[0][part], x[1][part])) for part in (0, 1)
+    )
+    return real, imaginary
+
+
+def compared(op: Operation, x: Parts, y: Parts, emit: Emit) -> SSAValue:
+    """Whether two numbers are equal, or are not, as an op says."""
+    predicate, join = (
+        ("oeq", arith.AndIOp) if isinstance(op, ComplexEqualOp) else ("une", arith.OrIOp)
+    )
+    real, imaginary = (emit(arith.CmpfOp(a, b, predicate)) for a, b in zip(x, y, strict=True))
+    return emit(join(real, imaginary))
+
+
+FORMULAS: dict[type[Operation], Formula] = {
+    complex.AddOp: _by_part(arith.AddfOp),
+    complex.SubOp: _by_part(arith.SubfOp),
+    complex.MulOp: _product,
+    complex.DivOp: _quotient,
+    complex.NegOp: _negation,
+    complex.ConjOp: _conjugate,
+    complex.CreateOp: _created,
+    complex.ConstantOp: _constant,
+    arith.SelectOp: _chosen,
+}
+"""The parts of the result of an op, by its class: from the op and the parts of its operands."""

@@ -1,0 +1,338 @@
+"""The greedy rewriter: folds and patterns applied to operations until nothing changes.
+
+It keeps a worklist, as MLIR's driver does: operations are looked at from the top down, and again
+when their operands, their results' users or they themselves change. Constants are created once for
+each isolated region, at the front of its first block; constants that are there are reused.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from typing import cast
+
+from xdsl.dialects.builtin import ArrayAttr, FloatAttr
+from xdsl.ir import Attribute, Block, Operation, SSAValue, TypedAttribute
+from xdsl.rewriter import InsertPoint
+from xdsl.rewriter import Rewriter as IRRewriter
+
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.ub import PoisonAttr, PoisonOp
+from loopwright.ir.interfaces.control_flow import is_isolated
+from loopwright.ir.interfaces.memory_effects import is_trivially_dead
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.rewriting import (
+    ConstantBuilder,
+    Pattern,
+    constant_of,
+    fold_of,
+    is_constant,
+    patterns_of,
+)
+from loopwright.ir.places import enclosing_function, locations_of
+from loopwright.loops.support.region_simplification import (
+    RegionSimplification,
+    simplify_regions,
+)
+from loopwright.reporting.ledger import Decision, Ledger
+
+
+def attribute_key(attribute: Attribute) -> object:
+    """A hashable key that is equal for identical attributes only.
+
+    0.0 and -0.0 differ in it, and so do NaNs of different bits.
+    """
+    if isinstance(attribute, FloatAttr):
+        value: float = attribute.value.data
+        return (struct.pack("<d", value), cast(Attribute, attribute.type))
+    if isinstance(attribute, ArrayAttr):
+        elements = cast(tuple[Attribute, ...], attribute.data)
+        return tuple(attribute_key(element) for element in elements)
+    return attribute
+
+
+def constant_key(op: Operation) -> tuple[object, ...]:
+    """A hashable key that is equal for constants of the same kind, type and value only."""
+    return (op.name, op.results[0].type, *map(attribute_key, op.properties.values()))
+
+
+class Rewriter:
+    """What patterns change the program with; it keeps the worklist and the ledger up to date."""
+
+    def __init__(
+        self,
+        pass_name: str,
+        ledger: Ledger,
+        patterns: Callable[[Operation], Sequence[Pattern]] = patterns_of,
+        *,
+        bottom_up: bool = False,
+        most_rewrites: int | None = None,
+        region_simplification: RegionSimplification = "normal",
+    ) -> None:
+        self._bottom_up = bottom_up
+        self.pass_name = pass_name
+        self.ledger = ledger
+        self.patterns = patterns
+        self.most_rewrites = most_rewrites
+        self.region_simplification: RegionSimplification = region_simplification
+        self._worklist: list[Operation | None] = []
+        self._index: dict[Operation, int] = {}
+        self._root: Operation | None = None
+        self._only: set[Operation] | None = None
+        self._rewrites = 0
+
+    # Changing the program ----------------------------------------------------------------------
+
+    def insert_before(self, anchor: Operation, *ops: Operation) -> None:
+        """Put new operations in front of `anchor`."""
+        block = anchor.parent_block()
+        assert block is not None
+        for op in ops:
+            block.insert_op_before(op, anchor)
+            self.added(op)
+
+    def added(self, op: Operation) -> None:
+        """Note a new operation, and those inside it."""
+        for inner in reversed(list(op.walk())):
+            if self._only is not None:
+                self._only.add(inner)
+            self.revisit(inner)
+
+    def modified(self, op: Operation) -> None:
+        """Note that `op` has been changed in place."""
+        self.revisit(op)
+
+    def replace(self, op: Operation, values: Sequence[SSAValue]) -> None:
+        """Use `values` instead of the results of `op`, and erase it."""
+        for result, value in zip(op.results, values, strict=True):
+            self.replace_uses(result, value)
+        self.erase(op)
+
+    def replace_uses(self, old: SSAValue, new: SSAValue) -> None:
+        """Use `new`, which must have the same type, wherever `old` is used."""
+        assert old.type == new.type, f"{old.type} replaced by {new.type}"
+        for use in old.uses:
+            self.revisit(use.operation)
+        old.replace_all_uses_with(new)
+
+    def replace_with(self, op: Operation, new: Operation) -> None:
+        """Put `new` in the place of `op`."""
+        self.insert_before(op, new)
+        self.replace(op, new.results)
+
+    def erase(self, op: Operation) -> None:
+        """Erase `op`, whose results nobody uses, and all that is in it."""
+        for inner in op.walk():
+            for operand in inner.operands:
+                owner = operand.owner
+                if isinstance(owner, Operation):
+                    self.revisit(owner)
+        for inner in op.walk():
+            self._forget(inner)
+        op.detach()
+        op.erase()
+
+    def inline_block(self, block: Block, anchor: Operation, arguments: Sequence[SSAValue]) -> None:
+        """Move the operations of `block` in front of `anchor`, with `arguments` for its own."""
+        for argument, value in zip(block.args, arguments, strict=True):
+            self.replace_uses(argument, value)
+        target = anchor.parent_block()
+        assert target is not None
+        for op in list(block.ops):
+            op.detach()
+            target.insert_op_before(op, anchor)
+            if self._only is not None:
+                self._only.add(op)
+            self.revisit(op)
+
+    def constant(self, anchor: Operation, value: Attribute) -> SSAValue:
+        """A new constant in front of `anchor`; the next round moves it to its place."""
+        assert isinstance(value, TypedAttribute)
+        builder = interface_of(anchor, ConstantBuilder)
+        op = ConstantOp(value) if builder is None else builder.make(value)
+        self.insert_before(anchor, op)
+        return op.results[0]
+
+    def record(self, code: str, op: Operation, name: str | None = None) -> None:
+        """Enter into the ledger that `op` has been rewritten."""
+        self.ledger.append(
+            Decision(
+                code,
+                self.pass_name,
+                op.name if name is None else name,
+                function=enclosing_function(op),
+                locations=locations_of(op),
+            )
+        )
+
+    # The driver --------------------------------------------------------------------------------
+
+    def run(self, root: Operation, max_iterations: int) -> bool:
+        """Rewrite everything inside `root`; returns whether the last round changed nothing."""
+        self._root = root
+        for _ in range(max_iterations):
+            self._fill(root)
+            changed = self._drain()
+            if not (simplify_regions(root, self.region_simplification) or changed):
+                return True
+        return False
+
+    def run_on(self, ops: Sequence[Operation]) -> None:
+        """Rewrite some ops and those that are made of them, the last one first; no other op is
+        looked at, and constants stay where they are made."""
+        self._worklist.clear()
+        self._index.clear()
+        self._only = set(ops)
+        for op in ops:
+            self.revisit(op)
+        self._drain()
+        self._only = None
+
+    def revisit(self, op: Operation) -> None:
+        """Look at `op` again, after the operations around it."""
+        around: Operation | None = op
+        while around is not None and around is not self._root:
+            self._revisit_one(around)
+            around = around.parent_op()
+
+    def _revisit_one(self, op: Operation) -> None:
+        if op in self._index or (self._only is not None and op not in self._only):
+            return
+        self._index[op] = len(self._worklist)
+        self._worklist.append(op)
+
+    def _fill(self, root: Operation) -> None:
+        self._worklist.clear()
+        self._index.clear()
+        constants = _Constants(root)
+        ops = list(_inside(root, inner_first=self._bottom_up))
+        kept = [op for op in ops if not is_constant(op) or constants.adopt(op)]
+        for op in kept if self._bottom_up else reversed(kept):
+            self._revisit_one(op)
+
+    def _drain(self) -> bool:
+        changed = False
+        self._rewrites = 0
+        while self._worklist and self._rewrites != self.most_rewrites:
+            op = self._worklist.pop()
+            if op is None:
+                continue
+            del self._index[op]
+            changed |= self._visit(op)
+        return changed
+
+    def _visit(self, op: Operation) -> bool:
+        if is_trivially_dead(op):
+            if not is_constant(op):
+                self.record("erase-dead", op)
+            self.erase(op)
+            return True
+        if is_constant(op):
+            return False
+        fold = fold_of(op)
+        if fold is not None:
+            folded = fold(op, [constant_of(operand) for operand in op.operands])
+            if folded is not None:
+                self.record("fold", op)
+                self._apply(op, folded)
+                return True
+        for pattern in self.patterns(op):
+            code = self._try(pattern, op)
+            if code is not None:
+                self._rewrites += 1
+                return True
+        return False
+
+    def _try(self, pattern: Pattern, op: Operation) -> str | None:
+        place = (op.name, enclosing_function(op), locations_of(op))
+        code = pattern(op, self)
+        if code is not None:
+            name, function, locations = place
+            self.ledger.append(
+                Decision(code, self.pass_name, name, function=function, locations=locations)
+            )
+        return code
+
+    def _apply(self, op: Operation, folded: Sequence[SSAValue | Attribute]) -> None:
+        if len(folded) == 0:
+            self.modified(op)
+            return
+        values = [
+            self._constant(op, value, result) if isinstance(value, Attribute) else value
+            for value, result in zip(folded, op.results, strict=True)
+        ]
+        self.replace(op, values)
+
+    def _constant(self, op: Operation, value: Attribute, result: SSAValue) -> SSAValue:
+        if not isinstance(value, PoisonAttr):
+            return self.constant(op, value)
+        poison = PoisonOp(result.type)
+        self.insert_before(op, poison)
+        return poison.result
+
+    def _forget(self, op: Operation) -> None:
+        index = self._index.pop(op, None)
+        if index is not None:
+            self._worklist[index] = None
+
+
+def _inside(root: Operation, *, inner_first: bool) -> Iterator[Operation]:
+    """The operations inside of one, those inside of others in front of them or behind."""
+    for region in root.regions:
+        for block in region.blocks:
+            for op in list(block.ops):
+                if not inner_first:
+                    yield op
+                yield from _inside(op, inner_first=inner_first)
+                if inner_first:
+                    yield op
+
+
+class _Constants:
+    """The constants of a program: one of each kind for each isolated region, in its front."""
+
+    def __init__(self, root: Operation) -> None:
+        self.root = root
+        self.known: dict[tuple[object, ...], Operation] = {}
+        self.placed: set[Operation] = set()
+
+    def adopt(self, op: Operation) -> bool:
+        """Move `op` to the front, or replace it by the one there that is equal (then: False)."""
+        block = self._block_for(op)
+        key = (block, *constant_key(op))
+        first = self.known.get(key)
+        if first is not None:
+            op.results[0].replace_all_uses_with(first.results[0])
+            op.detach()
+            op.erase()
+            return False
+        if op.parent_block() is not block or not self._is_in_front(op, block):
+            op.detach()
+            IRRewriter.insert_op(op, InsertPoint.at_start(block))
+        self.known[key] = op
+        self.placed.add(op)
+        return True
+
+    def _is_in_front(self, op: Operation, block: Block) -> bool:
+        previous = op.prev_op
+        return block.first_op is op or (previous is not None and previous in self.placed)
+
+    def _block_for(self, op: Operation) -> Block:
+        return block_of_constants(op, self.root)
+
+
+def block_of_constants(op: Operation, root: Operation | None = None) -> Block:
+    """The first block of the innermost isolated region around `op`, inside of `root`."""
+    region = op.parent_region()
+    assert region is not None
+    while True:
+        parent = region.parent_op()
+        if parent is None or parent is root or is_isolated(parent):
+            break
+        outer = parent.parent_region()
+        if outer is None:
+            break
+        region = outer
+    block = region.blocks.first
+    assert block is not None
+    return block

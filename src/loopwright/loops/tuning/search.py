@@ -1,0 +1,323 @@
+"""The search for a faster choice than the optimiser's, within a budget of time.
+
+It climbs: the optimiser's choice is the first base, choices that differ from the base in one thing
+are tried in a fixed order, and the first that is faster by a margin is the next base. A choice must
+give the results of the plain code before it is timed, bit for bit unless operations carry fast-math
+flags, and one that gives a program that was seen before is not timed again. At the end the best is
+compared with the optimiser's choice once more; it must win again.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from loopwright.ir.syntax import print_module
+from loopwright.ir.syntax.recursion import deep_recursion
+from loopwright.loops.passes.affine_optimize import optimising_passes
+from loopwright.loops.pipelines import PassManager
+from loopwright.loops.pipelines.instruments import Instrument
+from loopwright.loops.pipelines.running import has_fast_math
+from loopwright.loops.support.base import Pass
+from loopwright.loops.tuning.kept import keep
+from loopwright.loops.tuning.space import (
+    Choice,
+    Move,
+    by_turns,
+    leaving_out,
+    on_threads,
+    option_moves,
+    step_moves,
+    without_optimiser,
+)
+from loopwright.loops.tuning.timing import Stopwatch, Timer, call_time
+from loopwright.native.runtime.copies import Copies, first_difference
+from loopwright.native.runtime.kernel import Kernel, Program, Progress, Tuned, size_class
+from loopwright.reporting.errors import LoopwrightError, UsageError
+
+_MOST_OPS = 300
+"""How large a program may become by steps, in addition to four times what it was."""
+
+
+@dataclass(frozen=True)
+class Watch:
+    """How time is measured: the clock that the budget runs on, and that of calls; who hears of
+    progress; whether the roof above it is measured."""
+
+    clock: Callable[[], float] = time.monotonic
+    timer: Timer = call_time
+    report: Callable[[Progress], None] = lambda _: None
+    roof: bool = False
+
+
+def expect_budget(budget: object) -> float:
+    """The seconds of a budget. Raises `UsageError` unless they are a positive number."""
+    if isinstance(budget, bool) or not isinstance(budget, int | float):
+        raise UsageError(f"the budget is a number of seconds, not {budget!r}")
+    if not math.isfinite(budget) or budget <= 0:
+        raise UsageError(f"the budget must be positive, not {budget:g} seconds")
+    return float(budget)
+
+
+def tune(
+    module: ModuleOp,
+    entry: str,
+    arguments: Sequence[object],
+    *,
+    budget: float,
+    threads: int | None = None,
+    watch: Watch | None = None,
+) -> Tuned[Kernel]:
+    """Look for what makes a function of a module fastest on arguments like these.
+
+    It runs on copies of the arguments. The module stays as it is; the disk cache keeps what was
+    found. An interruption (Ctrl-C) ends the search with the best so far.
+
+    Raises `UsageError` for a budget that is not positive, an unknown function and one that
+    prints, `ArgumentError` for arguments that do not fit, and what the plain code raises.
+    """
+    seconds = expect_budget(budget)
+    plain = Kernel(Program(module, entry, injective=True), threads=threads)
+    if plain.code.helpers:
+        raise UsageError(f"@{entry} prints: a function is tuned by calling it again and again")
+    search = _Search(module, entry, plain, arguments, seconds, watch or Watch())
+    found = search.run()
+    sizes = size_class(plain.signature, arguments)
+    is_kept = keep(module, entry, sizes, plain.threads, found.choice.pipeline(entry))
+    return search.result(found, is_kept=is_kept)
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """A choice, the program that it gives, and its code."""
+
+    choice: Choice
+    text: str
+    kernel: Kernel
+
+
+class _WrongResultError(LoopwrightError):
+    """The code of a choice gives other results than the plain code."""
+
+
+@dataclass
+class _Search:
+    """A search: what is tried, and what came of it so far."""
+
+    module: ModuleOp
+    entry: str
+    plain: Kernel
+    arguments: Sequence[object]
+    budget: float
+    watch: Watch
+    tried: int = 0
+    refused: int = 0
+    wrong: int = 0
+    interrupted: bool = False
+    operations: int | None = None
+    roof_seconds: float | None = None
+    _seen: set[str] = field(default_factory=set[str])
+    _last: tuple[Choice, str, ModuleOp] | None = None
+
+    def __post_init__(self) -> None:
+        self._started = self.watch.clock()
+        self._tolerant = has_fast_math(self.module)
+        self._copies = Copies(self.arguments)
+        self._stopwatch = Stopwatch(self._copies, self.watch.timer)
+        self._size = sum(1 for _ in self.module.walk())
+        self._expected = self._outcome(self.plain)
+
+    def run(self) -> _Candidate:
+        """The best choice, as far as the budget reached."""
+        self._best = model = self._model()
+        self._model_seconds = self._seconds = self._stopwatch.best(model.kernel, 2)
+        try:
+            self._measure_roof(model)
+            self._climb()
+        except KeyboardInterrupt:
+            self.interrupted = True
+        return self._confirmed(model)
+
+    def result(self, found: _Candidate, *, is_kept: bool) -> Tuned[Kernel]:
+        """What is reported of the search."""
+        return Tuned(
+            self.entry,
+            str(found.choice.pipeline(self.entry)),
+            found.kernel,
+            self._seconds,
+            self._model_seconds,
+            self.tried,
+            self.refused,
+            self.wrong,
+            self.watch.clock() - self._started,
+            self.interrupted,
+            is_kept,
+            self.operations,
+            self.roof_seconds,
+        )
+
+    # Climbing ---------------------------------------------------------------------------------
+
+    def _model(self) -> _Candidate:
+        """The optimiser's own choice; the plain program where that gives other results."""
+        for choice in (Choice(), Choice((), None)):
+            made = self._made(choice)
+            if made is not None:
+                return made
+        raise UsageError(f"@{self.entry} gives other results each time: it cannot be tuned")
+
+    def _climb(self) -> None:
+        base = None
+        while self._best is not base:
+            base = self._best
+            for move in self._moves(base):
+                if self._is_over:
+                    return
+                self._try(move)
+                self._report()
+
+    @property
+    def _is_over(self) -> bool:
+        return self.watch.clock() - self._started >= self.budget
+
+    def _moves(self, base: _Candidate) -> Iterator[Move]:
+        """All moves from a base, in their order: steps left out, then options and steps on loops
+        by turns."""
+        yield on_threads(self.plain.threads)
+        active: list[str] = []
+        for step in optimising_passes():
+            leave = leaving_out(step.name)
+            choice = leave(base.choice)
+            if choice is not None and self._changes(choice, base.text):
+                active.append(step.name)
+                yield leave
+        yield without_optimiser
+        options = option_moves(base.choice, active)
+        steps = step_moves(base.choice, self.module, self.entry)
+        yield from by_turns((options, steps))
+
+    def _changes(self, choice: Choice, text: str) -> bool:
+        try:
+            return not self._is_over and self._text(choice)[0] != text
+        except LoopwrightError:
+            return False
+
+    def _try(self, move: Move) -> None:
+        """Take what a move makes of the best so far if that is faster."""
+        choice = move(self._best.choice)
+        made = None if choice is None else self._made(choice)
+        if made is None:
+            return
+        compared = self._stopwatch.compared(self._best.kernel, made.kernel)
+        if compared.second_wins:
+            self._best, self._seconds = made, compared.second
+
+    def _confirmed(self, model: _Candidate) -> _Candidate:
+        """The best, unless it is not faster than the optimiser's choice when both are timed
+        again."""
+        best = self._best
+        if best is model:
+            return model
+        try:
+            compared = self._stopwatch.compared(model.kernel, best.kernel, rounds=31)
+        except KeyboardInterrupt:
+            # It was faster when it was found: that is not lost.
+            self.interrupted = True
+            return best
+        self._model_seconds = self._seconds = compared.first
+        if not compared.second_wins:
+            return model
+        self._seconds = compared.second
+        return best
+
+    # One candidate ----------------------------------------------------------------------------
+
+    def _made(self, choice: Choice) -> _Candidate | None:
+        """The code of a choice; None where there is none, where its program was seen before, or
+        where it gives other results."""
+        if choice.reassociates:
+            return None
+        self.tried += 1
+        try:
+            text, transformed = self._text(choice)
+            if text in self._seen:
+                self.tried -= 1
+                return None
+            self._seen.add(text)
+            kernel = Kernel(
+                Program(transformed, self.entry, injective=True), threads=self.plain.threads
+            )
+            self._check(kernel)
+        except _WrongResultError:
+            self.wrong += 1
+            return None
+        except LoopwrightError:
+            self.refused += 1
+            return None
+        return _Candidate(choice, text, kernel)
+
+    def _text(self, choice: Choice) -> tuple[str, ModuleOp]:
+        """The program that a choice gives."""
+        if self._last is None or self._last[0] != choice:
+            limit = _SizeLimit(4 * self._size + _MOST_OPS)
+            with deep_recursion():
+                op = self.module.clone()
+            PassManager(choice.pipeline(self.entry), instruments=(limit,)).run(op)
+            self._last = choice, print_module(op, generic=True), op
+        return self._last[1:]
+
+    def _check(self, kernel: Kernel) -> None:
+        found = self._outcome(kernel)
+        for before, after in zip(self._expected, found, strict=True):
+            if first_difference(before, after, tolerant=self._tolerant) is not None:
+                raise _WrongResultError("other results than the plain code's")
+
+    def _outcome(self, kernel: Kernel) -> list[Any]:
+        """The arguments after a call, and its results."""
+        copies = Copies(self.arguments).fresh()
+        given: Any = kernel.call(*copies)
+        count = len(kernel.signature.results)
+        return [*copies, *(given if count > 1 else (given,) * count)]
+
+    # Telling ----------------------------------------------------------------------------------
+
+    def _report(self) -> None:
+        progress = Progress(
+            self.entry,
+            self.watch.clock() - self._started,
+            self.budget,
+            self.tried,
+            self._seconds,
+            self._model_seconds,
+            self.operations,
+            self.roof_seconds,
+        )
+        self.watch.report(progress)
+
+    def _measure_roof(self, model: _Candidate) -> None:
+        if not self.watch.roof:
+            return
+        self._report()
+        try:
+            found = model.kernel.profile(*self.arguments)
+        except LoopwrightError:
+            return
+        self.operations, self.roof_seconds = found.operations or None, found.roof_seconds
+
+
+@dataclass
+class _SizeLimit(Instrument):
+    """Ends a pipeline where steps on loops have made a program too large for further passes."""
+
+    most: int
+
+    def before_pass(self, step: Pass, op: Operation) -> None:
+        """Raise `UsageError` where the program is too large."""
+        if sum(1 for _ in op.walk()) > self.most:
+            raise UsageError("steps make the program too large")

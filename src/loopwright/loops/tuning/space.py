@@ -1,0 +1,248 @@
+"""What can be chosen: steps on named loops, then the optimiser's own steps and their options.
+
+There is no list of parameters here. The passes of `affine-optimize` and the steps of schedules are
+dataclasses; the types of their fields say which values may be tried: both of a flag, all words of a
+choice, numbers in powers of two, and loops by the names that there are.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain, permutations, product, zip_longest
+from typing import Any, Literal, TypeAlias, cast
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from loopwright.loops.passes.affine_optimize import (
+    OPTIONAL,
+    AffineOptimizePass,
+    optimising_passes,
+)
+from loopwright.loops.pipelines import Pipeline
+from loopwright.loops.schedule.optimiser_steps import RunPass
+from loopwright.loops.schedule.passes.apply_schedule import ApplySchedulePass
+from loopwright.loops.schedule.program import Program
+from loopwright.loops.schedule.saving import KINDS
+from loopwright.loops.schedule.schedule import Schedule
+from loopwright.loops.schedule.step import Step, step_from_text
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.options import OptionInfo, format_value, options_of
+from loopwright.reporting.errors import LoopwrightError
+
+_COARSE = (8, 4, 16, 2, 32, 64, 128, 256, 512, 1024)
+"""Numbers that are tried where nothing is known of a good one."""
+_DEEPEST_BAND = 3
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What is done to a program: steps on its loops, then `affine-optimize`, or nothing then."""
+
+    steps: tuple[str, ...] = ()
+    optimiser: AffineOptimizePass | None = field(default_factory=AffineOptimizePass)
+
+    @classmethod
+    def usual(cls, threads: int | None) -> Choice:
+        """What the optimiser does by itself, on several threads if so many are asked for."""
+        return cls(optimiser=AffineOptimizePass(threads=threads or 1))
+
+    def pipeline(self, function: str) -> Pipeline:
+        """The choice as passes on a module.
+
+        >>> str(Choice(("unroll k factor=4",), None).pipeline("f"))
+        'builtin.module(apply-schedule{function=f steps="unroll k factor=4"})'
+        """
+        passes: list[Pass] = []
+        if self.steps:
+            passes.append(ApplySchedulePass(function=function, steps="; ".join(self.steps)))
+        if self.optimiser is not None:
+            passes.append(self.optimiser)
+        return Pipeline.of(passes)
+
+    @property
+    def reassociates(self) -> bool:
+        """Whether sums may be taken in another order than the program and its flags say."""
+        return self.optimiser is not None and self.optimiser.reassociates
+
+
+Move: TypeAlias = Callable[[Choice], Choice | None]
+"""Changes a choice in one thing; None where that makes no sense."""
+
+
+def leaving_out(step: str) -> Move:
+    """Leave one of the optimiser's steps out, or take it again; one that is optional the other
+    way round."""
+
+    def toggled(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(s for s in names if s != step) if step in names else (*names, step)
+
+    def move(base: Choice) -> Choice | None:
+        if base.optimiser is None:
+            return None
+        optimiser = base.optimiser
+        if step in OPTIONAL:
+            return replace(base, optimiser=replace(optimiser, also=toggled(optimiser.also)))
+        return replace(base, optimiser=replace(optimiser, without=toggled(optimiser.without)))
+
+    return move
+
+
+def on_threads(count: int) -> Move:
+    """Let the optimiser's steps use so many threads."""
+
+    def move(base: Choice) -> Choice | None:
+        if base.optimiser is None or base.optimiser.threads == count:
+            return None
+        return replace(base, optimiser=replace(base.optimiser, threads=count))
+
+    return move
+
+
+def without_optimiser(base: Choice) -> Choice | None:
+    """Run none of the optimiser's steps."""
+    return None if base.optimiser is None else replace(base, optimiser=None)
+
+
+def option_moves(base: Choice, active: Collection[str]) -> Iterator[Move]:
+    """Give the options of the optimiser's steps other values: one option after the other, first
+    value first. Of steps that are not `active`, as they changed nothing, only flags are tried."""
+    if base.optimiser is None:
+        return
+    found: list[Iterator[Move]] = []
+    for step in base.optimiser.configured():
+        for info in options_of(type(step)):
+            if step.name in active or info.annotation is bool:
+                found.append(_setting_moves(step, info))
+    yield from by_turns(found)
+
+
+def _setting_moves(step: Pass, info: OptionInfo) -> Iterator[Move]:
+    default = next(getattr(s, info.field) for s in optimising_passes() if s.name == step.name)
+    current = getattr(step, info.field)
+    values = _values(info.annotation, current, is_tuned=current != default)
+    return (_setting(f"{step.name}.{info.name}", format_value(value)) for value in values)
+
+
+def _setting(key: str, value: str) -> Move:
+    def move(base: Choice) -> Choice | None:
+        if base.optimiser is None:
+            return None
+        rest = [s for s in base.optimiser.settings if s.partition("=")[0] != key]
+        optimiser = replace(base.optimiser, settings=(*rest, f"{key}={value}"))
+        try:
+            optimiser.configured()
+        except LoopwrightError:
+            return None
+        return replace(base, optimiser=optimiser)
+
+    return move
+
+
+def _values(annotation: Any, current: Any, *, is_tuned: bool) -> list[Any]:
+    """The values that a type allows, but for the current one."""
+    if annotation is bool:
+        return [not current]
+    if annotation is int:
+        return _numbers(current) if is_tuned else [*_COARSE]
+    if typing.get_origin(annotation) is Literal:
+        return [word for word in typing.get_args(annotation) if word != current]
+    if typing.get_origin(annotation) is tuple:
+        only = cast("tuple[Any, ...]", current)[0] if is_tuned and len(current) == 1 else None
+        element = typing.get_args(annotation)[0]
+        return [(v,) for v in _values(element, only, is_tuned=only is not None)]
+    alternatives = [a for a in typing.get_args(annotation) if a is not type(None)]
+    return list(chain.from_iterable(_values(a, current, is_tuned=False) for a in alternatives))
+
+
+def _numbers(current: int) -> list[int]:
+    """Numbers around a good one.
+
+    >>> _numbers(8)
+    [16, 4, 12, 6, 9, 7]
+    """
+    around = (2 * current, current // 2, current * 3 // 2, current * 3 // 4)
+    found = dict.fromkeys((*around, current + 1, current - 1))
+    return [number for number in found if number > 0 and number != current]
+
+
+def step_moves(base: Choice, module: ModuleOp, function: str) -> Iterator[Move]:
+    """Take another step on the loops that there are after those of a choice: one step of each kind
+    after the other."""
+    try:
+        program = Program.of(scheduled(module, function, base.steps), function)
+    except LoopwrightError:
+        return
+    kinds = [kind for kind in KINDS.values() if kind is not RunPass]
+    for step in by_turns(_steps_of(kind, program) for kind in kinds):
+        yield _further(step)
+
+
+def _further(step: Step) -> Move:
+    return lambda base: replace(base, steps=(*base.steps, str(step)))
+
+
+def scheduled(module: ModuleOp, function: str, steps: Sequence[str]) -> ModuleOp:
+    """The module after steps on the loops of a function.
+
+    Raises `LoopwrightError` where one is refused, or makes no sense.
+    """
+    made = Schedule(module, function, lambda op, _entries, _changed: op)
+    for step in steps:
+        made.take(step_from_text(KINDS, step))
+    return made.module
+
+
+def _steps_of(kind: type[Step], program: Program) -> Iterator[Step]:
+    """Steps of a kind: for all loops that it may be about the numbers, one changed at a time."""
+    fields = dataclasses.fields(kind)
+    hints = typing.get_type_hints(kind)
+    about = [f for f in fields if f.default is dataclasses.MISSING or f.metadata.get("loops")]
+    numbers = [f for f in fields if f not in about and hints[f.name] is int]
+    lists = [f for f in fields if f not in about and hints[f.name] == tuple[int, ...]]
+    for subjects in product(*(_subjects(f, hints[f.name], program) for f in about)):
+        given: dict[str, Any] = {f.name: v for f, v in zip(about, subjects, strict=True)}
+        if not lists:
+            yield kind(**given)
+        for one, number in product(numbers, _COARSE):
+            yield kind(**given, **{one.name: number})
+        bands = (cast("tuple[str, ...]", v) for v in subjects if isinstance(v, tuple))
+        longest = max(map(len, bands), default=1)
+        for one, number in product(lists, _COARSE):
+            yield kind(**given, **{one.name: (number,) * longest})
+
+
+def _subjects(about: dataclasses.Field[Any], annotation: Any, program: Program) -> list[Any]:
+    if not about.metadata.get("loops"):
+        return [*program.memref_names()]
+    if annotation is str:
+        names = [*program.loops]
+        return names if about.default is dataclasses.MISSING else ["", *names]
+    return [order for band in _bands(program) for order in permutations(band)]
+
+
+def _bands(program: Program) -> Iterator[tuple[str, ...]]:
+    """Loops that contain each other, the outermost first, two or three of them."""
+    names: dict[Operation | None, str] = {loop.op: name for name, loop in program.loops.items()}
+    for op, name in names.items():
+        band = [name]
+        outer = None if op is None else op.parent_op()
+        while outer in names and len(band) < _DEEPEST_BAND:
+            band.insert(0, names[outer])
+            yield tuple(band)
+            outer = None if outer is None else outer.parent_op()
+
+
+_T = typing.TypeVar("_T")
+
+
+def by_turns(several: Iterable[Iterator[_T]]) -> Iterator[_T]:
+    """The first of each, then the second of each.
+
+    >>> list(by_turns([iter("ab"), iter("c")]))
+    ['a', 'c', 'b']
+    """
+    return (one for turn in zip_longest(*several) for one in turn if one is not None)

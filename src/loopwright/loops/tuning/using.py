@@ -1,0 +1,118 @@
+"""Compiling with what tuning found, or with the optimiser's own choice where nothing is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import ModuleOp
+
+from loopwright.ir.syntax.recursion import deep_recursion
+from loopwright.loops.pipelines import PassManager, Pipeline
+from loopwright.loops.tuning.kept import kept
+from loopwright.loops.tuning.space import Choice
+from loopwright.native.runtime.arguments import ElementKind, MemRefSpec, ScalarSpec
+from loopwright.native.runtime.kernel import (
+    History,
+    Kernel,
+    Preparation,
+    Program,
+    SizeClass,
+    Transformed,
+    Tuned,
+    Tuner,
+    size_class,
+)
+from loopwright.native.runtime.signature import entry_signature
+from loopwright.native.runtime.support import thread_count
+
+
+class TunedKernel(Kernel):
+    """A kernel that runs, for each class of sizes, the code that tuning found, or else its own."""
+
+    def __init__(
+        self, program: Program, choose: Callable[[SizeClass], Kernel | None], **options: Any
+    ) -> None:
+        super().__init__(program, **options)
+        self._choose = choose
+        self._chosen: dict[SizeClass, Callable[..., object]] = {}
+
+    def __call__(self, *arguments: object) -> object:
+        """Run the function; returns its result, a tuple of several, or `None`."""
+        sizes = size_class(self.signature, arguments)
+        call = self._chosen.get(sizes)
+        if call is None:
+            found = self._choose(sizes)
+            call = self._chosen[sizes] = super().call if found is None else found.call
+        return call(*arguments)
+
+    def tune(self, *arguments: object, budget: float = 60.0) -> Tuned[Kernel]:
+        """As `Kernel.tune`; calls from now on use what is found."""
+        found = super().tune(*arguments, budget=budget)
+        self._chosen.clear()
+        return found
+
+    @property
+    def call(self) -> Callable[..., object]:
+        """What runs the function when it is called."""
+        return self.__call__
+
+
+def compile_tuned(
+    module: ModuleOp,
+    entry: str,
+    threads: int | None,
+    tuner: Tuner | None = None,
+    history: History | None = None,
+) -> Kernel:
+    """Compile a function with what tuning found for it; `tuner` does the work of `Kernel.tune`, and
+    `history` is what `Kernel.explain` tells.
+
+    Where its sizes are known at the call only, the kernel looks then what was found for these.
+    Raises what `Kernel` raises.
+    """
+    pool = thread_count(threads)
+    usual = Choice.usual(threads).pipeline(entry)
+
+    def compiled(found: Pipeline) -> Kernel:
+        program = Program(module, entry, _preparation(module, found), history=history)
+        return Kernel(program, threads=threads, tuner=tuner)
+
+    def choose(sizes: SizeClass) -> Kernel | None:
+        found = kept(module, entry, sizes, pool)
+        return None if found is None else compiled(found)
+
+    if not _has_open_sizes(module, entry):
+        return choose(()) or compiled(usual)
+    program = Program(module, entry, _preparation(module, usual), history=history)
+    return TunedKernel(program, choose, may_alias=False, threads=threads, tuner=tuner)
+
+
+def pipeline_for(
+    module: ModuleOp, entry: str, arguments: Sequence[object] | None, threads: int | None
+) -> Pipeline:
+    """What tuning found for a call with these arguments; the optimiser's own choice where nothing
+    is known, or without arguments."""
+    found = None
+    if arguments is not None:
+        sizes = size_class(entry_signature(module, entry), arguments)
+        found = kept(module, entry, sizes, thread_count(threads))
+    return Choice.usual(threads).pipeline(entry) if found is None else found
+
+
+def _has_open_sizes(module: ModuleOp, entry: str) -> bool:
+    return any(
+        None in spec.shape
+        if isinstance(spec, MemRefSpec)
+        else isinstance(spec, ScalarSpec) and spec.element.kind is ElementKind.INTEGER
+        for spec in entry_signature(module, entry).arguments
+    )
+
+
+def _preparation(module: ModuleOp, pipeline: Pipeline) -> Preparation:
+    def run() -> Transformed:
+        with deep_recursion():
+            op = module.clone()
+        return Transformed(op, injective=True, ledger=PassManager(pipeline).run(op))
+
+    return Preparation(str(pipeline), run)

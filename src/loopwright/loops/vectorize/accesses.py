@@ -1,0 +1,222 @@
+"""What each load and store of a nest becomes: a transfer, or a gather or scatter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import prod
+
+from xdsl.ir import Operation
+
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
+from loopwright.ir.dialects.affine import ApplyOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, map_of
+from loopwright.ir.interfaces.memory_access import is_affine_element_store
+from loopwright.ir.refusal import RefusedError
+from loopwright.ir.syntax.enclosing import is_within
+from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.loops.vectorize.groups import ends_with_memory, runs_never
+from loopwright.loops.vectorize.parts import MOST_NUMBERS, is_of_parts
+from loopwright.loops.vectorize.plan import (
+    AccessPlan,
+    Form,
+    LaneLoop,
+    Settings,
+)
+from loopwright.loops.vectorize.subscripts import (
+    composed_subscripts,
+    has_identity_layout,
+    lane_strides,
+    lanes_of,
+    memref_of,
+    subscript_operands,
+    varying_dimension,
+)
+
+_TWICE = "two of the loops vary the same subscript"
+_NOT_CONTIGUOUS = "lanes that follow each other do not touch elements that do"
+_SAME = "all lanes would write the same element"
+
+
+@dataclass(frozen=True, slots=True)
+class AccessPlanner:
+    """Plans the accesses of one nest."""
+
+    settings: Settings
+    loops: tuple[LaneLoop, ...]
+
+    def plan(self, op: Operation, *, predicated: bool) -> AccessPlan:
+        """How an access is vectorised; raises `RefusedError` where it cannot be."""
+        around = sorted(
+            (loop for loop in self.loops if is_within(op, loop.op)), key=lambda loop: loop.dim
+        )
+        if len(around) != self.settings.rank and not self.settings.nested:
+            message = "an access is in some of the loops only that are vectorised together"
+            raise RefusedError("imperfect-nest", op, message)
+        if _is_composed(op) and not self.settings.extended:
+            message = "a subscript adds to what 'affine.apply' computes: canonicalize puts it in"
+            raise RefusedError("composed-subscript", op, message)
+        if is_of_parts(op):
+            return self._of_parts(op, around, predicated=predicated)
+        bound = composed_subscripts(op)
+        strides = [lane_strides(bound, lanes_of(loop)) for loop in around]
+        found = self._by_lanes(op, bound, around, strides, predicated=predicated)
+        if self.settings.affine_accesses and not predicated and all(loop.whole for loop in around):
+            return _walk(op, strides) or found
+        return found
+
+    def _of_parts(self, op: Operation, around: list[LaneLoop], *, predicated: bool) -> AccessPlan:
+        """Complex numbers are loaded and stored one by one, so that no lane may be idle."""
+        if predicated or not all(loop.whole for loop in around):
+            message = "complex numbers are accessed one by one, but lanes may be idle"
+            raise RefusedError("idle-complex", op, message)
+        if prod(loop.factor for loop in around) > MOST_NUMBERS:
+            message = f"more than {MOST_NUMBERS} complex numbers would be accessed one by one"
+            raise RefusedError("idle-complex", op, message)
+        return AccessPlan(op, AffineMap(map_of(op).num_dims, 0, ()), form=Form.PARTS)
+
+    def _by_lanes(
+        self,
+        op: Operation,
+        bound: BoundExprs,
+        around: list[LaneLoop],
+        strides: list[tuple[int | None, ...]],
+        *,
+        predicated: bool,
+    ) -> AccessPlan:
+        """A transfer, or where that is not to be had a gather or scatter."""
+        try:
+            found = self._transfer(op, around, strides)
+        except RefusedError:
+            if not self.settings.extended:
+                raise
+            return _scattered(op, bound, strides, predicated=predicated)
+        if predicated and not _takes_mask(found.permutation):
+            return _scattered(op, bound, strides, predicated=True)
+        return found
+
+    def _transfer(
+        self, op: Operation, around: list[LaneLoop], strides: list[tuple[int | None, ...]]
+    ) -> AccessPlan:
+        results: list[AffineExpr] = []
+        masked: list[int] = []
+        never = runs_never(op)
+        for loop, by_subscript in zip(around, strides, strict=True):
+            dimension = (
+                _only_lane_along(op, loop)
+                if never or loop.single
+                else _moves_along(op, by_subscript)
+            )
+            if dimension is None:
+                if is_affine_element_store(op):
+                    raise RefusedError("invariant-store", op, _SAME)
+                results.append(constant(0))
+                continue
+            if dim(dimension) in results:
+                raise RefusedError("not-contiguous", op, _TWICE)
+            results.append(dim(dimension))
+            if is_affine_element_store(op) and not loop.whole and not never:
+                if by_subscript[dimension] != 1 or not ends_with_memory(op, dimension, loop.op):
+                    masked.append(loop.dim)
+        rank = len(map_of(op).results)
+        in_bounds = self.settings.extended and all(loop.whole for loop in around)
+        return AccessPlan(
+            op, AffineMap(rank, 0, tuple(results)), tuple(masked), in_bounds=in_bounds
+        )
+
+
+def _takes_mask(permutation: AffineMap) -> bool:
+    """Whether a transfer's mask has the lanes as the vector has them, all of them."""
+    dims = [min(result.used_dims(), default=-1) for result in permutation.results]
+    return dims[0] >= 0 and all(first < second for first, second in pairwise(dims))
+
+
+def _moves_along(op: Operation, strides: tuple[int | None, ...]) -> int | None:
+    """The subscript that counts the lanes; None if all lanes access the same element."""
+    moving = [number for number, stride in enumerate(strides) if stride != 0]
+    if not moving:
+        return None
+    if len(moving) > 1 or strides[moving[0]] != 1:
+        raise RefusedError("not-contiguous", op, _NOT_CONTIGUOUS)
+    return moving[0]
+
+
+def _only_lane_along(op: Operation, loop: LaneLoop) -> int | None:
+    """The subscript that varies with a loop of one iteration at most, the last one of several: the
+    other lanes are idle, and may be anywhere."""
+    found = varying_dimension(op, loop.op.regions[0].block.args[0]) or 0
+    return None if found < 0 else len(map_of(op).results) - 1 - found
+
+
+def _walk(op: Operation, strides: list[tuple[int | None, ...]]) -> AccessPlan | None:
+    """An access of the affine dialect's: each loop moves one subscript by a constant, or none;
+    lanes of a store are apart, even where it never runs."""
+    results: list[AffineExpr] = []
+    steps: list[int] = []
+    for by_subscript in strides:
+        moving = [(number, stride) for number, stride in enumerate(by_subscript) if stride != 0]
+        number, stride = moving[0] if moving else (-1, 1)
+        expr = dim(number) if moving else constant(0)
+        same = not moving and is_affine_element_store(op)
+        if same or len(moving) > 1 or stride is None or (moving and expr in results):
+            return None
+        results.append(expr)
+        steps.append(stride)
+    permutation = AffineMap(len(map_of(op).results), 0, tuple(results))
+    return AccessPlan(op, permutation, form=Form.WALK, steps=tuple(steps))
+
+
+def _scattered(
+    op: Operation,
+    bound: BoundExprs,
+    strides: list[tuple[int | None, ...]],
+    *,
+    predicated: bool,
+) -> AccessPlan:
+    """A gather or scatter: by constant steps where the first lane's element is one of memory's."""
+    if not has_identity_layout(op):
+        raise RefusedError("not-contiguous", op, _NOT_CONTIGUOUS)
+    moving = [
+        number
+        for number in range(len(bound.exprs))
+        if any(by_subscript[number] != 0 for by_subscript in strides)
+    ]
+    if is_affine_element_store(op) and any(
+        all(stride == 0 for stride in by_subscript) for by_subscript in strides
+    ):
+        raise RefusedError("invariant-store", op, _SAME)
+    distances = [_distance_in_memory(op, number) for number in moving]
+    permutation = AffineMap(len(bound.exprs), 0, ())
+    last_only = moving in ([], [len(bound.exprs) - 1])
+    steps: list[int] = []
+    for by_subscript in strides:
+        found = [by_subscript[number] for number in moving]
+        if any(stride is None for stride in found) or (predicated and not last_only):
+            pairs = tuple(zip(moving, distances, strict=True))
+            return AccessPlan(op, permutation, form=Form.LINEAR, moving=pairs)
+        steps.append(
+            sum((stride or 0) * distance for stride, distance in zip(found, distances, strict=True))
+        )
+    return AccessPlan(op, permutation, form=Form.STEPS, steps=tuple(steps))
+
+
+def _distance_in_memory(op: Operation, number: int) -> int:
+    """How many elements one more in a subscript is, in row-major order."""
+    type_ = memref_of(op).type
+    assert is_memref(type_)
+    distance = 1
+    for size in type_.get_shape()[number + 1 :]:
+        if size < 0:
+            message = "lanes touch elements at distances that are not known"
+            raise RefusedError("not-contiguous", op, message)
+        distance *= size
+    return distance
+
+
+def _is_composed(access: Operation) -> bool:
+    """Whether subscripts are more than operands, of which some `affine.apply` computes."""
+    operands = subscript_operands(access)
+    return not map_of(access).is_identity() and any(
+        isinstance(operand.owner, Operation) and isinstance(operand.owner, ApplyOp)
+        for operand in operands
+    )

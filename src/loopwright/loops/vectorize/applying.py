@@ -1,0 +1,371 @@
+"""Rewriting a nest as its plan says: each op in the order of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+from xdsl.dialects.builtin import IndexType, i1
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+from loopwright.ir.affine_expr import AffineMap, constant, dim
+from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.affine import ForOp, IfOp, VectorLoadOp, VectorStoreOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose_set, condition_of, map_of
+from loopwright.ir.dialects.affine.terminator import YieldOp
+from loopwright.ir.dialects.reduction.application import CombineOp
+from loopwright.ir.dialects.scf import IfOp as ScfIfOp
+from loopwright.ir.interfaces.memory_access import is_affine_element_load, is_affine_element_store
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.partial_functions import Division
+from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
+from loopwright.loops.parallel.surgery import forget_overflow
+from loopwright.loops.vectorize.combining import combined, definition_of
+from loopwright.loops.vectorize.emission import Emitter, constant_vector, splat
+from loopwright.loops.vectorize.parts import PARTS, load_parts, store_parts, take_parts
+from loopwright.loops.vectorize.plan import AccessPlan, Form, LaneLoop, VectorPlan
+from loopwright.loops.vectorize.reducing import Reducing
+from loopwright.loops.vectorize.splitting import split_off
+from loopwright.loops.vectorize.subscripts import (
+    composed_subscripts,
+    memref_of,
+    step_of,
+    subscript_operands,
+)
+from loopwright.loops.vectorize.values import Values
+
+_INDEX = IndexType()
+
+
+def apply_plan(plan: VectorPlan, *, keep_flags: bool = False) -> Operation:
+    """Put vector code in the place of a nest; the new outermost loop.
+
+    With `keep_flags` the lanes of a reduction are combined under the fast-math flags of its op.
+    """
+    return _Rewriting(plan, keep_flags=keep_flags).run()
+
+
+class _Rewriting:
+    def __init__(self, plan: VectorPlan, *, keep_flags: bool) -> None:
+        self._plan = plan
+        self._values = Values(plan)
+        self._reducing = Reducing(self._values, keep_flags=keep_flags)
+
+    def run(self) -> Operation:
+        root = self._plan.root
+        if any(loop.split for loop in self._plan.loops):
+            split_off(root, self._plan.shape[0] * step_of(root))
+        block = root.parent_block()
+        assert block is not None
+        made = self._loop(root, Emitter(block, root, root))
+        for result in root.results:
+            result.replace_all_uses_with(self._values.scalars[result])
+        root.detach()
+        root.erase(safe_erase=False)
+        return made
+
+    # Loops and conditionals --------------------------------------------------------------------
+
+    def _loop(self, loop: Operation, emitter: Emitter) -> Operation:
+        lane_loop = self._plan.lane_loop(loop)
+        reduces = loop in self._plan.reductions
+        if reduces:
+            inits = self._reducing.starts(loop, emitter)
+        else:
+            first = len(loop.operands) - len(loop.results)
+            inits = [self._values.vector(operand, emitter) for operand in loop.operands[first:]]
+        new = self._make_loop(loop, lane_loop, inits)
+        emitter.insert(new)
+        self._enter(loop, new)
+        with self._values.inside(lane_loop, new):
+            self._body(loop, new)
+        if reduces:
+            self._reducing.finish(loop, new, emitter)
+        else:
+            self._values.set_vectors(loop.results, new.results)
+        return new
+
+    def _make_loop(
+        self, loop: Operation, lane_loop: LaneLoop | None, inits: Sequence[SSAValue]
+    ) -> ForOp:
+        lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
+        bounds = loop.operands[: len(loop.operands) - len(loop.results)]
+        operands = [self._values.scalar(value) for value in bounds]
+        factor = 1 if lane_loop is None else lane_loop.factor
+        types = [loop.regions[0].block.args[0].type, *(value.type for value in inits)]
+        return ForOp(
+            lower,
+            operands[: lower.num_inputs],
+            upper,
+            operands[lower.num_inputs :],
+            step=step_of(loop) * factor,
+            inits=inits,
+            region=Region(Block(arg_types=types)),
+        )
+
+    def _enter(self, loop: Operation, new: Operation) -> None:
+        old_block, new_block = loop.regions[0].block, new.regions[0].block
+        self._values.set_scalars(old_block.args[:1], new_block.args[:1])
+        self._values.set_vectors(old_block.args[1:], new_block.args[1:])
+
+    def _body(self, loop: Operation, new: Operation) -> None:
+        emitter = Emitter(new.regions[0].block, None, loop)
+        bodies = self._values.bodies
+        if len(bodies) == len(self._plan.shape) and bodies[-1][1] is new:
+            reduces = any(outer.op in self._plan.reductions for outer, _ in bodies)
+            if self._plan.masked or (reduces and not self._plan.is_whole):
+                self._values.prepare_mask(emitter)
+        self._block(loop.regions[0].block, emitter)
+
+    def _block(self, block: Block, emitter: Emitter) -> None:
+        for op in block.ops:
+            self._op(op, emitter.at(op))
+
+    def _conditional(self, op: Operation, emitter: Emitter) -> None:
+        """A conditional that all lanes decide alike."""
+        operands = [self._values.scalar(value) for value in op.operands]
+        types = [vector_type(result.type, self._values.shape) for result in op.results]
+        regions = [Region(Block()) if region.blocks else Region() for region in op.regions]
+        new = emitter.insert(
+            IfOp.create(
+                operands=operands,
+                result_types=types,
+                properties=dict(op.properties),
+                regions=regions,
+            )
+        )
+        for old_region, new_region in zip(op.regions, regions, strict=True):
+            if old_region.blocks:
+                self._block(old_region.block, Emitter(new_region.block, None, op))
+        self._values.set_vectors(op.results, new.results)
+
+    def _predicated(self, op: Operation, emitter: Emitter) -> None:
+        """A conditional that lanes decide differently: both branches, each for its lanes."""
+        outer = self._values.active(emitter)
+        condition = self._condition(op, emitter)
+        taken = self._both(outer, condition, op, emitter)
+        branches: list[list[SSAValue]] = []
+        for number, region in enumerate(op.regions):
+            if not region.blocks:
+                continue
+            if number == 1:
+                every = emitter.value(splat(-1, i1, self._values.shape))
+                other = emitter.value(arith.XOrIOp(condition, every))
+                taken = self._both(outer, other, op, emitter)
+            block, at = region.block, emitter
+            last = block.last_op
+            assert last is not None
+            with self._values.predicated(taken):
+                for inner in block.ops:
+                    if inner is not last:
+                        at = emitter.at(inner)
+                        self._op(inner, at)
+                branches.append([self._values.vector(value, at) for value in last.operands])
+        joined = zip(*branches, strict=True)
+        self._values.set_vectors(op.results, [emitter.select(condition, *both) for both in joined])
+
+    def _both(
+        self, outer: SSAValue | None, condition: SSAValue, op: Operation, emitter: Emitter
+    ) -> SSAValue:
+        """The lanes that are active where a conditional stands and hold a condition. Data are
+        poison in lanes that are not active: what is decided by them must not count there."""
+        if outer is None:
+            return condition
+        if isinstance(op, ScfIfOp):
+            nowhere = emitter.value(splat(0, i1, self._values.shape))
+            return emitter.select(outer, condition, nowhere)
+        return emitter.value(arith.AndIOp(outer, condition))
+
+    def _condition(self, op: Operation, emitter: Emitter) -> SSAValue:
+        """The lanes in which the condition of a conditional holds."""
+        if isinstance(op, ScfIfOp):
+            return self._values.vector(op.condition, emitter)
+        found, operands = compose_set(condition_of(op), op.operands)
+        bound = BoundExprs(
+            found.constraints, operands[: found.num_dims], operands[found.num_dims :]
+        )
+        zero = emitter.value(splat(0, _INDEX, self._values.shape))
+        holds: SSAValue | None = None
+        for expr, equality in zip(found.constraints, found.eq_flags, strict=True):
+            value = self._values.lane_values(expr, bound, emitter)
+            test = emitter.value(arith.CmpiOp(value, zero, "eq" if equality else "sge"))
+            holds = test if holds is None else emitter.value(arith.AndIOp(holds, test))
+        assert holds is not None, "a set has constraints"
+        return holds
+
+    # Ops ---------------------------------------------------------------------------------------
+
+    def _op(self, op: Operation, emitter: Emitter) -> None:
+        match op:
+            case ForOp():
+                self._loop(op, emitter)
+            case IfOp() | ScfIfOp() if op in self._plan.predicated:
+                self._predicated(op, emitter)
+            case IfOp():
+                self._conditional(op, emitter)
+            case _ if is_affine_element_load(op):
+                self._load(op, emitter)
+            case _ if is_affine_element_store(op):
+                self._store(op, emitter)
+            case YieldOp():
+                self._yield(op, emitter)
+            case _ if isinstance(op, PARTS) and op not in self._plan.scalars:
+                take_parts(op, self._values, emitter)
+            case _:
+                if op in self._plan.scalars:
+                    self._keep_scalar(op, emitter)
+                if op in self._plan.vectors and isinstance(op, CombineOp):
+                    self._combine(op, emitter)
+                elif op in self._plan.vectors:
+                    self._widen(op, emitter)
+
+    def _yield(self, op: Operation, emitter: Emitter) -> None:
+        parent = op.parent_op()
+        assert parent is not None
+        if parent in self._plan.reductions:
+            values = self._reducing.yielded(parent, op.operands, emitter)
+        else:
+            values = [self._values.vector(value, emitter) for value in op.operands]
+        emitter.insert(YieldOp(*values))
+
+    def _keep_scalar(self, op: Operation, emitter: Emitter) -> None:
+        copy = emitter.insert(op.clone(dict(self._values.scalars)))
+        self._values.set_scalars(op.results, copy.results)
+
+    def _combine(self, op: Operation, emitter: Emitter) -> None:
+        definition, count = definition_of(op), len(op.results)
+        assert definition is not None, "the plan has looked it up"
+        operands = [self._values.vector(value, emitter) for value in op.operands]
+        made = combined(definition, operands[:count], operands[count:], self._values.shape, emitter)
+        self._values.set_vectors(op.results, made)
+
+    def _widen(self, op: Operation, emitter: Emitter) -> None:
+        form = vector_form(op)
+        assert form is not None, "the plan names only ops that have a vector form"
+        operands = [
+            self._values.scalar(value)
+            if index in form.scalar_operands
+            else self._values.vector(value, emitter)
+            for index, value in enumerate(op.operands)
+        ]
+        active = self._values.active(emitter) if op in self._plan.guarded else None
+        division = interface_of(op, Division)
+        if active is not None and division is not None:
+            index = division.divisor
+            one = emitter.value(splat(1, op.operands[index].type, self._values.shape))
+            operands[index] = emitter.select(active, operands[index], one)
+        self._reducing.blend(op, operands, emitter)
+        new = emitter.insert(form.widen(op, operands, self._values.shape))
+        if self._reducing.combines(op):
+            forget_overflow(new)
+        self._values.set_vectors(op.results, new.results)
+
+    # Accesses ----------------------------------------------------------------------------------
+
+    def _load(self, op: Operation, emitter: Emitter) -> None:
+        access = self._plan.accesses[op]
+        if access.form is Form.PARTS:
+            load_parts(op, self._values, emitter)
+            return
+        type_ = vector_type(op.results[0].type, self._values.shape)
+        memref = self._values.scalar(memref_of(op))
+        if access.form is Form.TRANSFER:
+            indices = self._indices(op, emitter)
+            mask = None if access.everywhere else self._transfer_mask(access, emitter)
+            made = emitter.read(
+                memref, indices, access.permutation, type_, mask, in_bounds=access.in_bounds
+            )
+        elif access.form is Form.WALK:
+            where = [self._values.scalar(value) for value in subscript_operands(op)]
+            walked = VectorLoadOp(memref, map_of(op), where, type_, **_walk(access))
+            made = emitter.value(walked)
+        else:
+            start, positions = self._scattered(access, emitter)
+            mask = self._values.active_or_all(emitter, everywhere=access.everywhere)
+            made = emitter.gather(memref, start, positions, mask, type_)
+        self._values.set_vectors(op.results, [made])
+
+    def _store(self, op: Operation, emitter: Emitter) -> None:
+        access = self._plan.accesses[op]
+        if access.form is Form.PARTS:
+            store_parts(op, self._values, emitter)
+            return
+        value = self._values.vector(op.operands[0], emitter)
+        memref = self._values.scalar(memref_of(op))
+        if access.form is Form.TRANSFER:
+            indices = self._indices(op, emitter)
+            mask = self._transfer_mask(access, emitter)
+            emitter.write(
+                value, memref, indices, access.permutation, mask, in_bounds=access.in_bounds
+            )
+        elif access.form is Form.WALK:
+            where = [self._values.scalar(value) for value in subscript_operands(op)]
+            emitter.insert(VectorStoreOp(value, memref, map_of(op), where, **_walk(access)))
+        else:
+            start, positions = self._scattered(access, emitter)
+            emitter.scatter(value, memref, start, positions, self._values.active_or_all(emitter))
+
+    def _indices(self, access: Operation, emitter: Emitter) -> list[SSAValue]:
+        affine_map = map_of(access)
+        operands = [self._values.scalar(value) for value in subscript_operands(access)]
+        if affine_map.is_identity():
+            return operands
+        return [
+            emitter.apply(affine_map.with_results([result]), operands)
+            for result in affine_map.results
+        ]
+
+    def _transfer_mask(self, access: AccessPlan, emitter: Emitter) -> SSAValue | None:
+        if self._values.is_predicated:
+            return self._values.active(emitter)
+        if not access.masked:
+            return None
+        spanned = _in_order_of_memory(access.permutation)
+        return self._values.spanned_mask(spanned, access.masked, emitter.source)
+
+    def _scattered(self, access: AccessPlan, emitter: Emitter) -> tuple[list[SSAValue], SSAValue]:
+        """Where a gather or scatter starts, and how far from there each lane's element is."""
+        if access.form is Form.STEPS:
+            distances = self._values.spread(access.steps)
+            positions = emitter.value(constant_vector(distances, _INDEX, self._values.shape))
+            return self._indices(access.op, emitter), positions
+        bound = composed_subscripts(access.op)
+        moving = dict(access.moving)
+        dims = tuple(map(self._values.scalar, bound.dims))
+        symbols = tuple(map(self._values.scalar, bound.symbols))
+        start: list[SSAValue] = []
+        total = constant(0)
+        for number, expr in enumerate(bound.exprs):
+            if number in moving:
+                start.append(emitter.index(0))
+                total = total + expr * moving[number]
+            else:
+                rest = AffineMap(len(dims), len(symbols), (expr,))
+                start.append(emitter.apply(rest, (*dims, *symbols)))
+        return start, self._values.lane_values(total, bound, emitter)
+
+
+class _Walk(TypedDict):
+    """How the lanes of an access run through memory, where not as they do without saying so."""
+
+    strides: Sequence[int] | None
+    permutation: AffineMap | None
+
+
+def _walk(access: AccessPlan) -> _Walk:
+    last = access.permutation.num_dims
+    dims = tuple(dim(number) for number in range(last - len(access.steps), last))
+    return _Walk(
+        strides=access.steps if any(step != 1 for step in access.steps) else None,
+        permutation=None if access.permutation.results == dims else access.permutation,
+    )
+
+
+def _in_order_of_memory(permutation: AffineMap) -> tuple[int, ...]:
+    """The dimensions of a vector that a transfer spans, as they follow each other in memory."""
+    spanned = [
+        (min(result.used_dims()), number)
+        for number, result in enumerate(permutation.results)
+        if result.used_dims()
+    ]
+    return tuple(number for _, number in sorted(spanned))

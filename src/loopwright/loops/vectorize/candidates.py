@@ -1,0 +1,200 @@
+"""Which loops are tried, and in which order: `mlir-opt`'s.
+
+A loop is a candidate if its iterations are independent (but for reductions, where these are asked
+for), if it contains nothing but loops, accesses and plain ops, and if each access inside varies
+with it along at most one dimension of memory, which is the same one for all. A match for vectors of
+rank n is a chain of n candidates, each inside the one before. Matches are found from the inside
+out; those that share loops form a bucket, of which the first one that works is vectorised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from xdsl.ir import Attribute, Operation
+
+from loopwright.ir.dialects.affine import ForOp, IfOp
+from loopwright.ir.dialects.affine.nesting import loops_inside_out
+from loopwright.ir.dialects.scf import IfOp as ScfIfOp
+from loopwright.ir.interfaces.memory_access import is_affine_element_access
+from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.enclosing import is_within, ops_around
+from loopwright.ir.syntax.narrowing import is_complex_type
+from loopwright.ir.syntax.op_names import operation_name
+from loopwright.loops.vectorize.carried import (
+    CarriedDependences,
+    carried_values,
+    cause_of,
+    only_accumulates,
+    witness_of,
+)
+from loopwright.loops.vectorize.plan import Settings, is_vector_element
+from loopwright.loops.vectorize.subscripts import (
+    has_identity_layout,
+    has_strides,
+    memref_of,
+    varying_dimension,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Loops to vectorise together: for each the dimension of the vectors that it becomes."""
+
+    root: Operation
+    dims: Mapping[Operation, int]
+
+
+@dataclass
+class Candidates:
+    """The candidates of one function; what refuses the other loops is kept."""
+
+    function: Operation
+    settings: Settings
+    ties: CarriedDependences
+    lanes: Callable[[Operation], int]
+    """The most iterations of a loop that are executed at once."""
+    refused: dict[Operation, Refusal] = field(default_factory=dict[Operation, Refusal])
+    _dimensions: dict[Operation, int] = field(default_factory=dict[Operation, int])
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Keep why the first op of a refusal is not vectorised, if that is not known yet."""
+        self.refused.setdefault(refusal.ops[0], refusal)
+
+    def leave(self, refusal: Refusal) -> None:
+        """Keep why the first op of a refusal is not vectorised, whatever else was in the way."""
+        self.refused[refusal.ops[0]] = refusal
+
+    def buckets(self) -> list[list[Match]]:
+        """The matches, those together of which only one can be vectorised."""
+        buckets: list[list[Match]] = []
+        roots: dict[Operation, int] = {}
+        above: dict[Operation, int] = {}
+        for match in self._matches():
+            around = (match.root, *ops_around(match.root))
+            inside = above.get(match.root, len(buckets))
+            number = min((roots[op] for op in around if op in roots), default=len(buckets))
+            if inside < number:
+                number = roots[match.root] = inside
+            elif number == len(buckets):
+                buckets.append([])
+                roots[match.root] = number
+            buckets[number].append(match)
+            for op in around:
+                above.setdefault(op, number)
+        return buckets
+
+    def _matches(self) -> Iterator[Match]:
+        if not 1 <= self.settings.rank <= 3:
+            return
+        for loop in loops_inside_out(self.function):
+            dims = self._match(loop, 0)
+            if dims is not None:
+                yield Match(loop, dims)
+
+    def _match(self, loop: Operation, level: int) -> dict[Operation, int] | None:
+        if not self._fits(loop, level):
+            return None
+        dims = {loop: level}
+        if level + 1 == self.settings.rank:
+            return dims
+        chosen: list[Operation] = []
+        for inner in loops_inside_out(loop):
+            if any(is_within(other, inner) for other in chosen):
+                continue
+            below = self._match(inner, level + 1)
+            if below is not None:
+                chosen.append(inner)
+                dims |= below
+        return dims if chosen else None
+
+    def _fits(self, loop: Operation, level: int) -> bool:
+        dimension = self.dimension(loop)
+        if dimension is None:
+            return False
+        fastest = self.settings.fastest
+        wanted = fastest[level] if fastest else -1
+        return wanted < 0 or dimension in (-1, wanted)
+
+    def dimension(self, loop: Operation) -> int | None:
+        """The dimension of memory, from the last, that a candidate varies; -1 for none.
+
+        None if the loop is no candidate.
+        """
+        if loop not in self._dimensions and loop not in self.refused:
+            found = self._judge(loop)
+            if isinstance(found, Refusal):
+                self.refused[loop] = found
+            else:
+                self._dimensions[loop] = found
+        return self._dimensions.get(loop)
+
+    def _judge(self, loop: Operation) -> int | Refusal:
+        if loop.results and carried_values(loop, self.settings) is None:
+            plain = self.settings.rank == 1 or self.settings.nested
+            if not plain or not only_accumulates(loop):
+                message = "a value is carried from one iteration to the next"
+                return _unsupported("carried-value", message, (loop,))
+            message = "reductions are vectorised only with 'vectorize-reductions'"
+            return _unsupported("reduction", message, (loop,))
+        found = self._body_dimension(loop)
+        if isinstance(found, Refusal):
+            return found
+        group = self.lanes(loop) if self.settings.extended else None
+        dependence = self.ties.obstacle(loop, group)
+        if dependence is None:
+            return found
+        ops = (loop, dependence.source.op, dependence.sink.op)
+        witness, cause = witness_of(dependence), cause_of(dependence)
+        code, kind = "unknown-dependence", RefusalKind.UNKNOWN
+        if dependence.is_certain:
+            code, kind = "carried-dependence", RefusalKind.ILLEGAL
+        return Refusal(f"vectorize.{code}", kind, cause, ops, witness=lambda: witness)
+
+    def _structure(self) -> tuple[type[Operation], ...]:
+        return (ForOp, IfOp, ScfIfOp) if self.settings.extended else (ForOp,)
+
+    def _body_dimension(self, loop: Operation) -> int | Refusal:
+        common = -1
+        variable = loop.regions[0].block.args[0]
+        for op in loop.walk():
+            if op is loop:
+                continue
+            if op.regions and not isinstance(op, self._structure()):
+                message = f"the loop contains '{operation_name(op)}', which has a body of its own"
+                return _unsupported("unsupported-op", message, (loop, op))
+            if not is_affine_element_access(op):
+                continue
+            problem = _access_problem(loop, op, self.settings)
+            if problem is not None:
+                return problem
+            if self.settings.extended:
+                continue
+            found = varying_dimension(op, variable)
+            if found is None:
+                message = "an access varies with the loop in more than one subscript"
+                return _unsupported("not-contiguous", message, (loop, op))
+            if found >= 0:
+                if common not in (-1, found):
+                    message = "accesses vary with the loop along different dimensions of memory"
+                    return _unsupported("not-contiguous", message, (loop, op))
+                common = found
+        return common
+
+
+def _unsupported(code: str, message: str, ops: tuple[Operation, ...]) -> Refusal:
+    return Refusal(f"vectorize.{code}", RefusalKind.UNSUPPORTED, message, ops)
+
+
+def _access_problem(loop: Operation, access: Operation, settings: Settings) -> Refusal | None:
+    memref = memref_of(access)
+    element = getattr(memref.type, "element_type", None)
+    split = settings.extended and is_complex_type(element)
+    if not isinstance(element, Attribute) or not (split or is_vector_element(element)):
+        message = "vectors cannot have elements of the type of the memref's"
+        return _unsupported("element-type", message, (loop, access))
+    if not (has_strides(access) if settings.extended else has_identity_layout(access)):
+        message = "the memref has a layout of its own"
+        return _unsupported("layout", message, (loop, access))
+    return None

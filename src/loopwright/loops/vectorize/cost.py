@@ -1,0 +1,403 @@
+"""What a nest costs as it is and as vectors: an estimate, in additions of one register.
+
+The estimate counts the ops of one group of lanes, those in inner loops as often as these run (or
+`UNKNOWN_TRIPS` times), by the prices of their vector forms. Contiguous transfers cost one for each
+register, lanes a small step apart as many as lie between, and what goes lane by lane costs each
+lane: most where the instructions for gathers are needed, because positions are computed or lanes
+may be idle. Iterations that fill no group and are left to a scalar loop cost what they did. What
+happens once before and after the loop is shared out among its groups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from math import ceil, inf, log2, prod
+
+from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
+from xdsl.ir import Attribute, Operation
+
+from loopwright.exact.costs.unrolling import is_unrolled
+from loopwright.exact.loops import trip_count
+from loopwright.exact.slices.regions import bytes_of_type, element_bytes
+from loopwright.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
+from loopwright.ir.dialects.affine import ForOp, IfOp
+from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_around, loops_in
+from loopwright.ir.dialects.affine.operands import condition_of
+from loopwright.ir.dialects.memref.layout import strides_and_offset
+from loopwright.ir.dialects.reduction.application import CombineOp
+from loopwright.ir.dialects.scf import IfOp as ScfIfOp
+from loopwright.ir.interfaces.control_flow import is_loop
+from loopwright.ir.interfaces.memory_access import is_affine_element_access, is_affine_element_load
+from loopwright.ir.interfaces.vector_forms import vector_form
+from loopwright.ir.syntax.enclosing import is_within, ops_around
+from loopwright.ir.syntax.narrowing import is_complex_type, is_memref
+from loopwright.ir.syntax.properties import attribute
+from loopwright.ir.target import describe_host
+from loopwright.loops.support.complex_formulas import part_type
+from loopwright.loops.vectorize.accumulation import accumulation, may_reorder
+from loopwright.loops.vectorize.combining import definition_of
+from loopwright.loops.vectorize.plan import AccessPlan, Form, VectorPlan
+from loopwright.loops.vectorize.subscripts import composed_subscripts, memref_of
+
+UNKNOWN_TRIPS = 64
+_LOOP = 1.0
+_MASKING = 2.0
+_TAKEN = 0.5
+"""How often scalar code takes a branch that data decide: vectors compute both. Loops in it may be
+long, and are never taken: vectors would run them for nothing."""
+_LANE = 2.0
+"""Moving one lane between a vector and memory or a scalar."""
+_GATHERED = 4.0
+"""Moving one lane by an instruction for gathers or scatters."""
+_MOST_PICKED = 4
+"""The greatest step of lanes that the code generator picks out of whole vectors."""
+_SHORT_ROW = 96
+"""Rows of at most so many bytes are loaded whole for lanes that are a row apart each."""
+_SHUFFLED = 2.0
+"""A step of shuffling such rows into registers of lanes: each step doubles what is done."""
+_BY_LANE = 20.0
+"""Ops at least this dear are executed lane by lane, unless they may be approximated."""
+LATENCY = 6.0
+"""How many additions can begin before one that they wait for has ended."""
+_DIVISION = 12.0
+"""Dividing indices in vectors, by a constant."""
+_DIVISIONS = (AffineExprKind.MOD, AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
+_INDEX_BITS = 64
+_LINE = 64
+_FETCHED = 4.0
+"""Getting a line of memory that the first cache does not hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """The costs of a nest: as it is, and as vectors; and what comes on top of either, by which
+    only plans of the same nest are compared: lines that the first cache does not hold, iterations
+    left over of a number that is not known, and, less than nothing, loads that are hoisted."""
+
+    scalar: float
+    vector: float
+    more_scalar: float = 0.0
+    more_vector: float = 0.0
+
+    @property
+    def speedup(self) -> float:
+        """How many times faster vectors are estimated to be."""
+        return self.scalar / max(self.vector, 1e-9)
+
+    @property
+    def gain(self) -> float:
+        """How many times faster they are, with what comes on top."""
+        return (self.scalar + self.more_scalar) / max(self.vector + self.more_vector, 1e-9)
+
+
+def bits_of(type_: Attribute) -> int:
+    """How many bits a scalar takes in a register."""
+    if is_complex_type(type_):
+        return bits_of(part_type(type_))
+    return type_.bitwidth if isinstance(type_, FixedBitwidthType) else _INDEX_BITS
+
+
+def widest_bits(loop: Operation) -> int:
+    """The bits of the widest element that a loop loads or stores; 64 if it does neither.
+
+    Bytes at least: masks apart, nothing narrower is packed.
+    """
+    found = [
+        bits_of(type_.element_type)
+        for op in loop.walk()
+        if is_affine_element_access(op) and is_memref(type_ := memref_of(op).type)
+    ]
+    return max(8, *found) if found else _INDEX_BITS
+
+
+def lanes_in_register(loop: Operation) -> int:
+    """How many of the widest elements of a loop a vector register of the host holds; at least 2."""
+    return max(describe_host().vector_bits // widest_bits(loop), 2)
+
+
+def estimate(plan: VectorPlan, register_bits: int, *, is_plain: bool = False) -> Estimate:
+    """What a nest costs before and after, for one execution of its outermost loop. With `is_plain`
+    it is the code generator that makes vectors, also of iterations that are left over."""
+    runs = _Runs(plan)
+    scalar, vector = _LOOP * runs.scalar(len(plan.shape)), _LOOP * runs.vector(len(plan.shape))
+    more_scalar = more_vector = 0.0
+    for op in plan.root.walk():
+        times, depth = _times(op, plan), runs.depth(op)
+        lanes = prod(plan.shape[: plan.rank_in(depth)])
+        as_is, widened = scalar_cost(op), _vector_cost(op, plan, lanes, register_bits)
+        as_is *= _share_taken(op, plan.root)
+        scalar += times * as_is * runs.scalar(depth)
+        vector += times * widened * runs.vector(depth)
+        if (access := plan.accesses.get(op)) is not None and (line := _part_of_line(op)):
+            more_scalar += times * _FETCHED * line * runs.scalar(depth)
+            moved = 1 if access.is_uniform else lanes
+            more_vector += times * _FETCHED * line * moved * runs.vector(depth)
+        if op in plan.accesses and (hoisted := times - _times(op, plan, hoists=True)):
+            more_scalar -= hoisted * as_is * runs.scalar(depth)
+            more_vector -= hoisted * widened * runs.vector(depth)
+        if isinstance(op, ForOp) and plan.lane_loop(op) is None and accumulates_floats(op):
+            body = list(op.regions[0].block.ops)
+            times = _times(body[0], plan)
+            if not _is_reordered(op):
+                scalar += times * _wait(map(scalar_cost, body)) * runs.scalar(depth)
+            waits = _wait(_vector_cost(o, plan, lanes, register_bits) for o in body)
+            vector += times * waits * runs.vector(depth)
+    if not is_plain:
+        vector += runs.left_over * scalar
+    if not plan.is_whole:
+        vector += _MASKING * runs.vector(len(plan.shape))
+    for loop, found in plan.reductions.items():
+        lane_loop = plan.lane_loop(loop)
+        depth = 0 if lane_loop is None else lane_loop.dim
+        vector += prod(plan.shape[: depth + 1]) * _LANE * len(found) * runs.vector(depth)
+    more_vector += runs.unknown_left * scalar
+    return Estimate(scalar, vector, more_scalar, more_vector)
+
+
+def _share_taken(op: Operation, root: Operation) -> float:
+    """How often scalar code executes an op, in parts of the times that vectors do."""
+    inside = takewhile(lambda one: one is not root, ops_around(op)) if op is not root else ()
+    share, is_looped = 1.0, False
+    for around in inside:
+        is_looped |= is_loop(around) and not is_unrolled(around)
+        if isinstance(around, ScfIfOp):
+            share *= 0.0 if is_looped else _TAKEN
+    return share
+
+
+def _part_of_line(access: Operation) -> float:
+    """How much of a line an access of one element gets from beyond the first cache: nothing if
+    this holds what is accessed until the same elements are accessed again."""
+    element = element_bytes(memref_of(access))
+    if element is None:
+        return 0.0
+    operands = set(composed_subscripts(access).operands)
+    footprint: float = element
+    for loop in loops_around(access):
+        if loop.induction_variable not in operands:
+            break
+        footprint *= trip_count(loop) or inf
+    whole = bytes_of_type(memref_of(access).type)
+    footprint = min(footprint, inf if whole is None else whole)
+    return element / _LINE if footprint > describe_host().cache_size(1) else 0.0
+
+
+class _Runs:
+    """How often what is in so many of the vectorised loops is executed, as it is and as vectors."""
+
+    def __init__(self, plan: VectorPlan) -> None:
+        self._plan = plan
+        self.left_over = 0.0
+        """The part of the iterations that a scalar loop does; it is only ever one loop that is
+        split."""
+        self.unknown_left = 0.0
+        """The same, where the number of iterations changes: half a group."""
+        self._trips: list[int] = []
+        self._groups: list[int] = []
+        for dim in range(len(plan.shape)):
+            loop = next(loop for loop in plan.loops if loop.dim == dim)
+            count = trip_count(loop.op)
+            self._trips.append(UNKNOWN_TRIPS if count is None else count)
+            whole, rest = divmod(self._trips[-1], loop.factor)
+            is_left = loop.split and count is not None
+            self._groups.append(whole if is_left else whole + (rest > 0))
+            self.left_over += rest / count if is_left and count else 0.0
+            if loop.split and count is None and _changes(loop.op):
+                self.unknown_left += min(loop.factor / 2 / UNKNOWN_TRIPS, 1.0)
+
+    def depth(self, op: Operation) -> int:
+        """How many of the loops are around an op; of the outermost its own body counts."""
+        return max(
+            1, sum(loop.op is not op and is_within(op, loop.op) for loop in self._plan.loops)
+        )
+
+    def scalar(self, depth: int) -> int:
+        """Iterations of the outermost so many loops."""
+        return prod(self._trips[:depth])
+
+    def vector(self, depth: int) -> int:
+        """Groups of iterations of these."""
+        return prod(self._groups[:depth])
+
+
+def _changes(loop: Operation) -> bool:
+    """Whether a loop runs more often in some iterations of the loops around it than in others."""
+    inits = len(loop.operands) - len(loop.results)
+    variables = {around.induction_variable for around in loops_around(loop)}
+    return any(operand in variables for operand in loop.operands[:inits])
+
+
+def accumulates_floats(loop: Operation) -> bool:
+    """Whether iterations of an innermost loop wait for floats of those before."""
+    return any(isinstance(result.type, AnyFloat) for result in loop.results) and not any(
+        inner is not loop for inner in loops_in(loop)
+    )
+
+
+def _is_reordered(loop: Operation) -> bool:
+    """Whether scalar code has several accumulators, as the order of combining is free."""
+    found = (accumulation(loop, number) for number in range(len(loop.results)))
+    return all(reduction is not None and may_reorder(reduction) for reduction in found)
+
+
+def _wait(costs: Iterable[float]) -> float:
+    """How long an iteration of these costs waits for the one before."""
+    return max(0.0, LATENCY - sum(costs))
+
+
+def _times(op: Operation, plan: VectorPlan, *, hoists: bool = False) -> int:
+    """How often an op is executed in one iteration of the loops that are vectorised; if it hoists,
+    loads leave the loops that always load the same."""
+    times = 1
+    current = op.parent_op()
+    while current is not None and op is not plan.root:
+        if isinstance(current, ForOp) and plan.lane_loop(current) is None:
+            count = trip_count(current)
+            stays = not (hoists and _is_hoisted(op, current))
+            times *= (UNKNOWN_TRIPS if count is None else count) if stays else 1
+        if current is plan.root:
+            break
+        current = current.parent_op()
+    return times
+
+
+def _is_hoisted(op: Operation, loop: ForOp) -> bool:
+    """Whether an op loads the same in all iterations of a loop, in which only loops that are
+    unrolled are around it, and nothing is stored there."""
+    if (
+        not is_affine_element_load(op)
+        or loop.induction_variable in composed_subscripts(op).operands
+    ):
+        return False
+    memref = memref_of(op)
+    return all(
+        is_unrolled(inner) for inner in takewhile(lambda one: one is not loop, loops_around(op))
+    ) and not any(
+        is_affine_element_access(other)
+        and not is_affine_element_load(other)
+        and memref_of(other) is memref
+        for other in loop.walk()
+    )
+
+
+def scalar_cost(op: Operation) -> float:
+    """The price of an op as it is, on a scalar."""
+    if is_affine_element_access(op):
+        return 1.0
+    if _has_regions(op):
+        return _LOOP
+    if isinstance(op, CombineOp):
+        return sum(map(scalar_cost, _combination(op)))
+    form = vector_form(op)
+    return 0.0 if form is None else form.cost
+
+
+def _combination(op: Operation) -> Sequence[Operation]:
+    """What a `reduction.combine` stands for."""
+    definition = definition_of(op)
+    return () if definition is None else tuple(definition.combination.block.ops)
+
+
+def _vector_cost(op: Operation, plan: VectorPlan, lanes: int, register_bits: int) -> float:
+    access = plan.accesses.get(op)
+    if access is not None:
+        predicated = any(is_within(op, outer) for outer in plan.predicated)
+        busy = plan.is_whole and (access.everywhere or not predicated)
+        return _access_cost(access, lanes, register_bits, all_busy=busy)
+    if _has_regions(op):
+        return _condition_cost(op, lanes, register_bits) if op in plan.predicated else _LOOP
+    if op not in plan.vectors:
+        return 0.0
+    return _widened_cost(op, lanes, register_bits)
+
+
+def _widened_cost(op: Operation, lanes: int, register_bits: int) -> float:
+    """The price of an op that works on vectors."""
+    if isinstance(op, CombineOp):
+        return sum(_widened_cost(inner, lanes, register_bits) for inner in _combination(op))
+    form = vector_form(op)
+    if form is None:
+        return 0.0
+    if form.cost >= _BY_LANE and not _may_approximate(op):
+        return lanes * (form.cost + _LANE)
+    widest = max((bits_of(value.type) for value in (*op.operands, *op.results)), default=0)
+    return form.cost * _registers(lanes, widest, register_bits)
+
+
+def _has_regions(op: Operation) -> bool:
+    return has_affine_regions(op) or isinstance(op, ScfIfOp)
+
+
+def divides(op: Operation) -> bool:
+    """Whether the condition of an `affine.if` has a quotient or remainder."""
+    return any(
+        _is_division(expr) for found in condition_of(op).constraints for expr in found.walk()
+    )
+
+
+def _is_division(expr: AffineExpr) -> bool:
+    return isinstance(expr, AffineBinaryExpr) and expr.kind in _DIVISIONS
+
+
+def _condition_cost(op: Operation, lanes: int, register_bits: int) -> float:
+    """The price of a condition that lanes decide for themselves, and of their masks."""
+    each = 0.0
+    for constraint in condition_of(op).constraints if isinstance(op, IfOp) else ():
+        for expr in constraint.walk():
+            each += _DIVISION if _is_division(expr) else 1.0
+    return 2 * _LOOP + each * _registers(lanes, _INDEX_BITS, register_bits)
+
+
+def _may_approximate(op: Operation) -> bool:
+    flags = getattr(attribute(op, "fastmath"), "data", ())
+    return any(getattr(flag, "value", flag) == "afn" for flag in flags)
+
+
+def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy: bool) -> float:
+    """The price of an access; `all_busy` says that no lane is ever idle at it."""
+    type_ = memref_of(access.op).type
+    assert is_memref(type_)
+    registers = float(_registers(lanes, bits_of(type_.element_type), register_bits))
+    one_by_one = lanes * (_LANE if all_busy else _GATHERED)
+    if access.form is Form.LINEAR:
+        return lanes * _GATHERED
+    if access.form is Form.PARTS:
+        return 2 * lanes * _LANE
+    if access.form is Form.STEPS:
+        return _stepping(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
+    last = access.permutation.results[-1]
+    if not isinstance(last, AffineDimExpr):
+        return 1.0
+    if last.position != access.permutation.num_dims - 1:
+        row = _row(access, last.position) if all_busy else None
+        return one_by_one if row is None else registers * _SHUFFLED * log2(max(row, 2))
+    if access.form is Form.WALK and access.steps[-1] != 1:
+        return _stepping(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
+    in_bounds = access.in_bounds or access.form is Form.WALK
+    return registers * (1.0 if in_bounds else 1.5)
+
+
+def _row(access: AccessPlan, position: int) -> int | None:
+    """How many elements lie between neighbouring lanes along a dimension, if they are loaded, and
+    so near that all that lies between, which other accesses use, is loaded and shuffled."""
+    type_ = memref_of(access.op).type
+    found = strides_and_offset(type_) if is_memref(type_) else None
+    stride = None if found is None else found[0][position]
+    element = element_bytes(memref_of(access.op))
+    if stride is None or element is None or not is_affine_element_load(access.op):
+        return None
+    return stride if 0 < stride * element <= _SHORT_ROW else None
+
+
+def _stepping(
+    access: AccessPlan, step: int, registers: float, one_by_one: float, *, all_busy: bool
+) -> float:
+    """The price of lanes so many elements apart: loads pick near ones out of whole vectors."""
+    picks = all_busy and is_affine_element_load(access.op) and 0 < abs(step) <= _MOST_PICKED
+    return registers * 2 * abs(step) if picks else one_by_one
+
+
+def _registers(lanes: int, bits: int, register_bits: int) -> int:
+    return max(1, ceil(lanes * bits / register_bits))

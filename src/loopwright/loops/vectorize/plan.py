@@ -1,0 +1,225 @@
+"""What is decided about a nest before it is rewritten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeAlias
+
+from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
+from xdsl.ir import Attribute, Operation
+
+from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap
+from loopwright.ir.dialects.arith import CmpfOp
+from loopwright.ir.dialects.reduction.definition import DefineOp
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the user asks for: extents of the vectors, and what may be done.
+
+    `fastest` names for each vector dimension the dimension of memory, counted from the last, that
+    its loop must vary; -1 (or an empty tuple) is any. `extended` takes what `mlir-opt` leaves,
+    `split` leaves iterations that do not fill all lanes to a scalar loop, `affine_accesses` wants
+    the vector accesses of the affine dialect.
+    """
+
+    sizes: tuple[int, ...]
+    fastest: tuple[int, ...] = ()
+    reductions: bool = False
+    extended: bool = False
+    split: bool = False
+    affine_accesses: bool = False
+
+    @property
+    def rank(self) -> int:
+        """The number of loops that are vectorised together."""
+        return len(self.sizes)
+
+    @property
+    def nested(self) -> bool:
+        """Whether ops in some of the loops only work on vectors of the extents of these."""
+        return self.extended
+
+
+@dataclass(frozen=True, slots=True)
+class LaneLoop:
+    """A loop whose iterations become lanes: dimension `dim` of the vectors.
+
+    `whole` says that its iterations always fill all lanes; with `split` because those that are left
+    over are executed by a scalar loop behind it; with `single` there is never more than one, so
+    that only the first lane matters.
+    """
+
+    op: Operation
+    dim: int
+    factor: int
+    whole: bool
+    split: bool = False
+    single: bool = False
+
+
+class Form(Enum):
+    """What an access becomes."""
+
+    TRANSFER = "transfer"
+    """Neighbours access neighbouring elements along a dimension of memory, or all lanes the
+    same."""
+    STEPS = "steps"
+    """A gather or scatter: so many elements from one lane to the next."""
+    LINEAR = "linear"
+    """A gather or scatter at positions computed in each lane."""
+    WALK = "walk"
+    """`affine.vector_load` or `affine.vector_store`, by a permutation map and strides."""
+    PARTS = "parts"
+    """Complex numbers one by one, whose real and whose imaginary parts are vectors."""
+
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class AccessPlan:
+    """How a load or store becomes one of vectors.
+
+    Of a transfer: `permutation`, and `masked`, the dimensions of the vector along which idle lanes
+    must not access memory. Of a gather or scatter: `steps`, how many elements there are from lane
+    to lane in each dimension, or `moving`, the subscripts that differ between lanes, with their
+    strides in memory. Of a walk: `permutation`, and in `steps` by how much the subscript grows.
+    With `everywhere` it is made in all lanes, whatever conditionals around it decide.
+    """
+
+    op: Operation
+    permutation: AffineMap
+    masked: tuple[int, ...] = ()
+    form: Form = Form.TRANSFER
+    steps: tuple[int, ...] = ()
+    moving: tuple[tuple[int, int], ...] = ()
+    in_bounds: bool = False
+    everywhere: bool = False
+
+    @property
+    def is_uniform(self) -> bool:
+        """Whether all lanes access the same element."""
+        is_transfer = self.form is Form.TRANSFER
+        return is_transfer and all(
+            isinstance(result, AffineConstantExpr) for result in self.permutation.results
+        )
+
+    @property
+    def is_far(self) -> bool:
+        """Whether lanes lie in different places of another dimension than the last."""
+        if self.form in (Form.LINEAR, Form.PARTS):
+            return True
+        last = self.permutation.num_dims - 1
+        return any(
+            isinstance(result, AffineDimExpr) and result.position != last
+            for result in self.permutation.results
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedReduction:
+    """Carried value `number` of a loop only accumulates, through the ops `combining`.
+
+    Where the loop does nothing with it but to hand it on to another vectorised loop, `below` is how
+    many loops further in combine: the lanes of all are accumulators then, combined behind the
+    outermost. In the loops below it is `handed`.
+    """
+
+    number: int
+    kind: AtomicRMWKind
+    combining: tuple[Operation, ...]
+    below: int = 0
+    handed: bool = False
+
+    def is_plain(self, loop: Operation) -> bool:
+        """Whether one op combines, in the body of the loop itself."""
+        return len(self.combining) == 1 and self.combining[0].parent_op() is loop
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedBest:
+    """A pair of carried values: the best so far, and the index where it was found.
+
+    `better` compares a new value with the best so far, as `predicate` says with the new one on the
+    left; the first of equal ones is kept.
+    """
+
+    best: int
+    index: int
+    better: Operation
+    predicate: str
+
+    @property
+    def equal(self) -> str:
+        """The predicate of values neither of which is better."""
+        return "oeq" if isinstance(self.better, CmpfOp) else "eq"
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedSymbol:
+    """Carried values `numbers` are the accumulators of a reduction that is a symbol.
+
+    `combining` are the ops that combine them with others; `stated` says that whoever wrote the loop
+    allows another order, or that it does not matter.
+    """
+
+    numbers: tuple[int, ...]
+    definition: DefineOp
+    combining: tuple[Operation, ...]
+    stated: bool
+
+
+Carried: TypeAlias = CarriedReduction | CarriedBest | CarriedSymbol
+Reductions: TypeAlias = Mapping[Operation, tuple[Carried, ...]]
+
+
+def is_vector_element(type_: Attribute) -> bool:
+    """Whether vectors may have elements of a type."""
+    return isinstance(type_, IntegerType | IndexType | AnyFloat)
+
+
+@dataclass(frozen=True, slots=True)
+class VectorPlan:
+    """A nest that can be vectorised, and how.
+
+    `scalars` are the ops that are kept as scalars (indices), `vectors` those that work on vectors;
+    an op may be both. `guarded` are ops whose idle lanes need a harmless divisor, `predicated` the
+    conditionals of which some lanes take one branch and some the other. With `nested`, vectors have
+    the extents of those loops only that are around an op.
+    """
+
+    root: Operation
+    loops: tuple[LaneLoop, ...]
+    shape: tuple[int, ...]
+    accesses: Mapping[Operation, AccessPlan]
+    scalars: frozenset[Operation]
+    vectors: frozenset[Operation]
+    guarded: frozenset[Operation]
+    predicated: frozenset[Operation] = frozenset()
+    reductions: Reductions = field(default_factory=dict[Operation, tuple[Carried, ...]])
+    nested: bool = False
+
+    def rank_in(self, depth: int) -> int:
+        """The dimensions of vectors inside of so many of the loops."""
+        return depth if self.nested else len(self.shape)
+
+    def lane_loop(self, op: Operation) -> LaneLoop | None:
+        """The loop as one of those that become lanes."""
+        return next((loop for loop in self.loops if loop.op is op), None)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether no lane is ever idle."""
+        return all(loop.whole for loop in self.loops)
+
+    @property
+    def masked(self) -> bool:
+        """Whether any access or op needs to know which lanes are idle."""
+        if self.is_whole:
+            return False
+        return bool(self.guarded or self.predicated) or any(
+            plan.masked or plan.form in (Form.STEPS, Form.LINEAR) for plan in self.accesses.values()
+        )

@@ -1,0 +1,352 @@
+"""Deciding about one match: everything that the vectors need is known, or why it cannot be had.
+
+Every op of the nest is a loop, an access, a constant, index arithmetic that stays scalar, or has a
+vector form. Values that vectors need are vectors themselves or the same in all lanes; subscripts
+and bounds are scalars, the bounds the same in all lanes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from loopwright.exact.loops import most_iterations
+from loopwright.exact.speculation import divides_by_numbers
+from loopwright.ir.affine_expr.expr import fits_int64
+from loopwright.ir.dialects import scf
+from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp, YieldOp
+from loopwright.ir.dialects.affine.index import MapOperation
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose_set, condition_of
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.reduction.application import CombineOp, IdentityOp
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_element_access,
+    is_affine_element_store,
+    memref_position,
+)
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.partial_functions import Division
+from loopwright.ir.interfaces.vector_forms import vector_form
+from loopwright.ir.refusal import Refusal, RefusedError
+from loopwright.ir.syntax.enclosing import is_within
+from loopwright.ir.syntax.narrowing import is_complex_type
+from loopwright.ir.syntax.op_names import operation_name
+from loopwright.loops.vectorize.accesses import AccessPlanner
+from loopwright.loops.vectorize.accumulation import shared
+from loopwright.loops.vectorize.candidates import Match
+from loopwright.loops.vectorize.carried import CarriedDependences, carried_values
+from loopwright.loops.vectorize.combining import definition_of, obstacle
+from loopwright.loops.vectorize.groups import (
+    can_split,
+    constant_bounds,
+    fills_groups,
+    runs_never,
+)
+from loopwright.loops.vectorize.parts import PARTS, SOURCES, TAKEN, has_parts
+from loopwright.loops.vectorize.plan import (
+    AccessPlan,
+    LaneLoop,
+    Settings,
+    VectorPlan,
+    is_vector_element,
+)
+from loopwright.loops.vectorize.subscripts import (
+    lane_strides,
+    lanes_of,
+    step_of,
+    subscript_operands,
+)
+
+_INDEX_OPS = (MapOperation, ConstantOp)
+_STRUCTURE = (ForOp, IfOp, YieldOp, scf.IfOp, scf.YieldOp)
+_SCALAR_DIALECTS = frozenset({"arith", "index"})
+
+
+def plan_nest(match: Match, settings: Settings, ties: CarriedDependences) -> VectorPlan | Refusal:
+    """Whether a match can be vectorised, and how."""
+    try:
+        return _Planner(match, settings, ties).plan()
+    except RefusedError as error:
+        found = error.refusal
+        return replace(found, code=f"vectorize.{found.code}", ops=(match.root, *found.ops))
+
+
+@dataclass
+class _Planner:
+    """The decisions about one match, in the order in which they build on each other."""
+
+    match: Match
+    settings: Settings
+    ties: CarriedDependences
+
+    def __post_init__(self) -> None:
+        self._root = self.match.root
+        self._ops = list(self._root.walk())
+        self._variables = {loop.regions[0].block.args[0] for loop in self.match.dims}
+        self._scalars: dict[Operation, bool] = {}
+        """The ops kept as scalars; whether they differ from lane to lane."""
+        self._loops: tuple[LaneLoop, ...] = ()
+        self._predicated: dict[Operation, None] = {}
+
+    def plan(self) -> VectorPlan:
+        """Decide everything."""
+        loops = self._loops = tuple(self._lane_loop(loop) for loop in self.match.dims)
+        for op in self._ops:
+            self._need_scalars(op)
+        vectors = [op for op in self._ops if self._works_on_vectors(op)]
+        for op in (*vectors, *self._carriers()):
+            self._check_operands(op)
+        planner = AccessPlanner(self.settings, loops)
+        accesses = {
+            op: self._access(op, planner) for op in self._ops if is_affine_element_access(op)
+        }
+        reductions = shared(
+            {
+                loop: carried_values(loop, self.settings) or ()
+                for loop in self.match.dims
+                if loop.results
+            }
+        )
+        return VectorPlan(
+            self._root,
+            loops,
+            self.settings.sizes,
+            accesses,
+            frozenset(self._scalars),
+            frozenset(vectors),
+            frozenset(op for op in vectors if self._needs_guard(op, loops)),
+            frozenset(self._predicated),
+            reductions,
+            self.settings.nested,
+        )
+
+    def _lane_loop(self, loop: Operation) -> LaneLoop:
+        number = self.match.dims[loop]
+        factor = self.settings.sizes[number]
+        low, high = constant_bounds(loop) or (0, 0)
+        if not fits_int64(max(high - low, 0) + step_of(loop) * factor):
+            message = "a group of iterations would go beyond the 64 bits of an index"
+            raise RefusedError("index-overflow", loop, message)
+        never = runs_never(loop)
+        whole = fills_groups(loop, factor) or (never and not loop.results)
+        if loop.results:
+            if step_of(loop) != 1 and not self.settings.extended:
+                message = "a loop with reductions has a step that is not 1"
+                raise RefusedError("reduction-step", loop, message)
+            whole = whole and (self.settings.extended or constant_bounds(loop) is not None)
+        splits = self.settings.split or has_parts(loop)
+        split = not whole and splits and can_split(loop) and self.settings.rank == 1
+        single = never or most_iterations(loop) in (0, 1)
+        return LaneLoop(loop, number, factor, whole or split, split, single)
+
+    # Conditionals ------------------------------------------------------------------------------
+
+    def _condition(self, op: Operation) -> None:
+        """Whether lanes decide alike."""
+        for operand in op.operands:
+            self._scalar(operand, op)
+        found, operands = compose_set(condition_of(op), op.operands)
+        bound = BoundExprs(
+            found.constraints, operands[: found.num_dims], operands[found.num_dims :]
+        )
+        if any(any(s != 0 for s in lane_strides(bound, lanes_of(loop))) for loop in self._loops):
+            self._predicated[op] = None
+
+    def _is_predicated(self, op: Operation) -> bool:
+        return any(is_within(op, conditional) for conditional in self._predicated)
+
+    def _access(self, op: Operation, planner: AccessPlanner) -> AccessPlan:
+        """How an access is vectorised; what is loaded under a condition but there anyway, in all
+        lanes."""
+        predicated = self._is_predicated(op)
+        everywhere = (
+            predicated
+            and self.settings.extended
+            and all(loop.whole for loop in self._loops)
+            and not is_affine_element_store(op)
+            and self.ties.is_there_anyway(op)
+        )
+        found = planner.plan(op, predicated=predicated and not everywhere)
+        return replace(found, everywhere=everywhere)
+
+    # Scalars -----------------------------------------------------------------------------------
+
+    def _need_scalars(self, op: Operation) -> None:
+        if not divides_by_numbers(op):
+            self._check_defined(op, op)
+        if is_affine_element_access(op):
+            for operand in subscript_operands(op):
+                self._scalar(operand, op)
+        elif isinstance(op, IfOp):
+            self._condition(op)
+        elif isinstance(op, scf.IfOp):
+            self._predicated[op] = None
+        elif isinstance(op, ForOp) and op is not self._root:
+            for operand in op.operands[: len(op.operands) - len(op.results)]:
+                if self._scalar(operand, op):
+                    message = "the bounds of an inner loop differ from lane to lane"
+                    raise RefusedError("varying-bounds", op, message)
+
+    def _scalar(self, value: SSAValue, user: Operation) -> bool:
+        """Keep what computes an index as scalars; whether it differs from lane to lane."""
+        if value in self._variables:
+            return True
+        if self._is_outside(value):
+            return False
+        if not isinstance(value, OpResult):
+            loop = value.owner.parent_op()
+            if loop is not None and loop.regions[0].block.args[0] is value:
+                return False
+            raise RefusedError("varying-index", user, "an index is carried by a loop")
+        op = value.op
+        known = self._scalars.get(op)
+        if known is not None:
+            return known
+        if not isinstance(op, _INDEX_OPS) and not _is_plain_scalar(op):
+            message = f"an index is computed by '{operation_name(op)}' in the loop"
+            raise RefusedError("varying-index", user, message)
+        self._check_defined(op, user)
+        operands = [self._scalar(operand, user) for operand in op.operands]
+        varies = any(operands)
+        if varies and not isinstance(op, ApplyOp):
+            message = f"an index is computed from the loop's by '{operation_name(op)}'"
+            raise RefusedError("not-affine", user, message)
+        self._scalars[op] = varies
+        return varies
+
+    def _check_defined(self, op: Operation, user: Operation) -> None:
+        """Refuse an op that may divide by zero for an index, a bound or a condition where the
+        conditional around it does not execute it: these are computed in any case."""
+        divides = interface_of(op, Division) is not None or not divides_by_numbers(op)
+        if divides and self._is_predicated(op):
+            message = "an index is divided by what may be zero where a condition does not hold"
+            raise RefusedError("guarded-index", user, message)
+
+    def _is_outside(self, value: SSAValue) -> bool:
+        """Whether a value is the same for all iterations of the nest."""
+        owner = value.owner
+        if isinstance(owner, Operation):
+            return not is_within(owner, self._root)
+        parent = owner.parent_op()
+        return parent is None or not is_within(parent, self._root)
+
+    # Vectors -----------------------------------------------------------------------------------
+
+    def _works_on_vectors(self, op: Operation) -> bool:
+        """Whether an op is widened; raises where it must be and cannot."""
+        if is_affine_element_access(op) or isinstance(op, _STRUCTURE):
+            return False
+        if isinstance(op, ApplyOp | ConstantOp) or (
+            self.settings.extended and isinstance(op, _INDEX_OPS)
+        ):
+            return False  # They become vectors where vectors use them.
+        if op in self._scalars and all(
+            self._uses_as_scalar(use.operation, use.index)
+            for result in op.results
+            for use in result.uses
+        ):
+            return False
+        if isinstance(op, IdentityOp):
+            self._scalars[op] = False
+            return False
+        if isinstance(op, PARTS) and self.settings.extended and self._knows_parts(op):
+            return False
+        if isinstance(op, CombineOp):
+            self._check_combination(op)
+            return True
+        form = vector_form(op)
+        if form is None:
+            message = f"'{operation_name(op)}' has no vector form"
+            raise RefusedError("unsupported-op", op, message)
+        types = [value.type for value in (*op.operands, *op.results)]
+        if not all(map(is_vector_element, types)):
+            message = f"'{operation_name(op)}' works on values that vectors cannot have"
+            raise RefusedError("unsupported-op", op, message)
+        return True
+
+    def _knows_parts(self, op: Operation) -> bool:
+        """Whether an op makes a number of parts, or takes parts of a number that has them."""
+        if isinstance(op, TAKEN) and self._is_outside(op.operands[0]):
+            self._scalars[op] = False
+            return True
+        return not isinstance(op, TAKEN) or _has_parts(op.operands[0])
+
+    def _check_combination(self, op: Operation) -> None:
+        definition = definition_of(op)
+        problem = op if definition is None else obstacle(definition)
+        if problem is not None:
+            message = f"'{operation_name(problem)}' in a combination has no vector form"
+            raise RefusedError("unsupported-op", op, message)
+
+    def _uses_as_scalar(self, user: Operation, index: int) -> bool:
+        if is_affine_element_access(user):
+            return index >= memref_position(user) + 1
+        if isinstance(user, ForOp):
+            return index < len(user.operands) - len(user.results)
+        return isinstance(user, IfOp) or user in self._scalars
+
+    def _carriers(self) -> Iterator[Operation]:
+        """The ops of the nest that hand on or store vectors, or decide by them."""
+        for op in self._ops:
+            if (
+                is_affine_element_store(op)
+                or isinstance(op, YieldOp | scf.IfOp | scf.YieldOp)
+                or (isinstance(op, ForOp) and op.results and op is not self._root)
+            ):
+                yield op
+
+    def _check_operands(self, op: Operation) -> None:
+        form = vector_form(op)
+        for index, operand in enumerate(op.operands):
+            if (is_affine_element_store(op) and index) or (
+                isinstance(op, ForOp) and self._uses_as_scalar(op, index)
+            ):
+                continue
+            if form is not None and index in form.scalar_operands:
+                if self._scalar(operand, op):
+                    message = f"operand {index} of '{operation_name(op)}' differs between lanes"
+                    raise RefusedError("varying-index", op, message)
+                continue
+            if is_affine_element_store(op) and is_complex_type(operand.type):
+                if self._is_outside(operand) or _has_parts(operand):
+                    continue
+            self._check_vector(operand, op)
+
+    def _check_vector(self, value: SSAValue, user: Operation) -> None:
+        """A value that is a vector, or the same in all lanes."""
+        if not is_vector_element(value.type):
+            message = "vectors cannot have elements of the type of a value"
+            raise RefusedError("element-type", user, message)
+        if self._is_outside(value):
+            return
+        if not isinstance(value, OpResult):
+            if value in self._variables and not self.settings.extended:
+                message = "the induction variable is used as a value"
+                raise RefusedError("index-value", user, message)
+        elif isinstance(value.op, ApplyOp | MinOp | MaxOp):
+            if self.settings.extended:
+                for operand in value.op.operands:
+                    self._scalar(operand, user)
+                return
+            message = f"the result of '{value.op.name}' is used as a value"
+            raise RefusedError("index-value", user, message)
+
+    def _needs_guard(self, op: Operation, loops: tuple[LaneLoop, ...]) -> bool:
+        """Whether an idle lane might divide by zero, or the least number by -1."""
+        division = interface_of(op, Division)
+        if division is None or (all(loop.whole for loop in loops) and not self._is_predicated(op)):
+            return False
+        return constant_value(op.operands[division.divisor]) in (None, *division.undefined)
+
+
+def _has_parts(number: SSAValue) -> bool:
+    """Whether the parts of a complex number become vectors."""
+    return isinstance(number, OpResult) and isinstance(number.op, SOURCES)
+
+
+def _is_plain_scalar(op: Operation) -> bool:
+    """Whether an op only computes, so that it may be kept as a scalar."""
+    return op.name.partition(".")[0] in _SCALAR_DIALECTS and not op.regions

@@ -1,0 +1,326 @@
+"""The carried values of a loop that is vectorised: started, kept out of idle lanes, finished."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import copysign
+
+from xdsl.dialects.builtin import FixedBitwidthType, FloatAttr, IntegerAttr
+from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
+
+from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.arith import CmpfOp, ConstantOp, FastMathFlagsAttr
+from loopwright.ir.dialects.reduction.application import IdentityOp
+from loopwright.ir.dialects.reduction.kinds import combined
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind, identity_of
+from loopwright.ir.syntax.narrowing import is_float, is_integer
+from loopwright.ir.syntax.properties import attribute
+from loopwright.loops.support.rewriter import attribute_key
+from loopwright.loops.vectorize.combining import joined, reduced
+from loopwright.loops.vectorize.emission import Emitter, splat
+from loopwright.loops.vectorize.plan import (
+    CarriedBest,
+    CarriedReduction,
+    CarriedSymbol,
+    LaneLoop,
+)
+from loopwright.loops.vectorize.values import Values
+
+_VECTOR_KINDS = {
+    AtomicRMWKind.addf: "add",
+    AtomicRMWKind.addi: "add",
+    AtomicRMWKind.andi: "and",
+    AtomicRMWKind.maximumf: "maximumf",
+    AtomicRMWKind.maxnumf: "maxnumf",
+    AtomicRMWKind.maxs: "maxsi",
+    AtomicRMWKind.maxu: "maxui",
+    AtomicRMWKind.minimumf: "minimumf",
+    AtomicRMWKind.minnumf: "minnumf",
+    AtomicRMWKind.mins: "minsi",
+    AtomicRMWKind.minu: "minui",
+    AtomicRMWKind.mulf: "mul",
+    AtomicRMWKind.muli: "mul",
+    AtomicRMWKind.ori: "or",
+    AtomicRMWKind.xori: "xor",
+}
+_INDEX_BITS = 64
+_NO_FASTMATH = FastMathFlagsAttr("none")
+
+
+class Reducing:
+    """The reductions of a plan, while the nest is rewritten."""
+
+    def __init__(self, values: Values, *, keep_flags: bool) -> None:
+        self._values = values
+        self._keep_flags = keep_flags
+        self._starts: dict[tuple[Operation, int], SSAValue] = {}
+        self._combining = {
+            op
+            for reductions in values.plan.reductions.values()
+            for reduction in reductions
+            if not isinstance(reduction, CarriedBest)
+            for op in reduction.combining
+        }
+        self._plain = {
+            reduction.combining[0]: (loop, reduction)
+            for loop, reductions in values.plan.reductions.items()
+            for reduction in reductions
+            if isinstance(reduction, CarriedReduction)
+            and reduction.is_plain(loop)
+            and combining_kind(reduction.combining[0]) is not None
+        }
+
+    def combines(self, op: Operation) -> bool:
+        """Whether an op combines partial results, which may wrap where the whole ones do not."""
+        return op in self._combining
+
+    def starts(self, loop: Operation, emitter: Emitter) -> list[SSAValue]:
+        """What the lanes of each carried value start from."""
+        found: list[SSAValue] = []
+        identities = self._identities(loop, emitter)
+        for number, result in enumerate(loop.results):
+            rank, init = self._rank(loop, number), self._init(loop, number)
+            shape = self._values.plan.shape[:rank]
+            reduction = self._accumulators(loop).get(number)
+            if number in identities:
+                found.append(emitter.broadcast(identities[number], shape))
+                continue
+            if reduction is None:
+                found.append(self._values.vector(init, emitter, rank))
+                continue
+            if reduction.handed:
+                self._starts[loop, number] = self._start_of(init)
+                found.append(self._values.vectors[init])
+                continue
+            new = splat(self._neutral(reduction.kind, result.type), result.type, shape)
+            self._starts[loop, number] = emitter.value(new)
+            found.append(self._starts[loop, number])
+        return found
+
+    def _accumulators(self, loop: Operation) -> dict[int, CarriedReduction]:
+        """The carried values of a loop that one operation combines."""
+        found = self._values.plan.reductions[loop]
+        return {r.number: r for r in found if isinstance(r, CarriedReduction)}
+
+    def _rank(self, loop: Operation, number: int) -> int:
+        """The dimensions of the vectors that a carried value becomes."""
+        lane_loop, reduction = self._lane_loop(loop), self._accumulators(loop).get(number)
+        return lane_loop.dim + 1 + (0 if reduction is None else reduction.below)
+
+    def _lane_loop(self, loop: Operation) -> LaneLoop:
+        found = self._values.plan.lane_loop(loop)
+        assert found is not None, "only loops that become lanes have reductions"
+        return found
+
+    def _start_of(self, carried: SSAValue) -> SSAValue:
+        """What the lanes of a carried value of a loop around start from."""
+        outer = carried.owner.parent_op()
+        assert isinstance(carried, BlockArgument), "a loop around hands on what it carries"
+        assert outer is not None
+        return self._starts[outer, carried.index - 1]
+
+    def _identities(self, loop: Operation, emitter: Emitter) -> dict[int, SSAValue]:
+        """What the accumulators of reductions that are symbols start from."""
+        found: dict[int, SSAValue] = {}
+        for reduction in self._values.plan.reductions[loop]:
+            if isinstance(reduction, CarriedSymbol):
+                types = [loop.results[number].type for number in reduction.numbers]
+                made = emitter.insert(IdentityOp(reduction.definition.symbol, types))
+                found.update(zip(reduction.numbers, made.results, strict=True))
+        return found
+
+    def blend(self, op: Operation, operands: list[SSAValue], emitter: Emitter) -> None:
+        """In idle lanes combine the neutral element instead of what was computed there."""
+        found = self._plain.get(op)
+        if found is None:
+            return
+        loop, reduction = found
+        if self._mixes_idle(loop, reduction):
+            carried = loop.regions[0].block.args[1 + reduction.number]
+            other = 1 if op.operands[0] is carried else 0
+            mask = self._values.lane_mask(emitter.source)
+            neutral = self._starts[loop, reduction.number]
+            operands[other] = emitter.select(mask, operands[other], neutral)
+
+    def _mixes_idle(self, loop: Operation, reduction: CarriedReduction | None) -> bool:
+        """Whether lanes that are combined with others may be idle."""
+        loops = [lane_loop for lane_loop, _ in self._values.bodies]
+        if reduction is None or not reduction.handed:
+            loops = [self._lane_loop(loop)]
+        return not all(lane_loop.whole for lane_loop in loops)
+
+    def yielded(
+        self, loop: Operation, operands: Sequence[SSAValue], emitter: Emitter
+    ) -> list[SSAValue]:
+        """What a loop hands on: in idle lanes what came in, where that may differ."""
+        plain = {reduction.number for other, reduction in self._plain.values() if other is loop}
+        found: list[SSAValue] = []
+        for number, operand in enumerate(operands):
+            reduction = self._accumulators(loop).get(number)
+            value = self._values.vector(operand, emitter, self._rank(loop, number))
+            below = reduction is not None and reduction.below > 0
+            if number not in plain and not below and self._mixes_idle(loop, reduction):
+                carried = self._values.vectors[loop.regions[0].block.args[1 + number]]
+                mask = self._values.lane_mask(emitter.source)
+                value = emitter.select(mask, value, carried)
+            found.append(value)
+        return found
+
+    def finish(self, loop: Operation, new: Operation, emitter: Emitter) -> None:
+        """Combine the lanes with each other, then with what the loop started from."""
+        for reduction in self._values.plan.reductions[loop]:
+            if isinstance(reduction, CarriedBest):
+                self._finish_best(loop, reduction, new, emitter)
+            elif isinstance(reduction, CarriedSymbol):
+                self._finish_symbol(loop, reduction, new, emitter)
+            elif reduction.handed:
+                self._hand_out(loop, reduction.number, new.results[reduction.number])
+            elif self._lane_loop(loop).dim:
+                self._finish_lanes(loop, reduction, new, emitter)
+            else:
+                self._finish_scalar(loop, reduction, new, emitter)
+
+    def _finish_lanes(
+        self, loop: Operation, reduction: CarriedReduction, new: Operation, emitter: Emitter
+    ) -> None:
+        """For each lane of the loops around its lanes, along the last dimensions."""
+        start = self._values.vector(self._init(loop, reduction.number), emitter)
+        lanes = self._one_dimension(loop, reduction, new, emitter)
+        kind = _VECTOR_KINDS[reduction.kind]
+        made = emitter.reduce_dim(kind, lanes, start, self._lane_loop(loop).dim)
+        self._hand_out(loop, reduction.number, made)
+
+    def _one_dimension(
+        self, loop: Operation, reduction: CarriedReduction, new: Operation, emitter: Emitter
+    ) -> SSAValue:
+        """Partial results with the dimensions of the loops further in combined."""
+        lanes, result = new.results[reduction.number], loop.results[reduction.number]
+        dimension, rank = self._lane_loop(loop).dim, self._rank(loop, reduction.number)
+        shape = self._values.plan.shape[:rank]
+        for removed in range(reduction.below):
+            kept = (*shape[:dimension], *shape[dimension + 1 + removed :])
+            neutral = self._neutral(reduction.kind, result.type)
+            start = emitter.value(splat(neutral, result.type, kept))
+            lanes = emitter.reduce_dim(_VECTOR_KINDS[reduction.kind], lanes, start, dimension)
+        return lanes
+
+    def _finish_scalar(
+        self, loop: Operation, reduction: CarriedReduction, new: Operation, emitter: Emitter
+    ) -> None:
+        """All lanes of the outermost loop, and what that started from."""
+        flags = attribute(reduction.combining[0], "fastmath") if self._keep_flags else None
+        fastmath = flags if isinstance(flags, FastMathFlagsAttr) else _NO_FASTMATH
+        lanes = self._one_dimension(loop, reduction, new, emitter)
+        scalar = emitter.reduce(_VECTOR_KINDS[reduction.kind], lanes, fastmath)
+        init = self._values.scalar(self._init(loop, reduction.number))
+        if not _is_neutral(init, reduction.kind):
+            made = emitter.insert(combined(reduction.kind, scalar, init))
+            if flags is not None and "fastmath" in made.properties:
+                made.properties["fastmath"] = fastmath
+            scalar = made.results[0]
+        self._hand_out(loop, reduction.number, scalar)
+
+    def _finish_symbol(
+        self, loop: Operation, reduction: CarriedSymbol, new: Operation, emitter: Emitter
+    ) -> None:
+        """The lanes combined by halves, and with what the loop started from on the left."""
+        depth, shape = self._lane_loop(loop).dim, self._values.plan.shape
+        lanes = [new.results[number] for number in reduction.numbers]
+        total = reduced(reduction.definition, lanes, shape[: depth + 1], emitter)
+        scalars = [self._values.scalar(self._init(loop, number)) for number in reduction.numbers]
+        if not _is_identity(scalars, reduction):
+            inits = [self._outside(loop, number, emitter) for number in reduction.numbers]
+            total = joined(reduction.definition, inits, total, shape[:depth], emitter)
+        for number, value in zip(reduction.numbers, total, strict=True):
+            self._hand_out(loop, number, value)
+
+    def _outside(self, loop: Operation, number: int, emitter: Emitter) -> SSAValue:
+        """What a loop starts from, as it is around the loop: a scalar or a vector."""
+        init = self._init(loop, number)
+        if self._lane_loop(loop).dim:
+            return self._values.vector(init, emitter)
+        return self._values.scalar(init)
+
+    def _hand_out(self, loop: Operation, number: int, value: SSAValue) -> None:
+        """State what a result of a loop is around the loop."""
+        known = self._values.vectors if self._lane_loop(loop).dim else self._values.scalars
+        known[loop.results[number]] = value
+
+    def _finish_best(
+        self, loop: Operation, reduction: CarriedBest, new: Operation, emitter: Emitter
+    ) -> None:
+        """The best of all lanes; of equal ones the one that was found first."""
+        best, index = new.results[reduction.best], new.results[reduction.index]
+        lanes = self._lane_loop(loop).factor
+        while lanes % 2 == 0:
+            lanes //= 2
+            halves = [
+                emitter.part(value, start, lanes) for value in (best, index) for start in (0, lanes)
+            ]
+            best, index = _better(reduction, halves[:2], halves[2:], emitter)
+        bests, indices = best, index
+        best, index = emitter.extract(bests, 0), emitter.extract(indices, 0)
+        for lane in range(1, lanes):
+            others = emitter.extract(bests, lane), emitter.extract(indices, lane)
+            best, index = _better(reduction, (best, others[0]), (index, others[1]), emitter)
+        self._hand_out(loop, reduction.best, best)
+        self._hand_out(loop, reduction.index, index)
+
+    def _neutral(self, kind: AtomicRMWKind, element: Attribute) -> float:
+        """What lanes start from: the identity that does not even change the sign of a zero, where
+        they start from what `mlir-opt` never has.
+        """
+        return _neutral(kind, element, partial=len(self._values.plan.shape) > 1)
+
+    def _init(self, loop: Operation, number: int) -> SSAValue:
+        return loop.operands[len(loop.operands) - len(loop.results) + number]
+
+
+def _is_identity(values: Sequence[SSAValue], reduction: CarriedSymbol) -> bool:
+    """Whether values are the results of `reduction.identity` of a symbol."""
+    owner = values[0].owner
+    return (
+        isinstance(owner, IdentityOp)
+        and owner.reduction.root_reference.data == reduction.definition.symbol
+        and list(owner.results) == list(values)
+    )
+
+
+def _better(
+    reduction: CarriedBest,
+    values: Sequence[SSAValue],
+    indices: Sequence[SSAValue],
+    emitter: Emitter,
+) -> tuple[SSAValue, SSAValue]:
+    """Of two values, or lane by lane of two vectors, the better one, and its index."""
+    best, other = values
+    index, place = indices
+    better = emitter.value(_compare(reduction, reduction.predicate, other, best))
+    equal = emitter.value(_compare(reduction, reduction.equal, other, best))
+    earlier = emitter.value(arith.CmpiOp(place, index, "slt"))
+    sooner = emitter.value(arith.AndIOp(equal, earlier))
+    takes = emitter.value(arith.OrIOp(better, sooner))
+    return emitter.select(takes, other, best), emitter.select(takes, place, index)
+
+
+def _compare(reduction: CarriedBest, predicate: str, left: SSAValue, right: SSAValue) -> Operation:
+    compare = arith.CmpfOp if isinstance(reduction.better, CmpfOp) else arith.CmpiOp
+    return compare(left, right, predicate)
+
+
+def _neutral(kind: AtomicRMWKind, element: Attribute, *, partial: bool = False) -> float:
+    """The neutral element of a kind, NaNs with the sign that `mlir-opt` gives them."""
+    width = element.bitwidth if isinstance(element, FixedBitwidthType) else _INDEX_BITS
+    found = identity_of(kind, width, partial=partial)
+    return copysign(found, -1.0) if kind is AtomicRMWKind.maxnumf else found
+
+
+def _is_neutral(value: SSAValue, kind: AtomicRMWKind) -> bool:
+    """Whether a value is the constant that a reduction may start from without any effect."""
+    if not isinstance(value, OpResult) or not isinstance(value.op, ConstantOp):
+        return False
+    found = value.op.properties["value"]
+    neutral = _neutral(kind, value.type)
+    if is_float(found):
+        return attribute_key(found) == attribute_key(FloatAttr(neutral, found.type))
+    return is_integer(found) and found == IntegerAttr(int(neutral), found.type)

@@ -1,0 +1,269 @@
+"""What the lanes of a vector access: along which dimension of memory an access moves with a loop.
+
+`varying_dimension` is the question by which candidates are found: syntactic, as `mlir-opt` asks it.
+`lane_strides` is the exact one by which a plan is made: how far apart the subscripts of neighbours
+are, with `mod` and `floordiv` taken for what they are in one group of lanes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import gcd
+
+from xdsl.dialects.builtin import NoneAttr, StridedLayoutAttr
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.attributes import integer
+from loopwright.ir.affine_expr import (
+    AffineBinaryExpr,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineMap,
+    AffineSymbolExpr,
+    Flattener,
+)
+from loopwright.ir.dialects.affine import ApplyOp, ForOp
+from loopwright.ir.dialects.affine.nesting import loop_of_variable
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.memref.layout import strides_and_offset
+from loopwright.ir.interfaces.memory_access import memref_position
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.loops.vectorize.plan import LaneLoop
+
+"""The accesses that can become transfers, and where the operands of their map begin."""
+
+
+def step_of(loop: Operation) -> int:
+    """The step of an `affine.for`."""
+    step = integer(loop, "step")
+    assert step is not None
+    return step
+
+
+def subscript_operands(access: Operation) -> Sequence[SSAValue]:
+    """The operands of the map of a load or store."""
+    return access.operands[memref_position(access) + 1 :]
+
+
+def memref_of(access: Operation) -> SSAValue:
+    """The memref of a load or store."""
+    return access.operands[memref_position(access)]
+
+
+def composed_subscripts(access: Operation) -> BoundExprs:
+    """The subscripts of an access, with `affine.apply` operations put in."""
+    return compose(bind(map_of(access), subscript_operands(access)))
+
+
+def has_identity_layout(access: Operation) -> bool:
+    """Whether the map from subscripts to memory, of an access's memref, is the identity."""
+    type_ = memref_of(access).type
+    if not is_memref(type_):
+        return False
+    layout = type_.layout
+    if isinstance(layout, AffineMapAttr):
+        return layout.data.is_identity()
+    if isinstance(layout, StridedLayoutAttr):
+        return strides_and_offset(type_) == ([1], 0)
+    return isinstance(layout, NoneAttr)
+
+
+def has_strides(access: Operation) -> bool:
+    """Whether elements of an access's memref lie at strides, known or not."""
+    type_ = memref_of(access).type
+    return is_memref(type_) and strides_and_offset(type_) is not None
+
+
+def is_contiguous(access: Operation, loop: ForOp) -> bool:
+    """Whether iterations of a loop that follow each other access neighbours in memory, which the
+    last subscript numbers: vectors are loaded and stored along it."""
+    bound = composed_subscripts(access)
+    steps = [coefficient(bound.with_exprs([e]), loop.induction_variable) for e in bound.exprs]
+    return (
+        bool(steps) and steps[-1] == 1 and not any(steps[:-1]) and element_step(access, loop) == 1
+    )
+
+
+def element_step(access: Operation, loop: ForOp) -> int | None:
+    """How many elements apart in memory consecutive iterations of a loop access."""
+    type_ = memref_of(access).type
+    if not is_memref(type_) or (layout := strides_and_offset(type_)) is None:
+        return None
+    bound = composed_subscripts(access)
+    variable = loop.induction_variable
+    total = 0
+    for expr, stride in zip(bound.exprs, layout[0], strict=True):
+        step = coefficient(bound.with_exprs([expr]), variable)
+        if step is None or (step and stride is None):
+            return None
+        total += step * (stride or 0)
+    return total
+
+
+def coefficient(bound: BoundExprs, variable: SSAValue) -> int | None:
+    """The factor of a variable in the one expression; None where a division depends on it."""
+    if variable not in bound.dims:
+        return 0
+    expr, position = bound.exprs[0], bound.dims.index(variable)
+    row = Flattener(len(bound.dims), len(bound.symbols)).flatten(expr)
+    if row is None or any(column >= len(bound.operands) for column in row):
+        return None if position in expr.used_dims() else 0
+    return row.get(position, 0)
+
+
+def uses_value(value: SSAValue, variable: SSAValue) -> bool:
+    """Whether an index is the variable, or is computed from it by `affine.apply`."""
+    if value is variable:
+        return True
+    owner = value.owner
+    if not isinstance(owner, Operation) or not isinstance(owner, ApplyOp):
+        return False
+    bound = compose(bind(AffineMap.identity(1), [value]))
+    return variable in bound.operands
+
+
+def varying_dimension(access: Operation, variable: SSAValue) -> int | None:
+    """The dimension of memory, counted from the last, that an access varies with a loop.
+
+    -1 where it varies none; None where it varies several, or one in several terms.
+    """
+    affine_map, operands = map_of(access), subscript_operands(access)
+    found: int | None = None
+    for number, expr in enumerate(affine_map.results):
+        for operand in _occurrences(expr, affine_map, operands):
+            if uses_value(operand, variable):
+                if found is not None:
+                    return None
+                found = number
+    return -1 if found is None else len(affine_map.results) - (found + 1)
+
+
+def _occurrences(
+    expr: AffineExpr, affine_map: AffineMap, operands: Sequence[SSAValue]
+) -> Iterator[SSAValue]:
+    """The operand of each input in an expression, as often as it occurs."""
+    if isinstance(expr, AffineDimExpr):
+        yield operands[expr.position]
+    elif isinstance(expr, AffineSymbolExpr):
+        yield operands[affine_map.num_dims + expr.position]
+    elif isinstance(expr, AffineBinaryExpr):
+        yield from _occurrences(expr.lhs, affine_map, operands)
+        yield from _occurrences(expr.rhs, affine_map, operands)
+
+
+@dataclass(frozen=True, slots=True)
+class _Progress:
+    """An expression over the lanes of one group: lane k has its value in lane 0 plus `slope` * k.
+
+    In lane 0 it is congruent to `residue` modulo `granule`; with granule 0 it is `residue`.
+    """
+
+    slope: int
+    granule: int
+    residue: int
+
+
+_UNKNOWN = _Progress(0, 1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Lanes:
+    """One vectorised loop: its variable, its step, and how many iterations make a group."""
+
+    variable: SSAValue
+    step: int
+    factor: int
+    start: int | None
+    """What the lower bound is congruent to, if anything is known of it."""
+    granule: int = 0
+    """The modulus of that; 0 if it is the lower bound itself."""
+
+
+def lanes_of(loop: LaneLoop) -> Lanes:
+    """The lanes that the iterations of a loop become."""
+    first = _first_value(loop.op)
+    variable = loop.op.regions[0].block.args[0]
+    return Lanes(variable, step_of(loop.op), loop.factor, first.residue, first.granule)
+
+
+def _first_value(loop: Operation) -> _Progress:
+    """What is known of the lower bound of an `affine.for`."""
+    lower = map_of(loop, "lowerBoundMap")
+    if len(lower.results) != 1:
+        return _UNKNOWN
+    bound = compose(bind(lower, loop.operands[: lower.num_inputs]))
+    return _progress(bound.exprs[0], bound, None) or _UNKNOWN
+
+
+def lane_strides(bound: BoundExprs, lanes: Lanes) -> tuple[int | None, ...]:
+    """By how much each expression differs from one lane to the next; None if not by a constant."""
+    return tuple(
+        None if found is None else found.slope
+        for found in (_progress(expr, bound, lanes) for expr in bound.exprs)
+    )
+
+
+def _progress(expr: AffineExpr, bound: BoundExprs, lanes: Lanes | None) -> _Progress | None:
+    if isinstance(expr, AffineConstantExpr):
+        return _Progress(0, 0, expr.value)
+    if isinstance(expr, AffineDimExpr):
+        return _leaf(bound.dims[expr.position], lanes)
+    if isinstance(expr, AffineSymbolExpr):
+        return _leaf(bound.symbols[expr.position], lanes)
+    assert isinstance(expr, AffineBinaryExpr)
+    left, right = _progress(expr.lhs, bound, lanes), _progress(expr.rhs, bound, lanes)
+    if left is None or right is None:
+        return None
+    if expr.kind is AffineExprKind.ADD:
+        granule = gcd(left.granule, right.granule)
+        residue = left.residue + right.residue
+        return _Progress(
+            left.slope + right.slope, granule, residue % granule if granule else residue
+        )
+    factor = expr.rhs.constant_value()
+    if factor is None:
+        return None if left.slope or right.slope else _UNKNOWN
+    if expr.kind is AffineExprKind.MUL:
+        return _Progress(left.slope * factor, abs(left.granule * factor), left.residue * factor)
+    return _divided(expr.kind, left, factor, 1 if lanes is None else lanes.factor)
+
+
+def _divided(kind: AffineExprKind, of: _Progress, divisor: int, lanes: int) -> _Progress | None:
+    """A remainder or a quotient: exact where no lane of a group is beyond the next multiple."""
+    if divisor <= 0:
+        return None
+    if kind is AffineExprKind.CEILDIV:
+        of = _Progress(of.slope, of.granule, of.residue + divisor - 1)
+    granule = gcd(of.granule, divisor)
+    first = of.residue % granule
+    last = first + of.slope * (lanes - 1)
+    stays = 0 <= last < granule or of.slope == 0
+    if kind is AffineExprKind.MOD:
+        return _Progress(of.slope, granule, first) if stays else None
+    if stays:
+        return _UNKNOWN
+    if of.slope % divisor == 0:
+        return _Progress(of.slope // divisor, 1, 0)
+    return None
+
+
+def _leaf(value: SSAValue, lanes: Lanes | None) -> _Progress:
+    if lanes is not None and value is lanes.variable:
+        if lanes.start is None:
+            return _Progress(lanes.step, 1, 0)
+        group = gcd(lanes.step * lanes.factor, lanes.granule)
+        return _Progress(lanes.step, group, lanes.start % group)
+    known = constant_value(value)
+    if known is not None:
+        return _Progress(0, 0, known)
+    loop = loop_of_variable(value)
+    if loop is None:
+        return _UNKNOWN
+    first = _first_value(loop)
+    granule = gcd(step_of(loop), first.granule)
+    return _Progress(0, granule, first.residue % granule)

@@ -1,0 +1,356 @@
+"""Views as the memory that they show, with offset, sizes and strides.
+
+**Before → After**
+
+    %v = memref.subview %m[%i, 2] [4, %n] [2, 1]   %b, %o, %s:2, %t:2 =
+        : memref<8x10xf32> to …                        memref.extract_strided_metadata %m
+                                                   %0 = affine.apply (%i * 10 + 2)
+                                                   %v = memref.reinterpret_cast %b to offset: [%0],
+                                                       sizes: [4, %n], strides: [20, 1]
+
+What `memref.extract_strided_metadata` gives of a view, a cast, an allocation or a global is
+computed from what that gives of the source. The size of an expanded dimension that is not known is
+the size of the group by the others, or what `output_shape` says where there are two of them.
+
+**Legal when** always: sources of views are strided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import TypeAlias
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.ir.affine_expr import AffineExpr, constant, symbol
+from loopwright.ir.dialects import memref
+from loopwright.ir.dialects.affine import ApplyOp
+from loopwright.ir.dialects.affine.operands import (
+    BoundExprs,
+    bind,
+    compose,
+    demote_symbols,
+    is_semi_affine,
+)
+from loopwright.ir.dialects.affine.symbols import is_induction_variable
+from loopwright.ir.dialects.arith import CmpiOp, SelectOp
+from loopwright.ir.dialects.memref.layout import extents, has_identity_layout, strides_and_offset
+from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
+from loopwright.ir.interfaces.rewriting import PatternRewriter
+from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.ir.syntax.properties import integers, mixed, nested_integers, segments
+from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.views.emission import Emitter
+
+Number: TypeAlias = "int | SSAValue"
+RESHAPED = (memref.SubViewOp, memref.ExpandShapeOp, memref.CollapseShapeOp)
+"""Views that `memref.reinterpret_cast` stands for."""
+ALLOCATIONS = (memref.AllocOp, memref.AllocaOp, memref.GetGlobalOp)
+SAME_POINTER = (*RESHAPED, memref.ReinterpretCastOp)
+"""Views whose aligned pointer is that of the source."""
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """What describes strided memory."""
+
+    offset: Number
+    sizes: tuple[Number, ...]
+    strides: tuple[Number, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExpandedView:
+    """A view that becomes a `memref.reinterpret_cast`."""
+
+    op: Operation
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedMetadata:
+    """An op that asks for metadata or for the pointer of what `source` defines."""
+
+    op: Operation
+    source: Operation
+
+
+def plan_view(op: Operation) -> ExpandedView | None:
+    """How one of `RESHAPED` becomes a `memref.reinterpret_cast`; None for others."""
+    return ExpandedView(op) if isinstance(op, RESHAPED) else None
+
+
+def plan_metadata(op: Operation) -> ResolvedMetadata | None:
+    """How what an op asks of a memref is found out from what defines that."""
+    if isinstance(op, memref.ExtractAlignedPointerAsIndexOp):
+        owner = op.source.owner
+        return ResolvedMetadata(op, owner) if isinstance(owner, SAME_POINTER) else None
+    if not isinstance(op, memref.ExtractStridedMetadataOp):
+        return None
+    owner = op.source.owner
+    if isinstance(owner, ALLOCATIONS):
+        is_plain = has_identity_layout(_type(op.source))
+        return ResolvedMetadata(op, owner) if is_plain else None
+    if isinstance(owner, memref.CastOp):
+        return ResolvedMetadata(op, owner) if is_memref(owner.source.type) else None
+    others = (
+        *RESHAPED,
+        memref.ReinterpretCastOp,
+        memref.MemorySpaceCastOp,
+        memref.AssumeAlignmentOp,
+        memref.ExtractStridedMetadataOp,
+    )
+    return ResolvedMetadata(op, owner) if isinstance(owner, others) else None
+
+
+def apply_view(plan: ExpandedView, rewriter: PatternRewriter) -> None:
+    """Put the `memref.reinterpret_cast` in the place of a view."""
+    op = plan.op
+    emit = Emitter(op, rewriter)
+    base, found = _of_view(op, emit)
+    kind = _type(op.results[0])
+    if base.type == kind:
+        rewriter.replace(op, [base])
+        return
+    made = memref.ReinterpretCastOp.of(base, found.offset, found.sizes, found.strides, kind)
+    made.location = op.location
+    rewriter.replace_with(op, made)
+
+
+def apply_metadata(plan: ResolvedMetadata, rewriter: PatternRewriter) -> None:
+    """Compute what an op asks for."""
+    op, source = plan.op, plan.source
+    emit = Emitter(op, rewriter)
+    if isinstance(op, memref.ExtractAlignedPointerAsIndexOp):
+        made = emit.insert(op.clone({op.source: source.operands[0]}))
+        rewriter.replace(op, made.results)
+        return
+    assert isinstance(op, memref.ExtractStridedMetadataOp)
+    base, found = _resolved(source, op, emit)
+    if base.type != op.results[0].type:
+        base = emit.insert(
+            memref.MemorySpaceCastOp(operands=[base], result_types=[op.results[0].type])
+        ).results[0]
+    numbers = [found.offset, *found.sizes, *found.strides]
+    values = [emit.constant(number) if isinstance(number, int) else number for number in numbers]
+    users = [use.operation for result in op.results for use in result.uses]
+    rewriter.replace(op, [base, *values])
+    for user in dict.fromkeys(users):
+        if isinstance(user, ApplyOp):
+            _demote(user, rewriter)
+
+
+def _demote(apply: ApplyOp, rewriter: PatternRewriter) -> None:
+    """Bind induction variables that have come in the place of symbols to dimensions; where that is
+    not affine, compute by other operations."""
+    bound = bind(apply.map.data, apply.operands)
+    if not any(map(is_induction_variable, bound.symbols)):
+        return
+    emit, made = Emitter(apply, rewriter), demote_symbols(bound)
+    if is_semi_affine(made.exprs[0]):
+        values = emit.insert(ApplyOp(made.map, made.operands)).results
+    else:
+        values = IndexBuilder(emit.put).map_results(made.map, made.operands)
+    rewriter.replace(apply, values)
+
+
+def _known(type_: MemRefType[Attribute]) -> list[int | None]:
+    """Offset, sizes and strides, as far as a type has them."""
+    layout = strides_and_offset(type_)
+    assert layout is not None, "views of other layouts are invalid"
+    strides, offset = layout
+    return [offset, *extents(type_), *strides]
+
+
+def _type(value: SSAValue) -> MemRefType[Attribute]:
+    assert is_memref(value.type)
+    return value.type
+
+
+def _extracted(source: SSAValue, emit: Emitter) -> tuple[SSAValue, Metadata]:
+    """The metadata of a memref: numbers where its type has them."""
+    op = emit.insert(memref.ExtractStridedMetadataOp.of(source))
+    rank = _type(source).get_num_dims()
+    numbers: list[Number] = [
+        result if number is None else number
+        for result, number in zip(op.results[1:], _known(_type(source)), strict=True)
+    ]
+    return op.results[0], Metadata(
+        numbers[0], tuple(numbers[1 : 1 + rank]), tuple(numbers[1 + rank :])
+    )
+
+
+def _resolved(
+    source: Operation, op: memref.ExtractStridedMetadataOp, emit: Emitter
+) -> tuple[SSAValue, Metadata]:
+    if isinstance(source, RESHAPED):
+        return _of_view(source, emit)
+    if isinstance(source, ALLOCATIONS):
+        return _of_allocation(source, op, emit)
+    if isinstance(source, memref.ExtractStridedMetadataOp):
+        return source.results[0], Metadata(0, (), ())
+    base, found = _extracted(source.operands[0], emit)
+    if isinstance(source, memref.ReinterpretCastOp):
+        groups = segments(source)
+        names = ("static_offsets", "static_sizes", "static_strides")
+        offsets, sizes, strides = (
+            mixed(integers(source, name), values)
+            for name, values in zip(names, groups[1:], strict=True)
+        )
+        return base, Metadata(offsets[0], tuple(sizes), tuple(strides))
+    numbers = [
+        number if known is None else known
+        for known, number in zip(
+            _known(_type(op.source)), [found.offset, *found.sizes, *found.strides], strict=True
+        )
+    ]
+    rank = len(found.sizes)
+    return base, Metadata(numbers[0], tuple(numbers[1 : 1 + rank]), tuple(numbers[1 + rank :]))
+
+
+def _of_allocation(
+    source: Operation, op: memref.ExtractStridedMetadataOp, emit: Emitter
+) -> tuple[SSAValue, Metadata]:
+    """Fresh memory and that of a global is row-major."""
+    dynamic = () if isinstance(source, memref.GetGlobalOp) else segments(source)[0]
+    sizes = mixed(_type(op.source).get_shape(), dynamic)
+    strides: list[Number] = [1]
+    for size in reversed(sizes[1:]):
+        strides.append(_product([size, strides[-1]], emit))
+    strides = strides[: len(sizes)][::-1]
+    base = op.source
+    kind = op.results[0].type
+    if base.type != kind:
+        base = emit.insert(memref.ReinterpretCastOp.of(base, 0, [], [], kind)).results[0]
+    return base, Metadata(0, tuple(sizes), tuple(strides))
+
+
+def _of_view(op: Operation, emit: Emitter) -> tuple[SSAValue, Metadata]:
+    """The memory of a view, and its metadata."""
+    base, found = _extracted(op.operands[0], emit)
+    if isinstance(op, memref.SubViewOp):
+        return base, _of_subview(op, found, emit)
+    known = strides_and_offset(_type(op.results[0]))
+    assert known is not None, "a view of strided memory is strided"
+    groups = nested_integers(op, "reassociation")
+    if isinstance(op, memref.ExpandShapeOp):
+        sizes, strides = _expanded(op, groups, found, emit)
+    else:
+        is_plain = has_identity_layout(_type(op.operands[0]))
+        sizes, strides = _collapsed(groups, found, known[0], emit, is_plain=is_plain)
+    if not groups:
+        count = _type(op.results[0]).get_num_dims()
+        sizes, strides = [1] * count, [1] * count
+    return base, Metadata(found.offset, tuple(sizes), tuple(strides))
+
+
+def _of_subview(op: memref.SubViewOp, found: Metadata, emit: Emitter) -> Metadata:
+    """`offset + Σ offset_i * stride_i`, and products of strides."""
+    groups = segments(op)
+    names = ("static_offsets", "static_sizes", "static_strides")
+    offsets, sizes, steps = (
+        mixed(integers(op, name), values) for name, values in zip(names, groups[1:], strict=True)
+    )
+    strides = [
+        _product([step, stride], emit) for step, stride in zip(steps, found.strides, strict=True)
+    ]
+    pairs = [n for pair in zip(offsets, found.strides, strict=True) for n in pair]
+    offset = _computed(
+        [found.offset, *pairs],
+        lambda at: sum((a * b for a, b in zip(at[1::2], at[2::2], strict=True)), at[0]),
+        emit,
+    )
+    dropped = dropped_dimensions(op)
+    assert dropped is not None, "views of other layouts are invalid"
+    kept = [position for position in range(len(sizes)) if position not in dropped]
+    return Metadata(offset, tuple(sizes[k] for k in kept), tuple(strides[k] for k in kept))
+
+
+def _expanded(
+    op: memref.ExpandShapeOp, groups: Sequence[Sequence[int]], found: Metadata, emit: Emitter
+) -> tuple[list[Number], list[Number]]:
+    given = mixed(integers(op, "static_output_shape"), op.operands[1:])
+    sizes: list[Number] = []
+    strides: list[Number] = []
+    for group, size, stride in zip(groups, found.sizes, found.strides, strict=True):
+        own = [given[position] for position in group]
+        unknown = [k for k, number in enumerate(own) if not isinstance(number, int)]
+        others = prod(number for number in own if isinstance(number, int))
+        if len(unknown) != 1 or not others:
+            strides += [_product([*own[k + 1 :], stride], emit) for k in range(len(own))]
+            sizes += own
+            continue
+        place = unknown[0]
+        own[place] = _computed([size], lambda at, by=others: at[0] // by, emit)
+        for k in range(len(own)):
+            outer = prod(n for n in own[: k + 1] if isinstance(n, int)) if k < place else 0
+            strides.append(
+                _computed([size, stride], lambda at, by=outer: at[0] // by * at[1], emit)
+                if outer
+                else _product([*own[k + 1 :], stride], emit)
+            )
+        sizes += own
+    return sizes, strides
+
+
+def _collapsed(
+    groups: Sequence[Sequence[int]],
+    found: Metadata,
+    known: Sequence[int | None],
+    emit: Emitter,
+    *,
+    is_plain: bool,
+) -> tuple[list[Number], list[Number]]:
+    sizes: list[Number] = []
+    strides: list[Number] = []
+    for group, static in zip(groups, known, strict=True):
+        sizes.append(_product([found.sizes[k] for k in group], emit))
+        if static is not None:
+            strides.append(static)
+        elif is_plain:  # Dimensions of extent 1 have the stride of the one around them, too.
+            wide = [position for position in group if found.sizes[position] != 1]
+            strides.append(found.strides[(wide or group[:1])[-1]])
+        else:
+            strides.append(_common_stride(group, found, emit))
+    return sizes, strides
+
+
+def _common_stride(group: Sequence[int], found: Metadata, emit: Emitter) -> Number:
+    """The stride of the innermost dimension that has more than one element; any if none has."""
+    first = next((k for k, position in enumerate(group) if found.sizes[position] != 1), 0)
+    stride = found.strides[group[first]]
+    for position in group[first + 1 :]:
+        size, own = found.sizes[position], found.strides[position]
+        if isinstance(size, int):
+            stride = stride if size == 1 else own
+        elif own != stride:
+            single = emit.insert(CmpiOp(size, emit.constant(1), "eq")).results[0]
+            both = [emit.constant(n) if isinstance(n, int) else n for n in (stride, own)]
+            stride = emit.insert(SelectOp(single, *both)).results[0]
+    return stride
+
+
+def _product(numbers: Sequence[Number], emit: Emitter) -> Number:
+    def times(at: Sequence[AffineExpr]) -> AffineExpr:
+        total: AffineExpr = constant(1)
+        for factor in at:
+            total = total * factor
+        return total
+
+    return _computed(numbers, times, emit)
+
+
+def _computed(
+    numbers: Sequence[Number],
+    expression: Callable[[Sequence[AffineExpr]], AffineExpr],
+    emit: Emitter,
+) -> Number:
+    """The value of an expression of numbers and values."""
+    values = [number for number in numbers if isinstance(number, SSAValue)]
+    places = iter(range(len(values)))
+    at = [constant(n) if isinstance(n, int) else symbol(next(places)) for n in numbers]
+    bound = compose(BoundExprs((expression(at),), (), tuple(values)))
+    number = bound.exprs[0].constant_value()
+    return emit.value(bound) if number is None else number

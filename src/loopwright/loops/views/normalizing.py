@@ -1,0 +1,481 @@
+"""Memrefs without layouts: their maps go into the subscripts of what accesses them.
+
+**Before → After** (`#t` is `(d0, d1) -> (d1, d0 + 2)`)
+
+    %m = memref.alloc() : memref<4x6xf32, #t>    %m = memref.alloc() : memref<6x6xf32>
+    %x = affine.load %m[%i, %j + 1]              %x = affine.load %m[%j + 1, %i + 2]
+
+Memrefs that calls hand over keep one type: they are a *family*, of which all or none change.
+
+**Legal when** each memref of the family is allocated here, or is an argument or the result of a
+call of a function with a body that is only called; no subscript of the old ones gives a negative
+one; and each use is an access of elements, a `memref.dim` of a known extent, `memref.dealloc`, a
+call or a return. Lanes of vectors must lie beside each other again.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias, cast
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ArrayAttr,
+    DictionaryAttr,
+    FunctionType,
+    IntegerAttr,
+    MemRefType,
+    SymbolRefAttr,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.rewriter import Rewriter as TypeChanger
+
+from loopwright.exact.presburger.bounds import constant_bound
+from loopwright.exact.presburger.builder import SystemBuilder, difference
+from loopwright.exact.presburger.constraints import Bound
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, simplify_affine_expr
+from loopwright.ir.affine_expr.expr import fits_int64
+from loopwright.ir.dialects import affine, func, memref
+from loopwright.ir.dialects.affine.operands import bind, canonicalize, compose
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.memref.layout import canonical, extents, has_identity_layout
+from loopwright.ir.interfaces.memory_access import SubscriptedAccess
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.refusal import Refusal, RefusedError
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.narrowing import is_memref
+from loopwright.ir.syntax.properties import set_segments
+from loopwright.loops.steps.builder import LoopBuilder
+
+PREFETCHES = (affine.PrefetchOp, memref.PrefetchOp)
+ALLOCATIONS = (memref.AllocOp, memref.AllocaOp)
+_Slot: TypeAlias = SSAValue | tuple[func.FuncOp, str, int]
+"""A value, or the argument or result of a function: its op, which of both, and the number."""
+
+
+@dataclass(frozen=True, slots=True)
+class NormalForm:
+    """What stands for memrefs of a type: their new type, the map from their subscripts, and the
+    expression over their extents of each dynamic extent."""
+
+    type: MemRefType[Attribute]
+    map: AffineMap
+    dynamic: tuple[AffineExpr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NormalizedFamily:
+    """Memrefs that get a new type together, and the functions whose types change with them."""
+
+    values: tuple[SSAValue, ...]
+    arguments: tuple[tuple[func.FuncOp, int], ...]
+    results: tuple[tuple[func.FuncOp, int], ...]
+    old: MemRefType[Attribute]
+    form: NormalForm
+
+    @property
+    def op(self) -> Operation:
+        """Where the first memref of the family is made."""
+        return _definition(self.values[0])
+
+
+# Types ------------------------------------------------------------------------------------------
+
+
+def normal_form(type_: MemRefType[Attribute]) -> NormalForm:
+    """The form of a type with a layout; raises `RefusedError` where there is none."""
+    layout = canonical(type_).layout
+    if not isinstance(layout, AffineMapAttr):
+        assert has_identity_layout(canonical(type_)), "only row-major layouts are left out"
+        layout = AffineMapAttr(_row_major(type_))
+    affine_map = layout.data
+    if affine_map.num_symbols:
+        raise RefusedError("symbolic-layout", None, "the layout depends on run-time values")
+    shape = extents(type_)
+    if 0 in shape:
+        raise RefusedError("no-elements", None, "the memref has no elements")
+    sizes: list[int] = []
+    dynamic: list[AffineExpr] = []
+    for result in affine_map.results:
+        size = _extent(result, shape)
+        if isinstance(size, AffineExpr):
+            dynamic.append(size)
+            size = DYNAMIC_INDEX
+        sizes.append(size)
+    new = MemRefType(type_.element_type, sizes, memory_space=type_.memory_space)
+    return NormalForm(new, affine_map, tuple(dynamic))
+
+
+def _row_major(type_: MemRefType[Attribute]) -> AffineMap:
+    """The strides of a row-major array, as a map."""
+    expr: AffineExpr = constant(0)
+    for position, size in enumerate(type_.get_shape()):
+        expr = expr * (size if position else 1) + dim(position)
+    return AffineMap(type_.get_num_dims(), 0, (expr,))
+
+
+def _extent(result: AffineExpr, shape: Sequence[int | None]) -> int | AffineExpr:
+    """One more than the greatest subscript that a result of a layout gives; an expression over the
+    extents where these are dynamic."""
+    used = list(result.used_dims())
+    if any(shape[position] is None for position in used):
+        for position in used:
+            if result == dim(position):
+                return dim(position)
+            for divisor in _divisors(result):
+                if result == dim(position) // divisor:
+                    return dim(position).ceildiv(divisor)
+                if result == dim(position) % divisor:
+                    return constant(divisor)
+        message = f"an extent of '{result}' is not known"
+        raise RefusedError("dynamic-extent", None, message)
+    system = SystemBuilder()
+    value = system.column("value")
+    inputs = [system.column(position) for position in range(len(shape))]
+    form = system.expression(result, inputs, len(inputs))
+    if form is None:
+        raise RefusedError("not-affine", None, f"'{result}' is not affine")
+    system.equal(difference({value: 1}, form))
+    for column, size in zip(inputs, shape, strict=True):
+        if size is not None:
+            system.at_least_zero({column: 1})
+            system.at_least_zero({column: -1, -1: size - 1})
+    tableau = system.tableau()
+    least = constant_bound(tableau, Bound.LOWER, value)
+    greatest = constant_bound(tableau, Bound.UPPER, value)
+    if least is None or greatest is None or least < 0 or not fits_int64(greatest + 1):
+        raise RefusedError("negative-position", None, f"'{result}' may be negative")
+    return greatest + 1
+
+
+def _divisors(result: AffineExpr) -> Iterator[int]:
+    for part in result.walk():
+        number = part.constant_value()
+        if number is not None and number > 0:
+            yield number
+
+
+# Families ---------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Families:
+    """Slots of memrefs that have one type, since calls and returns hand them over."""
+
+    parents: dict[_Slot, _Slot] = field(default_factory=dict[_Slot, _Slot])
+
+    def find(self, slot: _Slot) -> _Slot:
+        """What stands for the family of a slot."""
+        self.parents.setdefault(slot, slot)
+        while self.parents[slot] != slot:
+            self.parents[slot] = slot = self.parents[self.parents[slot]]
+        return slot
+
+    def unite(self, first: _Slot, second: _Slot) -> None:
+        """Two slots are of one family, which the first one stands for."""
+        self.parents[self.find(second)] = self.find(first)
+
+    def all(self) -> list[list[_Slot]]:
+        """The families, each in the order of its slots."""
+        found: defaultdict[_Slot, list[_Slot]] = defaultdict(list)
+        for slot in self.parents:
+            found[self.find(slot)].append(slot)
+        return list(found.values())
+
+
+def plan_normalization(module: Operation) -> list[NormalizedFamily | Refusal]:
+    """How the memrefs of a module lose their layouts, or why those of a family do not."""
+    functions = _Functions(module)
+    families = _families(module, functions)
+    plans: list[NormalizedFamily | Refusal] = []
+    for slots in families.all():
+        values = [slot for slot in slots if isinstance(slot, SSAValue)]
+        types = [_type_of(slot) for slot in slots]
+        if all(type_ is None for type_ in types):
+            continue
+        try:
+            plans.append(_judged(slots, values, functions))
+        except RefusedError as raised:
+            ops = (_place(slots[0]), *raised.refusal.ops)
+            plans.append(replace(raised.refusal, ops=ops))
+    return plans
+
+
+class _Functions:
+    """The functions of a module, and which of them are more than called."""
+
+    def __init__(self, module: Operation) -> None:
+        self.by_name: dict[tuple[Operation | None, str], func.FuncOp] = {}
+        self.referenced: set[str] = set()
+        for op in module.walk():
+            if isinstance(op, func.FuncOp):
+                self.by_name[op.parent_op(), op.sym_name.data] = op
+            elif not isinstance(op, func.CallOp):
+                for attribute in (*op.properties.values(), *op.attributes.values()):
+                    self.referenced.update(_symbols(attribute))
+
+    def called(self, call: func.CallOp) -> func.FuncOp | None:
+        """The function of a call, in the innermost symbol table that has it."""
+        scope = call.parent_op()
+        while scope is not None:
+            found = self.by_name.get((scope, call.callee_name))
+            if found is not None:
+                return found
+            scope = scope.parent_op()
+        return None
+
+
+def _symbols(attribute: Attribute) -> Iterator[str]:
+    """The names of symbols in an attribute."""
+    if isinstance(attribute, SymbolRefAttr):
+        yield attribute.string_value()
+        yield attribute.root_reference.data
+    elif isinstance(attribute, ArrayAttr):
+        for part in cast("ArrayAttr[Attribute]", attribute).data:
+            yield from _symbols(part)
+    elif isinstance(attribute, DictionaryAttr):
+        for part in attribute.data.values():
+            yield from _symbols(part)
+
+
+def _families(module: Operation, functions: _Functions) -> _Families:
+    families = _Families()
+
+    def note(slot: _Slot, other: _Slot) -> None:
+        if _type_of(slot) is not None:
+            families.unite(slot, other)
+
+    for op in module.walk():
+        for value in (*op.results, *(a for r in op.regions for b in r.blocks for a in b.args)):
+            if _type_of(value) is not None:
+                families.find(value)
+        if isinstance(op, func.FuncOp):
+            for number in range(len(op.signature.inputs)):
+                slot = (op, "argument", number)
+                note(slot if op.is_declaration else op.body.blocks[0].args[number], slot)
+            for number in range(len(op.signature.outputs)):
+                note((op, "result", number), (op, "result", number))
+        elif isinstance(op, func.CallOp):
+            callee = functions.called(op)
+            if callee is not None:
+                for number, value in enumerate(op.operands):
+                    note(value, (callee, "argument", number))
+                for number, value in enumerate(op.results):
+                    note(value, (callee, "result", number))
+        elif isinstance(op, func.ReturnOp):
+            function = op.parent_op()
+            assert isinstance(function, func.FuncOp)
+            for number, value in enumerate(op.operands):
+                note(value, (function, "result", number))
+    return families
+
+
+def _type_of(slot: _Slot) -> MemRefType[Attribute] | None:
+    """The type of a slot, if it is a memref with a layout."""
+    if isinstance(slot, SSAValue):
+        type_ = slot.type
+    else:
+        function, kind, number = slot
+        types = function.signature.outputs if kind == "result" else function.signature.inputs
+        type_ = types.data[number]
+    if not is_memref(type_) or type_.get_num_dims() == 0 or has_identity_layout(type_):
+        return None
+    return type_
+
+
+def _definition(value: SSAValue) -> Operation:
+    owner = value.owner
+    if isinstance(owner, Operation):
+        return owner
+    parent = owner.parent_op()
+    assert parent is not None
+    return parent
+
+
+def _place(slot: _Slot) -> Operation:
+    if isinstance(slot, SSAValue):
+        return _definition(slot)
+    return slot[0]
+
+
+def _judged(
+    slots: Sequence[_Slot], values: Sequence[SSAValue], functions: _Functions
+) -> NormalizedFamily:
+    places: dict[str, list[tuple[func.FuncOp, int]]] = {"argument": [], "result": []}
+    for slot in slots:
+        if isinstance(slot, SSAValue):
+            continue
+        function, kind, number = slot
+        places[kind].append((function, number))
+        if function.is_declaration:
+            message = "a function that is defined elsewhere takes or gives the memref"
+            raise RefusedError("external-function", function, message)
+        if function.sym_name.data in functions.referenced:
+            message = "the type of a function that is not only called would change"
+            raise RefusedError("function-value", function, message)
+    old = _type_of(slots[0])
+    assert old is not None
+    form = normal_form(old)
+    for value in values:
+        _check_definition(value)
+        for use in value.uses:
+            _check_use(use.operation, value, form)
+    return NormalizedFamily(
+        tuple(values), tuple(places["argument"]), tuple(places["result"]), old, form
+    )
+
+
+def _check_definition(value: SSAValue) -> None:
+    op = _definition(value)
+    if isinstance(op, ALLOCATIONS):
+        return
+    if isinstance(op, func.CallOp):
+        return
+    if isinstance(op, func.FuncOp) and value.owner is op.body.blocks[0]:
+        return
+    raise RefusedError("unsupported-definition", op, f"'{op.name}' gives the memref")
+
+
+def _check_use(op: Operation, value: SSAValue, form: NormalForm) -> None:
+    """Raises `RefusedError` where an op needs the memref as it is."""
+    if isinstance(op, memref.DeallocOp | func.CallOp | func.ReturnOp):
+        return
+    if isinstance(op, memref.DimOp):
+        if _known_extent(op) is None:
+            raise RefusedError("unknown-extent", op, "an extent of the memref is asked for")
+        return
+    access = interface_of(op, SubscriptedAccess)
+    is_access = access is not None and _accessed(op, access) is value
+    if not (is_access or isinstance(op, PREFETCHES)) or list(op.operands).count(value) != 1:
+        raise RefusedError("unsupported-use", op, f"'{op.name}' takes the memref")
+    if access is not None and access.vector is not None:
+        lanes = access.spans(op, value)
+        rank = form.map.num_dims
+        first = rank if lanes is None else rank - len(lanes)
+        is_plain = lanes is not None and [(first + k, 1) for k in range(len(lanes))] == [
+            (span.dim, span.stride) for span in lanes
+        ]
+        if not (is_plain and _keeps_last(form.map, len(lanes or ()))):
+            message = "lanes beside each other in the layout are not so without it"
+            raise RefusedError("illegal-lanes", op, message)
+
+
+def _accessed(op: Operation, access: SubscriptedAccess) -> SSAValue:
+    return getattr(op, (access.reads or access.writes)[0])
+
+
+def _keeps_last(affine_map: AffineMap, count: int) -> bool:
+    """Whether the last `count` dimensions are added to the last results, and are nowhere else."""
+    split, dims = len(affine_map.results) - count, affine_map.num_dims
+    lanes = range(dims - count, dims)
+    rests = [
+        simplify_affine_expr(expr - dim(position), dims, affine_map.num_symbols)
+        for position, expr in zip(lanes, affine_map.results[max(split, 0) :], strict=False)
+    ]
+    others = (*affine_map.results[: max(split, 0)], *rests)
+    return split >= 0 and not any(set(lanes) & set(expr.used_dims()) for expr in others)
+
+
+def _known_extent(op: memref.DimOp) -> int | SSAValue | None:
+    """What a `memref.dim` gives: a number, or the operand of an allocation."""
+    position = constant_value(op.index)
+    assert is_memref(op.source.type)
+    shape = extents(op.source.type)
+    if position is None or not 0 <= position < len(shape):
+        return None
+    size = shape[position]
+    if size is not None:
+        return size
+    owner = op.source.owner
+    if isinstance(owner, ALLOCATIONS):
+        return owner.dynamic_sizes[shape[:position].count(None)]
+    return None
+
+
+# Applying ---------------------------------------------------------------------------------------
+
+
+def apply_normalization(plan: NormalizedFamily) -> None:
+    """Give the memrefs of a family the new type, and their accesses the new subscripts."""
+    for value in plan.values:
+        for op in [use.operation for use in value.uses]:
+            if isinstance(op, memref.DimOp):
+                _replace_dim(op)
+            elif isinstance(op, PREFETCHES):
+                _remap(op, "memref", "indices", plan.form.map)
+            elif (access := interface_of(op, SubscriptedAccess)) is not None:
+                name = (access.reads or access.writes)[0]
+                _remap(op, name, access.indices, plan.form.map)
+    for value in plan.values:
+        if isinstance(value.owner, ALLOCATIONS) and plan.form.dynamic:
+            _resize(value.owner, plan)
+        TypeChanger.replace_value_with_new_type(value, plan.form.type)
+    for kind, places in enumerate((plan.arguments, plan.results)):
+        for function, number in places:
+            signature = [
+                list(types) for types in (function.signature.inputs, function.signature.outputs)
+            ]
+            signature[kind][number] = plan.form.type
+            function.properties["function_type"] = FunctionType.from_lists(*signature)
+
+
+def _replace_dim(op: memref.DimOp) -> None:
+    extent = _known_extent(op)
+    assert extent is not None, "the plan has looked"
+    if isinstance(extent, int):
+        extent = (
+            LoopBuilder.before(op)
+            .insert(ConstantOp(IntegerAttr.from_index_int_value(extent)))
+            .results[0]
+        )
+    op.result.replace_all_uses_with(extent)
+    op.detach()
+    op.erase()
+
+
+def _resize(op: memref.AllocOp | memref.AllocaOp, plan: NormalizedFamily) -> None:
+    """Let an allocation have the new dynamic extents."""
+    place = LoopBuilder.before(op)
+    dynamic = iter(op.dynamic_sizes)
+    sizes: list[SSAValue] = []
+    for size in extents(plan.old):
+        if size is None:
+            sizes.append(next(dynamic))
+        else:
+            sizes.append(
+                place.insert(ConstantOp(IntegerAttr.from_index_int_value(size))).results[0]
+            )
+    made = [place.apply(AffineMap(len(sizes), 0, (e,)), sizes) for e in plan.form.dynamic]
+    set_segments(op, [made, []])
+
+
+def _remap(op: Operation, memref_name: str, indices_name: str, layout: AffineMap) -> None:
+    """Give an access the subscripts that a layout makes of its own.
+
+    What its own subscripts were stays behind, as in MLIR, where they are not just its operands.
+    """
+    place = LoopBuilder.before(op)
+    indices: list[SSAValue] = list(getattr(op, indices_name))
+    is_affine = "map" in op.properties
+    if is_affine:
+        own: AffineMap = cast(AffineMapAttr, op.properties["map"]).data
+        if not own.is_identity() or own.num_symbols:
+            operands = indices
+            indices = [place.apply(own.with_results([e]), operands) for e in own.results]
+    mapped = [place.apply(layout.with_results([e]), indices) for e in layout.results]
+    bound = canonicalize(compose(bind(AffineMap.identity(len(mapped)), mapped)).simplified())
+    for value in mapped:
+        owner = cast(Operation, value.owner)
+        owner.detach()
+        owner.erase()
+    start = list(op.operands).index(getattr(op, memref_name)) + 1
+    rest = op.operands[start + len(getattr(op, indices_name)) :]
+    if is_affine:
+        op.properties["map"] = AffineMapAttr(bound.map)
+        inserted = list(bound.operands)
+    else:
+        inserted = [place.apply(bound.with_exprs([e]).map, bound.operands) for e in bound.exprs]
+    op.operands = [*op.operands[:start], *inserted, *rest]

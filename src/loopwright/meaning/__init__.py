@@ -1,0 +1,34 @@
+"""What each op means: slow, obvious, the oracle for everything else.
+
+`Interpreter` runs functions; `Access` is what its tracing mode records. The files named after
+dialects give ops their meaning, which importing them registers; `machine` runs functions, `memory`
+and `values` hold their data.
+"""
+
+from loopwright.meaning import (
+    affine,
+    arith,
+    combining,
+    control,
+    math,
+    memref,
+    memref_views,
+    vector,
+    vector_memory,
+)
+from loopwright.meaning.interpreter import Interpreter
+from loopwright.meaning.machine import Access
+
+__all__ = [
+    "Access",
+    "Interpreter",
+    "affine",
+    "arith",
+    "combining",
+    "control",
+    "math",
+    "memref",
+    "memref_views",
+    "vector",
+    "vector_memory",
+]

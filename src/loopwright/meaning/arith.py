@@ -1,0 +1,600 @@
+"""The meaning of `arith` and `index`: constants, comparisons, conversions, integers and floats."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, overload
+
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IntegerAttr
+from xdsl.ir import Attribute, Operation
+
+from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
+from loopwright.ir.dialects.index import CmpPredicateAttr
+from loopwright.ir.syntax.elements import element_values
+from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_dense, is_vector
+from loopwright.ir.syntax.properties import attribute as get
+from loopwright.meaning.combining import (
+    checked,
+    format_of,
+    is_integer,
+    on_operands,
+    scalar_type,
+    width_of,
+)
+from loopwright.meaning.floats import (
+    TO_NEAREST_EVEN,
+    float_format,
+    named_format,
+    round_fraction,
+    round_to,
+    rounding,
+)
+from loopwright.meaning.machine import (
+    Evaluator,
+    Machine,
+    flag,
+    integer,
+    meaning,
+    require,
+    words,
+)
+from loopwright.meaning.memory import fixed_shape, scalar_codec
+from loopwright.meaning.values import (
+    Binary,
+    DivisionByZeroError,
+    DivisionOverflowError,
+    Fault,
+    Poison,
+    Scalar,
+    Unary,
+    Value,
+    Vector,
+    lanewise,
+    truth,
+    unsigned,
+    unsupported,
+    wrap,
+)
+
+# Integers ----------------------------------------------------------------------------------------
+# The meaning of integer arithmetic in `arith` and `index`: two's complement, any width.
+#
+# Overflow wraps around, unless a flag says that it does not happen: then it gives poison.
+
+
+@overload
+def overflow_checked(
+    op: Operation, width: int, signed_result: Unary, unsigned_result: Unary
+) -> Unary: ...
+@overload
+def overflow_checked(
+    op: Operation, width: int, signed_result: Binary, unsigned_result: Binary
+) -> Binary: ...
+def overflow_checked(
+    op: Operation, width: int, signed_result: Scalar, unsigned_result: Scalar
+) -> Scalar:
+    """Wrap the exact signed result; poison where `nsw` or `nuw` is violated.
+
+    `unsigned_result` is the exact result for the unsigned values of the operands.
+    """
+    flags = words(get(op, "overflowFlags"))
+    if not {"nsw", "nuw"} & flags:
+        return lambda *operands: wrap(signed_result(*operands), width)
+
+    def compute(*operands: int) -> Value:
+        exact = signed_result(*operands)
+        result = wrap(exact, width)
+        if "nsw" in flags and result != exact:
+            return Poison("a signed overflow under 'nsw'", op)
+        if "nuw" in flags and not 0 <= unsigned_result(*operands) < 1 << width:
+            return Poison("an unsigned overflow under 'nuw'", op)
+        return result
+
+    return compute
+
+
+_SUMS: dict[str, Callable[[int, int], int]] = {
+    "arith.addi": lambda a, b: a + b,
+    "index.add": lambda a, b: a + b,
+    "arith.subi": lambda a, b: a - b,
+    "index.sub": lambda a, b: a - b,
+    "arith.muli": lambda a, b: a * b,
+    "index.mul": lambda a, b: a * b,
+}
+
+
+@meaning(*_SUMS)
+def sums(op: Operation, machine: Machine) -> Evaluator:
+    """Addition, subtraction, multiplication."""
+    exact = _SUMS[op.name]
+    width = width_of(op.results[0].type)
+    if not words(get(op, "overflowFlags")) - {"none"}:
+        return on_operands(op, lambda a, b: wrap(exact(a, b), width))
+    return on_operands(
+        op,
+        overflow_checked(
+            op, width, exact, lambda a, b: exact(unsigned(a, width), unsigned(b, width))
+        ),
+    )
+
+
+@meaning("arith.shli", "index.shl")
+def shift_left(op: Operation, machine: Machine) -> Evaluator:
+    """Multiplication by a power of two; poison if the shift is not less than the width."""
+    width = width_of(op.results[0].type)
+    checked = overflow_checked(
+        op,
+        width,
+        lambda a, b: a << unsigned(b, width),
+        lambda a, b: unsigned(a, width) << unsigned(b, width),
+    )
+    return on_operands(op, _shift(op, width, checked))
+
+
+@meaning("arith.shrsi", "arith.shrui", "index.shrs", "index.shru")
+def shift_right(op: Operation, machine: Machine) -> Evaluator:
+    """Division by a power of two, rounded down; with `exact`, poison if anything is lost."""
+    width = width_of(op.results[0].type)
+    signed = op.name in ("arith.shrsi", "index.shrs")
+    exact = flag(op, "isExact")
+
+    def compute(a: int, b: int) -> Value:
+        amount = unsigned(b, width)
+        value = a if signed else unsigned(a, width)
+        if exact and value & ((1 << amount) - 1):
+            return Poison("a shift under 'exact' that lost bits", op)
+        return wrap(value >> amount, width)
+
+    return on_operands(op, _shift(op, width, compute))
+
+
+def _shift(
+    op: Operation, width: int, compute: Callable[[int, int], Value]
+) -> Callable[[int, int], Value]:
+    def guarded(a: int, b: int) -> Value:
+        if unsigned(b, width) >= width:
+            return Poison(f"a shift of {width} bits by {unsigned(b, width)}", op)
+        return compute(a, b)
+
+    return guarded
+
+
+_BITS: dict[str, Callable[[int, int], int]] = {
+    "arith.andi": lambda a, b: a & b,
+    "arith.ori": lambda a, b: a | b,
+    "arith.xori": lambda a, b: a ^ b,
+    "arith.maxsi": max,
+    "arith.minsi": min,
+    "index.and": lambda a, b: a & b,
+    "index.or": lambda a, b: a | b,
+    "index.xor": lambda a, b: a ^ b,
+    "index.maxs": max,
+    "index.mins": min,
+}
+
+
+@meaning(*_BITS)
+def bits(op: Operation, machine: Machine) -> Evaluator:
+    """Bitwise logic, signed minimum and maximum: on signed values, these need no wrapping."""
+    width_of(op.results[0].type)
+    return on_operands(op, _BITS[op.name])
+
+
+@meaning("arith.maxui", "arith.minui", "index.maxu", "index.minu")
+def unsigned_extremum(op: Operation, machine: Machine) -> Evaluator:
+    """Unsigned maximum and minimum."""
+    width = width_of(op.results[0].type)
+    choose = max if op.name in ("arith.maxui", "index.maxu") else min
+    return on_operands(op, lambda a, b: choose(a, b, key=lambda v: unsigned(v, width)))
+
+
+# Division --------------------------------------------------------------------------------------
+
+
+def _truncated(a: int, b: int) -> int:
+    quotient = abs(a) // abs(b)
+    return quotient if (a < 0) == (b < 0) else -quotient
+
+
+_SIGNED_DIVISIONS: dict[str, Callable[[int, int], int]] = {
+    "arith.divsi": _truncated,
+    "arith.remsi": lambda a, b: a - b * _truncated(a, b),
+    "arith.floordivsi": lambda a, b: a // b,
+    "arith.ceildivsi": lambda a, b: -(-a // b),
+    "index.divs": _truncated,
+    "index.rems": lambda a, b: a - b * _truncated(a, b),
+    "index.floordivs": lambda a, b: a // b,
+    "index.ceildivs": lambda a, b: -(-a // b),
+}
+_UNSIGNED_DIVISIONS: dict[str, Callable[[int, int], int]] = {
+    "arith.divui": lambda a, b: a // b,
+    "arith.remui": lambda a, b: a % b,
+    "arith.ceildivui": lambda a, b: -(-a // b),
+    "index.divu": lambda a, b: a // b,
+    "index.remu": lambda a, b: a % b,
+    "index.ceildivu": lambda a, b: -(-a // b),
+}
+
+
+@meaning(*_SIGNED_DIVISIONS)
+def signed_division(op: Operation, machine: Machine) -> Evaluator:
+    """Signed division; by zero, or of the least value by -1, it is undefined behaviour."""
+    divide = _SIGNED_DIVISIONS[op.name]
+    width = width_of(op.results[0].type)
+    least = -(1 << (width - 1))
+    exact = flag(op, "isExact")
+
+    def compute(a: Value, b: Value) -> Value:
+        if _divisor(b, machine) or a.__class__ is Poison:
+            return a if a.__class__ is Poison else b
+        if b == -1 and a == least:
+            raise Fault(DivisionOverflowError, f"divides {a}, the least {width}-bit value, by -1")
+        if exact and a % b:
+            return Poison("a division under 'exact' with a remainder", op)
+        return divide(a, b)
+
+    return on_operands(op, compute, propagating=False)
+
+
+@meaning(*_UNSIGNED_DIVISIONS)
+def unsigned_division(op: Operation, machine: Machine) -> Evaluator:
+    """Unsigned division; by zero it is undefined behaviour."""
+    divide = _UNSIGNED_DIVISIONS[op.name]
+    width = width_of(op.results[0].type)
+    exact = flag(op, "isExact")
+
+    def compute(a: Value, b: Value) -> Value:
+        if _divisor(b, machine) or a.__class__ is Poison:
+            return a if a.__class__ is Poison else b
+        dividend, divisor = unsigned(a, width), unsigned(b, width)
+        if exact and dividend % divisor:
+            return Poison("a division under 'exact' with a remainder", op)
+        return wrap(divide(dividend, divisor), width)
+
+    return on_operands(op, compute, propagating=False)
+
+
+def _divisor(divisor: Value, machine: Machine) -> bool:
+    """Whether the divisor is unknown, which only a traced program may have; raises if it is bad."""
+    if divisor.__class__ is Poison:
+        if machine.recorder.active:
+            return True
+        raise divisor.fault("the divisor")
+    if divisor == 0:
+        raise Fault(DivisionByZeroError, "divides by zero")
+    return False
+
+
+# Extended results ------------------------------------------------------------------------------
+
+
+@meaning("arith.addui_extended")
+def add_extended(op: Operation, machine: Machine) -> Evaluator:
+    """The sum, and whether it carried."""
+    width = width_of(op.results[0].type)
+
+    def compute(a: int, b: int) -> tuple[int, int]:
+        total = unsigned(a, width) + unsigned(b, width)
+        return wrap(total, width), -(total >> width)
+
+    return _two_results(op, compute)
+
+
+@meaning("arith.mulsi_extended", "arith.mului_extended")
+def multiply_extended(op: Operation, machine: Machine) -> Evaluator:
+    """The low and the high half of the product."""
+    width = width_of(op.results[0].type)
+    signed = op.name == "arith.mulsi_extended"
+
+    def compute(a: int, b: int) -> tuple[int, int]:
+        exact = a * b if signed else unsigned(a, width) * unsigned(b, width)
+        return wrap(exact, width), wrap(exact >> width, width)
+
+    return _two_results(op, compute)
+
+
+def _two_results(
+    op: Operation, compute: Callable[[int, int], tuple[int, int]]
+) -> Callable[..., tuple[Value, Value]]:
+    first = on_operands(op, lambda a, b: compute(a, b)[0])
+    second = on_operands(op, lambda a, b: compute(a, b)[1])
+
+    def both(a: Value, b: Value) -> tuple[Value, Value]:
+        return first(a, b), second(a, b)
+
+    return both
+
+
+# Constants, comparisons, conversions -------------------------------------------------------------
+# The meaning of `arith` and `index`: constants, comparisons, selection and conversions.
+#
+# Integer and float arithmetic stand in `arith_integers` and `arith_floats`.
+
+
+def attribute_value(attribute: Attribute, value_type: Attribute) -> Value:
+    """The value that a constant attribute stands for."""
+    if isinstance(attribute, IntegerAttr):
+        width = width_of(value_type)
+        return wrap(attribute.value.data, width)
+    if isinstance(attribute, FloatAttr):
+        return rounding(float_format(value_type))(attribute.value.data)
+    if is_dense(attribute):
+        assert is_vector(value_type)
+        shape = fixed_shape(value_type)
+        return Vector(
+            shape, tuple(dense_values(attribute, value_type.element_type, math.prod(shape)))
+        )
+    if is_array(attribute) and is_complex_type(value_type):
+        real, imaginary = (attribute_value(a, value_type.element_type) for a in attribute.data)
+        return complex(real, imaginary)
+    raise unsupported(f"has the constant {attribute}, which the interpreter does not support")
+
+
+def dense_values(
+    attribute: DenseIntOrFPElementsAttr[Any], element_type: Attribute, count: int
+) -> list[Value]:
+    """The elements of a dense attribute, a splat repeated."""
+    values: list[Value] = list(element_values(attribute))
+    if is_integer(element_type):
+        width = width_of(element_type)
+        values = [wrap(int(value), width) for value in values]
+    elif is_complex_type(element_type):
+        parts = iter(values)
+        values = [complex(real, next(parts)) for real in parts]
+    else:
+        to_format = rounding(float_format(element_type))
+        values = [to_format(float(value)) for value in values]
+    return values * count if len(values) == 1 and count != 1 else values
+
+
+@meaning("arith.constant", "index.constant", "index.bool.constant", "llvm.mlir.constant")
+def constant(op: Operation, machine: Machine) -> Evaluator:
+    """Its value."""
+    value = attribute_value(require(op, "value"), op.results[0].type)
+    return lambda: value
+
+
+@meaning("llvm.mlir.zero")
+def zero(op: Operation, machine: Machine) -> Evaluator:
+    """Zero in every lane."""
+    value_type = op.results[0].type
+    element: Value = 0 if is_integer(value_type) else 0.0
+    if is_vector(value_type):
+        shape = fixed_shape(value_type)
+        whole = Vector(shape, (element,) * math.prod(shape))
+        return lambda: whole
+    if not is_integer(value_type):
+        format_of(value_type)
+    return lambda: element
+
+
+@meaning("index.sizeof")
+def sizeof(op: Operation, machine: Machine) -> Evaluator:
+    """The width of `index`."""
+    width = width_of(op.results[0].type)
+    return lambda: width
+
+
+_SIGNED: tuple[Binary, ...] = (
+    lambda a, b: a == b,
+    lambda a, b: a != b,
+    lambda a, b: a < b,
+    lambda a, b: a <= b,
+    lambda a, b: a > b,
+    lambda a, b: a >= b,
+)
+"""`eq ne slt sle sgt sge`, by number; the last four again for the unsigned predicates."""
+
+
+@meaning("arith.cmpi", "index.cmp")
+def cmpi(op: Operation, machine: Machine) -> Evaluator:
+    """Integer comparison, by its predicate."""
+    named = get(op, "pred")
+    by_name = isinstance(named, CmpPredicateAttr)
+    predicate = CMPI_PREDICATES.index(named.data) if by_name else integer(op, "predicate")
+    width = width_of(op.operands[0].type)
+    if predicate < 6:
+        test = _SIGNED[predicate]
+        return on_operands(op, lambda a, b: -test(a, b))
+    test = _SIGNED[predicate - 4]
+    return on_operands(op, lambda a, b: -test(unsigned(a, width), unsigned(b, width)))
+
+
+def _unordered(a: float, b: float) -> bool:
+    return a != a or b != b
+
+
+_FLOAT_TESTS: tuple[Binary, ...] = (
+    lambda a, b: False,
+    lambda a, b: a == b,
+    lambda a, b: a > b,
+    lambda a, b: a >= b,
+    lambda a, b: a < b,
+    lambda a, b: a <= b,
+    lambda a, b: a != b and not _unordered(a, b),
+    lambda a, b: not _unordered(a, b),
+    lambda a, b: a == b or _unordered(a, b),
+    lambda a, b: a > b or _unordered(a, b),
+    lambda a, b: a >= b or _unordered(a, b),
+    lambda a, b: a < b or _unordered(a, b),
+    lambda a, b: a <= b or _unordered(a, b),
+    lambda a, b: a != b,
+    _unordered,
+    lambda a, b: True,
+)
+"""`false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true`, by number."""
+
+
+@meaning("arith.cmpf")
+def cmpf(op: Operation, machine: Machine) -> Evaluator:
+    """Float comparison, ordered or unordered."""
+    test = _FLOAT_TESTS[integer(op, "predicate")]
+    return on_operands(op, checked(op, lambda a, b: -test(a, b)))
+
+
+@meaning("arith.select")
+def select(op: Operation, machine: Machine) -> Evaluator:
+    """The second operand where the condition is true, else the third."""
+
+    def choose(condition: Value, yes: Value, no: Value) -> Value:
+        if condition.__class__ is Poison:
+            return condition
+        return yes if condition else no
+
+    if is_vector(op.operands[0].type):
+        return lanewise(choose)
+    if not is_vector(op.results[0].type):
+        return choose
+
+    def whole(condition: Value, yes: Vector, no: Vector) -> Vector:
+        if condition.__class__ is Poison:
+            return Vector(yes.shape, (condition,) * len(yes.lanes))
+        return yes if truth(condition) else no
+
+    return whole
+
+
+# Conversions between integers ------------------------------------------------------------------
+
+
+@meaning("arith.extsi", "arith.index_cast", "index.casts")
+def sign_extend(op: Operation, machine: Machine) -> Evaluator:
+    """The same signed value, or its low bits."""
+    width = width_of(op.results[0].type)
+    return on_operands(op, lambda a: wrap(a, width))
+
+
+@meaning("arith.extui", "arith.index_castui", "index.castu")
+def zero_extend(op: Operation, machine: Machine) -> Evaluator:
+    """The same unsigned value, or its low bits; with `nneg`, poison if negative."""
+    source, target = width_of(op.operands[0].type), width_of(op.results[0].type)
+    non_negative = flag(op, "nonNeg") or flag(op, "nneg")
+
+    def extend(a: int) -> Value:
+        if non_negative and a < 0:
+            return Poison("a negative operand under 'nneg'", op)
+        return wrap(unsigned(a, source), target)
+
+    return on_operands(op, extend)
+
+
+@meaning("arith.trunci")
+def truncate(op: Operation, machine: Machine) -> Evaluator:
+    """The low bits; poison if an overflow flag is violated."""
+    width = width_of(op.results[0].type)
+    source = width_of(op.operands[0].type)
+    return on_operands(op, overflow_checked(op, width, lambda a: a, lambda a: unsigned(a, source)))
+
+
+# Conversions between floats --------------------------------------------------------------------
+
+
+@meaning("arith.extf")
+def extend_float(op: Operation, machine: Machine) -> Evaluator:
+    """The same value."""
+    format_of(op.operands[0].type)
+    format_of(op.results[0].type)
+    return on_operands(op, checked(op, lambda a: a))
+
+
+@meaning("arith.truncf")
+def truncate_float(op: Operation, machine: Machine) -> Evaluator:
+    """The value rounded to the result's format, by the rounding mode."""
+    format_of(op.operands[0].type)
+    target = format_of(op.results[0].type)
+    mode = integer(op, "roundingmode", TO_NEAREST_EVEN)
+    if mode == TO_NEAREST_EVEN:
+        return on_operands(op, checked(op, rounding(target)))
+    return on_operands(op, checked(op, lambda a: round_to(target, a, mode)))
+
+
+@meaning("arith.scaling_extf")
+def scaling_extend(op: Operation, machine: Machine) -> Evaluator:
+    """The first operand times the scale, which is rounded to a power of two first."""
+    power = rounding(named_format("f8E8M0FNU"))
+    to_format = rounding(format_of(op.results[0].type))
+    return on_operands(op, checked(op, lambda a, scale: to_format(a * power(scale))))
+
+
+@meaning("arith.scaling_truncf")
+def scaling_truncate(op: Operation, machine: Machine) -> Evaluator:
+    """The first operand divided by the scale, which is rounded to a power of two first."""
+    power = rounding(named_format("f8E8M0FNU"))
+    to_source = rounding(format_of(op.operands[0].type))
+    target = format_of(op.results[0].type)
+    mode = integer(op, "roundingmode", TO_NEAREST_EVEN)
+    return on_operands(
+        op,
+        checked(op, lambda a, scale: round_to(target, to_source(a / power(scale)), mode)),
+    )
+
+
+# Conversions between integers and floats -------------------------------------------------------
+
+
+def _rounded_integer(result_type: Attribute) -> Callable[[int], float]:
+    """An integer of any size as a float, with one rounding."""
+    target = format_of(result_type)
+    to_format = rounding(target)
+
+    def convert(value: int) -> float:
+        if -(1 << 53) <= value <= 1 << 53:
+            return to_format(float(value))
+        return round_fraction(Fraction(value), target)
+
+    return convert
+
+
+@meaning("arith.sitofp")
+def signed_to_float(op: Operation, machine: Machine) -> Evaluator:
+    """The signed value, rounded."""
+    return on_operands(op, _rounded_integer(op.results[0].type))
+
+
+@meaning("arith.uitofp")
+def unsigned_to_float(op: Operation, machine: Machine) -> Evaluator:
+    """The unsigned value, rounded; with `nneg`, poison if the signed value is negative."""
+    width = width_of(op.operands[0].type)
+    convert = _rounded_integer(op.results[0].type)
+    non_negative = flag(op, "nonNeg") or flag(op, "nneg")
+
+    def to_float(a: int) -> Value:
+        if non_negative and a < 0:
+            return Poison("a negative operand under 'nneg'", op)
+        return convert(unsigned(a, width))
+
+    return on_operands(op, to_float)
+
+
+@meaning("arith.fptosi", "arith.fptoui")
+def float_to_integer(op: Operation, machine: Machine) -> Evaluator:
+    """The value rounded towards zero; poison if it does not fit."""
+    format_of(op.operands[0].type)
+    width = width_of(op.results[0].type)
+    if op.name == "arith.fptosi":
+        low, high = -(1 << (width - 1)), (1 << (width - 1)) - 1
+    else:
+        low, high = 0, (1 << width) - 1
+
+    def to_integer(a: float) -> Value:
+        if not math.isfinite(a):
+            return Poison(f"the conversion of {a} to an integer", op)
+        whole = math.trunc(a)
+        if not low <= whole <= high:
+            return Poison(f"the conversion of {a}, which does not fit in {width} bits", op)
+        return wrap(whole, width)
+
+    return on_operands(op, to_integer)
+
+
+# Bit casts -------------------------------------------------------------------------------------
+
+
+@meaning("arith.bitcast")
+def bitcast(op: Operation, machine: Machine) -> Evaluator:
+    """The same bits."""
+    source = scalar_codec(scalar_type(op.operands[0].type))
+    target = scalar_codec(scalar_type(op.results[0].type))
+    return on_operands(op, lambda a: target.from_bits(source.to_bits(a)))

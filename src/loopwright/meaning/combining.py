@@ -1,0 +1,397 @@
+"""Scalar functions on the types of ops, and what reductions do with two values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from typing import Any, overload
+
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Attribute, Operation
+
+from loopwright.ir.dialects.reduction.clauses import StatedReduction, stated_reductions
+from loopwright.ir.dialects.reduction.definition import DefineOp
+from loopwright.ir.interfaces.atomic_kinds import (
+    COMBINATIONS,
+    AtomicRMWKind,
+    identity_of,
+    of_vector_kind,
+)
+from loopwright.ir.interfaces.reduction_order import LANES, blocks_of, combine_blocks, combine_lanes
+from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
+from loopwright.ir.syntax.properties import attribute as get
+from loopwright.meaning.floats import (
+    FloatFormat,
+    float_format,
+    maximum,
+    maximum_number,
+    minimum,
+    minimum_number,
+    rounding,
+)
+from loopwright.meaning.machine import (
+    Body,
+    Evaluator,
+    Machine,
+    meaning,
+    require,
+    single_result,
+    words,
+)
+from loopwright.meaning.memory import fixed_shape, splat
+from loopwright.meaning.values import (
+    Binary,
+    Poison,
+    Scalar,
+    Ternary,
+    Unary,
+    Value,
+    lanewise,
+    propagate,
+    unsigned,
+    unsupported,
+    wrap,
+)
+
+# Lifting -----------------------------------------------------------------------------------------
+# Scalar functions lifted to the types of ops: poison for poison, vectors lane by lane.
+
+
+def scalar_type(value_type: Attribute) -> Attribute:
+    """The element type of a vector type; any other type itself."""
+    if is_vector(value_type):
+        fixed_shape(value_type)
+        return value_type.element_type
+    return value_type
+
+
+def width_of(value_type: Attribute) -> int:
+    """The bits of an integer or index type, or of the lanes of a vector type."""
+    element = scalar_type(value_type)
+    if isinstance(element, IndexType):
+        return 64
+    if is_integer_type(element):
+        return element.width.data
+    raise unsupported(f"uses {value_type} where integers are needed")
+
+
+def format_of(value_type: Attribute) -> FloatFormat:
+    """The format of a float type, or of the lanes of a vector type."""
+    return float_format(scalar_type(value_type))
+
+
+def is_integer(value_type: Attribute) -> bool:
+    """Whether a type, or that of its lanes, is an integer or index type."""
+    element = scalar_type(value_type)
+    return is_integer_type(element) or isinstance(element, IndexType)
+
+
+@overload
+def on_operands(op: Operation, function: Unary, *, propagating: bool = True) -> Unary: ...
+@overload
+def on_operands(op: Operation, function: Binary, *, propagating: bool = True) -> Binary: ...
+@overload
+def on_operands(op: Operation, function: Ternary, *, propagating: bool = True) -> Ternary: ...
+def on_operands(op: Operation, function: Scalar, *, propagating: bool = True) -> Scalar:
+    """`function` on scalars as the evaluator of `op`, whose operands are scalars or vectors.
+
+    Unless `propagating` is false, poison operands give poison.
+    """
+    if propagating:
+        function = propagate(function, len(op.operands))
+    if is_vector(op.operands[0].type):
+        fixed_shape(op.operands[0].type)
+        return lanewise(function)
+    return function
+
+
+@overload
+def checked(op: Operation, function: Unary) -> Unary: ...
+@overload
+def checked(op: Operation, function: Binary) -> Binary: ...
+@overload
+def checked(op: Operation, function: Ternary) -> Ternary: ...
+def checked(op: Operation, function: Scalar) -> Scalar:
+    """`function` on floats under the op's fast-math flags.
+
+    The flags are promises: with `nnan` or `ninf`, an operand or result that is one is poison. The
+    other flags allow other results, and the strict one is always allowed.
+    """
+    flags = words(get(op, "fastmath"))
+    no_nan = bool({"nnan", "fast"} & flags)
+    no_inf = bool({"ninf", "fast"} & flags)
+    if not no_nan and not no_inf:
+        return function
+    infinities = (float("inf"), float("-inf"))
+
+    def broken(value: Any) -> str | None:
+        if isinstance(value, float):
+            if no_nan and value != value:
+                return "a NaN under 'nnan'"
+            if no_inf and value in infinities:
+                return "an infinity under 'ninf'"
+        return None
+
+    def strict(*operands: Value) -> Value:
+        for operand in operands:
+            if (reason := broken(operand)) is not None:
+                return Poison(reason, op)
+        result = function(*operands)
+        reason = broken(result)
+        return result if reason is None else Poison(reason, op)
+
+    return strict
+
+
+# Combining two values ----------------------------------------------------------------------------
+# Combining two values of a type: what reductions and atomic updates do, and their identities.
+
+_EXACT: dict[str, Binary] = {
+    "assign": lambda a, b: b,
+    "andi": lambda a, b: a & b,
+    "ori": lambda a, b: a | b,
+    "xori": lambda a, b: a ^ b,
+    "maxs": max,
+    "mins": min,
+    "maximumf": maximum,
+    "minimumf": minimum,
+    "maxnumf": maximum_number,
+    "minnumf": minimum_number,
+}
+
+
+def atomic_kind(number: int) -> str:
+    """The name of an `AtomicRMWKind`.
+
+    >>> atomic_kind(15)
+    'xori'
+    """
+    try:
+        return AtomicRMWKind(number).name
+    except ValueError:
+        raise unsupported(f"has the unknown kind {number}") from None
+
+
+def vector_kind(kind: str, value_type: Attribute) -> str:
+    """The atomic kind that a `#vector.kind` stands for on a type."""
+    return of_vector_kind(kind, is_float=not is_integer(value_type))
+
+
+def scalar_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:
+    """The function that combines two scalars; poison gives poison, but for `assign`."""
+    if kind == "assign":
+        return _EXACT[kind]
+    return propagate(_defined_combiner(kind, value_type), 2)
+
+
+def _defined_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:
+    if kind in ("addf", "mulf"):
+        to_format = rounding(format_of(value_type))
+        if kind == "addf":
+            return lambda a, b: to_format(a + b)
+        return lambda a, b: to_format(a * b)
+    if kind in ("addi", "muli", "maxu", "minu"):
+        width = width_of(value_type)
+        by_kind: dict[str, Binary] = {
+            "addi": lambda a, b: wrap(a + b, width),
+            "muli": lambda a, b: wrap(a * b, width),
+            "maxu": lambda a, b: max(a, b, key=lambda v: unsigned(v, width)),
+            "minu": lambda a, b: min(a, b, key=lambda v: unsigned(v, width)),
+        }
+        return by_kind[kind]
+    if kind not in _EXACT:
+        raise unsupported(f"combines with '{kind}', which is not known")
+    return _EXACT[kind]
+
+
+def combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:
+    """The function that combines two values of a scalar or vector type."""
+    function = scalar_combiner(kind, value_type)
+    return lanewise(function) if is_vector(value_type) else function
+
+
+def combiner_by_number(number: int, value_type: Attribute) -> Callable[[Value, Value], Value]:
+    """The function of an `AtomicRMWKind`."""
+    return combiner(atomic_kind(number), value_type)
+
+
+def identity(kind: str, value_type: Attribute) -> Value:
+    """The value that leaves any other unchanged when combined with it."""
+    if is_vector(value_type):
+        return splat(value_type, identity(kind, value_type.element_type))
+    known = AtomicRMWKind[kind]
+    return identity_of(known, 0 if COMBINATIONS[known].is_float else width_of(value_type))
+
+
+def partial_identity(kind: str, value_type: Attribute) -> Value:
+    """What every partial result of a reduction but the first starts from."""
+    if kind == "addf":
+        return identity_of(AtomicRMWKind.addf, 0, partial=True)
+    return identity(kind, value_type)
+
+
+# Parallel loops ----------------------------------------------------------------------------------
+# What parallel loops do with the values that their iterations yield.
+
+Values = tuple[Value, ...]
+
+_AT_ONCE = 1 << 16
+"""Of how many points lists of numbers may be made in advance."""
+
+
+def count_of(values: range) -> int:
+    """How many values there are; `len` has a limit.
+
+    >>> count_of(range(-(2**63), 2**63 - 1))
+    18446744073709551615
+    """
+    return max(0, -((values.start - values.stop) // values.step))
+
+
+def points(ranges: Sequence[range]) -> Iterator[tuple[int, ...]]:
+    """All points, the last coordinate fastest; as many as one likes.
+
+    >>> list(points([range(0, 5, 4), range(2)])), next(points([range(2**63), range(2)]))
+    ([(0, 0), (0, 1), (4, 0), (4, 1)], (0, 0))
+    """
+    counts = [count_of(values) for values in ranges]
+    if prod(counts) <= _AT_ONCE:
+        return product(*ranges) if all(counts) else iter(())
+    return ((value, *rest) for value in ranges[0] for rest in points(ranges[1:]))
+
+
+@dataclass(frozen=True, slots=True)
+class Reducer:
+    """How tuples of values combine: all of a loop's reductions side by side.
+
+    `start` gives what the reductions start from, `partial` what further partial results start from;
+    without it the order cannot be changed.
+    """
+
+    combine: Callable[[Values, Values], Values]
+    start: Callable[[], Values]
+    partial: Callable[[], Values] | None
+
+    def run(self, ranges: Sequence[range], run: Callable[[tuple[int, ...]], Values]) -> Values:
+        """The values of `run` at each point of the ranges, combined in the order of
+        `reduction_order`; without points what the reductions start from."""
+        if not self.start():
+            for point in points(ranges):
+                run(point)
+            return ()
+        blocks = blocks_of([count_of(values) for values in ranges])
+        if blocks is None or self.partial is None:
+            total = self.start()
+            for point in points(ranges):
+                total = self.combine(total, run(point))
+            return total
+        partials: list[Values] = []
+        for block in blocks:
+            lanes = [self.partial()] * LANES
+            if not partials:
+                lanes[0] = self.start()
+            for numbers in points(block):
+                point = tuple(values[i] for values, i in zip(ranges, numbers, strict=True))
+                lane = numbers[-1] % LANES
+                lanes[lane] = self.combine(lanes[lane], run(point))
+            partials.append(combine_lanes(lanes, self.combine))
+        return combine_blocks(partials, self.combine)
+
+
+class Application:
+    """A `reduction.define` as the function of prepared code that uses it."""
+
+    def __init__(self, definition: DefineOp, machine: Machine) -> None:
+        self._combination: Body = machine.body(definition.combination)
+        self._identity: Body = machine.body(definition.identity)
+
+    def combine(self, left: Values, right: Values) -> Values:
+        """Two partial results combined."""
+        return self._combination.run(*left, *right)
+
+    def identity(self) -> Values:
+        """What may be combined in without changing anything."""
+        return self._identity.run()
+
+
+def definition(op: Operation, machine: Machine, name: Attribute) -> Application:
+    """The reduction that an op names."""
+    found = machine.symbol(op, name)
+    assert isinstance(found, DefineOp), "verified"
+    return Application(found, machine)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One reduction of a loop."""
+
+    values: slice
+    combine: Callable[[Values, Values], Values]
+    start: Callable[[], Values]
+    partial: Callable[[], Values]
+
+
+def stated_reducer(op: Operation, machine: Machine) -> Reducer:
+    """The reducer of a clause. `assign` has a value only where one iteration gives it."""
+    parts = [_part(op, machine, stated) for stated in stated_reductions(op, machine.symbol)]
+
+    def combine(left: Values, right: Values) -> Values:
+        combined: list[Value] = []
+        for part in parts:
+            combined += part.combine(left[part.values], right[part.values])
+        return tuple(combined)
+
+    return Reducer(
+        combine,
+        lambda: tuple(value for part in parts for value in part.start()),
+        lambda: tuple(value for part in parts for value in part.partial()),
+    )
+
+
+def _part(op: Operation, machine: Machine, stated: StatedReduction) -> _Part:
+    place = slice(stated.first, stated.first + stated.count)
+    if stated.definition is not None:
+        applied = Application(stated.definition, machine)
+        return _Part(place, applied.combine, applied.identity, applied.identity)
+    assert stated.kind is not None
+    if stated.kind is AtomicRMWKind.assign:
+        return _assign(op, place)
+    name, value_type = stated.kind.name, op.results[stated.first].type
+    function = combiner(name, value_type)
+    first, further = (identity(name, value_type),), (partial_identity(name, value_type),)
+    return _Part(place, lambda a, b: (function(a[0], b[0]),), lambda: first, lambda: further)
+
+
+def _assign(op: Operation, place: slice) -> _Part:
+    nothing = Poison("an 'assign' reduction over other than one iteration", op)
+    several = Poison("an 'assign' reduction over other than one iteration", op)
+
+    def combine(left: Values, right: Values) -> Values:
+        return right if left[0] is nothing else (several,)
+
+    return _Part(place, combine, lambda: (nothing,), lambda: (nothing,))
+
+
+# `reduction` -------------------------------------------------------------------------------------
+# The meaning of `reduction`'s ops: what they name, applied.
+
+
+@meaning("reduction.combine")
+def apply_combination(op: Operation, machine: Machine) -> Evaluator:
+    """The combination of the left values with the right ones."""
+    applied = definition(op, machine, require(op, "reduction"))
+    count = len(op.results)
+
+    def run(*operands: Value) -> tuple[Value, ...]:
+        return applied.combine(operands[:count], operands[count:])
+
+    return single_result(op, run)
+
+
+@meaning("reduction.identity")
+def apply_identity(op: Operation, machine: Machine) -> Evaluator:
+    """The identity."""
+    applied = definition(op, machine, require(op, "reduction"))
+    return single_result(op, applied.identity)

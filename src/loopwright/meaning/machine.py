@@ -1,0 +1,545 @@
+"""The machine that runs functions: prepared code, frames, regions, calls and scopes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, TextIO, TypeVar
+
+from xdsl.dialects.builtin import IntegerAttr, StringAttr, SymbolRefAttr
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.traits import IsTerminator
+
+from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.syntax.properties import attribute as get
+from loopwright.ir.syntax.properties import listed_integers, segmented
+from loopwright.meaning.memory import Allocation, MemRef
+from loopwright.meaning.values import (
+    Fault,
+    Poison,
+    StackOverflowError,
+    StepLimitError,
+    Value,
+    defined,
+    unsupported,
+)
+
+# Properties of ops -------------------------------------------------------------------------------
+# Reading the properties of ops, whichever class holds them.
+
+
+def require(op: Operation, name: str) -> Attribute:
+    """A property that the op must have."""
+    found = get(op, name)
+    if found is None:
+        raise unsupported(f"lacks its property '{name}'")
+    return found
+
+
+def integer(op: Operation, name: str, default: int | None = None) -> int:
+    """An integer property."""
+    found = get(op, name)
+    if found is None and default is not None:
+        return default
+    if isinstance(found, IntegerAttr):
+        return found.value.data
+    raise unsupported(f"lacks the integer property '{name}'")
+
+
+def flag(op: Operation, name: str) -> bool:
+    """Whether a unit or boolean property is set."""
+    found = get(op, name)
+    if isinstance(found, IntegerAttr):
+        return found.value.data != 0
+    return found is not None
+
+
+def integers(attribute: Attribute | None) -> tuple[int, ...]:
+    """The integers of a dense array, of an array of integers, or of dense elements."""
+    if attribute is None:
+        return ()
+    found = listed_integers(attribute)
+    if found is None:
+        raise unsupported(f"has {attribute} where integers are needed")
+    return found
+
+
+def words(attribute: Attribute | None) -> frozenset[str]:
+    """The keywords of a bit enumeration such as `#arith.fastmath<nnan, ninf>`."""
+    data: Any = getattr(attribute, "data", None)
+    if data is None:
+        return frozenset()
+    items: Sequence[Any] = (data,) if isinstance(data, str | Enum) else tuple(data)
+    return frozenset(word(item) for item in items)
+
+
+def word(item: Any) -> str:
+    """The keyword of an enumeration attribute such as `#vector.kind<add>`, or of its value."""
+    if isinstance(item, StringAttr):
+        return item.data
+    if isinstance(item, Attribute):
+        return word(getattr(item, "data"))  # noqa: B009 - every enumeration attribute has it
+    return str(item.value if isinstance(item, Enum) else item)
+
+
+def keyword(op: Operation, name: str, default: str | None = None) -> str:
+    """The keyword of an enumeration property."""
+    found = get(op, name)
+    return default if found is None and default is not None else word(require(op, name))
+
+
+def segments(op: Operation, values: Sequence[Any], count: int) -> list[Sequence[Any]]:
+    """`values`, one for each operand, cut into the op's operand groups."""
+    sizes = integers(get(op, "operandSegmentSizes"))
+    if len(sizes) != count:
+        raise unsupported(f"needs {count} operand segments")
+    return segmented(values, sizes)
+
+
+class Symbols:
+    """Looks symbols up; the tables are made once."""
+
+    def __init__(self) -> None:
+        self._tables: dict[Operation, dict[str, Operation]] = {}
+
+    def find(self, user: Operation, reference: Attribute) -> Operation | None:
+        """The op that a symbol reference names, searched from `user` outwards."""
+        assert isinstance(reference, SymbolRefAttr)
+        path = [reference.root_reference, *reference.nested_references]
+        around = user.parent_op()
+        while around is not None:
+            found: Operation | None = around
+            for part in path:
+                found = None if found is None else self._table(found).get(part.data)
+            if found is not None:
+                return found
+            around = around.parent_op()
+        return None
+
+    def _table(self, op: Operation) -> dict[str, Operation]:
+        """What the symbols defined in an op name; empty unless it is a symbol table."""
+        table = self._tables.get(op)
+        if table is None:
+            table = self._tables[op] = {}
+            for block in op.regions[0].blocks if op.name == "builtin.module" else ():
+                for inner in block.ops:
+                    if (name := symbol_name(inner)) is not None:
+                        table[name] = inner
+        return table
+
+
+# Tracing -----------------------------------------------------------------------------------------
+# Recording accesses instead of accessing memory.
+#
+# A traced program need not have all the memory that it names: subscripts may leave the array. What
+# is read is then unknown, so traced control flow must not depend on it.
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """One element read or written by one execution of an op.
+
+    `iteration` has the induction variables of all loops around the op, outermost first, and
+    `subscripts` those of the element in `memref`. `position` is its linear position in the
+    allocation, counted in elements: the same for all views of an element (and a subscript outside
+    its dimension may have the position of another row's element).
+    """
+
+    op: Operation
+    is_write: bool
+    iteration: tuple[int, ...]
+    memref: MemRef
+    subscripts: tuple[int, ...]
+    position: int
+
+    @property
+    def allocation(self) -> Allocation:
+        """The memory that is accessed."""
+        return self.memref.allocation
+
+
+@dataclass(slots=True)
+class Recorder:
+    """The accesses so far, in program order, and the current iteration."""
+
+    active: bool
+    iteration: list[int] = field(default_factory=list)
+    accesses: list[Access] = field(default_factory=list)
+
+    def record(
+        self, op: Operation, is_write: bool, memref: MemRef, subscripts: Sequence[int]
+    ) -> None:
+        """Note one access."""
+        for subscript in subscripts:
+            defined(subscript, "a subscript")
+        position = memref.position(subscripts) + memref.base // memref.codec.size
+        self.accesses.append(
+            Access(op, is_write, tuple(self.iteration), memref, tuple(subscripts), position)
+        )
+
+    def reader(self, op: Operation) -> Callable[[MemRef, Sequence[int]], Value]:
+        """How `op` reads an element."""
+        if not self.active:
+            return lambda memref, subscripts: memref.load(subscripts, op)
+
+        def read(memref: MemRef, subscripts: Sequence[int]) -> Value:
+            self.record(op, False, memref, subscripts)
+            return Poison("a read that was only recorded", op)
+
+        return read
+
+    def writer(self, op: Operation) -> Callable[[Value, MemRef, Sequence[int]], None]:
+        """How `op` writes an element."""
+        if not self.active:
+            return lambda value, memref, subscripts: memref.store(value, subscripts)
+
+        def write(value: Value, memref: MemRef, subscripts: Sequence[int]) -> None:
+            self.record(op, True, memref, subscripts)
+
+        return write
+
+
+# The machine -------------------------------------------------------------------------------------
+# Before a function runs for the first time it is prepared: each SSA value gets a slot in the frame,
+# each op a step, a Python function that reads its operands' slots and writes its results'. A frame
+# is the list of the slots' values; the machine's current frame is `values`.
+#
+# A meaning is a function `(op, machine) -> evaluator`, called once for each op of a function that
+# is prepared. The evaluator is called whenever the op is executed: with the values of its operands,
+# it returns nothing, the value of the one result, or a tuple of the values of several results.
+#
+# The evaluator of a branch returns the number of the successor and the values of its arguments.
+
+Evaluator = Callable[..., Value]
+Meaning = Callable[[Operation, "Machine"], Evaluator]
+Branch = Callable[..., tuple[int, tuple[Value, ...]]]
+BranchMeaning = Callable[[Operation], Branch]
+
+MEANINGS: dict[str, Meaning] = {}
+"""What each op that is not a terminator does."""
+
+BRANCHES: dict[str, BranchMeaning] = {}
+"""Where each terminator that stays in its region goes."""
+
+_M = TypeVar("_M", bound=Meaning)
+_B = TypeVar("_B", bound=BranchMeaning)
+
+
+def meaning(*names: str) -> Callable[[_M], _M]:
+    """Register the meaning of the ops of these names."""
+
+    def register(function: _M) -> _M:
+        for name in names:
+            MEANINGS[name] = function
+        return function
+
+    return register
+
+
+def branch(name: str) -> Callable[[_B], _B]:
+    """Register where a terminator that stays in its region goes."""
+
+    def register(function: _B) -> _B:
+        BRANCHES[name] = function
+        return function
+
+    return register
+
+
+def leaves_region(op: Operation) -> bool:
+    """Whether an op that is none of `BRANCHES` ends its region and hands its operands to the op
+    around it."""
+    return (
+        op.has_trait(IsTerminator, value_if_unregistered=False)
+        and not op.successors
+        and op.name not in MEANINGS
+    )
+
+
+def single_result(op: Operation, run: Callable[..., tuple[Value, ...]]) -> Evaluator:
+    """`run`, which returns a tuple, as the evaluator of an op with any number of results."""
+    if len(op.results) != 1:
+        return run
+
+    def unpacked(*operands: Value) -> Value:
+        return run(*operands)[0]
+
+    return unpacked
+
+
+Frame = list[Value]
+Step = Callable[[Frame], Any]
+Transfer = tuple[int | None, tuple[Value, ...]]
+
+MAX_DEPTH = 4000
+"""How many regions may be entered and not left: calls and ops with regions nest Python's stack."""
+
+
+@dataclass(slots=True)
+class BlockCode:
+    """A prepared block: the slots of its arguments, its steps, and where its terminator goes.
+
+    `leave` returns the number of the next block in the region, or None to leave the region, and the
+    values that are handed over.
+    """
+
+    arguments: tuple[int, ...]
+    steps: list[tuple[Operation, Step]]
+    leave: Callable[[Frame], Transfer]
+    last: Operation | None
+
+
+@dataclass(slots=True)
+class Body:
+    """A prepared region; `run` executes it in the current frame of its machine."""
+
+    machine: Machine
+    blocks: list[BlockCode] = field(default_factory=list)
+
+    def run(self, *arguments: Value) -> tuple[Value, ...]:
+        """Execute the region; returns the operands of the terminator that left it."""
+        machine = self.machine
+        if machine.depth >= MAX_DEPTH:
+            raise Fault(StackOverflowError, f"enters more than {MAX_DEPTH} regions in each other")
+        machine.depth += 1
+        values = machine.values
+        block = self.blocks[0]
+        while True:
+            for slot, argument in zip(block.arguments, arguments, strict=True):
+                values[slot] = argument
+            running = block.last
+            try:
+                machine.count(len(block.steps) + 1)
+                for running, step in block.steps:  # noqa: B007 - which op a fault belongs to
+                    step(values)
+                running = block.last
+                successor, arguments = block.leave(values)
+            except Fault as fault:
+                assert running is not None
+                raise fault.at(running) from None
+            if successor is None:
+                machine.left_at = running
+                machine.depth -= 1
+                return arguments
+            block = self.blocks[successor]
+
+    def run_scoped(self, *arguments: Value) -> tuple[Value, ...]:
+        """Like `run`, and then end the life of what was put on the stack meanwhile."""
+        stack = self.machine.stack
+        depth = len(stack)
+        try:
+            return self.run(*arguments)
+        finally:
+            for allocation in stack[depth:]:
+                allocation.leave_scope()
+            del stack[depth:]
+
+    def run_iteration(self, induction: Sequence[int], *arguments: Value) -> tuple[Value, ...]:
+        """Run one iteration of a loop, whose induction variables come first."""
+        iteration = self.machine.recorder.iteration
+        iteration.extend(induction)
+        try:
+            return self.run_scoped(*induction, *arguments)
+        finally:
+            del iteration[len(iteration) - len(induction) :]
+
+
+@dataclass(slots=True)
+class FunctionCode:
+    """A prepared function."""
+
+    body: Body
+    slots: int
+
+
+class Machine:
+    """All the state of an interpreted program."""
+
+    def __init__(
+        self, module: Operation, output: TextIO, *, trace: bool, max_steps: int | None
+    ) -> None:
+        self.module = module
+        self.output = output
+        self.max_steps = max_steps
+        self.steps = 0
+        self.values: Frame = []
+        self.stack: list[Allocation] = []
+        self.globals: dict[Operation, MemRef] = {}
+        self.left_at: Operation | None = None
+        self.recorder = Recorder(active=trace)
+        self._code: dict[Operation, FunctionCode] = {}
+        self._slots: dict[SSAValue, int] = {}
+        self._symbols = Symbols()
+        self.depth = 0
+
+    def begin(self) -> None:
+        """Before a call from outside: one that failed did not leave its regions."""
+        self.depth = 0
+
+    @property
+    def accesses(self) -> list[Access]:
+        """What tracing has recorded."""
+        return self.recorder.accesses
+
+    # Running -----------------------------------------------------------------------------------
+
+    def count(self, steps: int) -> None:
+        """Count executed ops, and stop when there were too many."""
+        self.steps += steps
+        if self.max_steps is not None and self.steps > self.max_steps:
+            raise Fault(StepLimitError, f"would exceed the limit of {self.max_steps} steps")
+
+    def invoke(self, function: Operation, arguments: Sequence[Value]) -> tuple[Value, ...]:
+        """Call a function that has a body."""
+        code = self._code.get(function)
+        if code is None:
+            code = self._code[function] = self._prepare(function)
+        caller = self.values
+        self.values = [None] * code.slots
+        try:
+            return code.body.run_scoped(*arguments)
+        finally:
+            self.values = caller
+
+    # Preparing ---------------------------------------------------------------------------------
+
+    def _prepare(self, function: Operation) -> FunctionCode:
+        outer, self._slots = self._slots, {}
+        try:
+            body = self.body(function.regions[0])
+            return FunctionCode(body, len(self._slots))
+        finally:
+            self._slots = outer
+
+    def region_function(self, region: Region) -> Callable[..., tuple[Value, ...]]:
+        """A region that uses nothing from around it, as a function of its arguments."""
+        outer, self._slots = self._slots, {}
+        try:
+            code = FunctionCode(self.body(region), len(self._slots))
+        finally:
+            self._slots = outer
+
+        def call(*arguments: Value) -> tuple[Value, ...]:
+            caller = self.values
+            self.values = [None] * code.slots
+            try:
+                return code.body.run_scoped(*arguments)
+            finally:
+                self.values = caller
+
+        return call
+
+    def slot(self, value: SSAValue) -> int:
+        """The slot of a value in the frame of the function that is being prepared."""
+        return self._slots.setdefault(value, len(self._slots))
+
+    def body(self, region: Region) -> Body:
+        """Prepare a region."""
+        body = Body(self)
+        numbers = {block: number for number, block in enumerate(region.blocks)}
+        for block in region.blocks:
+            body.blocks.append(self._block(block, numbers))
+        return body
+
+    def _block(self, block: Block, numbers: dict[Block, int]) -> BlockCode:
+        arguments = tuple(self.slot(argument) for argument in block.args)
+        steps: list[tuple[Operation, Step]] = []
+        leave: Callable[[Frame], Transfer] = _leave_empty
+        for op in block.ops:
+            if op.name in BRANCHES:
+                leave = self._branch(op, numbers)
+            elif leaves_region(op):
+                leave = self._exit(op)
+            else:
+                steps.append((op, self._step(op)))
+        return BlockCode(arguments, steps, leave, block.last_op)
+
+    def _exit(self, op: Operation) -> Callable[[Frame], Transfer]:
+        operands = [self.slot(operand) for operand in op.operands]
+        return lambda values: (None, tuple([values[slot] for slot in operands]))
+
+    def _branch(self, op: Operation, numbers: dict[Block, int]) -> Callable[[Frame], Transfer]:
+        operands = [self.slot(operand) for operand in op.operands]
+        targets = [numbers[successor] for successor in op.successors]
+        choose = BRANCHES[op.name](op)
+
+        def leave(values: Frame) -> Transfer:
+            successor, arguments = choose(*[values[slot] for slot in operands])
+            return targets[successor], arguments
+
+        return leave
+
+    def _step(self, op: Operation) -> Step:
+        operands = tuple(self.slot(operand) for operand in op.operands)
+        results = tuple(self.slot(result) for result in op.results)
+        try:
+            evaluate = self.evaluator(op)
+        except Fault as fault:
+            return _raising(fault)
+        return _step(evaluate, operands, results)
+
+    def evaluator(self, op: Operation) -> Evaluator:
+        """The evaluator of an op that is not a terminator."""
+        make = MEANINGS.get(op.name)
+        if make is None:
+            raise unsupported("is not supported by the interpreter")
+        return make(op, self)
+
+    def symbol(self, user: Operation, name: Attribute) -> Operation:
+        """The op that a symbol reference in `user` names."""
+        found = self._symbols.find(user, name)
+        if found is None:
+            raise unsupported(f"refers to the symbol '{name}', which does not exist")
+        return found
+
+
+def _leave_empty(values: Frame) -> Transfer:
+    return None, ()
+
+
+def _raising(fault: Fault) -> Step:
+    """The step of an op without a meaning: an error only when it is executed."""
+
+    def fail(values: Frame) -> None:
+        raise fault
+
+    return fail
+
+
+def _step(evaluate: Evaluator, operands: tuple[int, ...], results: tuple[int, ...]) -> Step:
+    """The step that evaluates an op on slots; the common shapes have a function of their own."""
+    if len(results) == 1:
+        (result,) = results
+        if len(operands) == 1:
+            (only,) = operands
+
+            def unary(values: Frame) -> None:
+                values[result] = evaluate(values[only])
+
+            return unary
+        if len(operands) == 2:
+            lhs, rhs = operands
+
+            def binary(values: Frame) -> None:
+                values[result] = evaluate(values[lhs], values[rhs])
+
+            return binary
+
+        def general(values: Frame) -> None:
+            values[result] = evaluate(*[values[slot] for slot in operands])
+
+        return general
+    if not results:
+
+        def effect(values: Frame) -> None:
+            evaluate(*[values[slot] for slot in operands])
+
+        return effect
+
+    def several(values: Frame) -> None:
+        outcome = evaluate(*[values[slot] for slot in operands])
+        for slot, value in zip(results, outcome, strict=True):
+            values[slot] = value
+
+    return several

@@ -1,0 +1,316 @@
+"""The meaning of arithmetic of floats in `arith`, `math` and `complex`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from xdsl.ir import Attribute, Operation
+
+from loopwright.ir.syntax.narrowing import is_complex_type
+from loopwright.ir.syntax.properties import attribute as get
+from loopwright.meaning.arith import attribute_value
+from loopwright.meaning.combining import checked, format_of, on_operands, width_of
+from loopwright.meaning.floats import (
+    UNARY,
+    divide,
+    float_format,
+    in_format,
+    integer_power,
+    maximum,
+    maximum_number,
+    minimum,
+    minimum_number,
+    multiply_add,
+    remainder,
+    rounding,
+)
+from loopwright.meaning.machine import Evaluator, Machine, meaning
+from loopwright.meaning.values import (
+    DivisionByZeroError,
+    Fault,
+    Value,
+    unsigned,
+    unsupported,
+    wrap,
+)
+
+# Floats ------------------------------------------------------------------------------------------
+# The meaning of float arithmetic in `arith`: one rounding, to the operands' format.
+
+_ROUNDED: dict[str, Callable[[float, float], float]] = {
+    "arith.addf": lambda a, b: a + b,
+    "arith.subf": lambda a, b: a - b,
+    "arith.mulf": lambda a, b: a * b,
+    "arith.divf": divide,
+}
+_EXACT: dict[str, Callable[[float, float], float]] = {
+    "arith.remf": remainder,
+    "arith.maximumf": maximum,
+    "arith.minimumf": minimum,
+    "arith.maxnumf": maximum_number,
+    "arith.minnumf": minimum_number,
+}
+
+
+@meaning(*_ROUNDED)
+def rounded(op: Operation, machine: Machine) -> Evaluator:
+    """Sum, difference, product, quotient."""
+    to_format = rounding(format_of(op.results[0].type))
+    exact = _ROUNDED[op.name]
+    return on_operands(op, checked(op, lambda a, b: to_format(exact(a, b))))
+
+
+@meaning(*_EXACT)
+def exact(op: Operation, machine: Machine) -> Evaluator:
+    """Remainder, minimum, maximum: the result needs no rounding."""
+    format_of(op.results[0].type)
+    return on_operands(op, checked(op, _EXACT[op.name]))
+
+
+@meaning("arith.negf")
+def negate(op: Operation, machine: Machine) -> Evaluator:
+    """The sign flipped, that of a NaN too."""
+    format_of(op.results[0].type)
+    return on_operands(op, checked(op, lambda a: -a))
+
+
+# Functions ---------------------------------------------------------------------------------------
+# The meaning of `math`.
+
+_LIBRARY = {
+    "math.absf": "fabs",
+    "math.atan2": "atan2",
+    "math.copysign": "copysign",
+    "math.powf": "pow",
+    **{f"math.{name}": name for name in UNARY - {"fabs"}},
+}
+
+
+@meaning(*_LIBRARY)
+def library(op: Operation, machine: Machine) -> Evaluator:
+    """What the C library's function of the same name returns."""
+    function = in_format(_LIBRARY[op.name], format_of(op.results[0].type))
+    return on_operands(op, checked(op, function))
+
+
+@meaning("math.rsqrt")
+def reciprocal_square_root(op: Operation, machine: Machine) -> Evaluator:
+    """`1 / sqrt(x)`, both steps rounded."""
+    target = format_of(op.results[0].type)
+    root, to_format = in_format("sqrt", target), rounding(target)
+    return on_operands(op, checked(op, lambda a: to_format(divide(1.0, root(a)))))
+
+
+@meaning("math.sincos")
+def sine_and_cosine(op: Operation, machine: Machine) -> Evaluator:
+    """The sine and the cosine."""
+    target = format_of(op.results[0].type)
+    sine = on_operands(op, checked(op, in_format("sin", target)))
+    cosine = on_operands(op, checked(op, in_format("cos", target)))
+
+    def both(a: Value) -> tuple[Value, Value]:
+        return sine(a), cosine(a)
+
+    return both
+
+
+@meaning("math.fma")
+def fused_multiply_add(op: Operation, machine: Machine) -> Evaluator:
+    """`a * b + c` with one rounding."""
+    target = format_of(op.results[0].type)
+    return on_operands(op, checked(op, lambda a, b, c: multiply_add(a, b, c, target)))
+
+
+@meaning("math.clampf")
+def clamp(op: Operation, machine: Machine) -> Evaluator:
+    """The value, but not below the second operand nor above the third; NaN stays."""
+    format_of(op.results[0].type)
+    return on_operands(op, checked(op, lambda a, low, high: minimum(maximum(a, low), high)))
+
+
+@meaning("math.fpowi")
+def float_to_integer_power(op: Operation, machine: Machine) -> Evaluator:
+    """A float to an integer power."""
+    target = format_of(op.results[0].type)
+    single, to_format = target.name != "f64", rounding(target)
+    return on_operands(op, checked(op, lambda a, n: to_format(integer_power(a, n, single=single))))
+
+
+@meaning("math.ipowi")
+def integer_to_integer_power(op: Operation, machine: Machine) -> Evaluator:
+    """An integer to an integer power; to a negative one, the quotient rounded towards zero."""
+    width = width_of(op.results[0].type)
+
+    def power(base: int, exponent: int) -> int:
+        if exponent >= 0:
+            return wrap(pow(base, exponent, 1 << width), width)
+        if base == 0:
+            raise Fault(DivisionByZeroError, "raises zero to a negative power")
+        if base == 1:
+            return 1
+        if base == -1:
+            return -1 if exponent & 1 else 1
+        return 0
+
+    return on_operands(op, power)
+
+
+_CLASSES: dict[str, Callable[[float], bool]] = {
+    "math.isfinite": math.isfinite,
+    "math.isinf": math.isinf,
+    "math.isnan": math.isnan,
+}
+
+
+@meaning(*_CLASSES)
+def classify(op: Operation, machine: Machine) -> Evaluator:
+    """Whether the value is finite, infinite, or not a number."""
+    format_of(op.operands[0].type)
+    test = _CLASSES[op.name]
+    return on_operands(op, checked(op, lambda a: -test(a)))
+
+
+@meaning("math.isnormal")
+def is_normal(op: Operation, machine: Machine) -> Evaluator:
+    """Whether the value is neither zero, subnormal, infinite nor NaN."""
+    least = math.ldexp(1.0, format_of(op.operands[0].type).min_exponent)
+    return on_operands(op, checked(op, lambda a: -(math.isfinite(a) and abs(a) >= least)))
+
+
+@meaning("math.absi")
+def absolute_integer(op: Operation, machine: Machine) -> Evaluator:
+    """The magnitude; the least value is its own."""
+    width = width_of(op.results[0].type)
+    return on_operands(op, lambda a: wrap(abs(a), width))
+
+
+def _leading_zeros(bits: int, width: int) -> int:
+    return width - bits.bit_length()
+
+
+def _trailing_zeros(bits: int, width: int) -> int:
+    return (bits & -bits).bit_length() - 1 if bits else width
+
+
+_COUNTS: dict[str, Callable[[int, int], int]] = {
+    "math.ctlz": _leading_zeros,
+    "math.cttz": _trailing_zeros,
+    "math.ctpop": lambda bits, width: bits.bit_count(),
+}
+
+
+@meaning(*_COUNTS)
+def count_bits(op: Operation, machine: Machine) -> Evaluator:
+    """How many leading zeros, trailing zeros, or ones there are."""
+    width = width_of(op.results[0].type)
+    count: Callable[[int, int], Value] = _COUNTS[op.name]
+    return on_operands(op, lambda a: wrap(count(unsigned(a, width), width), width))
+
+
+# Complex numbers ---------------------------------------------------------------------------------
+# The meaning of complex arithmetic: each operation of a formula in real numbers rounds once.
+#
+# A quotient is computed by the formula that divides by the square of the divisor's absolute value.
+
+Round = Callable[[float], float]
+
+
+def _rounding(value_type: Attribute) -> Round:
+    """Rounding to the format of the parts of a complex type."""
+    if not is_complex_type(value_type):
+        raise unsupported(f"uses {value_type} where a complex number is needed")
+    return rounding(float_format(value_type.element_type))
+
+
+@meaning("complex.constant")
+def constant(op: Operation, machine: Machine) -> Evaluator:
+    """Its value."""
+    found = get(op, "value")
+    assert found is not None
+    value = attribute_value(found, op.results[0].type)
+    return lambda: value
+
+
+@meaning("complex.create")
+def create(op: Operation, machine: Machine) -> Evaluator:
+    """The number of two parts."""
+    return on_operands(op, lambda a, b: complex(a, b))
+
+
+_PARTS: dict[str, Callable[[complex], float | complex]] = {
+    "complex.re": lambda z: z.real,
+    "complex.im": lambda z: z.imag,
+    "complex.neg": lambda z: complex(-z.real, -z.imag),
+    "complex.conj": lambda z: complex(z.real, -z.imag),
+}
+
+
+@meaning(*_PARTS)
+def part(op: Operation, machine: Machine) -> Evaluator:
+    """A part, or a change of signs."""
+    return on_operands(op, _PARTS[op.name])
+
+
+@meaning("complex.add", "complex.sub")
+def total(op: Operation, machine: Machine) -> Evaluator:
+    """Part by part."""
+    to_format = _rounding(op.results[0].type)
+    if op.name == "complex.add":
+        return on_operands(
+            op, lambda a, b: complex(to_format(a.real + b.real), to_format(a.imag + b.imag))
+        )
+    return on_operands(
+        op, lambda a, b: complex(to_format(a.real - b.real), to_format(a.imag - b.imag))
+    )
+
+
+@meaning("complex.mul")
+def product(op: Operation, machine: Machine) -> Evaluator:
+    """The difference of two products, and the sum of two."""
+    r = _rounding(op.results[0].type)
+
+    def multiply(a: complex, b: complex) -> complex:
+        real = r(r(a.real * b.real) - r(a.imag * b.imag))
+        return complex(real, r(r(a.imag * b.real) + r(a.real * b.imag)))
+
+    return on_operands(op, multiply)
+
+
+@meaning("complex.div")
+def quotient(op: Operation, machine: Machine) -> Evaluator:
+    """The product with the conjugate, divided by the square of the absolute value."""
+    r = _rounding(op.results[0].type)
+
+    def quotient_of(a: complex, b: complex) -> complex:
+        norm = r(r(b.real * b.real) + r(b.imag * b.imag))
+        real = r(r(a.real * b.real) + r(a.imag * b.imag))
+        imaginary = r(r(a.imag * b.real) - r(a.real * b.imag))
+        return complex(r(divide(real, norm)), r(divide(imaginary, norm)))
+
+    return on_operands(op, quotient_of)
+
+
+@meaning("complex.abs")
+def absolute(op: Operation, machine: Machine) -> Evaluator:
+    """The larger part times the root of one plus the square of their ratio.
+
+    So the squares do not overflow. Where the ratio is of zeros or infinities, it is the smaller.
+    """
+    r = _rounding(op.operands[0].type)
+
+    def length(z: complex) -> float:
+        a, b = abs(z.real), abs(z.imag)
+        large, small = maximum(a, b), minimum(a, b)
+        ratio = r(divide(small, large))
+        found = r(large * r(math.sqrt(r(r(ratio * ratio) + 1.0))))
+        return small if found != found else found
+
+    return on_operands(op, length)
+
+
+@meaning("complex.eq", "complex.neq")
+def compare(op: Operation, machine: Machine) -> Evaluator:
+    """Whether both parts are equal, or not."""
+    wanted = op.name == "complex.eq"
+    return on_operands(op, lambda a, b: -((a.real == b.real and a.imag == b.imag) is wanted))

@@ -1,0 +1,450 @@
+"""Memory: how values lie in it, allocations of bytes, and memrefs that look at them."""
+
+from __future__ import annotations
+
+import mmap
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import count, product
+from math import prod
+from typing import Any
+
+from xdsl.dialects.builtin import AnyFloat, IndexType, Signedness, VectorType
+from xdsl.ir import Attribute, Operation
+
+from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
+from loopwright.meaning.floats import bits_of, float_format, from_bits
+from loopwright.meaning.values import (
+    DoubleFreeError,
+    Fault,
+    InvalidFreeError,
+    OutOfBoundsError,
+    OutOfMemoryError,
+    Poison,
+    ReadOnlyError,
+    UseAfterFreeError,
+    Value,
+    Vector,
+    uninitialised,
+    unsigned,
+    unsupported,
+    wrap,
+)
+
+# Bytes of elements -------------------------------------------------------------------------------
+# How values lie in memory: the bytes of each element type, as LLVM lays them out on x86-64.
+#
+# A scalar takes the smallest power of two of bytes that holds it, an integer extended with its sign
+# (`i1` and unsigned ones with zeros); `index` takes 8. The innermost dimension of a vector is
+# packed bit by bit and padded to a power of two; outer dimensions are arrays of it.
+
+
+@dataclass(frozen=True, slots=True)
+class Codec:
+    """The bytes of a scalar type.
+
+    `size` is the distance between two elements in memory; `decode(buffer, position)` and
+    `encode(buffer, position, value)` read and write one. `bits` is the width of the value and
+    `from_bits`, `to_bits` convert between values and bit patterns.
+    """
+
+    size: int
+    bits: int
+    decode: Callable[[Any, int], Value]
+    encode: Callable[[Any, int, Value], None]
+    from_bits: Callable[[int], Value]
+    to_bits: Callable[[Value], int]
+
+
+@dataclass(frozen=True, slots=True)
+class VectorCodec:
+    """The bytes of a vector that is itself the element of a memref."""
+
+    size: int
+    shape: tuple[int, ...]
+    element: Codec
+
+    @property
+    def row_size(self) -> int:
+        """The bytes between two innermost vectors."""
+        return packed_size(self.shape[-1] if self.shape else 1, self.element.bits)
+
+    def lane_bits(self, lane: int) -> tuple[int, int]:
+        """Where lane number `lane` begins: bytes to its row, then bits."""
+        row, column = divmod(lane, self.shape[-1] if self.shape else 1)
+        return row * self.row_size, column * self.element.bits
+
+
+def power_of_two_at_least(size: int) -> int:
+    """The least power of two that is at least `size`.
+
+    >>> [power_of_two_at_least(n) for n in (0, 1, 3, 8)]
+    [1, 1, 4, 8]
+    """
+    return 1 << max(size - 1, 0).bit_length()
+
+
+def packed_size(lanes: int, bits: int) -> int:
+    """The bytes of a one-dimensional vector, padding included."""
+    return power_of_two_at_least((lanes * bits + 7) // 8)
+
+
+def _struct_codec(letter: str, bits: int, as_bits: str) -> Codec:
+    value, pattern = struct.Struct("<" + letter), struct.Struct("<" + as_bits)
+    unpack_from, pack_into = value.unpack_from, value.pack_into
+
+    def decode(buffer: Any, position: int) -> Value:
+        return unpack_from(buffer, position)[0]
+
+    return Codec(
+        value.size,
+        bits,
+        decode,
+        pack_into,
+        lambda pattern_bits: value.unpack(pattern.pack(pattern_bits))[0],
+        lambda number: pattern.unpack(value.pack(number))[0],
+    )
+
+
+def _integer_codec(width: int, *, extend_sign: bool = True) -> Codec:
+    letters = {8: ("b", "B"), 16: ("h", "H"), 32: ("i", "I"), 64: ("q", "Q")}
+    if width in letters and extend_sign:
+        return _struct_codec(letters[width][0], width, letters[width][1])
+    size = power_of_two_at_least((width + 7) // 8)
+
+    def decode(buffer: Any, position: int) -> int:
+        number = int.from_bytes(buffer[position : position + size], "little")
+        return wrap(number, width) if width > 1 else -(number != 0)
+
+    def encode(buffer: Any, position: int, value: int) -> None:
+        container = unsigned(value, 8 * size) if extend_sign else unsigned(value, width)
+        buffer[position : position + size] = container.to_bytes(size, "little")
+
+    return Codec(
+        size, width, decode, encode, lambda bits: wrap(bits, width), lambda v: unsigned(v, width)
+    )
+
+
+def _float_codec(float_type: Attribute) -> Codec:
+    target = float_format(float_type)
+    letters = {"f64": ("d", 64, "Q"), "f32": ("f", 32, "I"), "f16": ("e", 16, "H")}
+    if target.name in letters:
+        return _struct_codec(*letters[target.name])
+    size = power_of_two_at_least((target.width + 7) // 8)
+
+    def decode(buffer: Any, position: int) -> float:
+        return from_bits(int.from_bytes(buffer[position : position + size], "little"), target)
+
+    def encode(buffer: Any, position: int, value: float) -> None:
+        buffer[position : position + size] = bits_of(value, target).to_bytes(size, "little")
+
+    return Codec(
+        size,
+        target.width,
+        decode,
+        encode,
+        lambda bits: from_bits(bits, target),
+        lambda value: bits_of(value, target),
+    )
+
+
+def _complex_codec(part: Codec) -> Codec:
+    def decode(buffer: Any, position: int) -> complex:
+        return complex(part.decode(buffer, position), part.decode(buffer, position + part.size))
+
+    def encode(buffer: Any, position: int, value: complex) -> None:
+        part.encode(buffer, position, value.real)
+        part.encode(buffer, position + part.size, value.imag)
+
+    def no_bits(_: Any) -> Any:
+        raise unsupported("takes the bit pattern of a complex number")
+
+    return Codec(2 * part.size, 2 * part.bits, decode, encode, no_bits, no_bits)
+
+
+@cache
+def scalar_codec(scalar_type: Attribute) -> Codec:
+    """The codec of an integer, index, float or complex type.
+
+    >>> from xdsl.dialects.builtin import IntegerType, f16, i1
+    >>> [scalar_codec(t).size for t in (i1, f16, IntegerType(24), IndexType())]
+    [1, 2, 4, 8]
+    """
+    if isinstance(scalar_type, IndexType):
+        return _integer_codec(64)
+    if is_integer_type(scalar_type):
+        width = scalar_type.width.data
+        is_unsigned = scalar_type.signedness.data is Signedness.UNSIGNED
+        return _integer_codec(width, extend_sign=width > 1 and not is_unsigned)
+    if is_complex_type(scalar_type):
+        part = scalar_type.element_type
+        if not isinstance(part, AnyFloat):
+            raise unsupported(
+                f"uses the type {scalar_type}, which the interpreter does not support"
+            )
+        return _complex_codec(scalar_codec(part))
+    return _float_codec(scalar_type)
+
+
+@cache
+def element_codec(element_type: Attribute) -> Codec | VectorCodec:
+    """The codec of an element type of a memref.
+
+    >>> from xdsl.dialects.builtin import VectorType, f32, i1
+    >>> [element_codec(VectorType(t, s)).size for t, s in ((f32, [3]), (i1, [9]), (f32, [2, 4]))]
+    [16, 2, 32]
+    """
+    if is_vector(element_type):
+        shape = fixed_shape(element_type)
+        element = scalar_codec(element_type.element_type)
+        row = packed_size(shape[-1] if shape else 1, element.bits)
+        return VectorCodec(prod(shape[:-1]) * row, shape, element)
+    return scalar_codec(element_type)
+
+
+def fixed_shape(vector_type: VectorType) -> tuple[int, ...]:
+    """The shape of a vector type that is not scalable."""
+    if any(bool(scalable.value.data) for scalable in vector_type.scalable_dims):
+        raise unsupported(f"uses the scalable vector type {vector_type}")
+    return vector_type.get_shape()
+
+
+def splat(vector_type: VectorType, value: Value) -> Vector:
+    """The vector all lanes of which are `value`."""
+    shape = fixed_shape(vector_type)
+    return Vector(shape, (value,) * prod(shape))
+
+
+# Allocations and memrefs -------------------------------------------------------------------------
+# Memory: allocations of bytes, and memrefs that look at them.
+#
+# Every byte of an allocation carries a flag: whether it was written with a defined value. Reading
+# an element any byte of which lacks the flag gives poison; storing poison clears it. Views share
+# the bytes and the flags of what they view, so aliases of any kind agree byte for byte.
+
+HEAP, STACK, GLOBAL, ARGUMENT = "heap", "stack", "global", "argument"
+"""Where an allocation comes from."""
+
+IndexMap = Callable[[Sequence[int]], int]
+
+_addresses = count(1 << 20, 1 << 40)
+
+
+@dataclass(eq=False, slots=True)
+class Allocation:
+    """A range of bytes with one life time.
+
+    `data` are the bytes, `defined` a flag for each; `address` is what the program sees as the
+    address of the first byte.
+    """
+
+    data: Any
+    defined: Any
+    kind: str
+    address: int = field(default_factory=lambda: next(_addresses))
+    alive: bool = True
+    writable: bool = True
+    owner: Any = None
+
+    @classmethod
+    def new(cls, size: int, kind: str, alignment: int = 1) -> Allocation:
+        """Fresh memory, all of it uninitialised."""
+        try:
+            address = next(_addresses)
+            address += -address % max(alignment, 1)
+            return cls(_zeros(size), _zeros(size), kind, address)
+        except (MemoryError, OverflowError, ValueError, OSError):
+            raise Fault(OutOfMemoryError, f"allocates {size} bytes, which there are not") from None
+
+    def protect(self) -> None:
+        """Nothing may be stored from now on."""
+        self.writable = False
+
+    def free(self) -> None:
+        """End the life of memory that came from the heap."""
+        if self.kind != HEAP:
+            raise Fault(InvalidFreeError, f"frees memory of kind '{self.kind}', not of the heap")
+        if not self.alive:
+            raise Fault(DoubleFreeError, "frees memory that was freed before")
+        self.alive = False
+
+    def leave_scope(self) -> None:
+        """End the life of memory on the stack."""
+        self.alive = False
+
+    def check_range(self, start: int, size: int, access: str) -> None:
+        """Raise the fault if `size` bytes from `start` on may not be accessed."""
+        if not self.alive:
+            how = "freed" if self.kind == HEAP else "left with its scope"
+            raise Fault(UseAfterFreeError, f"{access} memory that was {how} before")
+        if start < 0 or start + size > len(self.data):
+            raise Fault(
+                OutOfBoundsError,
+                f"{access} bytes {start} to {start + size} of an allocation of "
+                f"{len(self.data)} bytes",
+            )
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class MemRef:
+    """A memref: element `i` lies `base + (offset + i . strides) * codec.size` bytes in.
+
+    `base` is the aligned pointer, in bytes from the beginning of the allocation. A layout that is
+    not strided has `layout`, which maps subscripts to a position.
+    """
+
+    allocation: Allocation
+    codec: Codec | VectorCodec
+    element_type: Attribute
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+    offset: int = 0
+    base: int = 0
+    layout: IndexMap | None = None
+
+    def position(self, subscripts: Sequence[int]) -> int:
+        """The linear position of an element, counted in elements from `base`."""
+        if self.layout is not None:
+            return self.layout(subscripts)
+        position = self.offset
+        for subscript, stride in zip(subscripts, self.strides, strict=True):
+            position += subscript * stride
+        return position
+
+    def check(self, subscripts: Sequence[Value]) -> None:
+        """Raise the fault if a subscript is poison or lies outside its dimension."""
+        for dimension, (subscript, size) in enumerate(zip(subscripts, self.sizes, strict=True)):
+            if subscript.__class__ is Poison:
+                raise subscript.fault(f"subscript {dimension}")
+            if not 0 <= subscript < size:
+                raise Fault(
+                    OutOfBoundsError,
+                    f"subscript {subscript} is outside dimension {dimension} of extent {size}",
+                )
+
+    def contains(self, subscripts: Sequence[int]) -> bool:
+        """Whether every subscript lies inside its dimension."""
+        return all(0 <= i < size for i, size in zip(subscripts, self.sizes, strict=True))
+
+    def subscripts(self) -> Iterator[tuple[int, ...]]:
+        """The subscripts of all elements, in row-major order."""
+        return product(*(range(size) for size in self.sizes))
+
+    def load(self, subscripts: Sequence[int], op: Operation) -> Value:
+        """The element at `subscripts`."""
+        self.check(subscripts)
+        return self.load_at(self.position(subscripts), op)
+
+    def store(self, value: Value, subscripts: Sequence[int]) -> None:
+        """Write the element at `subscripts`."""
+        self.check(subscripts)
+        self.store_at(self.position(subscripts), value)
+
+    def load_at(self, position: int, op: Operation) -> Value:
+        """The element at a linear position."""
+        codec = self.codec
+        start = self.base + position * codec.size
+        allocation = self.allocation
+        allocation.check_range(start, codec.size, "reads")
+        if isinstance(codec, VectorCodec):
+            return _load_vector(allocation, start, codec, op)
+        if 0 in allocation.defined[start : start + codec.size]:
+            return uninitialised(op)
+        return codec.decode(allocation.data, start)
+
+    def store_at(self, position: int, value: Value) -> None:
+        """Write the element at a linear position."""
+        codec = self.codec
+        start = self.base + position * codec.size
+        allocation = self.allocation
+        allocation.check_range(start, codec.size, "writes")
+        if not allocation.writable:
+            raise Fault(ReadOnlyError, "writes memory that is read-only")
+        if isinstance(codec, VectorCodec):
+            _store_vector(allocation, start, codec, value)
+        elif value.__class__ is Poison:
+            allocation.defined[start : start + codec.size] = bytes(codec.size)
+        else:
+            codec.encode(allocation.data, start, value)
+            allocation.defined[start : start + codec.size] = b"\1" * codec.size
+
+    def viewed(
+        self,
+        sizes: Sequence[int],
+        strides: Sequence[int],
+        offset: int,
+    ) -> MemRef:
+        """Another look at the same elements."""
+        return replace(self, sizes=tuple(sizes), strides=tuple(strides), offset=offset, layout=None)
+
+    def is_contiguous(self) -> bool:
+        """Whether the elements lie in row-major order without gaps."""
+        if self.layout is not None:
+            return False
+        expected = row_major(self.sizes)
+        return 0 in self.sizes or all(
+            size == 1 or stride == want
+            for size, stride, want in zip(self.sizes, self.strides, expected, strict=True)
+        )
+
+
+def _zeros(size: int) -> Any:
+    """Writable bytes; many of them take memory only where they are accessed."""
+    return bytearray(size) if size < mmap.PAGESIZE * 64 else mmap.mmap(-1, size)
+
+
+def row_major(sizes: Sequence[int]) -> tuple[int, ...]:
+    """The strides of an array without gaps.
+
+    >>> row_major((2, 3, 4))
+    (12, 4, 1)
+    """
+    return tuple(prod(sizes[i + 1 :]) for i in range(len(sizes)))
+
+
+def _load_vector(allocation: Allocation, start: int, codec: VectorCodec, op: Operation) -> Vector:
+    lanes: list[Value] = []
+    mask = (1 << codec.element.bits) - 1
+    for lane in range(prod(codec.shape)):
+        row, shift = codec.lane_bits(lane)
+        first = start + row + shift // 8
+        end = start + row + (shift + codec.element.bits + 7) // 8
+        if 0 in allocation.defined[first:end]:
+            lanes.append(uninitialised(op))
+        else:
+            number = int.from_bytes(allocation.data[first:end], "little") >> shift % 8
+            lanes.append(codec.element.from_bits(number & mask))
+    return Vector(codec.shape, tuple(lanes))
+
+
+def _store_vector(allocation: Allocation, start: int, codec: VectorCodec, value: Vector) -> None:
+    # Lanes narrower than a byte share bytes: a poison lane makes its whole bytes poison.
+    bits = codec.element.bits
+    poisoned: list[tuple[int, int]] = []
+    for lane, element in enumerate(value.lanes):
+        row, shift = codec.lane_bits(lane)
+        first, end = start + row + shift // 8, start + row + (shift + bits + 7) // 8
+        if element.__class__ is Poison:
+            poisoned.append((first, end))
+            continue
+        old = int.from_bytes(allocation.data[first:end], "little")
+        cleared = old & ~(((1 << bits) - 1) << shift % 8)
+        new = cleared | codec.element.to_bits(element) << shift % 8
+        allocation.data[first:end] = new.to_bytes(end - first, "little")
+        allocation.defined[first:end] = b"\1" * (end - first)
+    for first, end in poisoned:
+        allocation.defined[first:end] = bytes(end - first)
+
+
+def allocate(
+    sizes: Sequence[int],
+    element_type: Attribute,
+    codec: Codec | VectorCodec,
+    kind: str,
+    alignment: int = 1,
+) -> MemRef:
+    """Fresh row-major memory for a memref."""
+    allocation = Allocation.new(prod(sizes) * codec.size, kind, alignment)
+    return MemRef(allocation, codec, element_type, tuple(sizes), row_major(sizes))

@@ -1,0 +1,353 @@
+"""The meaning of `memref`'s ops that allocate, access and copy memory, at once or by DMA."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerAttr, UnitAttr
+from xdsl.ir import Attribute, Operation
+
+from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_vector
+from loopwright.ir.syntax.properties import attribute as get
+from loopwright.meaning.affine import map_property
+from loopwright.meaning.arith import dense_values
+from loopwright.meaning.combining import combiner_by_number
+from loopwright.meaning.machine import (
+    Evaluator,
+    Machine,
+    integer,
+    meaning,
+    require,
+    segments,
+    single_result,
+)
+from loopwright.meaning.memory import GLOBAL, HEAP, STACK, MemRef, allocate
+from loopwright.meaning.memref_views import allocate_as, full_sizes, memref_type
+from loopwright.meaning.values import (
+    Fault,
+    OutOfBoundsError,
+    ShapeMismatchError,
+    Value,
+    defined,
+    unsupported,
+)
+
+# Memory ------------------------------------------------------------------------------------------
+# The meaning of `memref`'s ops that allocate, access and copy memory.
+
+
+@meaning("memref.alloc", "memref.alloca")
+def alloc(op: Operation, machine: Machine) -> Evaluator:
+    """Fresh memory, uninitialised."""
+    target = memref_type(op.results[0].type)
+    kind = HEAP if op.name == "memref.alloc" else STACK
+    alignment = integer(op, "alignment", 1)
+
+    def run(*operands: Value) -> MemRef:
+        dynamic, symbols = segments(op, operands, 2)
+        for symbol in symbols:
+            defined(symbol, "a symbol of the layout")
+        memref = allocate_as(target, full_sizes(target, dynamic), symbols, kind, alignment)
+        if kind == STACK:
+            machine.stack.append(memref.allocation)
+        return memref
+
+    return run
+
+
+@meaning("memref.dealloc")
+def dealloc(op: Operation, machine: Machine) -> Evaluator:
+    """The end of memory that came from `memref.alloc`."""
+
+    def run(memref: Value) -> None:
+        defined(memref, "the memref").allocation.free()
+
+    return run
+
+
+@meaning("memref.realloc")
+def realloc(op: Operation, machine: Machine) -> Evaluator:
+    """New memory with the old elements as far as they fit; the old memory ends."""
+    target = memref_type(op.results[0].type)
+
+    def run(source: MemRef, *dynamic: Value) -> MemRef:
+        sizes = full_sizes(target, dynamic)
+        new = allocate(sizes, source.element_type, source.codec, HEAP, integer(op, "alignment", 1))
+        for index in range(min(sizes[0], source.sizes[0])):
+            new.store(source.load((index,), op), (index,))
+        source.allocation.free()
+        return new
+
+    return run
+
+
+@meaning("memref.alloca_scope")
+def alloca_scope(op: Operation, machine: Machine) -> Evaluator:
+    """Its region, with the life of what it puts on the stack ended."""
+    return single_result(op, machine.body(op.regions[0]).run_scoped)
+
+
+@meaning("memref.load")
+def load(op: Operation, machine: Machine) -> Evaluator:
+    """The element at the subscripts."""
+    read = machine.recorder.reader(op)
+
+    def run(memref: Value, *subscripts: Value) -> Value:
+        return read(defined(memref, "the memref"), subscripts)
+
+    return run
+
+
+@meaning("memref.store")
+def store(op: Operation, machine: Machine) -> Evaluator:
+    """Write the element at the subscripts."""
+    write = machine.recorder.writer(op)
+
+    def run(value: Value, memref: Value, *subscripts: Value) -> None:
+        write(value, defined(memref, "the memref"), subscripts)
+
+    return run
+
+
+@meaning("memref.prefetch")
+def prefetch(op: Operation, machine: Machine) -> Evaluator:
+    """Nothing that can be observed."""
+    return lambda *operands: None
+
+
+@meaning("memref.copy")
+def copy(op: Operation, machine: Machine) -> Evaluator:
+    """Every element of the source to the target; all are read before any is written."""
+    read, write = machine.recorder.reader(op), machine.recorder.writer(op)
+
+    def run(source: MemRef, target: MemRef) -> None:
+        defined(source, "the source")
+        defined(target, "the target")
+        if source.sizes != target.sizes:
+            raise Fault(
+                ShapeMismatchError, f"copies extents {source.sizes} to extents {target.sizes}"
+            )
+        values = [read(source, subscripts) for subscripts in source.subscripts()]
+        for value, subscripts in zip(values, target.subscripts(), strict=True):
+            write(value, target, subscripts)
+
+    return run
+
+
+# Atomic accesses -------------------------------------------------------------------------------
+
+
+@meaning("memref.atomic_rmw")
+def atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
+    """Combine an element with the value; the result is the element as it was."""
+    combine = combiner_by_number(integer(op, "kind"), op.operands[0].type)
+    read, write = machine.recorder.reader(op), machine.recorder.writer(op)
+
+    def run(value: Value, memref: MemRef, *subscripts: Value) -> Value:
+        old = read(defined(memref, "the memref"), subscripts)
+        write(combine(old, value), memref, subscripts)
+        return old
+
+    return run
+
+
+@meaning("memref.generic_atomic_rmw")
+def generic_atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
+    """Replace an element by what the region makes of it; the result is the new element."""
+    body = machine.body(op.regions[0])
+    read, write = machine.recorder.reader(op), machine.recorder.writer(op)
+
+    def run(memref: MemRef, *subscripts: Value) -> Value:
+        (new,) = body.run(read(defined(memref, "the memref"), subscripts))
+        write(new, memref, subscripts)
+        return new
+
+    return run
+
+
+# Globals ---------------------------------------------------------------------------------------
+
+
+@meaning("memref.global")
+def global_op(op: Operation, machine: Machine) -> Evaluator:
+    """Nothing: the memory exists from the first `get_global` on."""
+    return lambda: None
+
+
+@meaning("memref.get_global")
+def get_global(op: Operation, machine: Machine) -> Evaluator:
+    """The memory of the global."""
+    definition = machine.symbol(op, require(op, "name"))
+
+    def run() -> MemRef:
+        found = machine.globals.get(definition)
+        if found is None:
+            found = machine.globals[definition] = _make_global(definition)
+        return found
+
+    return run
+
+
+def _make_global(definition: Operation) -> MemRef:
+    target = memref_type(require(definition, "type"))
+    sizes = full_sizes(target, ())
+    initial = get(definition, "initial_value")
+    if initial is None:
+        raise unsupported(f"uses the global '{symbol_name(definition)}', which is not defined here")
+    memref = allocate_as(target, sizes, (), GLOBAL, integer(definition, "alignment", 1))
+    if is_dense(initial):
+        for value, subscripts in zip(
+            _initial_values(initial, target.element_type, memref), memref.subscripts(), strict=True
+        ):
+            memref.store(value, subscripts)
+    elif not isinstance(initial, UnitAttr):
+        raise unsupported(f"uses the global '{symbol_name(definition)}', whose value is {initial}")
+    if get(definition, "constant") is not None:
+        memref.allocation.protect()
+    return memref
+
+
+def _initial_values(
+    initial: DenseIntOrFPElementsAttr[Any], element_type: Attribute, memref: MemRef
+) -> Sequence[Value]:
+    if is_vector(element_type):
+        raise unsupported(f"initialises elements of type {element_type}")
+    count = sum(1 for _ in memref.subscripts())
+    return dense_values(initial, element_type, count)
+
+
+# Shape -----------------------------------------------------------------------------------------
+
+
+@meaning("memref.dim")
+def dim(op: Operation, machine: Machine) -> Evaluator:
+    """An extent."""
+
+    def run(memref: Value, dimension: Value) -> int:
+        sizes: tuple[int, ...] = defined(memref, "the memref").sizes
+        number: int = defined(dimension, "the dimension")
+        if not 0 <= number < len(sizes):
+            raise Fault(
+                OutOfBoundsError,
+                f"asks for dimension {number} of a memref of rank {len(sizes)}",
+            )
+        return sizes[number]
+
+    return run
+
+
+@meaning("memref.rank")
+def rank(op: Operation, machine: Machine) -> Evaluator:
+    """The number of dimensions."""
+
+    def run(memref: Value) -> int:
+        return len(defined(memref, "the memref").sizes)
+
+    return run
+
+
+# Direct memory access ----------------------------------------------------------------------------
+# The meaning of direct memory access in `memref` and `affine`.
+#
+# A transfer is complete as soon as it is started, so waiting for one does nothing.
+
+
+@meaning("memref.dma_wait", "affine.dma_wait")
+def dma_wait(op: Operation, machine: Machine) -> Evaluator:
+    """Nothing."""
+    return lambda *operands: None
+
+
+@meaning("memref.dma_start")
+def dma_start(op: Operation, machine: Machine) -> Evaluator:
+    """Transfer consecutive elements; see `transfer`."""
+
+    def run(source: MemRef, *operands: Value) -> None:
+        rest = list(operands)
+        source_subscripts = _take(rest, len(source.sizes))
+        target = rest.pop(0)
+        target_subscripts = _take(rest, len(target.sizes))
+        count = rest.pop(0)
+        tag = rest.pop(0)
+        _take(rest, len(tag.sizes))
+        transfer(op, machine, (source, source_subscripts), (target, target_subscripts), count, rest)
+
+    return run
+
+
+def _take(values: list[Value], count: int) -> list[Value]:
+    taken = values[:count]
+    del values[:count]
+    return taken
+
+
+@meaning("affine.dma_start")
+def affine_dma_start(op: Operation, machine: Machine) -> Evaluator:
+    """Transfer consecutive elements; see `transfer`."""
+    source_map, source_count = map_property(op, "src_map")
+    target_map, target_count = map_property(op, "dst_map")
+    _, tag_count = map_property(op, "tag_map")
+
+    def run(source: Value, *operands: Value) -> None:
+        for operand in operands:
+            defined(operand, "an operand")
+        count_at = source_count + 1 + target_count + 1 + tag_count
+        target = operands[source_count]
+        target_operands = operands[source_count + 1 : source_count + 1 + target_count]
+        transfer(
+            op,
+            machine,
+            (defined(source, "the source"), source_map(operands[:source_count])),
+            (target, target_map(target_operands)),
+            operands[count_at],
+            operands[count_at + 1 :],
+        )
+
+    return run
+
+
+def transfer(
+    op: Operation,
+    machine: Machine,
+    source: tuple[MemRef, Sequence[int]],
+    target: tuple[MemRef, Sequence[int]],
+    count: int,
+    stride: Sequence[int],
+) -> None:
+    """Copy `count` elements that follow each other in memory.
+
+    With a `stride` (the distance and the number of elements between jumps), the elements in the
+    slower memory, the one with the lower memory space, lie in groups that far apart.
+    """
+    contiguous = range(defined(count, "the number of elements"))
+    strided: Sequence[int] = contiguous
+    if stride:
+        distance, group = (defined(value, "the stride") for value in stride)
+        strided = [i // group * distance + i % group for i in contiguous]
+    source_space, target_space = _memory_spaces(op)
+    from_strided = source_space <= target_space
+    reads, writes = (strided, contiguous) if from_strided else (contiguous, strided)
+    if machine.recorder.active:
+        for (memref, start), places, is_write in ((source, reads, False), (target, writes, True)):
+            for i in places:
+                subscripts = (*start[:-1], start[-1] + i) if start else ()
+                machine.recorder.record(op, is_write, memref, subscripts)
+        return
+    for memref, start in (source, target):
+        memref.check(start)
+    first, second = source[0].position(source[1]), target[0].position(target[1])
+    values = [source[0].load_at(first + i, op) for i in reads]
+    for value, i in zip(values, writes, strict=True):
+        target[0].store_at(second + i, value)
+
+
+def _memory_spaces(op: Operation) -> tuple[int, int]:
+    """The memory spaces of source and target: the first two memrefs among the operands."""
+    spaces: list[int] = []
+    for operand in op.operands:
+        if is_memref(operand.type):
+            space = operand.type.memory_space
+            spaces.append(space.value.data if isinstance(space, IntegerAttr) else 0)
+    return spaces[0], spaces[1]

@@ -1,0 +1,461 @@
+"""The meaning of `memref`'s ops that look at the same memory in another way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from math import prod
+from typing import Any
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr
+from xdsl.ir import Attribute, Operation
+
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.dialects.memref.layout import (
+    dropped_dims,
+    extents,
+    has_identity_layout,
+    strided_map,
+    strides_and_offset,
+    strides_and_offset_of_map,
+    subview_type,
+)
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.narrowing import is_array, is_memref, is_unranked
+from loopwright.ir.syntax.properties import attribute as get
+from loopwright.ir.syntax.properties import mixed
+from loopwright.meaning.affine import map_function
+from loopwright.meaning.machine import (
+    Evaluator,
+    Machine,
+    integer,
+    integers,
+    meaning,
+    require,
+    segments,
+)
+from loopwright.meaning.memory import Allocation, IndexMap, MemRef, element_codec, row_major
+from loopwright.meaning.values import (
+    Fault,
+    InvalidCastError,
+    InvalidSizeError,
+    OutOfBoundsError,
+    ShapeMismatchError,
+    Value,
+    defined,
+    unsupported,
+)
+
+# From types to memrefs ---------------------------------------------------------------------------
+# From memref types to memrefs: allocation with any layout, and checks of what a type claims.
+
+AnyMemRefType = MemRefType[Any]
+
+
+def memref_type(value_type: Attribute) -> AnyMemRefType:
+    """A type as the ranked memref type that it must be."""
+    if not is_memref(value_type):
+        raise unsupported(f"uses {value_type} where a ranked memref is needed")
+    return value_type
+
+
+def full_sizes(target: AnyMemRefType, dynamic: Sequence[Value]) -> tuple[int, ...]:
+    """The extents of a type, the dynamic ones filled in; none may be negative."""
+    rest = iter(dynamic)
+    sizes = tuple(
+        defined(next(rest), "an extent") if extent is None else extent for extent in extents(target)
+    )
+    for size in sizes:
+        if size < 0:
+            raise Fault(InvalidSizeError, f"has the negative extent {size}")
+    return sizes
+
+
+def allocate_as(
+    target: AnyMemRefType,
+    sizes: Sequence[int],
+    symbols: Sequence[int],
+    kind: str,
+    alignment: int = 1,
+) -> MemRef:
+    """Fresh memory for a memref of a type, laid out as its layout says."""
+    codec = element_codec(target.element_type)
+    offset, strides, layout, elements = layout_of(target, sizes, symbols)
+    allocation = Allocation.new(elements * codec.size, kind, alignment)
+    return MemRef(
+        allocation, codec, target.element_type, tuple(sizes), strides, offset, layout=layout
+    )
+
+
+def layout_of(
+    target: AnyMemRefType, sizes: Sequence[int], symbols: Sequence[int]
+) -> tuple[int, tuple[int, ...], IndexMap | None, int]:
+    """Offset, strides, index map if the layout is not strided, and the elements it takes."""
+    layout = target.layout
+    if isinstance(layout, NoneAttr) or has_identity_layout(target):
+        return 0, row_major(sizes), None, prod(sizes)
+    if isinstance(layout, StridedLayoutAttr):
+        return _mapped(strided_map(layout.get_strides(), layout.get_offset()), sizes, symbols)
+    if not isinstance(layout, AffineMapAttr):
+        raise unsupported(f"uses {target}, whose layout the interpreter does not support")
+    return _mapped(layout.data, sizes, symbols)
+
+
+def _span(sizes: Sequence[int], strides: Sequence[int], offset: int) -> int:
+    """The elements from position zero to the last one that is used; strides may be negative."""
+    if 0 in sizes:
+        return 0
+    steps = ((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
+    reach = sum(step for step in steps if step > 0)
+    return offset + reach + 1
+
+
+def _mapped(
+    layout: AffineMap, sizes: Sequence[int], symbols: Sequence[int]
+) -> tuple[int, tuple[int, ...], IndexMap | None, int]:
+    """The layout of an affine map, whose symbols are given."""
+    function = map_function(layout)
+    if strides_and_offset_of_map(layout) is not None:
+        rank = len(sizes)
+        (offset,) = function([*([0] * rank), *symbols])
+        units = [[int(i == j) for j in range(rank)] for i in range(rank)]
+        strides = tuple(function([*unit, *symbols])[0] - offset for unit in units)
+        return offset, strides, None, _span(sizes, strides, offset)
+    # The extents of the physical space are found by looking at every element.
+    images = [function([*point, *symbols]) for point in product(*map(range, sizes))]
+    if any(coordinate < 0 for image in images for coordinate in image):
+        raise Fault(InvalidSizeError, "has a layout that maps subscripts to negative positions")
+    physical = [max(column) + 1 for column in zip(*images, strict=True)]
+    weights = row_major(physical)
+
+    def position(subscripts: Sequence[int]) -> int:
+        image = function([*subscripts, *symbols])
+        return sum(map(lambda c, w: c * w, image, weights))
+
+    return 0, row_major(sizes), position, prod(physical) if images else 0
+
+
+def check_claims(memref: MemRef, target: Attribute) -> None:
+    """Raise the fault if a memref is not what a type says of it."""
+    if is_unranked(target):
+        return
+    claimed = memref_type(target)
+    want = extents(claimed)
+    if len(want) != len(memref.sizes):
+        raise Fault(
+            InvalidCastError, f"casts a memref of rank {len(memref.sizes)} to rank {len(want)}"
+        )
+    for dimension, (extent, size) in enumerate(zip(want, memref.sizes, strict=True)):
+        if extent is not None and extent != size:
+            raise Fault(
+                InvalidCastError,
+                f"casts dimension {dimension} of extent {size} to extent {extent}",
+            )
+    layout = strides_and_offset(claimed)
+    if layout is None or memref.layout is not None:
+        return
+    strides, offset = layout
+    if offset is not None and offset != memref.offset:
+        raise Fault(InvalidCastError, f"casts the offset {memref.offset} to {offset}")
+    if 0 in memref.sizes:
+        return
+    for dimension, (stride, have) in enumerate(zip(strides, memref.strides, strict=True)):
+        if stride is not None and stride != have and memref.sizes[dimension] != 1:
+            raise Fault(
+                InvalidCastError,
+                f"casts the stride {have} of dimension {dimension} to {stride}",
+            )
+
+
+# Views -------------------------------------------------------------------------------------------
+# The meaning of `memref`'s ops that look at the same memory in another way.
+
+
+@meaning("memref.cast", "memref.memory_space_cast")
+def cast(op: Operation, machine: Machine) -> Evaluator:
+    """The same memref; its extents, strides and offset must be what the new type says."""
+    target = op.results[0].type
+
+    def run(memref: Value) -> MemRef:
+        check_claims(defined(memref, "the memref"), target)
+        return memref
+
+    return run
+
+
+def _all_defined(values: Sequence[Value], use: str) -> list[int]:
+    return [defined(value, use) for value in values]
+
+
+def _strided(memref: Value) -> MemRef:
+    """A memref that has strides."""
+    if defined(memref, "the memref").layout is not None:
+        raise unsupported("views a memref whose layout is not strided")
+    return memref
+
+
+@meaning("memref.subview")
+def subview(op: Operation, machine: Machine) -> Evaluator:
+    """Offsets, sizes and strides inside the source; all its elements must be the source's."""
+    static = [integers(get(op, f"static_{kind}")) for kind in ("offsets", "sizes", "strides")]
+    dropped = _dropped(op, *static)
+
+    def run(*operands: Value) -> MemRef:
+        (source,), *dynamic = segments(op, operands, 4)
+        source = _strided(source)
+        offsets, sizes, strides = (
+            _all_defined(mixed(s, d), "an operand") for s, d in zip(static, dynamic, strict=True)
+        )
+        offset = source.offset
+        for dimension, (start, size, stride) in enumerate(
+            zip(offsets, sizes, strides, strict=True)
+        ):
+            _check_slice(dimension, start, size, stride, source.sizes[dimension])
+            offset += start * source.strides[dimension]
+        kept = [dimension for dimension in range(len(sizes)) if dimension not in dropped]
+        return source.viewed(
+            [sizes[i] for i in kept], [strides[i] * source.strides[i] for i in kept], offset
+        )
+
+    return run
+
+
+def _check_slice(dimension: int, start: int, size: int, stride: int, extent: int) -> None:
+    if size < 0:
+        raise Fault(InvalidSizeError, f"has the negative size {size} in dimension {dimension}")
+    last = start + (size - 1) * stride
+    inside = 0 <= start <= extent if size == 0 else 0 <= start < extent and 0 <= last < extent
+    if not inside:
+        raise Fault(
+            OutOfBoundsError,
+            f"views {size} elements from {start} on by {stride} in dimension {dimension}, "
+            f"which has extent {extent}",
+        )
+
+
+def _dropped(
+    op: Operation, offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int]
+) -> set[int]:
+    """The dimensions of extent one that the result type lacks."""
+    source, target = memref_type(op.operands[0].type), memref_type(op.results[0].type)
+    known = [
+        [None if entry == DYNAMIC_INDEX else entry for entry in entries]
+        for entries in (offsets, sizes, strides)
+    ]
+    full = subview_type(source, *known)
+    dropped = None if full is None else dropped_dims(full, target)
+    if dropped is None:
+        raise unsupported(f"does not fit its result type {target}")
+    return dropped
+
+
+@meaning("memref.reinterpret_cast")
+def reinterpret_cast(op: Operation, machine: Machine) -> Evaluator:
+    """Any offset, sizes and strides over the memory of the source."""
+    static = [integers(get(op, f"static_{kind}")) for kind in ("offsets", "sizes", "strides")]
+
+    def run(*operands: Value) -> MemRef:
+        (source,), *dynamic = segments(op, operands, 4)
+        defined(source, "the memref")
+        (offset,), sizes, strides = (
+            _all_defined(mixed(s, d), "an operand") for s, d in zip(static, dynamic, strict=True)
+        )
+        if any(size < 0 for size in sizes):
+            raise Fault(InvalidSizeError, f"has the negative extent {min(sizes)}")
+        return source.viewed(sizes, strides, offset)
+
+    return run
+
+
+@meaning("memref.view")
+def view(op: Operation, machine: Machine) -> Evaluator:
+    """Bytes as elements of another type, in row-major order from a byte offset on."""
+    target = memref_type(op.results[0].type)
+    codec = element_codec(target.element_type)
+
+    def run(source: Value, shift: Value, *dynamic: Value) -> MemRef:
+        source = _strided(source)
+        defined(shift, "the byte offset")
+        sizes = full_sizes(target, dynamic)
+        size = prod(sizes) * codec.size
+        if shift < 0 or shift + size > source.sizes[0]:
+            raise Fault(
+                OutOfBoundsError,
+                f"views bytes {shift} to {shift + size} of a buffer of {source.sizes[0]} bytes",
+            )
+        base = source.base + source.offset + shift
+        return MemRef(
+            source.allocation, codec, target.element_type, sizes, row_major(sizes), base=base
+        )
+
+    return run
+
+
+@meaning("memref.reshape")
+def reshape(op: Operation, machine: Machine) -> Evaluator:
+    """The elements in row-major order, with the extents that the second operand holds."""
+    target = op.results[0].type
+
+    def run(source: Value, shape: MemRef) -> MemRef:
+        source = _strided(source)
+        sizes = _all_defined(
+            [shape.load(subscripts, op) for subscripts in shape.subscripts()], "an extent"
+        )
+        if not source.is_contiguous() or prod(sizes) != prod(source.sizes):
+            raise Fault(ShapeMismatchError, f"reshapes extents {source.sizes} to {tuple(sizes)}")
+        result = source.viewed(sizes, row_major(sizes), source.offset)
+        check_claims(result, target)
+        return result
+
+    return run
+
+
+def _reassociation(op: Operation) -> list[tuple[int, ...]]:
+    groups = require(op, "reassociation")
+    assert is_array(groups)
+    return [integers(group) for group in groups.data]
+
+
+@meaning("memref.expand_shape")
+def expand_shape(op: Operation, machine: Machine) -> Evaluator:
+    """Each dimension cut into a group of dimensions."""
+    groups = _reassociation(op)
+    static = integers(get(op, "static_output_shape")) or [
+        DYNAMIC_INDEX if extent is None else extent
+        for extent in extents(memref_type(op.results[0].type))
+    ]
+
+    def run(source: Value, *dynamic: Value) -> MemRef:
+        source = _strided(source)
+        sizes = _all_defined(mixed(static, dynamic), "an extent")
+        strides = [0] * len(sizes)
+        for dimension, group in enumerate(groups):
+            shape = [sizes[i] for i in group]
+            if prod(shape) != source.sizes[dimension]:
+                raise Fault(
+                    ShapeMismatchError,
+                    f"expands extent {source.sizes[dimension]} of dimension {dimension} to {shape}",
+                )
+            for i, stride in zip(group, row_major(shape), strict=True):
+                strides[i] = stride * source.strides[dimension]
+        if not groups:
+            strides = [1] * len(sizes)
+        return source.viewed(sizes, strides, source.offset)
+
+    return run
+
+
+@meaning("memref.collapse_shape")
+def collapse_shape(op: Operation, machine: Machine) -> Evaluator:
+    """Groups of dimensions made one; those of a group must lie behind each other without gaps."""
+    groups = _reassociation(op)
+
+    def run(source: Value) -> MemRef:
+        source = _strided(source)
+        sizes: list[int] = []
+        strides: list[int] = []
+        for group in groups:
+            stride = _collapsed_stride(source, group)
+            sizes.append(prod(source.sizes[i] for i in group))
+            strides.append(stride)
+        return source.viewed(sizes, strides, source.offset)
+
+    return run
+
+
+def _collapsed_stride(source: MemRef, group: Sequence[int]) -> int:
+    """The stride of the innermost dimension that moves; the outer ones must fit to it."""
+    moving = [i for i in group if source.sizes[i] != 1]
+    if not moving:
+        return source.strides[group[-1]]
+    stride = source.strides[moving[-1]]
+    expected = stride
+    for i in reversed(moving):
+        if source.strides[i] != expected and 0 not in source.sizes:
+            raise Fault(InvalidCastError, f"collapses dimensions {tuple(group)}, which have gaps")
+        expected *= source.sizes[i]
+    return stride
+
+
+@meaning("memref.transpose")
+def transpose(op: Operation, machine: Machine) -> Evaluator:
+    """The dimensions in another order."""
+    permutation = require(op, "permutation")
+    assert isinstance(permutation, AffineMapAttr)
+    permute = map_function(permutation.data)
+
+    def run(source: Value) -> MemRef:
+        source = _strided(source)
+        return source.viewed(permute(source.sizes), permute(source.strides), source.offset)
+
+    return run
+
+
+@meaning("vector.type_cast")
+def type_cast(op: Operation, machine: Machine) -> Evaluator:
+    """The trailing dimensions of an array as vectors; both types are static and row-major."""
+    target = memref_type(op.results[0].type)
+    codec = element_codec(target.element_type)
+    sizes = full_sizes(target, ())
+    strides = row_major(sizes)
+
+    def run(source: Value) -> MemRef:
+        source = _strided(source)
+        base = source.base + source.offset * source.codec.size
+        return MemRef(source.allocation, codec, target.element_type, sizes, strides, base=base)
+
+    return run
+
+
+# Ops that give back what they get --------------------------------------------------------------
+
+
+@meaning("memref.assume_alignment")
+def assume_alignment(op: Operation, machine: Machine) -> Evaluator:
+    """The same memref; its address must be aligned as promised."""
+    alignment = integer(op, "alignment")
+
+    def run(memref: Value) -> Value:
+        source = defined(memref, "the memref")
+        address = source.allocation.address + source.base
+        if address % alignment:
+            raise Fault(InvalidCastError, f"assumes an alignment of {alignment} that is not there")
+        return memref
+
+    return run
+
+
+@meaning("memref.distinct_objects")
+def distinct_objects(op: Operation, machine: Machine) -> Evaluator:
+    """The same memrefs, which must not share memory."""
+
+    def run(*memrefs: MemRef) -> Value:
+        allocations = [defined(memref, "a memref").allocation for memref in memrefs]
+        if len(set(map(id, allocations))) != len(allocations):
+            raise Fault(InvalidCastError, "is given memrefs that share memory")
+        return memrefs if len(memrefs) != 1 else memrefs[0]
+
+    return run
+
+
+@meaning("memref.extract_strided_metadata")
+def extract_strided_metadata(op: Operation, machine: Machine) -> Evaluator:
+    """A memref of rank zero at the base, the offset, the extents and the strides."""
+
+    def run(source: Value) -> tuple[Value, ...]:
+        source = _strided(source)
+        base = source.viewed((), (), 0)
+        return (base, source.offset, *source.sizes, *source.strides)
+
+    return run
+
+
+@meaning("memref.extract_aligned_pointer_as_index")
+def extract_aligned_pointer(op: Operation, machine: Machine) -> Evaluator:
+    """The address of the base."""
+
+    def run(source: Value) -> int:
+        memref = defined(source, "the memref")
+        return memref.allocation.address + memref.base
+
+    return run

@@ -1,0 +1,350 @@
+"""The values of interpreted programs, and what a program can do wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Any, Literal, TypeAlias, overload
+
+from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.ir import Operation
+
+from loopwright.ir.syntax.locations import source_location
+from loopwright.reporting.errors import Diagnostic, InterpreterError, Severity
+
+# Faults ------------------------------------------------------------------------------------------
+# What an interpreted program can do wrong: one error class, with a stable code, for each.
+#
+# The code that gives ops their meaning raises `Fault`; the machine knows which op was running and
+# turns the fault into the error class with that op's location.
+
+
+class UnsupportedError(InterpreterError):
+    """The interpreter does not know the op, the type or the external function."""
+
+    code = "unsupported"
+
+
+class PoisonError(InterpreterError):
+    """A poison value decided a branch, an address or a result."""
+
+    code = "poison"
+
+
+class UninitialisedReadError(InterpreterError):
+    """A value read from memory that was never written decided something."""
+
+    code = "uninitialised-read"
+
+
+class OutOfBoundsError(InterpreterError):
+    """A subscript, a view or a vector position lies outside what it indexes."""
+
+    code = "out-of-bounds"
+
+
+class UseAfterFreeError(InterpreterError):
+    """Memory was used after it was freed or its scope was left."""
+
+    code = "use-after-free"
+
+
+class DoubleFreeError(InterpreterError):
+    """Memory was freed twice."""
+
+    code = "double-free"
+
+
+class InvalidFreeError(InterpreterError):
+    """What was freed did not come from an allocation."""
+
+    code = "invalid-free"
+
+
+class ReadOnlyError(InterpreterError):
+    """A constant global or a read-only array was written."""
+
+    code = "read-only"
+
+
+class DivisionByZeroError(InterpreterError):
+    """An integer was divided by zero, or by a divisor that must be positive and was not."""
+
+    code = "division-by-zero"
+
+
+class DivisionOverflowError(InterpreterError):
+    """The least signed integer was divided by -1."""
+
+    code = "division-overflow"
+
+
+class InvalidCastError(InterpreterError):
+    """A memref does not have the shape, strides or alignment that it is claimed to have."""
+
+    code = "invalid-cast"
+
+
+class ShapeMismatchError(InterpreterError):
+    """Two operands whose extents must be equal have different ones."""
+
+    code = "shape-mismatch"
+
+
+class InvalidSizeError(InterpreterError):
+    """An extent is negative, or a step is not positive."""
+
+    code = "invalid-size"
+
+
+class AssertionFailedError(InterpreterError):
+    """The condition of a `cf.assert` was false."""
+
+    code = "assertion"
+
+
+class UnreachableError(InterpreterError):
+    """Control reached a `ub.unreachable`."""
+
+    code = "unreachable"
+
+
+class StepLimitError(InterpreterError):
+    """More ops were executed than `max_steps` allows."""
+
+    code = "step-limit"
+
+
+class StackOverflowError(InterpreterError):
+    """Calls are nested too deeply."""
+
+    code = "stack-overflow"
+
+
+class OutOfMemoryError(InterpreterError):
+    """An allocation is larger than the memory there is."""
+
+    code = "out-of-memory"
+
+
+class Fault(Exception):  # noqa: N818 - never seen by users: the machine gives it a place
+    """An error without a location yet; `origin` is the op to which a note should point."""
+
+    def __init__(
+        self,
+        error: type[InterpreterError],
+        message: str,
+        *,
+        origin: Operation | None = None,
+        origin_message: str = "",
+    ) -> None:
+        super().__init__(message)
+        self.error = error
+        self.message = message
+        self.origin = origin
+        self.origin_message = origin_message
+
+    def at(self, op: Operation) -> InterpreterError:
+        """The located error, for a fault of `op`."""
+        notes: tuple[Diagnostic, ...] = ()
+        if self.origin is not None:
+            notes = (Diagnostic(self.origin_message, source_location(self.origin), Severity.NOTE),)
+        name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
+        message = f"'{name}' op {self.message}"
+        return self.error(Diagnostic(message, source_location(op), notes=notes))
+
+
+def unsupported(message: str) -> Fault:
+    """The fault for something that the interpreter has no meaning for."""
+    return Fault(UnsupportedError, message)
+
+
+# Values ------------------------------------------------------------------------------------------
+# The values of interpreted programs.
+#
+# A value of type
+#
+# - `iN` or `index` is a Python `int`: the signed value of its bits (so `true : i1` is -1),
+# - a float type is the Python `float` of the same value: every narrower format embeds in binary64,
+# - `complex<T>` is a Python `complex`,
+# - `vector<...>` is a `Vector`: its lanes in row-major order,
+# - `memref<...>` is a `memory.MemRef`, a function type a `FunctionReference`.
+#
+# Any of them but a vector may instead be a `Poison`: the result of something whose value MLIR does
+# not define. A vector has poison lanes.
+
+Value: TypeAlias = Any
+"""A value of an interpreted program; which class it has follows from its MLIR type."""
+
+
+class Poison:
+    """An undefined value: why, and the op that made it."""
+
+    __slots__ = ("error", "op", "reason")
+
+    def __init__(
+        self,
+        reason: str,
+        op: Operation | None = None,
+        error: type[InterpreterError] = PoisonError,
+    ) -> None:
+        self.reason = reason
+        self.op = op
+        self.error = error
+
+    def __repr__(self) -> str:
+        return f"Poison({self.reason!r})"
+
+    def fault(self, use: str) -> Fault:
+        """The fault of a use that needs a defined value."""
+        if self.op is None:
+            return Fault(self.error, f"uses poison as {use}: {self.reason}")
+        return Fault(
+            self.error,
+            f"uses poison as {use}",
+            origin=self.op,
+            origin_message=f"because of {self.reason}",
+        )
+
+
+def uninitialised(op: Operation) -> Poison:
+    """What `op` reads from memory that was never written."""
+    return Poison("a read of uninitialised memory", op, UninitialisedReadError)
+
+
+@dataclass(frozen=True, slots=True)
+class Vector:
+    """A fixed-size vector: its shape and its lanes in row-major order.
+
+    >>> Vector((2, 3), (1, 2, 3, 4, 5, 6)).at((1, 0))
+    4
+    """
+
+    shape: tuple[int, ...]
+    lanes: tuple[Value, ...]
+
+    def position(self, index: Sequence[int]) -> int:
+        """Where the lane (or the first lane of the sub-vector) at `index` is in `lanes`."""
+        position = 0
+        for extent, i in zip(self.shape, index, strict=False):
+            position = position * extent + i
+        return position * prod(self.shape[len(index) :])
+
+    def at(self, index: Sequence[int]) -> Value:
+        """The lane at a full index, or the sub-vector at a shorter one."""
+        start = self.position(index)
+        if len(index) == len(self.shape):
+            return self.lanes[start]
+        shape = self.shape[len(index) :]
+        return Vector(shape, self.lanes[start : start + prod(shape)])
+
+    def replaced(self, index: Sequence[int], value: Value) -> Vector:
+        """The vector with the lane or the sub-vector at `index` replaced."""
+        start = self.position(index)
+        new = value.lanes if isinstance(value, Vector) else (value,)
+        lanes = (*self.lanes[:start], *new, *self.lanes[start + len(new) :])
+        return Vector(self.shape, lanes)
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionReference:
+    """The value of `func.constant`: the function it names."""
+
+    function: Operation
+
+
+def wrap(value: int, width: int) -> int:
+    """The signed value of the low `width` bits.
+
+    >>> wrap(255, 8), wrap(128, 8), wrap(1, 1)
+    (-1, -128, -1)
+    """
+    if width == 0:
+        return 0
+    sign = 1 << (width - 1)
+    return ((value + sign) & ((1 << width) - 1)) - sign
+
+
+def unsigned(value: int, width: int) -> int:
+    """The unsigned value of the same bits.
+
+    >>> unsigned(-1, 8)
+    255
+    """
+    return value & ((1 << width) - 1)
+
+
+def defined(value: Value, use: str) -> Value:
+    """`value`, which `use` needs to be defined; raises the fault otherwise."""
+    if value.__class__ is Poison:
+        raise value.fault(use)
+    if value.__class__ is Vector:
+        for lane in value.lanes:
+            if lane.__class__ is Poison:
+                raise lane.fault(f"a lane of {use}")
+    return value
+
+
+def truth(condition: Value, use: str = "the condition") -> bool:
+    """Whether an `i1` is true; poison decides nothing."""
+    if condition.__class__ is Poison:
+        raise condition.fault(use)
+    return condition != 0
+
+
+Unary = Callable[[Any], Value]
+Binary = Callable[[Any, Any], Value]
+Ternary = Callable[[Any, Any, Any], Value]
+Scalar = Callable[..., Value]
+"""A function of scalars."""
+
+
+@overload
+def propagate(function: Unary, arity: Literal[1]) -> Unary: ...
+@overload
+def propagate(function: Binary, arity: Literal[2]) -> Binary: ...
+@overload
+def propagate(function: Ternary, arity: Literal[3]) -> Ternary: ...
+@overload
+def propagate(function: Scalar, arity: int) -> Scalar: ...
+def propagate(function: Scalar, arity: int) -> Scalar:
+    """`function` on scalars, with poison for poison.
+
+    >>> propagate(lambda a, b: a + b, 2)(1, 2)
+    3
+    """
+    if arity == 1:
+
+        def unary(a: Value) -> Value:
+            return a if a.__class__ is Poison else function(a)
+
+        return unary
+    if arity == 2:
+
+        def binary(a: Value, b: Value) -> Value:
+            if a.__class__ is Poison:
+                return a
+            if b.__class__ is Poison:
+                return b
+            return function(a, b)
+
+        return binary
+
+    def general(*operands: Value) -> Value:
+        for operand in operands:
+            if operand.__class__ is Poison:
+                return operand
+        return function(*operands)
+
+    return general
+
+
+def lanewise(function: Scalar) -> Scalar:
+    """`function` on each lane of operands that are all vectors of one shape."""
+
+    def on_vectors(*operands: Vector) -> Vector:
+        lanes = tuple(map(function, *(operand.lanes for operand in operands)))
+        return Vector(operands[0].shape, lanes)
+
+    return on_vectors

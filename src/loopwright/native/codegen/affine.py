@@ -1,0 +1,457 @@
+"""Lowering of `affine`: loops, conditionals, index arithmetic, loads and stores."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, IntegerType, NoneAttr
+from xdsl.ir import Block, Operation, OpResult, SSAValue
+from xdsl.traits import IsTerminator
+
+from loopwright.exact.attributes import map_of
+from loopwright.exact.loops import most_iterations, trip_count
+from loopwright.ir.affine_expr import AffineExprKind, AffineMap
+from loopwright.ir.affine_expr.flatten import Flattener
+from loopwright.ir.dialects.affine import LoadOp, StoreOp
+from loopwright.ir.dialects.affine.operands import bind, compose
+from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, IDEMPOTENT, combining_kind
+from loopwright.ir.interfaces.memory_effects import has_no_effects
+from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.ir.syntax.narrowing import is_memref, is_vector
+from loopwright.ir.syntax.properties import integer, integers, segments
+from loopwright.native.codegen.allocation import may_overlap
+from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value
+from loopwright.native.codegen.context import FunctionLowering, leaf_count, lowers
+from loopwright.native.codegen.counted import NOT_UNROLLED, Iterations, branch, counted_loop
+from loopwright.native.codegen.elements import load_element, natural_alignment, store_element
+from loopwright.native.codegen.expressions import (
+    Ranged,
+    element_address,
+    emit_condition,
+    emit_map,
+    extremum,
+    floor_div,
+    floor_mod,
+    no_wrap_flags,
+    ranged_operand,
+    ranged_parts,
+)
+from loopwright.native.codegen.ranges import Range, add_ranges, combine, loop_range, mul_ranges
+from loopwright.native.codegen.types import VOID, VecType, register_type
+
+# Independent iterations --------------------------------------------------------------------------
+# Innermost loops whose iterations access different elements: LLVM is told so.
+#
+# LLVM finds out by itself where strides are numbers. Where rows have an extent that is known at run
+# time only, it compares addresses in front of the loop, or gives up; then accesses are put into a
+# group that the loop names in `llvm.loop.parallel_accesses`: no two of them in different iterations
+# access the same memory, one of them to write it.
+
+_MOST_ACCESSES = 64
+
+_Linear = dict[SSAValue | None, int]
+"""Factors of values, and under None a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinearAccess:
+    """An access to an array: its subscripts, None where one is not linear."""
+
+    memref: SSAValue
+    subscripts: tuple[_Linear | None, ...]
+    writes: bool
+
+
+def has_independent_iterations(fn: FunctionLowering, loop: Block) -> bool:
+    """Whether LLVM is to be told that iterations of the loop with a body are independent: they are,
+    and it does not see that by itself. The first argument of the body is what counts."""
+    stored = [op.memref for op in loop.ops if isinstance(op, StoreOp)]
+    if not any(map(has_late_strides, stored)):
+        return False
+    accesses: list[LinearAccess] = []
+    for op in loop.ops:
+        if isinstance(op, LoadOp | StoreOp):
+            access = linear_access(op)
+            if access is None:
+                return False
+            accesses.append(access)
+        elif not op.has_trait(IsTerminator) and (op.regions or not _is_scalar(op)):
+            return False
+    if len(accesses) > _MOST_ACCESSES:
+        return False
+    is_needed = False
+    for first, second in combinations_with_replacement(accesses, 2):
+        if not (first.writes or second.writes):
+            continue
+        if first.memref is not second.memref:
+            if may_overlap(fn, first.memref, second.memref):
+                return False
+            continue
+        if not _are_disjoint(first.subscripts, second.subscripts, loop.args[0]):
+            return False
+        is_needed |= first.subscripts != second.subscripts and has_late_strides(first.memref)
+    return is_needed
+
+
+def _is_scalar(op: Operation) -> bool:
+    """Whether an op only computes scalars, without memory."""
+    types = [value.type for value in (*op.operands, *op.results)]
+    return has_no_effects(op) and all(
+        isinstance(type_, IntegerType | IndexType | AnyFloat) for type_ in types
+    )
+
+
+def linear_access(op: LoadOp | StoreOp) -> LinearAccess | None:
+    """An access to an array whose elements are one behind the other, a place for each subscript."""
+    memref, indices = op.memref, op.indices
+    if not is_memref(memref.type) or not isinstance(memref.type.layout, NoneAttr):
+        return None
+    affine_map = map_of(op, "map")
+    assert affine_map is not None, "affine accesses have a map"
+    bound = compose(bind(affine_map, tuple(indices)))
+    if any(
+        value.owner.parent_op() is op.parent_op() and isinstance(value.owner, Operation)
+        for value in bound.operands
+    ):
+        return None
+    flattener = Flattener(len(bound.dims), len(bound.symbols))
+    found: list[_Linear | None] = []
+    for expr in bound.exprs:
+        row = flattener.flatten(expr)
+        values = [*bound.operands, None]  # -1 is the column of the number
+        if row is None or any(column >= len(bound.operands) for column in row):
+            found.append(None)
+            continue
+        found.append({values[column]: factor for column, factor in row.items() if factor})
+    return LinearAccess(memref, tuple(found), isinstance(op, StoreOp))
+
+
+def _are_disjoint(
+    first: Sequence[_Linear | None], second: Sequence[_Linear | None], variable: SSAValue
+) -> bool:
+    """Whether two accesses in different iterations never name the same element: in a dimension
+    both are in steps of the same size, and a distance apart that is no multiple of it but 0."""
+    for one, other in zip(first, second, strict=True):
+        if one is None or other is None:
+            continue
+        difference = {key: one.get(key, 0) - other.get(key, 0) for key in {**one, **other}}
+        distance = difference.pop(None, 0)
+        if any(difference.values()):
+            continue
+        step = one.get(variable, 0)
+        if (distance % step != 0 or distance == 0) if step else distance != 0:
+            return True
+    return False
+
+
+def has_late_strides(memref: SSAValue) -> bool:
+    """Whether how far rows are apart is known at run time only."""
+    assert is_memref(memref.type)
+    return DYNAMIC_INDEX in memref.type.get_shape()[1:]
+
+
+# Strides that are known at run time --------------------------------------------------------------
+# Strides that are known at run time only, in innermost loops that reduce columns.
+#
+# Where an access moves by such a stride from iteration to iteration, LLVM guesses that it is 1, and
+# vectorises for that case alone: a column of a matrix, whose stride is the length of a row, is then
+# read one element after the other. A stride that LLVM cannot compare with 1 has no such version;
+# the loop is vectorised for all strides, and elements are read by gathers or one by one. That pays
+# where iterations wait for each other, which sums of integers hardly do, and where neighbours of a
+# row are not read together anyway.
+#
+# Where nothing but columns is read, no vectors are made of them either: several accumulators do as
+# well, and loads are faster than gathers.
+
+ONE_BY_ONE = (
+    '!{!"llvm.loop.vectorize.width", i32 1}',
+    '!{!"llvm.loop.interleave.count", i32 4}',
+)
+"""Properties of a loop that has several accumulators, if their order is free, but no vectors."""
+_LEAST = 16
+"""How many iterations a loop may have at least: fewer are hardly run through in vectors."""
+
+
+@contextmanager
+def no_stride_is_guessed(fn: FunctionLowering, loop: Block) -> Generator[None]:
+    """Meanwhile the arrays whose columns a loop with this body reduces have strides of which LLVM
+    does not know what they are; code that is emitted now is in front of the loop."""
+    plain = {memref: fn.memref(memref) for memref in _columns(loop)}
+    for value, memref in plain.items():
+        strides: list[Index] = [
+            # No stride of an array in row-major order is negative.
+            stride if isinstance(stride, int) else fn.b.index_min_max("smax", stride, 0)
+            for stride in memref.strides
+        ]
+        fn.bind(value, replace(memref, strides=tuple(strides)))
+    try:
+        yield
+    finally:
+        for value, memref in plain.items():
+            fn.bind(value, memref)
+
+
+def reads_columns_only(loop: Block) -> bool:
+    """Whether a loop with this body is a reduction, and what differs from iteration to iteration of
+    what it reads is one element of a row, and then one of another."""
+    moving = [access for access in _reduced(loop) if _moves(access.subscripts, loop)]
+    return bool(moving) and all(_is_column(access, loop) for access in moving)
+
+
+def _columns(loop: Block) -> list[SSAValue]:
+    """The arrays with rows of unknown length of which a reduction reads one element of a row, and
+    in the next iteration one of another row."""
+    columns = [access.memref for access in _reduced(loop) if _is_column(access, loop)]
+    return columns if len(set(columns)) == len(columns) else []
+
+
+def _is_column(access: LinearAccess, loop: Block) -> bool:
+    return _moves(access.subscripts[:-1], loop) and has_late_strides(access.memref)
+
+
+def _moves(subscripts: Sequence[dict[SSAValue | None, int] | None], loop: Block) -> bool:
+    return any(one is None or loop.args[0] in one for one in subscripts)
+
+
+def _reduced(loop: Block) -> list[LinearAccess]:
+    """What a reduction with this body loads, if it does nothing else, waits for what it carries,
+    and has many iterations."""
+    most = None if (op := loop.parent_op()) is None else most_iterations(op)
+    if len(loop.args) == 1 or (most is not None and most < _LEAST):
+        return []
+    if not any(map(_waits, _yielded(loop))):
+        return []
+    loads: list[LinearAccess] = []
+    for op in loop.ops:
+        if isinstance(op, LoadOp):
+            access = linear_access(op)
+            if access is None:
+                return []
+            loads.append(access)
+        elif op.regions or not (op.has_trait(IsTerminator) or has_no_effects(op)):
+            return []
+    return loads
+
+
+def _yielded(loop: Block) -> list[Operation]:
+    last = loop.last_op
+    assert last is not None, "loops have a terminator"
+    return [value.owner for value in last.operands if isinstance(value, OpResult)]
+
+
+def _waits(op: Operation) -> bool:
+    """Whether what an op carries to the next iteration takes longer than sums of integers."""
+    kind = combining_kind(op)
+    return kind is None or kind in IDEMPOTENT or COMBINATIONS[kind].is_float
+
+
+# Ops ---------------------------------------------------------------------------------------------
+# Lowering of `affine`: loops, conditionals, index arithmetic, loads and stores.
+
+_MANY = 4
+"""How many registers a loop carries that is not unrolled."""
+_SHORT = 32
+"""How many iterations may be unrolled all the same."""
+_REGISTER_BITS = 128
+"""The width of a vector register of a processor of which nothing is known."""
+
+
+def required_map(op: Operation, name: str = "map") -> AffineMap:
+    """The affine map that an op has under this name."""
+    attribute = op.properties.get(name) or op.attributes.get(name)
+    assert isinstance(attribute, AffineMapAttr)
+    return attribute.data
+
+
+def bind_ranged(fn: FunctionLowering, ssa: SSAValue, value: Ranged) -> None:
+    """Bind an index result and remember its range."""
+    fn.bind(ssa, value.index)
+    fn.ranges.record(ssa, value.range)
+
+
+def _properties(fn: FunctionLowering, loop: Operation) -> tuple[str, ...]:
+    """The metadata of a loop.
+
+    One that carries several registers has enough to do in an iteration. Unrolled it would load in
+    an order of LLVM's own, and was measured to be slower where data come from memory. A short one
+    is unrolled as a whole: what it reads again and again then stays in registers.
+    """
+    carried = 0
+    for result in loop.results:
+        ty = register_type(result.type) if is_vector(result.type) else None
+        if isinstance(ty, VecType):
+            carried += leaf_count(result.type) * ty.lanes * ty.element.width
+    trips = trip_count(loop)
+    if trips is not None and trips <= _SHORT:
+        return ()
+    many = _MANY * (fn.unit.options.vector_bits or _REGISTER_BITS)
+    return (NOT_UNROLLED,) if carried >= many else ()
+
+
+# Loops and conditionals --------------------------------------------------------------------------
+
+
+@lowers("affine.for")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    lower_operands, upper_operands, carried = segments(op)
+    inits = [fn.lowered(operand) for operand in carried]
+    lower = extremum(fn, "smax", emit_map(fn, required_map(op, "lowerBoundMap"), lower_operands))
+    upper = extremum(fn, "smin", emit_map(fn, required_map(op, "upperBoundMap"), upper_operands))
+    block, step = op.regions[0].blocks[0], integer(op, "step")
+    properties, group = _properties(fn, op), ""
+    if has_independent_iterations(fn, block):
+        group = fn.unit.new_metadata("distinct !{}")
+        properties = (*properties, f'!{{!"llvm.loop.parallel_accesses", {group}}}')
+
+    def body(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
+        fn.bind(block.args[0], induction)
+        fn.ranges.record(block.args[0], loop_range(lower.range, upper.range, step))
+        for argument, value in zip(block.args[1:], carried, strict=True):
+            fn.bind(argument, value)
+        with fn.b.in_group(group) if group else nullcontext():
+            return fn.lower_block(block)
+
+    if reads_columns_only(block):
+        properties = (*properties, *ONE_BY_ONE)
+    iterations = Iterations(
+        (lower.index, upper.index, step),
+        (lower.range, upper.range),
+        most=most_iterations(op),
+        properties=properties,
+    )
+    with no_stride_is_guessed(fn, block):
+        types = [result.type for result in op.results]
+        results = counted_loop(fn, iterations, types, inits, body)
+    for result, value in zip(op.results, results, strict=True):
+        fn.bind(result, value)
+
+
+@lowers("affine.if")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    condition = op.properties.get("condition") or op.attributes["condition"]
+    assert isinstance(condition, IntegerSetAttr)
+    branch(fn, op, emit_condition(fn, condition.data, op.operands))
+
+
+@lowers("affine.yield")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.yields(op.operands)
+
+
+# Index arithmetic --------------------------------------------------------------------------------
+
+
+@lowers("affine.apply")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    bind_ranged(fn, op.results[0], emit_map(fn, required_map(op), op.operands)[0])
+
+
+@lowers("affine.min")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    bind_ranged(
+        fn, op.results[0], extremum(fn, "smin", emit_map(fn, required_map(op), op.operands))
+    )
+
+
+@lowers("affine.max")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    bind_ranged(
+        fn, op.results[0], extremum(fn, "smax", emit_map(fn, required_map(op), op.operands))
+    )
+
+
+# Memory ------------------------------------------------------------------------------------------
+
+
+def subscripted(
+    fn: FunctionLowering, op: Operation, memref: SSAValue, operands: Sequence[SSAValue]
+) -> tuple[MemRef, Value]:
+    """The memref of an access and the address that its map gives for the operands."""
+    record = fn.memref(memref)
+    return record, element_address(fn, record, emit_map(fn, required_map(op), operands))
+
+
+@lowers("affine.load")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    memref, address = subscripted(fn, op, op.operands[0], op.operands[1:])
+    element = memref.type.element_type
+    fn.bind(op.results[0], load_element(fn, address, element, natural_alignment(element)))
+
+
+@lowers("affine.store")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    memref, address = subscripted(fn, op, op.operands[1], op.operands[2:])
+    element = memref.type.element_type
+    value = fn.lowered(op.operands[0])
+    store_element(fn, value, address, element, natural_alignment(element))
+
+
+def prefetch(fn: FunctionLowering, op: Operation, address: Value) -> None:
+    """Ask for the cache line at an address. Processors that prefetch instructions take only places
+    in code for them, and LLVM aborts for others: lines of memrefs go into the data cache."""
+    write = integer(op, "isWrite") & 1
+    locality = integer(op, "localityHint")
+    fn.b.call("llvm.prefetch.p0", VOID, [address, f"i32 {write}", f"i32 {locality}", "i32 1"])
+
+
+@lowers("affine.prefetch")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    record = fn.memref(op.operands[0])
+    indices = emit_map(fn, required_map(op), op.operands[1:])
+    prefetch(fn, op, element_address(fn, record, indices, inbounds=False))
+
+
+# Linear indices ----------------------------------------------------------------------------------
+# Lowering of `affine.delinearize_index` and `affine.linearize_index`.
+
+
+def _basis(fn: FunctionLowering, op: Operation, first: int) -> list[Ranged]:
+    """The basis, whose dynamic elements (positive by definition) are operands from `first` on."""
+    return ranged_parts(fn, integers(op, "static_basis"), op.operands[first:])
+
+
+def _times(fn: FunctionLowering, a: Ranged, b: Ranged) -> Ranged:
+    result = mul_ranges(a.range, b.range)
+    flags = no_wrap_flags(result, a.range, b.range)
+    return Ranged.of(fn.b.index_mul(a.index, b.index, flags), result.clamped())
+
+
+@lowers("affine.delinearize_index")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    basis = _basis(fn, op, 1)
+    if len(basis) == len(op.results):
+        basis = basis[1:]  # the outer bound takes no part
+    value = ranged_operand(fn, op.operands[0])
+    strides = [Ranged.of(1)]
+    for element in reversed(basis):
+        strides.insert(0, _times(fn, strides[0], element))
+    for result, stride in zip(op.results[:-1], strides[:-1], strict=True):
+        quotient = floor_div(fn.b, value, stride.index)
+        known = combine(AffineExprKind.FLOORDIV, value.range, stride.range)
+        bind_ranged(fn, result, Ranged.of(quotient, known.clamped()))
+        rest = combine(AffineExprKind.MOD, value.range, stride.range)
+        known_rest = rest if rest.non_negative else Range(0, None)
+        value = Ranged.of(floor_mod(fn.b, value, stride.index), known_rest)
+    bind_ranged(fn, op.results[-1], value)
+
+
+@lowers("affine.linearize_index")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    static = integers(op, "static_basis")
+    count = len(op.operands) - sum(value == DYNAMIC_INDEX for value in static)
+    basis = _basis(fn, op, count)
+    indices = [ranged_operand(fn, operand) for operand in op.operands[:count]]
+    if len(basis) == count:
+        basis = basis[1:]
+    result = indices[-1] if indices else Ranged.of(0)
+    stride = Ranged.of(1)
+    for index, element in zip(reversed(indices[:-1]), reversed(basis), strict=True):
+        stride = _times(fn, stride, element)
+        term = _times(fn, index, stride)
+        known = add_ranges(term.range, result.range)
+        flags = no_wrap_flags(known, term.range, result.range)
+        result = Ranged.of(fn.b.index_add(term.index, result.index, flags), known.clamped())
+    bind_ranged(fn, op.results[0], result)

@@ -1,0 +1,501 @@
+"""Lowering of the `memref` ops that make and free memory, and of globals; what overlaps nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, MemRefType, NoneAttr, UnitAttr
+from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+
+from loopwright.ir.dialects.memref.layout import strided_map
+from loopwright.ir.interfaces.views import is_allocation, viewed_memref
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.narrowing import is_integer_type, is_memref, is_vector
+from loopwright.ir.syntax.properties import attribute, integer, integers, segments
+from loopwright.native.codegen.builder import (
+    Builder,
+    Index,
+    Lowered,
+    MemRef,
+    UnrankedMemRef,
+    Value,
+    index_value,
+)
+from loopwright.native.codegen.context import FunctionLowering, from_components, lowers, refuse
+from loopwright.native.codegen.expressions import ExpressionEmitter, Ranged
+from loopwright.native.codegen.memref_views import row_major
+from loopwright.native.codegen.runtime_calls import (
+    allocate,
+    fail_if,
+    fill,
+    free,
+    release_list,
+    track,
+    untrack,
+)
+from loopwright.native.codegen.types import (
+    I1,
+    I64,
+    PTR,
+    LLVMType,
+    element_bytes,
+    layout_of,
+    memory_bytes,
+    scalar_type,
+    static_shape,
+)
+from loopwright.native.codegen.unit import (
+    Assumption,
+    Instance,
+    ModuleLowering,
+    is_reference,
+    quoted,
+    stays_inside,
+)
+
+# Aliasing ----------------------------------------------------------------------------------------
+# Which memref arguments of a call overlap nothing else that the callee can reach.
+#
+# The *root* of a memref is where its memory comes from: an argument, an allocation, a global. An
+# argument may be `noalias` in the version of a function that a call uses when its root differs from
+# those of all other memref arguments, and is no global that the callee accesses itself. Arguments
+# of an entry are distinct because the call wrapper checks it.
+
+Root = Operation | SSAValue | None
+"""An allocation's result, a distinct argument, the op that defines a global, or None: anything."""
+
+
+def root_of(unit: ModuleLowering, instance: Instance | None, value: SSAValue) -> Root:
+    """Where the memory of a memref comes from."""
+    while isinstance(value, OpResult):
+        op = value.op
+        if is_allocation(op):
+            return value
+        if op.name == "memref.get_global":
+            return unit.lookup(op, op.properties["name"])
+        source = viewed_memref(op)
+        if source is None:
+            return None
+        value = source
+    if instance is None:
+        return None
+    arguments = instance.op.regions[0].blocks[0].args
+    return value if value in [arguments[i] for i in instance.distinct] else None
+
+
+def distinct_positions(
+    unit: ModuleLowering, instance: Instance | None, values: Sequence[SSAValue]
+) -> frozenset[int]:
+    """Positions of the memrefs among `values` whose root no other of them can share."""
+    roots = {
+        i: root_of(unit, instance, value) for i, value in enumerate(values) if is_reference(value)
+    }
+    if None in roots.values():
+        return frozenset()
+    counts: dict[Root, int] = {}
+    for root in roots.values():
+        counts[root] = counts.get(root, 0) + 1
+    return frozenset(
+        i for i, root in roots.items() if counts[root] == 1 and is_memref(values[i].type)
+    )
+
+
+def distinct_arguments(fn: FunctionLowering, call: Operation, callee: Operation) -> frozenset[int]:
+    """Positions of the call's memref operands that overlap no other memory the callee uses."""
+    unit = fn.unit
+    found = distinct_inside(fn, call.operands, callee)
+    if found:
+        listed = ", ".join(str(i) for i in sorted(found))
+        unit.assumptions.append(
+            Assumption(
+                "alias.call",
+                unit.path(callee),
+                f"arguments {listed} of this call overlap nothing else the function reaches",
+                "proved: their memory comes from different places",
+                source_location(call),
+            )
+        )
+    return found
+
+
+def distinct_inside(
+    fn: FunctionLowering, values: Sequence[SSAValue], code: Operation
+) -> frozenset[int]:
+    """Positions of the memrefs among `values` that overlap no other memory that `code` uses.
+
+    `code` reaches memory only through `values` and through globals.
+    """
+    accessed = _globals_accessed(fn.unit, code)
+    return frozenset(
+        i
+        for i in distinct_positions(fn.unit, fn.instance, values)
+        if root_of(fn.unit, fn.instance, values[i]) not in accessed
+    )
+
+
+def _globals_accessed(unit: ModuleLowering, function: Operation) -> set[Operation]:
+    """The globals that a function or one it calls refers to."""
+    seen: set[Operation] = {function}
+    waiting = [function]
+    accessed: set[Operation] = set()
+    while waiting:
+        for op in waiting.pop().walk():
+            if op.name == "memref.get_global":
+                definition = unit.lookup(op, op.properties["name"])
+                if definition is not None:
+                    accessed.add(definition)
+            elif op.name == "func.call_indirect":
+                everything = function.get_toplevel_object()
+                assert isinstance(everything, Operation)
+                return {op for op in everything.walk() if op.name == "memref.global"}
+            elif op.name == "func.call":
+                callee = unit.lookup(op, op.properties["callee"])
+                if callee is not None and callee not in seen:
+                    seen.add(callee)
+                    waiting.append(callee)
+    return accessed
+
+
+def may_overlap(fn: FunctionLowering, a: SSAValue, b: SSAValue) -> bool:
+    """Whether two memrefs may share memory."""
+    return not distinct_positions(fn.unit, fn.instance, (a, b))
+
+
+def captured_values(block: Block) -> list[SSAValue]:
+    """The values that the ops of a block use and that are defined outside it, in order of use."""
+    inside: set[SSAValue] = set(block.args)
+    captured: dict[SSAValue, None] = {}
+    for op in block.walk():
+        inside.update(op.results)
+        for region in op.regions:
+            for inner in region.blocks:
+                inside.update(inner.args)
+    for op in block.walk():
+        for operand in op.operands:
+            if operand not in inside:
+                captured[operand] = None
+    return list(captured)
+
+
+# Allocations -------------------------------------------------------------------------------------
+# Lowering of the `memref` ops that make and free memory, and of who frees what is left.
+
+ALIGNMENT = 64
+"""Allocations begin at a cache line, which is also what the widest vectors want."""
+
+_NO_MACHINE_HAS = 2**63 - 1
+_I64_AND_FLAG = LLVMType("{ i64, i1 }")
+_STACK_LIMIT = 4096
+_STACK_BUDGET = 32768
+
+
+def _new_type(op: Operation) -> MemRefType[Attribute]:
+    ty = op.results[0].type
+    if not is_memref(ty):
+        refuse(op, f"allocation of type '{ty}' is not supported by code generation")
+    return ty
+
+
+def _shaped(
+    fn: FunctionLowering,
+    ty: MemRefType[Attribute],
+    sizes: Sequence[Index],
+    symbols: Sequence[SSAValue],
+) -> tuple[MemRef, Index]:
+    """A record without memory yet, and how many elements the memory needs."""
+    b = fn.b
+    nowhere = Value(PTR, "null")
+    layout = layout_of(ty)
+    if layout.map is not None:
+        total = _capped(b, layout.extents)
+        strides = [stride or 0 for stride in layout.strides]
+        return MemRef(ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides), layout.map), total
+    if isinstance(ty.layout, NoneAttr) or (layout.strides == () and layout.offset == 0):
+        strides = row_major(b, sizes)
+        return MemRef(ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides)), _capped(b, sizes)
+    offset, strides = _evaluated_layout(fn, ty, sizes, symbols)
+    last = offset
+    for size, stride in zip(sizes, strides, strict=True):
+        reach = b.index_mul(b.index_sub(size, 1), stride)
+        if not isinstance(stride, int):
+            reach = b.index_min_max("smax", reach, 0)
+        elif stride < 0:
+            continue
+        last = b.index_add(last, reach)
+    count = b.index_add(last, 1)
+    if not isinstance(count, int):
+        count = b.index_min_max("smax", count, 0)
+    return MemRef(ty, nowhere, nowhere, offset, tuple(sizes), tuple(strides)), max(
+        count, 0
+    ) if isinstance(count, int) else count
+
+
+def _capped(b: Builder, factors: Sequence[Index]) -> Index:
+    """The product of extents, or more than any machine has where it does not fit 64 bits.
+
+    So a huge extent ends in "out of memory", never in memory that is too small.
+    """
+    known = min(prod(factor for factor in factors if isinstance(factor, int)), _NO_MACHINE_HAS)
+    unknown = [factor for factor in factors if isinstance(factor, Value)]
+    if not unknown or known == 0:
+        return known
+    result, *rest = unknown
+    for factor in [*rest, index_value(known)]:
+        if factor.text == "1":
+            continue
+        pair = b.emit(
+            _I64_AND_FLAG,
+            f"call {_I64_AND_FLAG} @llvm.umul.with.overflow.i64({result.typed}, {factor.typed})",
+        )
+        product = b.emit(I64, f"extractvalue {pair.typed}, 0")
+        overflow = b.emit(I1, f"extractvalue {pair.typed}, 1")
+        result = b.emit(I64, f"select {overflow.typed}, i64 {_NO_MACHINE_HAS}, {product.typed}")
+    return result
+
+
+def _evaluated_layout(
+    fn: FunctionLowering,
+    ty: MemRefType[Attribute],
+    sizes: Sequence[Index],
+    symbols: Sequence[SSAValue],
+) -> tuple[Index, list[Index]]:
+    """Offset and strides of a strided layout whose symbols are known now."""
+    layout = layout_of(ty)
+    if isinstance(ty.layout, AffineMapAttr) and ty.layout.data.is_identity():
+        return 0, row_major(fn.b, sizes)
+    if layout.offset is not None and None not in layout.strides:
+        return layout.offset, [stride or 0 for stride in layout.strides]
+    of_strides = strided_map(layout.strides, layout.offset)
+    layout_map = ty.layout.data if isinstance(ty.layout, AffineMapAttr) else of_strides
+    values = [Ranged.of(fn.index(symbol)) for symbol in symbols]
+    (expr,) = layout_map.results
+    rank = len(sizes)
+
+    def at(point: Sequence[int]) -> Index:
+        emitter = ExpressionEmitter(fn, [Ranged.of(i) for i in point], values)
+        return emitter.emit(expr).index
+
+    offset = at([0] * rank)
+    units = [[int(i == j) for j in range(rank)] for i in range(rank)]
+    strides = [fn.b.index_sub(at(unit), offset) for unit in units]
+    return offset, strides
+
+
+def _sizes(
+    fn: FunctionLowering, op: Operation, ty: MemRefType[Attribute], dynamic: Sequence[SSAValue]
+) -> list[Index]:
+    """The extents of fresh memory; the program ends where one is negative."""
+    given = [fn.index(size) for size in dynamic]
+    for size in given:
+        if isinstance(size, int) and size >= 0:
+            continue
+        negative = fn.b.index_compare("slt", size, 0)
+        message = f"'{op.name}' op has the negative extent %ld"
+        fail_if(fn, negative, message, index_value(size))
+    rest = iter(max(size, 0) if isinstance(size, int) else size for size in given)
+    return [next(rest) if size is None else size for size in static_shape(ty)]
+
+
+@lowers("memref.alloc", "memref.alloca")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    ty = _new_type(op)
+    extents, symbols = segments(op)
+    sizes = _sizes(fn, op, ty, extents)
+    record, elements = _shaped(fn, ty, sizes, symbols)
+    size = _capped(fn.b, [elements, element_bytes(ty.element_type)])
+    alignment = max(ALIGNMENT, integer(op, "alignment"))
+    result = op.results[0]
+    journey = fn.unit.ownership.journey(result)
+    local = op.parent is not None and stays_inside(journey, op.parent)
+    if local and isinstance(size, int) and size <= _STACK_LIMIT:
+        if fn.reserve_stack(size, _STACK_BUDGET):
+            slot = fn.b.stack_slot(f"[{size} x i8]", alignment)
+            fill(fn, slot, size)
+            fn.bind(result, _placed(record, Value(PTR, "null"), slot))
+            return
+    memory = allocate(fn, size, alignment)
+    fill(fn, memory, size)
+    fn.bind(result, _placed(record, memory, memory))
+    if journey.freed:
+        return
+    settle(fn, result, memory)
+
+
+def _placed(record: MemRef, allocated: Value, aligned: Value) -> MemRef:
+    return MemRef(
+        record.type,
+        allocated,
+        aligned,
+        record.offset,
+        record.sizes,
+        record.strides,
+        record.layout,
+    )
+
+
+def settle(fn: FunctionLowering, owned: SSAValue, memory: Value) -> None:
+    """Arrange for memory to be freed that `owned` is the first name of and nobody frees."""
+    journey = fn.unit.ownership.journey(owned)
+    op = owned.owner
+    assert isinstance(op, Operation) and op.parent is not None
+    if stays_inside(journey, op.parent):
+        fn.at_end(op.parent, lambda: free(fn, memory))
+        return
+    region = op.parent.parent
+    function = None if region is None else region.parent
+    in_body = function is not None and function.name == "func.func" and len(region.blocks) == 1  # pyright: ignore
+    if in_body and journey.direct_return:
+        return
+    _note(fn, memory)
+
+
+def _note(fn: FunctionLowering, memory: Value) -> None:
+    """Put memory on the list that the function frees when it returns."""
+
+    def prepare(noted: Value) -> None:
+        fn.b.entry_lines.append(f"store ptr null, ptr {noted.text}, align 8")
+        fn.exits.append(lambda values: _leave(fn, noted, values))
+
+    track(fn, fn.stack_slot_once("noted", "ptr", 8, prepare), memory)
+
+
+def _leave(fn: FunctionLowering, noted: Value, values: Sequence[Lowered]) -> None:
+    """Free what is still noted, except what is being returned."""
+    for value in values:
+        memory = _allocated(fn, value)
+        if memory is not None:
+            untrack(fn, noted, memory)
+    release_list(fn, noted)
+
+
+def _allocated(fn: FunctionLowering, value: Lowered) -> Value | None:
+    """The allocated pointer of a memref."""
+    match value:
+        case MemRef():
+            return value.allocated
+        case UnrankedMemRef():
+            return fn.b.load(PTR, value.descriptor, 8)
+        case _:
+            return None
+
+
+def adopt(fn: FunctionLowering, results: Sequence[SSAValue], operands: Sequence[SSAValue]) -> None:
+    """Take over the memrefs that a call returned, unless they came in as arguments."""
+    b = fn.b
+    given = [_allocated(fn, fn.lowered(operand)) for operand in operands]
+    seen = [memory for memory in given if memory is not None]
+    for result in results:
+        value = fn.lowered(result)
+        allocated = _allocated(fn, value)
+        if allocated is None:
+            continue
+        if isinstance(value, UnrankedMemRef):
+            _note(fn, value.descriptor)
+        memory = allocated
+        for other in seen:
+            same = b.icmp("eq", allocated, other)
+            memory = b.select(same, Value(PTR, "null"), memory)
+        seen.append(allocated)
+        if not fn.unit.ownership.journey(result).freed:
+            settle(fn, result, memory)
+
+
+@lowers("memref.dealloc")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    memory = _allocated(fn, fn.lowered(op.operands[0]))
+    assert memory is not None
+    free(fn, memory)
+
+
+@lowers("memref.realloc")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    b = fn.b
+    source = fn.memref(op.operands[0])
+    ty = _new_type(op)
+    sizes = _sizes(fn, op, ty, op.operands[1:])
+    record, elements = _shaped(fn, ty, sizes, ())
+    width = element_bytes(ty.element_type)
+    room = _capped(b, [elements, width])
+    memory = allocate(fn, room, max(ALIGNMENT, integer(op, "alignment")))
+    fill(fn, memory, room)
+    kept = b.index_min_max("smin", source.sizes[0], sizes[0])
+    size = index_value(b.index_mul(kept, width, "nsw"))
+    b.emit_void(
+        f"call void @llvm.memcpy.p0.p0.i64({memory.typed}, {source.aligned.typed}, {size.typed}, "
+        "i1 false)"
+    )
+    free(fn, source.allocated)
+    fn.bind(op.results[0], _placed(record, memory, memory))
+    if not fn.unit.ownership.journey(op.results[0]).freed:
+        settle(fn, op.results[0], memory)
+
+
+@lowers("memref.alloca_scope")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    values = fn.lower_block(op.regions[0].blocks[0])
+    for result, value in zip(op.results, values, strict=True):
+        fn.bind(result, value)
+
+
+@lowers("memref.alloca_scope.return")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.yields(op.operands)
+
+
+# Globals -----------------------------------------------------------------------------------------
+# Lowering of `memref.global` and `memref.get_global`.
+
+
+@lowers("memref.get_global")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    definition = fn.unit.lookup(op, op.properties["name"])
+    if definition is None or definition.name != "memref.global":
+        refuse(op, f"no global named {op.properties['name']}")
+    symbol = fn.unit.known_global(definition) or _define(fn.unit, definition)
+    ty = op.results[0].type
+    parts = [Value(PTR, "null"), Value(PTR, f"@{symbol}")]
+    fn.bind(op.results[0], from_components(ty, parts))
+
+
+def _define(unit: ModuleLowering, op: Operation) -> str:
+    ty = op.properties["type"]
+    assert is_memref(ty)
+    shape = static_shape(ty)
+    size = prod(extent or 0 for extent in shape) * element_bytes(ty.element_type)
+    initial = attribute(op, "initial_value")
+    if initial is None:
+        refuse(op, "a global that another module defines is not supported by code generation")
+    text = f"[{size} x i8] zeroinitializer"
+    if isinstance(initial, DenseIntOrFPElementsAttr):
+        data = _bytes(op, initial.data.data, ty.element_type)
+        count = size // max(1, len(data))
+        if any(data):
+            text = f'[{size} x i8] c"{_escaped(data * count)}"'
+    elif not isinstance(initial, UnitAttr):
+        refuse(op, "a global whose elements are sparse or a resource is not supported")
+    kind = "global" if attribute(op, "constant") is None else "constant"
+    symbol = quoted(unit.unique(f"_lw_global_{unit.path(op)}"))
+    alignment = max(64, integer(op, "alignment"))
+    unit.define_global(op, symbol, f"@{symbol} = internal {kind} {text}, align {alignment}")
+    return symbol
+
+
+_ESCAPES = [f"\\{byte:02X}" for byte in range(256)]
+
+
+def _escaped(data: bytes) -> str:
+    return "".join(map(_ESCAPES.__getitem__, data))
+
+
+def _bytes(op: Operation, data: bytes, ty: Attribute) -> bytes:
+    """The elements as they lie in memory."""
+    if is_vector(ty):
+        refuse(op, "a global of vectors with initial values is not supported")
+    if not is_integer_type(ty):
+        return data
+    size = memory_bytes(scalar_type(ty))
+    mask = (1 << 8 * size) - 1 if ty.width.data > 1 else 1
+    values = integers(op, "initial_value")
+    return b"".join((value & mask).to_bytes(size, "little") for value in values)

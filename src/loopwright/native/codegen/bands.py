@@ -1,0 +1,437 @@
+"""Parallel loops to lower: bounds, bodies as functions of their own, and how results combine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from xdsl.ir import Attribute, Block, Operation, Region
+
+from loopwright.ir.dialects.reduction.clauses import StatedReduction, stated_reductions
+from loopwright.ir.dialects.reduction.definition import DefineOp
+from loopwright.ir.dialects.reduction.matching import kind_of_combination
+from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
+from loopwright.native.codegen.allocation import captured_values, distinct_inside
+from loopwright.native.codegen.builder import (
+    Index,
+    Lowered,
+    MemRef,
+    UnrankedMemRef,
+    Value,
+    VectorValue,
+    index_value,
+)
+from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.native.codegen.counted import Iterations, loop_nest
+from loopwright.native.codegen.expressions import Ranged
+from loopwright.native.codegen.floating import combine as combine_kind
+from loopwright.native.codegen.floating import neutral
+from loopwright.native.codegen.functions import function_attributes
+from loopwright.native.codegen.runtime_calls import UNKNOWN, observe_arguments
+from loopwright.native.codegen.types import I64, PTR, VOID, FloatType, IntType, scalar_type
+from loopwright.native.codegen.unit import quoted
+
+# Outlining ---------------------------------------------------------------------------------------
+# Code that the thread pool runs: bodies of loops as functions of their own.
+#
+# An outlined body is `void body(i64 lo, i64 hi, ptr env)`: the values that it uses from around lie
+# in `env`, which `lw_parallel_for` hands on.
+
+LOW, HIGH = Value(I64, "%lo"), Value(I64, "%hi")
+"""What the outlined body is to do: numbers from `LOW` to below `HIGH`."""
+
+WORTH = 1 << 20
+"""How many operations make it worth while to wake other threads, which takes some ten thousand
+cycles: in vectors there are many operations in a cycle."""
+
+Taken = Lowered | int
+
+
+def run_on_threads(
+    fn: FunctionLowering,
+    op: Operation,
+    count: Index,
+    extra: Sequence[Taken],
+    write: Callable[[FunctionLowering, Sequence[Taken]], None],
+    work: Index,
+) -> None:
+    """Let the thread pool do the numbers from 0 to below `count`, this thread alone where all the
+    `work` are too few operations for others.
+
+    `write` writes the function that does those from `LOW` to `HIGH`: it gets the lowering of that
+    function, in which what the first region of `op` uses is bound, and `extra` as known there.
+    """
+    b = fn.b
+    captured = captured_values(op.regions[0].blocks[0])
+    carried = _Environment()
+    inside = [carried.take(value) for value in extra]
+    records = [carried.take(fn.lowered(value)) for value in captured]
+    offsets, size = carried.layout()
+    slot = b.stack_slot(f"[{max(1, size)} x i8]", 64)
+    for value, offset in zip(carried.values, offsets, strict=True):
+        b.store(value, b.byte_offset(slot, offset), 8)
+    name = quoted(fn.unit.unique(f"_lw_body_{fn.name}"))
+    _run(fn, name, slot, count, work)
+    fn.runs(UNKNOWN)
+    distinct = distinct_inside(fn, captured, op)
+    noalias = {
+        record.aligned.text
+        for i, record in enumerate(records)
+        if i in distinct and isinstance(record, MemRef)
+    }
+    body = FunctionLowering(fn.unit, fn.name, ranges=fn.ranges, instance=fn.instance, parallel=True)
+    for value, record in zip(captured, records, strict=True):
+        body.bind(value, record)
+    write(body, inside)
+    for leave in reversed(body.exits):
+        leave([])
+    body.b.ret(None)
+    _write_body(fn, body, name, carried, offsets, noalias)
+
+
+def _run(fn: FunctionLowering, name: str, env: Value, count: Index, work: Index) -> None:
+    b = fn.b
+    observe_arguments(fn)
+    fn.unit.declare("lw_parallel_for", "void", "ptr, ptr, i64", " nounwind", runtime=True)
+    together = f"call void @lw_parallel_for(ptr @{name}, {env.typed}, {index_value(count).typed})"
+    if isinstance(work, int):
+        b.emit_void(together)
+        return
+    few, many, after = b.new_block("alone"), b.new_block("together"), b.new_block("done")
+    b.branch_if(b.index_compare("slt", work, WORTH), few, many)
+    b.place(few)
+    b.emit_void(f"call void @{name}(i64 0, {index_value(count).typed}, {env.typed})")
+    b.branch(after)
+    b.place(many)
+    b.emit_void(together)
+    b.branch(after)
+    b.place(after)
+
+
+class _Environment:
+    """Values that travel into an outlined body; constants stay where they are."""
+
+    def __init__(self) -> None:
+        self.values: list[Value] = []
+        self._names: dict[Value, Value] = {}
+
+    def take(self, lowered: Lowered | int) -> Lowered | int:
+        """The same value, as the body will know it."""
+        match lowered:
+            case int():
+                return lowered
+            case Value():
+                return self._value(lowered)
+            case VectorValue():
+                return replace(lowered, leaves=tuple(map(self._value, lowered.leaves)))
+            case UnrankedMemRef():
+                return replace(
+                    lowered,
+                    rank=self._index(lowered.rank),
+                    descriptor=self._value(lowered.descriptor),
+                )
+            case MemRef():
+                return replace(
+                    lowered,
+                    allocated=self._value(lowered.allocated),
+                    aligned=self._value(lowered.aligned),
+                    offset=self._index(lowered.offset),
+                    sizes=tuple(map(self._index, lowered.sizes)),
+                    strides=tuple(map(self._index, lowered.strides)),
+                )
+
+    def _index(self, index: Index) -> Index:
+        return index if isinstance(index, int) else self._value(index)
+
+    def _value(self, value: Value) -> Value:
+        if not value.text.startswith("%"):
+            return value
+        known = self._names.get(value)
+        if known is None:
+            known = self._names[value] = Value(value.type, f"%c{len(self.values)}")
+            self.values.append(value)
+        return known
+
+    @property
+    def inner(self) -> list[Value]:
+        """The values as the body knows them."""
+        return list(self._names.values())
+
+    def layout(self) -> tuple[list[int], int]:
+        """Where each value lies in the environment, and its size; vectors take a wide berth."""
+        offsets: list[int] = []
+        size = 0
+        for value in self.values:
+            offsets.append(size)
+            size += 8 if value.type in (I64, PTR) else _bytes_of(value)
+        return offsets, size
+
+
+def _bytes_of(value: Value) -> int:
+    ty = value.type
+    if isinstance(ty, IntType | FloatType):
+        return 8 * -(-ty.width // 64) + (8 if ty.width > 64 else 0)
+    lanes = ty.lanes  # pyright: ignore
+    return 64 * -(-lanes * ty.element.width // 512)  # pyright: ignore
+
+
+def _write_body(
+    fn: FunctionLowering,
+    body: FunctionLowering,
+    name: str,
+    carried: _Environment,
+    offsets: Sequence[int],
+    noalias: set[str],
+) -> None:
+    """Emit the body, and the function that unpacks the environment and calls it.
+
+    The body proper has the captured pointers as parameters, so that they can be `noalias`; LLVM
+    inlines it and keeps what it learnt.
+    """
+    parameters = "".join(
+        f", {value.type}{' noalias' if value.text in noalias else ''} {value.text}"
+        for value in carried.inner
+    )
+    proper = quoted(fn.unit.unique(f"_lw_loop_{fn.name}"))
+    attributes = function_attributes(fn.unit)
+    fn.unit.texts.append(
+        f"define internal void @{proper}(i64 %lo, i64 %hi{parameters}) alwaysinline {attributes} "
+        f"{{\n{body.b.render_body()}\n}}\n"
+    )
+    outer = FunctionLowering(fn.unit, fn.name)
+    arguments = [Value(I64, "%lo"), Value(I64, "%hi")]
+    for value, offset in zip(carried.values, offsets, strict=True):
+        place = outer.b.byte_offset(Value(PTR, "%env"), offset)
+        arguments.append(outer.b.load(value.type, place, 8))
+    outer.b.call(proper, VOID, arguments)
+    outer.b.ret(None)
+    fn.unit.texts.append(
+        f"define internal void @{name}(i64 %lo, i64 %hi, ptr noalias %env) {attributes} "
+        f"{{\n{outer.b.render_body()}\n}}\n"
+    )
+
+
+# Bands -------------------------------------------------------------------------------------------
+# A parallel loop to lower: its op, its bounds, and its iterations one after the other.
+
+Bound = tuple[Ranged, Ranged, Index]
+"""Lower bound, upper bound and step of a loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A parallel loop: its op, whose only block is the body, and its bounds."""
+
+    op: Operation
+    bounds: tuple[Bound, ...]
+
+    def nest(
+        self,
+        fn: FunctionLowering,
+        types: Sequence[Attribute],
+        inits: Sequence[Lowered],
+        combine: Callable[[list[Lowered]], Sequence[Lowered]],
+    ) -> list[Lowered]:
+        """All iterations, one after the other."""
+        return loop_nest(
+            fn,
+            self.op.regions[0].blocks[0].args,
+            [
+                Iterations((low.index, high.index, step), (low.range, high.range))
+                for low, high, step in self.bounds
+            ],
+            types,
+            inits,
+            combine,
+        )
+
+    def body(self, fn: FunctionLowering) -> list[Lowered]:
+        """One iteration, whose induction variables are bound: what it yields."""
+        return fn.lower_block(self.op.regions[0].blocks[0])
+
+    def indices(self) -> list[Taken]:
+        """The bounds and steps, for an outlined body to take along."""
+        return [part for a, z, step in self.bounds for part in (a.index, z.index, step)]
+
+    def with_indices(self, indices: Sequence[Taken]) -> Band:
+        """The band with its bounds and steps as an outlined body knows them."""
+        rest = iter(indices)
+        bounds: list[Bound] = []
+        for low, high, _ in self.bounds:
+            first, last, step = next(rest), next(rest), next(rest)
+            assert isinstance(first, int | Value) and isinstance(last, int | Value)
+            assert isinstance(step, int | Value)
+            bounds.append((Ranged.of(first, low.range), Ranged.of(last, high.range), step))
+        return Band(self.op, tuple(bounds))
+
+
+def trip_count(fn: FunctionLowering, bound: Bound) -> Index:
+    """How often a loop runs."""
+    low, high, step = bound[0].index, bound[1].index, bound[2]
+    if isinstance(low, int) and isinstance(high, int) and isinstance(step, int):
+        return max(0, -(-(high - low) // step))
+    b = fn.b
+    some = b.index_compare("slt", low, high)
+    distance = b.index_sub(high, low)
+    if step != 1:
+        whole = b.binary("udiv", index_value(b.index_sub(distance, 1)), index_value(step))
+        distance = b.index_add(whole, 1)
+    return b.select(some, index_value(distance), Value(I64, "0"))
+
+
+# Reductions --------------------------------------------------------------------------------------
+# How the values that a parallel loop yields combine, as code.
+
+_ORDERED_FLOATS = frozenset(
+    {AtomicRMWKind.addf, AtomicRMWKind.mulf, AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf}
+)
+
+Values = Sequence[Lowered]
+
+
+@dataclass(frozen=True, slots=True)
+class Reducer:
+    """All reductions of a loop, side by side.
+
+    `start` writes what they start from, `partial` what further partial results start from; without
+    it the order cannot be changed. `kinds` are there where each reduction is of a kind.
+    """
+
+    types: tuple[Attribute, ...]
+    combine: Callable[[FunctionLowering, Values, Values], list[Lowered]]
+    start: Callable[[FunctionLowering], list[Lowered]]
+    partial: Callable[[FunctionLowering], list[Lowered]] | None
+    kinds: tuple[AtomicRMWKind, ...] | None
+
+    @property
+    def order_free(self) -> bool:
+        """Whether every order gives the same bits."""
+        return self.kinds is not None and not _ORDERED_FLOATS & set(self.kinds)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    values: slice
+    combine: Callable[[FunctionLowering, Values, Values], list[Lowered]]
+    start: Callable[[FunctionLowering], list[Lowered]]
+    partial: Callable[[FunctionLowering], list[Lowered]]
+    kind: AtomicRMWKind | None
+
+
+def lower_region(fn: FunctionLowering, region: Region, arguments: Values) -> list[Lowered]:
+    """The values that a region of one block yields for these arguments."""
+    block: Block = region.blocks[0]
+    for argument, value in zip(block.args, arguments, strict=True):
+        fn.bind(argument, value)
+    return fn.lower_block(block)
+
+
+def stated_reducer(fn: FunctionLowering, op: Operation) -> Reducer:
+    """The reducer of a clause."""
+    parts = [_part(op, stated) for stated in stated_reductions(op, fn.unit.lookup)]
+
+    def combine(fn: FunctionLowering, left: Values, right: Values) -> list[Lowered]:
+        combined: list[Lowered] = []
+        for part in parts:
+            combined += part.combine(fn, left[part.values], right[part.values])
+        return combined
+
+    kinds = tuple(part.kind for part in parts if part.kind is not None)
+    return Reducer(
+        tuple(result.type for result in op.results),
+        combine,
+        lambda fn: [value for part in parts for value in part.start(fn)],
+        lambda fn: [value for part in parts for value in part.partial(fn)],
+        kinds if len(kinds) == len(parts) else None,
+    )
+
+
+def _part(op: Operation, stated: StatedReduction) -> _Part:
+    place = slice(stated.first, stated.first + stated.count)
+    definition, kind = stated.definition, stated.kind
+    if definition is not None:
+
+        def combine(fn: FunctionLowering, left: Values, right: Values) -> list[Lowered]:
+            return lower_region(fn, definition.combination, [*left, *right])
+
+        def identity(fn: FunctionLowering) -> list[Lowered]:
+            return lower_region(fn, definition.identity, [])
+
+        return _Part(place, combine, identity, identity, None)
+    assert kind is not None
+    if kind not in COMBINATIONS:
+        refuse(op, f"reduction '{kind.name}' has no identity: not supported by code generation")
+    ty = scalar_type(op.results[stated.first].type)
+    return _Part(
+        place,
+        lambda fn, left, right: [_combined(fn, kind, left[0], right[0])],
+        lambda fn: [neutral(kind.name, ty)],
+        lambda fn: [neutral(kind.name, ty, partial=True)],
+        kind,
+    )
+
+
+def _combined(fn: FunctionLowering, kind: AtomicRMWKind, left: Lowered, right: Lowered) -> Lowered:
+    assert isinstance(left, Value) and isinstance(right, Value)
+    return combine_kind(fn, kind.name, left, right)
+
+
+def region_reducer(op: Operation, inits: Values) -> Reducer:
+    """The reducer of an `scf.reduce`: regions that combine, and values to start from."""
+    last = op.regions[0].blocks[0].last_op
+    assert last is not None, "verified"
+    regions = last.regions
+    found = [kind_of_combination(region.blocks[0]) for region in regions]
+    kinds = tuple(kind for kind in found if kind is not None)
+
+    def combine(fn: FunctionLowering, left: Values, right: Values) -> list[Lowered]:
+        combined: list[Lowered] = []
+        for region, a, b in zip(regions, left, right, strict=True):
+            combined += lower_region(fn, region, [a, b])
+        return combined
+
+    def partial(fn: FunctionLowering) -> list[Lowered]:
+        return [
+            neutral(kind.name, scalar_type(result.type), partial=True)
+            for kind, result in zip(kinds, op.results, strict=True)
+        ]
+
+    all_known = len(kinds) == len(regions)
+    return Reducer(
+        tuple(result.type for result in op.results),
+        combine,
+        lambda fn: list(inits),
+        partial if all_known else None,
+        kinds if all_known else None,
+    )
+
+
+# `reduction` -------------------------------------------------------------------------------------
+# Lowering of `reduction`'s ops: the regions of what they name, in place.
+
+
+def _named(fn: FunctionLowering, op: Operation) -> DefineOp:
+    found = fn.unit.lookup(op, op.properties["reduction"])
+    assert isinstance(found, DefineOp), "verified"
+    return found
+
+
+def _bind(fn: FunctionLowering, op: Operation, values: list[Lowered]) -> None:
+    for result, value in zip(op.results, values, strict=True):
+        fn.bind(result, value)
+
+
+@lowers("reduction.combine")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    operands = [fn.lowered(operand) for operand in op.operands]
+    _bind(fn, op, lower_region(fn, _named(fn, op).combination, operands))
+
+
+@lowers("reduction.identity")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    _bind(fn, op, lower_region(fn, _named(fn, op).identity, []))
+
+
+@lowers("reduction.yield")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.yields(op.operands)

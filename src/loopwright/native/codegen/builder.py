@@ -1,0 +1,598 @@
+"""LLVM values: what a value of MLIR becomes, constants, and the writer of a function's text."""
+
+from __future__ import annotations
+
+import math
+import struct
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from xdsl.dialects.builtin import (
+    MemRefType,
+    VectorType,
+)
+from xdsl.ir import Attribute
+
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.native.codegen.types import (
+    BF16,
+    F16,
+    F32,
+    F64,
+    F80,
+    I1,
+    I64,
+    PTR,
+    VOID,
+    FloatType,
+    IntType,
+    LLVMType,
+    VecType,
+    vec_type,
+)
+from loopwright.reporting.errors import CompileError
+
+# Values ------------------------------------------------------------------------------------------
+# What an SSA value of MLIR becomes: LLVM values, some of them known at compile time.
+#
+# Every lowered value is a tree over plain LLVM values, its *components*: one for a scalar, one for
+# each leaf of a vector, the dynamic parts of a memref. Phis, calls and captured environments carry
+# components; everything static stays in the type or in Python integers and folds.
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """An LLVM value: its type, and its spelling as an operand.
+
+    >>> print(Value(I64, "%v1").typed)
+    i64 %v1
+    """
+
+    type: LLVMType
+    text: str
+
+    @property
+    def typed(self) -> str:
+        """Type and operand, as most instructions want the first operand."""
+        return f"{self.type.text} {self.text}"
+
+
+Index = int | Value
+"""An `i64`: an integer where it is known while compiling."""
+
+
+def index_value(index: Index) -> Value:
+    """The LLVM value of an index."""
+    return Value(I64, str(index)) if isinstance(index, int) else index
+
+
+@dataclass(frozen=True, slots=True)
+class VectorValue:
+    """A vector of rank 2 or more: its leaves, which are LLVM vectors along the last dimension,
+    in row-major order over the others.
+    """
+
+    type: VectorType[Attribute]
+    leaves: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MemRef:
+    """A memref: base pointers, and what its layout says of the address of an element.
+
+    `offset` and `strides` count elements. A layout that is not strided has `layout`, which maps the
+    logical subscripts to subscripts of a row-major array whose strides are `strides`; its `sizes`
+    are still the logical ones.
+    """
+
+    type: MemRefType[Attribute]
+    allocated: Value
+    aligned: Value
+    offset: Index
+    sizes: tuple[Index, ...]
+    strides: tuple[Index, ...]
+    layout: AffineMap | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UnrankedMemRef:
+    """A memref of unknown rank: the rank, and a pointer to a descriptor in memory
+    `{allocated, aligned, offset, sizes…, strides…}`, each field of 8 bytes.
+    """
+
+    type: Attribute
+    rank: Index
+    descriptor: Value
+
+
+Lowered = Value | VectorValue | MemRef | UnrankedMemRef
+
+
+# Constants ---------------------------------------------------------------------------------------
+# Constants of LLVM IR: how integers and floats of every width are spelled, bit for bit.
+
+
+def int_text(value: int, width: int) -> str:
+    """An integer constant of `width` bits, wrapped into its signed range.
+
+    >>> int_text(255, 8), int_text(1, 1)
+    ('-1', 'true')
+    """
+    value &= (1 << width) - 1
+    if width == 1:
+        return "true" if value else "false"
+    return str(value - (1 << width) if value >> (width - 1) else value)
+
+
+def float_text(value: float, ty: FloatType) -> str:
+    """A float constant; `value` is rounded to the type.
+
+    >>> float_text(1.5, F32), float_text(1.0, BF16)
+    ('0x3FF8000000000000', '0xR3F80')
+    """
+    if ty is F64:
+        return f"0x{_bits('<d', '<Q', value):016X}"
+    if ty is F32:
+        return float_bits_text(float32_bits(value), F32)
+    if ty is F16:
+        return float_bits_text(_half_bits(value), F16)
+    if ty is BF16:
+        return float_bits_text(bfloat16_bits(value), BF16)
+    return _extended_text(value, ty)
+
+
+def _extended_text(value: float, ty: FloatType) -> str:
+    """A double as a constant of a wider type, exactly.
+
+    >>> from loopwright.native.codegen.types import F128
+    >>> _extended_text(1.0, F80), _extended_text(-2.0, F128)
+    ('0xK3FFF8000000000000000', '0xL0000000000000000C000000000000000')
+    """
+    sign = 0x8000 if math.copysign(1.0, value) < 0 else 0
+    fraction, exponent = math.frexp(abs(value)) if math.isfinite(value) else (0.0, 0)
+    if not math.isfinite(value):
+        biased, mantissa = 0x7FFF, (3 << 62 if value != value else 1 << 63)
+    elif value == 0:
+        biased, mantissa = 0, 0
+    else:
+        biased, mantissa = exponent - 1 + 16383, int(fraction * (1 << 64))
+    if ty is F80:
+        return f"0xK{sign | biased:04X}{mantissa:016X}"
+    bits = (sign | biased) << 112 | (mantissa & (1 << 63) - 1) << 49
+    return f"0xL{bits & (1 << 64) - 1:016X}{bits >> 64:016X}"
+
+
+def float_bits_text(bits: int, ty: FloatType) -> str:
+    """The float constant with the given bit pattern, NaN payloads included."""
+    if ty is F64:
+        return f"0x{bits:016X}"
+    if ty is F16:
+        return f"0xH{bits:04X}"
+    if ty is BF16:
+        return f"0xR{bits:04X}"
+    if ty is F32:
+        number = struct.unpack("<f", struct.pack("<I", bits))[0]
+        if number != number:
+            return f"bitcast (i32 {int_text(bits, 32)} to float)"
+        return f"0x{_bits('<d', '<Q', number):016X}"
+    raise CompileError(f"constants of type '{ty}' are not supported by code generation")
+
+
+def float32_bits(value: float) -> int:
+    """The bits of `value` rounded to f32, to nearest even, overflow to infinity."""
+    try:
+        return _bits("<f", "<I", value)
+    except OverflowError:
+        return 0x7F800000 if value > 0 else 0xFF800000
+
+
+def _half_bits(value: float) -> int:
+    try:
+        return _bits("<e", "<H", value)
+    except OverflowError:
+        return 0x7C00 if value > 0 else 0xFC00
+
+
+def bfloat16_bits(value: float) -> int:
+    """The bits of `value` rounded once to bf16.
+
+    >>> hex(bfloat16_bits(1.00390625)), hex(bfloat16_bits(float("inf")))
+    ('0x3f80', '0x7f80')
+    """
+    bits = _bits("<d", "<Q", value)
+    sign = (bits >> 63) << 15
+    if value != value:
+        return sign | 0x7FC0
+    # Rounding to odd in f32 first makes the second rounding exact.
+    wide = float32_bits(value)
+    nearest = struct.unpack("<f", struct.pack("<I", wide))[0]
+    if nearest != value and abs(value) != float("inf"):
+        if abs(nearest) > abs(value):
+            wide -= 1
+        wide |= 1
+    return ((wide + 0x7FFF + ((wide >> 16) & 1)) >> 16) & 0xFFFF
+
+
+def _bits(float_format: str, int_format: str, value: float) -> int:
+    return struct.unpack(int_format, struct.pack(float_format, value))[0]
+
+
+def const_int(value: int, ty: IntType) -> Value:
+    """An integer constant.
+
+    >>> const_int(3, I64).typed
+    'i64 3'
+    """
+    return Value(ty, int_text(value, ty.width))
+
+
+def const_float(value: float, ty: FloatType) -> Value:
+    """A float constant."""
+    return Value(ty, float_text(value, ty))
+
+
+def splat(value: Value, lanes: int) -> Value:
+    """The vector constant that repeats a scalar constant.
+
+    >>> splat(const_int(1, I64), 2).typed
+    '<2 x i64> splat (i64 1)'
+    """
+    assert isinstance(value.type, IntType | FloatType)
+    return Value(VecType(f"<{lanes} x {value.type}>", lanes, value.type), f"splat ({value.typed})")
+
+
+def vector_constant(elements: Sequence[Value]) -> Value:
+    """The vector constant of scalar constants."""
+    first = elements[0]
+    if all(element == first for element in elements):
+        return splat(first, len(elements))
+    assert isinstance(first.type, IntType | FloatType)
+    ty = VecType(f"<{len(elements)} x {first.type}>", len(elements), first.type)
+    return Value(ty, f"<{', '.join(element.typed for element in elements)}>")
+
+
+def as_index(value: Value) -> Index:
+    """An integer where the value is an `i64` constant, otherwise the value itself."""
+    text = value.text
+    if value.type is I64 and (text[0] == "-" or text[0].isdigit()):
+        return int(text)
+    return value
+
+
+TRUE = Value(I1, "true")
+FALSE = Value(I1, "false")
+
+# The writer --------------------------------------------------------------------------------------
+# Writes the text of one LLVM function, instruction by instruction.
+#
+# The text is written directly, not through llvmlite's IR builder: that one has no `bfloat`, refuses
+# several attributes (`prefer-vector-width`, `readonly`), and costs more time per instruction than
+# everything else in code generation. LLVM's own parser and verifier check the result.
+#
+# Integer arithmetic on `Index` operands folds while it is written, so that static sizes, strides
+# and bounds never show up as instructions.
+
+
+_MASK = (1 << 64) - 1
+
+
+def wrap_i64(value: int) -> int:
+    """`value` as a signed 64-bit integer, wrapping around.
+
+    >>> wrap_i64(2**63) == -(2**63)
+    True
+    """
+    value &= _MASK
+    return value - (1 << 64) if value >> 63 else value
+
+
+@dataclass(slots=True, eq=False)
+class Phi:
+    """A phi instruction whose incoming edges are added as they become known."""
+
+    value: Value
+    incoming: list[tuple[str, str]] = field(default_factory=list)
+
+    def add(self, value: Value, block: Block) -> None:
+        """Take `value` when control comes from `block`."""
+        self.incoming.append((value.text, block.label))
+
+    def render(self) -> str:
+        """The text of the instruction."""
+        edges = ", ".join(f"[ {value}, %{label} ]" for value, label in self.incoming)
+        return f"{self.value.text} = phi {self.value.type} {edges}"
+
+
+@dataclass(slots=True, eq=False)
+class Block:
+    """A basic block: phis, then instructions, the last of which ends it."""
+
+    label: str
+    phis: list[Phi] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    terminated: bool = False
+    reached: bool = False
+    """Whether a plain branch jumps to it."""
+
+
+class Builder:
+    """Appends instructions to the current block of a function."""
+
+    def __init__(self) -> None:
+        self._names = 0
+        self.blocks: list[Block] = []
+        self.entry = self.block = Block("entry")
+        self.blocks.append(self.entry)
+        self.entry_lines: list[str] = []
+        """Instructions for the head of the entry block: stack slots and what initialises them."""
+        self._group = ""
+
+    # Blocks --------------------------------------------------------------------------------------
+
+    def new_name(self) -> str:
+        """A fresh `%` name."""
+        self._names += 1
+        return f"%v{self._names}"
+
+    def new_block(self, hint: str) -> Block:
+        """A block that is not placed yet."""
+        self._names += 1
+        return Block(f"{hint}.{self._names}")
+
+    def place(self, block: Block) -> None:
+        """Append `block` to the function and write into it from now on."""
+        self.blocks.append(block)
+        self.block = block
+
+    def resume(self, block: Block) -> None:
+        """Write into a block that was placed before."""
+        self.block = block
+
+    @property
+    def names(self) -> int:
+        """How many names there are: about as many as instructions."""
+        return self._names
+
+    def emit(self, ty: LLVMType, text: str) -> Value:
+        """Append an instruction with a result."""
+        self._names += 1
+        name = f"%v{self._names}"
+        self.block.lines.append(f"{name} = {text}")
+        return Value(ty, name)
+
+    def emit_void(self, text: str) -> None:
+        """Append an instruction without a result."""
+        self.block.lines.append(text)
+
+    def pair(self, ty: LLVMType, first: Value, second: Value) -> Value:
+        """A vector of two values."""
+        made = self.emit(ty, f"insertelement {ty} poison, {first.typed}, i64 0")
+        return self.emit(ty, f"insertelement {made.typed}, {second.typed}, i64 1")
+
+    def part_at_end(self, block: Block, vector: Value, number: int) -> Value:
+        """An element of a vector, taken at the end of a block, in front of a jump that ends it."""
+        assert isinstance(vector.type, VecType)
+        made = Value(vector.type.element, self.new_name())
+        place = len(block.lines) - block.terminated
+        block.lines.insert(place, f"{made.text} = extractelement {vector.typed}, i64 {number}")
+        return made
+
+    def phi(self, ty: LLVMType, block: Block | None = None) -> Phi:
+        """A phi at the head of `block` (the current one if there is none given)."""
+        made = Phi(Value(ty, self.new_name()))
+        (block or self.block).phis.append(made)
+        return made
+
+    def _terminate(self, text: str) -> None:
+        self.block.lines.append(text)
+        self.block.terminated = True
+
+    def branch(self, target: Block, metadata: str = "") -> None:
+        """Jump to `target`."""
+        target.reached = True
+        self._terminate(f"br label %{target.label}{metadata}")
+
+    def branch_if(self, condition: Value, yes: Block, no: Block, metadata: str = "") -> None:
+        """Jump to `yes` or `no`."""
+        self._terminate(f"br i1 {condition.text}, label %{yes.label}, label %{no.label}{metadata}")
+
+    def switch(self, value: Value, default: Block, cases: Sequence[tuple[int, Block]]) -> None:
+        """Jump to the block of the case that `value` equals."""
+        table = " ".join(f"{value.type} {case}, label %{block.label}" for case, block in cases)
+        self._terminate(f"switch {value.typed}, label %{default.label} [ {table} ]")
+
+    def ret(self, value: Value | None) -> None:
+        """Return from the function."""
+        self._terminate("ret void" if value is None else f"ret {value.typed}")
+
+    def unreachable(self) -> None:
+        """End a block that control cannot leave."""
+        self._terminate("unreachable")
+
+    # Instructions --------------------------------------------------------------------------------
+
+    def binary(self, opcode: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
+        """`opcode [flags] lhs, rhs`, for every instruction of that shape."""
+        head = f"{opcode} {flags}" if flags else opcode
+        return self.emit(lhs.type, f"{head} {lhs.type} {lhs.text}, {rhs.text}")
+
+    def unary(self, opcode: str, value: Value, flags: str = "") -> Value:
+        """`opcode [flags] value` (`fneg`, `freeze`)."""
+        head = f"{opcode} {flags}" if flags else opcode
+        return self.emit(value.type, f"{head} {value.typed}")
+
+    def cast(self, opcode: str, value: Value, ty: LLVMType, flags: str = "") -> Value:
+        """`opcode [flags] value to type`."""
+        head = f"{opcode} {flags}" if flags else opcode
+        return self.emit(ty, f"{head} {value.typed} to {ty}")
+
+    def icmp(self, predicate: str, lhs: Value, rhs: Value) -> Value:
+        """Compare integers or pointers."""
+        return self.emit(_condition_type(lhs.type), f"icmp {predicate} {lhs.typed}, {rhs.text}")
+
+    def fcmp(self, predicate: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
+        """Compare floats."""
+        head = f"fcmp {flags}" if flags else "fcmp"
+        return self.emit(_condition_type(lhs.type), f"{head} {predicate} {lhs.typed}, {rhs.text}")
+
+    def select(self, condition: Value, yes: Value, no: Value, flags: str = "") -> Value:
+        """`condition ? yes : no`.
+
+        One lane is selected as a scalar: LLVM's code for AVX-512 confuses lanes of the masks of
+        several vectors otherwise.
+        """
+        if isinstance(condition.type, VecType) and condition.type.lanes == 1:
+            assert isinstance(yes.type, VecType)
+            lanes = [
+                self.emit(each.type.element, f"extractelement {each.typed}, i64 0")
+                for each in (condition, yes, no)
+                if isinstance(each.type, VecType)
+            ]
+            chosen = self.select(lanes[0], lanes[1], lanes[2], flags)
+            return self.emit(yes.type, f"insertelement {yes.type} poison, {chosen.typed}, i64 0")
+        head = f"select {flags}" if flags else "select"
+        return self.emit(yes.type, f"{head} {condition.typed}, {yes.typed}, {no.typed}")
+
+    def call(
+        self,
+        function: str,
+        result: LLVMType,
+        arguments: Sequence[Value | str],
+        *,
+        flags: str = "",
+        attributes: str = "",
+    ) -> Value:
+        """Call a function; a string argument is written as it is, a void result has no name."""
+        listed = ", ".join(a if isinstance(a, str) else a.typed for a in arguments)
+        return self.emit_call(result, f"@{function}({listed}){attributes}", flags)
+
+    def emit_call(self, result: LLVMType, call: str, flags: str = "") -> Value:
+        """A call whose callee and arguments are written out."""
+        text = f"call {flags} {result} {call}" if flags else f"call {result} {call}"
+        if result is VOID:
+            self.emit_void(text)
+            return Value(VOID, "")
+        return self.emit(result, text)
+
+    def gep(self, element: str, base: Value, index: Index, flags: str = "inbounds") -> Value:
+        """The address `index` elements beyond `base`."""
+        if index == 0:
+            return base
+        head = f"getelementptr {flags}" if flags else "getelementptr"
+        return self.emit(PTR, f"{head} {element}, {base.typed}, i64 {index_value(index).text}")
+
+    def byte_offset(self, base: Value, offset: int) -> Value:
+        """The address `offset` bytes beyond `base`."""
+        return self.gep("i8", base, offset)
+
+    def load(self, ty: LLVMType, pointer: Value, alignment: int, suffix: str = "") -> Value:
+        """Read memory."""
+        text = f"load {ty}, {pointer.typed}, align {alignment}{suffix}{self._group}"
+        return self.emit(ty, text)
+
+    def store(self, value: Value, pointer: Value, alignment: int, suffix: str = "") -> None:
+        """Write memory."""
+        self.emit_void(
+            f"store {value.typed}, {pointer.typed}, align {alignment}{suffix}{self._group}"
+        )
+
+    @contextmanager
+    def in_group(self, reference: str) -> Generator[None]:
+        """Put what is read and written meanwhile into an access group."""
+        before, self._group = self._group, f", !llvm.access.group {reference}"
+        yield
+        self._group = before
+
+    def stack_slot(self, ty: str, alignment: int) -> Value:
+        """A stack slot of the function, in its entry block."""
+        name = self.new_name()
+        self.entry_lines.append(f"{name} = alloca {ty}, align {alignment}")
+        return Value(PTR, name)
+
+    # Index arithmetic ----------------------------------------------------------------------------
+
+    def index_add(self, lhs: Index, rhs: Index, flags: str = "") -> Index:
+        """`lhs + rhs`."""
+        if isinstance(lhs, int):
+            lhs, rhs = rhs, lhs
+        if isinstance(rhs, int):
+            if isinstance(lhs, int):
+                return wrap_i64(lhs + rhs)
+            if rhs == 0:
+                return lhs
+        return self.binary("add", index_value(lhs), index_value(rhs), flags)
+
+    def index_sub(self, lhs: Index, rhs: Index, flags: str = "") -> Index:
+        """`lhs - rhs`."""
+        if isinstance(rhs, int):
+            if isinstance(lhs, int):
+                return wrap_i64(lhs - rhs)
+            if rhs == 0:
+                return lhs
+        return self.binary("sub", index_value(lhs), index_value(rhs), flags)
+
+    def index_mul(self, lhs: Index, rhs: Index, flags: str = "") -> Index:
+        """`lhs * rhs`."""
+        if isinstance(lhs, int):
+            lhs, rhs = rhs, lhs
+        if isinstance(rhs, int):
+            if isinstance(lhs, int):
+                return wrap_i64(lhs * rhs)
+            if rhs == 0:
+                return 0
+            if rhs == 1:
+                return lhs
+        return self.binary("mul", index_value(lhs), index_value(rhs), flags)
+
+    def index_min_max(self, name: str, lhs: Index, rhs: Index) -> Index:
+        """`smin` or `smax` (`name`) of two indices."""
+        if isinstance(lhs, int) and isinstance(rhs, int):
+            return min(lhs, rhs) if name == "smin" else max(lhs, rhs)
+        if lhs == rhs:
+            return lhs
+        return self.call(f"llvm.{name}.i64", I64, [index_value(lhs), index_value(rhs)])
+
+    def index_compare(self, predicate: str, lhs: Index, rhs: Index) -> Value:
+        """A signed comparison (`slt`, `sge`, `eq` …) of two indices."""
+        if isinstance(lhs, int) and isinstance(rhs, int):
+            return Value(I1, "true" if _COMPARE[predicate](lhs, rhs) else "false")
+        return self.icmp(predicate, index_value(lhs), index_value(rhs))
+
+    def product(self, factors: Sequence[Index], flags: str = "") -> Index:
+        """The product of indices, the known ones multiplied first."""
+        known = 1
+        result: Index | None = None
+        for factor in factors:
+            if isinstance(factor, int):
+                known = wrap_i64(known * factor)
+            else:
+                result = factor if result is None else self.index_mul(result, factor, flags)
+        return known if result is None else self.index_mul(result, known, flags)
+
+    # Rendering -----------------------------------------------------------------------------------
+
+    def render_body(self) -> str:
+        """The text of all blocks."""
+        parts: list[str] = []
+        for block in self.blocks:
+            parts.append(f"{block.label}:")
+            if block is self.entry:
+                parts += [f"  {line}" for line in self.entry_lines]
+            parts += [f"  {phi.render()}" for phi in block.phis]
+            parts += [f"  {line}" for line in block.lines]
+        return "\n".join(parts)
+
+
+_COMPARE = {
+    "eq": int.__eq__,
+    "ne": int.__ne__,
+    "slt": int.__lt__,
+    "sle": int.__le__,
+    "sgt": int.__gt__,
+    "sge": int.__ge__,
+}
+
+
+def _condition_type(ty: LLVMType) -> LLVMType:
+    return vec_type(ty.lanes, I1) if isinstance(ty, VecType) else I1

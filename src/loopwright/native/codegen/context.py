@@ -1,0 +1,451 @@
+"""The state in which ops are lowered, the table of what lowers them, and their values' parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NoReturn, cast
+
+from xdsl.dialects.builtin import (
+    FunctionType,
+    IndexType,
+    IntegerType,
+)
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.ir.dialects.arith.attributes import (
+    FastMathFlag,
+    FastMathFlagsAttr,
+    IntegerOverflowAttr,
+)
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.narrowing import is_complex_type, is_memref, is_unranked, is_vector
+from loopwright.ir.syntax.properties import attribute, mixed
+from loopwright.native.codegen.builder import Block as BuilderBlock
+from loopwright.native.codegen.builder import (
+    Builder,
+    Index,
+    Lowered,
+    MemRef,
+    Phi,
+    UnrankedMemRef,
+    Value,
+    VectorValue,
+    as_index,
+    index_value,
+)
+from loopwright.native.codegen.ranges import RangeAnalysis
+from loopwright.native.codegen.types import (
+    I64,
+    PTR,
+    LLVMType,
+    VecType,
+    layout_of,
+    register_type,
+    static_shape,
+)
+from loopwright.native.codegen.unit import Instance, ModuleLowering
+from loopwright.reporting.errors import CompileError, Diagnostic
+
+# Components --------------------------------------------------------------------------------------
+# The LLVM values that a value of MLIR consists of, and phis of them.
+
+
+def component_types(ty: Attribute) -> list[LLVMType]:
+    """The LLVM types of the components of a value of an MLIR type, in order.
+
+    >>> from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, f32
+    >>> [str(t) for t in component_types(MemRefType(f32, [DYNAMIC_INDEX, 8]))]
+    ['ptr', 'ptr', 'i64']
+    """
+    if is_memref(ty):
+        layout = layout_of(ty)
+        dynamic = (layout.offset, *static_shape(ty), *layout.strides)
+        return [PTR, PTR, *(I64 for part in dynamic if part is None)]
+    if is_unranked(ty):
+        return [I64, PTR]
+    if isinstance(ty, FunctionType):
+        return [PTR]
+    leaf = register_type(ty)
+    return [leaf] * leaf_count(ty)
+
+
+def leaf_count(ty: Attribute) -> int:
+    """How many LLVM values a scalar or vector of an MLIR type consists of."""
+    if not is_vector(ty):
+        return 1
+    count = 1
+    for extent in ty.get_shape()[:-1]:
+        count *= extent
+    return count
+
+
+def components(lowered: Lowered) -> list[Value]:
+    """The components of a value, static parts of a memref's type left out."""
+    match lowered:
+        case Value():
+            return [lowered]
+        case VectorValue():
+            return list(lowered.leaves)
+        case UnrankedMemRef():
+            return [index_value(lowered.rank), lowered.descriptor]
+        case MemRef():
+            layout = layout_of(lowered.type)
+            known = (layout.offset, *static_shape(lowered.type), *layout.strides)
+            actual = (lowered.offset, *lowered.sizes, *lowered.strides)
+            dynamic = [
+                index_value(part)
+                for static, part in zip(known, actual, strict=True)
+                if static is None
+            ]
+            return [lowered.allocated, lowered.aligned, *dynamic]
+
+
+def from_components(ty: Attribute, parts: Sequence[Value]) -> Lowered:
+    """The inverse of `components`."""
+    if is_memref(ty):
+        layout = layout_of(ty)
+        rest = iter(parts[2:])
+
+        def part(static: int | None) -> Index:
+            return next(rest) if static is None else static
+
+        offset = part(layout.offset)
+        sizes = tuple(part(size) for size in static_shape(ty))
+        strides = tuple(part(stride) for stride in layout.strides)
+        return MemRef(ty, parts[0], parts[1], offset, sizes, strides, layout.map)
+    if is_unranked(ty):
+        return UnrankedMemRef(ty, parts[0], parts[1])
+    if is_vector(ty) and ty.get_num_dims() > 1:
+        return VectorValue(ty, tuple(parts))
+    return parts[0]
+
+
+def _parts(ty: Attribute) -> list[LLVMType]:
+    number = register_type(ty)
+    assert isinstance(number, VecType)
+    return [number.element] * 2
+
+
+class Carried:
+    """The values that a loop carries around: one phi for each component, and `in_parts` for each
+    part of a complex number, so that LLVM sees two reductions in a sum."""
+
+    def __init__(
+        self, builder: Builder, types: Sequence[Attribute], *, in_parts: bool = False
+    ) -> None:
+        self._types = types
+        self._apart = [in_parts and is_complex_type(ty) for ty in types]
+        self._phis: list[list[Phi]] = [
+            [builder.phi(leaf) for leaf in (_parts(ty) if apart else component_types(ty))]
+            for ty, apart in zip(types, self._apart, strict=True)
+        ]
+        self._builder = builder
+
+    def add(self, values: Sequence[Lowered], source: BuilderBlock | None = None) -> None:
+        """Take these values when control comes from `source` (the current block by default)."""
+        block = source or self._builder.block
+        for apart, phis, value in zip(self._apart, self._phis, values, strict=True):
+            parts = components(value)
+            if apart:
+                parts = [self._builder.part_at_end(block, parts[0], i) for i in (0, 1)]
+            for phi, part in zip(phis, parts, strict=True):
+                phi.add(part, block)
+
+    @property
+    def values(self) -> list[Lowered]:
+        """The values in the loop, and after it."""
+        found: list[Lowered] = []
+        for ty, apart, phis in zip(self._types, self._apart, self._phis, strict=True):
+            parts = [phi.value for phi in phis]
+            if apart:
+                parts = [self._builder.pair(register_type(ty), *parts)]
+            found.append(from_components(ty, parts))
+        return found
+
+
+# Flags -------------------------------------------------------------------------------------------
+# The flags of `arith` and `math` ops as LLVM spells them.
+
+
+def fastmath_flags(op: Operation) -> frozenset[FastMathFlag]:
+    """What an op allows an optimiser to assume."""
+    found = attribute(op, "fastmath")
+    return found.data if isinstance(found, FastMathFlagsAttr) else frozenset()
+
+
+def fastmath_text(op: Operation) -> str:
+    """The fast-math flags of an op, as they stand in an instruction."""
+    flags = fastmath_flags(op)
+    if len(flags) == len(FastMathFlag):
+        return "fast"
+    return " ".join(flag.value for flag in FastMathFlag if flag in flags)
+
+
+def overflow_text(op: Operation) -> str:
+    """`nuw` and `nsw`, or `exact`, as they stand in an instruction."""
+    found = attribute(op, "overflowFlags")
+    if isinstance(found, IntegerOverflowAttr):
+        return " ".join(sorted((flag.value for flag in found.data), reverse=True))
+    return "exact" if attribute(op, "isExact") is not None else ""
+
+
+_WITHOUT_ARITHMETIC = frozenset({"affine", "cf", "func", "memref", "scf"})
+_NEUTRAL = frozenset({"arith.constant", "arith.select"})
+_REDUCING = frozenset({"affine.atomic_rmw", "affine.parallel", "memref.atomic_rmw", "scf.parallel"})
+
+
+def function_flags(function: Operation) -> str:
+    """Attributes for a function all of whose floating-point ops may ignore NaNs and signed zeros.
+
+    LLVM's back end looks at them where it does not look at an instruction's flags: maximum and
+    minimum take a memory operand on either side only then.
+    """
+    seen = False
+    for op in function.walk():
+        if attribute(op, "fastmath") is not None:
+            if not {FastMathFlag.NO_NANS, FastMathFlag.NO_SIGNED_ZEROS} <= fastmath_flags(op):
+                return ""
+            seen = True
+        elif op.name not in _NEUTRAL and _computes_with_floats(op):
+            return ""
+    return ' "no-nans-fp-math"="true" "no-signed-zeros-fp-math"="true"' if seen else ""
+
+
+def _computes_with_floats(op: Operation) -> bool:
+    """Whether an op without flags may do more with floats than move them."""
+    if op.name.partition(".")[0] in _WITHOUT_ARITHMETIC:
+        return op.name in _REDUCING and bool(op.results)
+    values = (*op.operands, *op.results)
+    return any(not isinstance(v.type, IntegerType | IndexType) for v in values)
+
+
+# The state ---------------------------------------------------------------------------------------
+# The state in which ops are lowered, and the table of what lowers them.
+#
+# A lowering is a function `(FunctionLowering, Operation) -> None` registered for an op's name:
+#
+#     @lowers("arith.negf")
+#     def _(fn: FunctionLowering, op: Operation) -> None:
+#         fn.map_leaves(op, lambda value: fn.b.unary("fneg", value))
+#
+# It reads operands with `value`, `vector`, `memref` or `index`, writes instructions through the
+# builder `fn.b`, and binds each result with `bind`.
+
+Lowering = Callable[["FunctionLowering", Operation], None]
+
+LeafFunction = (
+    Callable[[Value], Value]
+    | Callable[[Value, Value], Value]
+    | Callable[[Value, Value, Value], Value]
+)
+"""An elementwise operation on one leaf of each operand."""
+
+_LOWERINGS: dict[str, Lowering] = {}
+
+
+def lowers(*names: str) -> Callable[[Lowering], Lowering]:
+    """Register a function as the lowering of the ops of these names."""
+
+    def register(lowering: Lowering) -> Lowering:
+        for name in names:
+            assert name not in _LOWERINGS, name
+            _LOWERINGS[name] = lowering
+        return lowering
+
+    return register
+
+
+def refuse(op: Operation, message: str) -> NoReturn:
+    """Raise a `CompileError` at an op."""
+    raise CompileError(Diagnostic(message, source_location(op)))
+
+
+class FunctionLowering:
+    """One LLVM function in the making: its builder and what each SSA value became.
+
+    `b` writes instructions; `unit` is the module; `ranges` knows intervals of index values;
+    `parallel` tells that the code may run on several threads at once. `instance` is the version of
+    a function that is lowered. The fields are what the lowerings of ops share.
+    """
+
+    def __init__(
+        self,
+        unit: ModuleLowering,
+        name: str,
+        *,
+        ranges: RangeAnalysis | None = None,
+        instance: Instance | None = None,
+        parallel: bool = False,
+    ) -> None:
+        self.unit = unit
+        self.name = name
+        self.parallel = parallel
+        self.b = Builder()
+        self.ranges = RangeAnalysis() if ranges is None else ranges
+        self.exits: list[Callable[[Sequence[Lowered]], None]] = []
+        """What to write before each return, given the values that are returned."""
+        self._is_fenced = False
+        self._slots: dict[str, Value] = {}
+        self.iterations = 0
+        """How many iterations the loops lowered so far have, at the least of what is known."""
+        self.repeated = False
+        """Whether what is being lowered is run again and again, by a loop of the function."""
+        self._stack_bytes = 0
+        self._ends: dict[Block, list[Callable[[], None]]] = {}
+        self.returns: tuple[BuilderBlock, Carried] | None = None
+        """Where returns go when the function has several blocks."""
+        self.yielded: list[Lowered] = []
+        """The operands of the terminator lowered last, for the op that owns the region."""
+        self.instance = instance
+        self.targets: dict[Block, tuple[BuilderBlock, Carried]] = {}
+        """Where the blocks of the unstructured regions around went, and their arguments' phis."""
+        self._values: dict[SSAValue, Lowered] = {}
+
+    def runs(self, iterations: int) -> None:
+        """What is lowered here has so many iterations besides those of its loops."""
+        self.iterations += iterations
+
+    def begin_loop(self, *, repeats: bool) -> tuple[int, bool]:
+        """The loop whose body is lowered now makes what is in it `repeated`, or not; gives the
+        iterations before it, and whether it is repeated itself, for `end_loop`."""
+        before = self.iterations, self.repeated
+        self.repeated = self.repeated or repeats
+        return before
+
+    def end_loop(self, before: tuple[int, bool], iterations: int) -> None:
+        """The body of a loop has been lowered: all in all it has so many iterations."""
+        self.iterations, self.repeated = before[0] + iterations, before[1]
+
+    def stack_slot_once(
+        self, name: str, kind: str, alignment: int, prepare: Callable[[Value], None]
+    ) -> Value:
+        """The slot that the function has one of, prepared where it is first asked for."""
+        if name not in self._slots:
+            self._slots[name] = self.b.stack_slot(kind, alignment)
+            prepare(self._slots[name])
+        return self._slots[name]
+
+    def reserve_stack(self, size: int, most: int) -> bool:
+        """Whether allocations of the program, with one more, take no more of the stack; then that
+        counts among them."""
+        fits = self._stack_bytes + size <= most
+        self._stack_bytes += size if fits else 0
+        return fits
+
+    def end_with_fence(self) -> None:
+        """There are stores past the caches: a fence stands in front of each return."""
+        if not self._is_fenced:
+            self._is_fenced = True
+            self.exits.append(lambda _: self.b.emit_void("fence seq_cst"))
+
+    def return_to(self, target: tuple[BuilderBlock, Carried] | None) -> None:
+        """Returns go to a block that hands on what they return."""
+        self.returns = target
+
+    def yields(self, operands: Sequence[SSAValue]) -> None:
+        """The terminator of a region hands these to the op around."""
+        self.yielded = [self.lowered(operand) for operand in operands]
+
+    # Values --------------------------------------------------------------------------------------
+
+    def bind(self, ssa: SSAValue, lowered: Lowered | int) -> None:
+        """Say what an SSA value became; an integer is an index known while compiling."""
+        self._values[ssa] = Value(I64, str(lowered)) if isinstance(lowered, int) else lowered
+
+    def knows(self, ssa: SSAValue) -> bool:
+        """Whether a value is computed in this function, and not around a part of it that is
+        compiled as one of its own."""
+        return ssa in self._values
+
+    def lowered(self, ssa: SSAValue) -> Lowered:
+        """What an SSA value became."""
+        return self._values[ssa]
+
+    def value(self, ssa: SSAValue) -> Value:
+        """The LLVM value of a scalar or of a vector of rank 0 or 1."""
+        lowered = self._values[ssa]
+        assert isinstance(lowered, Value)
+        return lowered
+
+    def vector(self, ssa: SSAValue) -> tuple[Value, ...]:
+        """The leaves of a scalar (itself) or vector of any rank, in row-major order."""
+        lowered = self._values[ssa]
+        if isinstance(lowered, VectorValue):
+            return lowered.leaves
+        assert isinstance(lowered, Value)
+        return (lowered,)
+
+    def memref(self, ssa: SSAValue) -> MemRef:
+        """The record of a ranked memref."""
+        lowered = self._values[ssa]
+        assert isinstance(lowered, MemRef)
+        return lowered
+
+    def index(self, ssa: SSAValue) -> Index:
+        """An index, as an integer if it is known while compiling."""
+        return as_index(self.value(ssa))
+
+    def indices(self, ssas: Sequence[SSAValue]) -> list[Index]:
+        """`index` of each."""
+        return [self.index(ssa) for ssa in ssas]
+
+    def mixed(self, static: Sequence[int], dynamic: Sequence[SSAValue]) -> list[Index]:
+        """Indices given partly by an attribute and partly by operands."""
+        parts = mixed(static, dynamic)
+        return [part if isinstance(part, int) else self.index(part) for part in parts]
+
+    def descriptor_fields(self, memref: MemRef) -> list[Value]:
+        """All fields of MLIR's memref descriptor, in its order."""
+        parts = (memref.offset, *memref.sizes, *memref.strides)
+        return [memref.allocated, memref.aligned, *map(index_value, parts)]
+
+    def bind_leaves(self, ssa: SSAValue, leaves: Sequence[Value]) -> None:
+        """Bind a scalar or vector result to its leaves."""
+        self._values[ssa] = from_components(ssa.type, leaves)
+
+    def map_leaves(self, op: Operation, make: LeafFunction) -> None:
+        """Bind the only result of an elementwise op: `make` gets one leaf of each operand."""
+        columns = [self.vector(operand) for operand in op.operands]
+        call = cast("Callable[..., Value]", make)
+        leaves = [call(*leaf) for leaf in zip(*columns, strict=True)]
+        self.bind_leaves(op.results[0], leaves)
+
+    # Ops -----------------------------------------------------------------------------------------
+
+    def lower(self, op: Operation) -> None:
+        """Lower one op with its regions."""
+        lowering = _LOWERINGS.get(op.name)
+        if lowering is None:
+            name = op.name
+            if name == "builtin.unregistered":
+                name = str(getattr(op, "op_name", name))
+            refuse(op, f"'{name}' is not supported by code generation")
+        try:
+            for result in op.results:
+                if is_vector(result.type):
+                    register_type(result.type)
+            lowering(self, op)
+        except CompileError as error:
+            if any(d.location is not None for d in error.diagnostics):
+                raise
+            refuse(op, "; ".join(d.message for d in error.diagnostics))
+
+    def lower_block(self, block: Block) -> list[Lowered]:
+        """Lower the ops of a block in place; the operands of its terminator come back."""
+        self.yielded = []
+        last = block.last_op
+        for op in block.ops:
+            if op is last and op.name == "func.return":
+                self._leave(block)
+            self.lower(op)
+        yielded = self.yielded
+        self._leave(block)
+        return yielded
+
+    def _leave(self, block: Block) -> None:
+        for write in reversed(self._ends.pop(block, [])):
+            write()
+
+    def at_end(self, block: Block, write: Callable[[], None]) -> None:
+        """Call `write` when the ops of `block` up to its terminator have been lowered."""
+        self._ends.setdefault(block, []).append(write)

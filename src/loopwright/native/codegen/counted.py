@@ -1,0 +1,318 @@
+"""Counted loops as LLVM likes them, and two-way branches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.ir.affine_expr.expr import INT64_MAX
+from loopwright.native.codegen.builder import FALSE, TRUE, Block, Index, Lowered, Value, index_value
+from loopwright.native.codegen.context import Carried, FunctionLowering
+from loopwright.native.codegen.expressions import Ranged
+from loopwright.native.codegen.ranges import EXTENT_LIMIT, Range, loop_range
+from loopwright.native.codegen.runtime_calls import (
+    LONG_RUN,
+    LoopAccount,
+    Trips,
+    ask_runtime,
+    poll,
+    rarely,
+)
+from loopwright.native.codegen.types import I64
+
+# Branches ----------------------------------------------------------------------------------------
+# Two-way branches whose regions yield the results.
+
+Arm = Callable[[], Sequence[Lowered]]
+
+
+def two_way(
+    fn: FunctionLowering, condition: Value, types: Sequence[Attribute], yes: Arm, no: Arm | None
+) -> list[Lowered]:
+    """Run `yes` or `no` and merge what they yield."""
+    if condition in (TRUE, FALSE):
+        taken = yes if condition == TRUE else no
+        return [] if taken is None else list(taken())
+    b = fn.b
+    after = b.new_block("endif")
+    arms = [(b.new_block("then"), yes)]
+    if no is not None:
+        arms.append((b.new_block("else"), no))
+    b.branch_if(condition, arms[0][0], after if no is None else arms[1][0])
+    arrivals: list[tuple[Sequence[Lowered], Block]] = []
+    for block, arm in arms:
+        b.place(block)
+        values = arm()
+        arrivals.append((values, b.block))
+        if not b.block.terminated:
+            b.branch(after)
+    b.place(after)
+    carried = Carried(fn.b, types)
+    for values, source in arrivals:
+        carried.add(values, source)
+    return carried.values
+
+
+def branch(fn: FunctionLowering, op: Operation, condition: Value) -> None:
+    """Lower an op with a `then` and a possibly empty `else` region of one block each."""
+
+    def arm(index: int) -> Arm | None:
+        blocks = op.regions[index].blocks
+        return (lambda: fn.lower_block(blocks[0])) if blocks else None
+
+    yes = arm(0)
+    assert yes is not None
+    results = two_way(fn, condition, [r.type for r in op.results], yes, arm(1))
+    for result, value in zip(op.results, results, strict=True):
+        fn.bind(result, value)
+
+
+# Loops -------------------------------------------------------------------------------------------
+# Counted loops as LLVM likes them.
+#
+# The form is what clang makes of a C `for`: a header with the phis and the test, the body, a latch
+# that adds the step. LLVM rotates it itself; results are the phis of the header. The induction
+# variable carries `nsw` (and `nuw`) only where its range proves that it cannot wrap; where it
+# might, the loop counts its iterations instead, and the induction variable is derived from the
+# count.
+
+NOT_UNROLLED = '!{!"llvm.loop.unroll.disable"}'
+
+AS_WRITTEN = (
+    NOT_UNROLLED,
+    '!{!"llvm.loop.vectorize.enable", i1 false}',
+)
+"""Properties of a loop that runs too seldom to be worth more code."""
+
+Body = Callable[[Value, list[Lowered]], Sequence[Lowered]]
+
+
+@dataclass(frozen=True, slots=True)
+class Iterations:
+    """The iterations of a loop: lower, lower + step … below upper.
+
+    `bounds` are lower, upper and step (positive), `ranges` those of lower and upper, which compare
+    as signed numbers unless `unsigned`. There are at most `most` iterations, as far as is known.
+    Without `repeats`, loops inside count as outermost ones: they are long, or there are few runs.
+    `properties` tell LLVM more of the loop.
+    """
+
+    bounds: tuple[Index, Index, Index]
+    ranges: tuple[Range, Range]
+    unsigned: bool = False
+    repeats: bool = True
+    most: int | None = None
+    properties: Sequence[str] = ()
+
+    @property
+    def trips(self) -> Trips:
+        """How many there are, as far as is known."""
+        if self.unsigned:
+            return Trips()
+        lower, upper, step = self.bounds
+        low = lower if isinstance(lower, int) else self.ranges[0].low
+        high = upper if isinstance(upper, int) else self.ranges[1].high
+        if low is None or high is None:
+            return Trips(self.most)
+        reach = max(0, -(-(high - low) // (step if isinstance(step, int) and step > 0 else 1)))
+        exact = all(isinstance(part, int) for part in self.bounds)
+        return Trips(reach if self.most is None else min(self.most, reach), exact)
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """How a loop counts: from lower by step while the predicate holds of it and upper.
+
+    `repeats`: what is inside is run again and again. `properties` tell LLVM more.
+    """
+
+    bounds: tuple[Index, Index, Index]
+    predicate: str
+    flags: str
+    trips: Trips
+    repeats: bool
+    properties: Sequence[str]
+
+
+def counted_loop(
+    fn: FunctionLowering,
+    iterations: Iterations,
+    types: Sequence[Attribute],
+    inits: Sequence[Lowered],
+    body: Body,
+) -> list[Lowered]:
+    """Run `body` in each iteration, carrying values around.
+
+    `body` gets the induction variable and the carried values and returns the next ones.
+    """
+    lower, upper, step = iterations.bounds
+    last = loop_range(*iterations.ranges)
+    high = INT64_MAX if last.high is None else last.high
+    trips, unsigned = iterations.trips, iterations.unsigned
+    repeats, properties = iterations.repeats, iterations.properties
+    wraps = not isinstance(step, int) or (step != 1 and high + step > INT64_MAX)
+    if not (wraps or unsigned):
+        flags = "nuw nsw" if last.non_negative else "nsw"
+        count = _Count((lower, upper, step), "slt", flags, trips, repeats, properties)
+        return _emit(fn, count, types, inits, body)
+    b = fn.b
+
+    def derived(counter: Value, carried: list[Lowered]) -> Sequence[Lowered]:
+        offset = b.index_mul(counter, step, "nuw")
+        return body(index_value(b.index_add(lower, offset)), carried)
+
+    number = _number_of_trips(fn, iterations.bounds, "ult" if unsigned else "slt")
+    count = _Count((0, number, 1), "ult", "nuw", trips, repeats, properties)
+    return _emit(fn, count, types, inits, derived)
+
+
+def _number_of_trips(fn: FunctionLowering, bounds: tuple[Index, Index, Index], less: str) -> Value:
+    lower, upper, step = bounds
+    b = fn.b
+    distance = b.index_sub(b.index_sub(upper, lower), 1)
+    whole = b.binary("udiv", index_value(distance), index_value(step))
+    some = b.icmp(less, index_value(lower), index_value(upper))
+    return b.select(some, index_value(b.index_add(whole, 1)), Value(I64, "0"))
+
+
+def _emit(
+    fn: FunctionLowering,
+    count: _Count,
+    types: Sequence[Attribute],
+    inits: Sequence[Lowered],
+    body: Body,
+) -> list[Lowered]:
+    lower, upper, step = count.bounds
+    b = fn.b
+    header, inside, after = b.new_block("for"), b.new_block("body"), b.new_block("end")
+    before = b.block
+    b.place(header)
+    induction = b.phi(I64)
+    carried = Carried(fn.b, types, in_parts=True)
+    b.place(inside)
+    account = LoopAccount(fn, count.trips, repeats=count.repeats)
+    following = body(induction.value, carried.values)
+    account.end()
+    if account.asks:
+        poll(fn)
+    carried.add(following)
+    induction.add(index_value(b.index_add(induction.value, step, count.flags)), b.block)
+    b.branch(header, fn.unit.loop_metadata(*count.properties))
+    b.resume(before)
+    first, end, strips = index_value(lower), index_value(upper), None
+    in_strips = account.is_strip_mined or account.may_run_long
+    if in_strips and count.properties is not AS_WRITTEN:
+        strips = _Strips(fn, count, account, types, inits)
+        first, inits, end = strips.first.value, strips.carried.values, strips.end
+    induction.add(first, b.block)
+    carried.add(inits)
+    b.branch(header)
+    b.resume(header)
+    condition = b.icmp(count.predicate, induction.value, end)
+    ended = after if strips is None else b.new_block("ended")
+    b.branch_if(condition, inside, ended)
+    if strips is not None:
+        b.place(ended)
+        strips.close(carried.values, after)
+    b.place(after)
+    return carried.values
+
+
+class _Strips:
+    """The loop over strips of a loop's iterations, which asks after each whether to go on. A loop
+    that `may_run_long` is one strip unless it does."""
+
+    def __init__(
+        self,
+        fn: FunctionLowering,
+        count: _Count,
+        account: LoopAccount,
+        types: Sequence[Attribute],
+        inits: Sequence[Lowered],
+    ) -> None:
+        lower, upper, step = count.bounds
+        assert isinstance(step, int)
+        b = fn.b
+        is_long = None
+        if account.may_run_long:
+            more = "ugt" if count.predicate == "ult" else "sgt"
+            distance = index_value(b.index_sub(upper, lower))
+            is_long = b.icmp(more, distance, Value(I64, str(LONG_RUN * step)))
+        self._fn, self._predicate = fn, count.predicate
+        self._upper = index_value(upper)
+        before, self._head = b.block, b.new_block("strip")
+        b.branch(self._head)
+        b.place(self._head)
+        self.first = b.phi(I64)
+        self.first.add(index_value(lower), before)
+        self.carried = Carried(fn.b, types, in_parts=True)
+        self.carried.add(inits, before)
+        size = Value(I64, str(account.length * step))
+        if count.predicate == "ult":
+            left = b.binary("sub", self._upper, self.first.value, "nuw")
+            size = b.call("llvm.umin.i64", I64, [left, size])
+            self.end = b.binary("add", self.first.value, size, "nuw")
+        else:
+            reach = b.call("llvm.sadd.sat.i64", I64, [self.first.value, size])
+            self.end = b.call("llvm.smin.i64", I64, [reach, self._upper])
+        if is_long is not None:
+            self.end = b.select(is_long, self.end, self._upper)
+
+    def close(self, values: Sequence[Lowered], after: Block) -> None:
+        """End a strip, with the values that its loop carries: go on to the next one, or `after`."""
+        b = self._fn.b
+        again = b.new_block("again")
+        more = b.icmp(self._predicate, self.end, self._upper)
+        b.branch_if(more, again, after, rarely(self._fn))
+        b.place(again)
+        ask_runtime(self._fn)
+        self.first.add(self.end, again)
+        self.carried.add(values, again)
+        b.branch(self._head)
+
+
+def loop_nest(
+    fn: FunctionLowering,
+    inductions: Sequence[SSAValue],
+    nest: Sequence[Iterations],
+    types: Sequence[Attribute],
+    inits: Sequence[Lowered],
+    combine: Callable[[list[Lowered]], Sequence[Lowered]],
+) -> list[Lowered]:
+    """Loops inside one another, iterations in lexicographic order.
+
+    `combine` writes the innermost body: it gets the accumulators and returns the next ones.
+    """
+    if not nest:
+        return list(combine(list(inits)))
+    outermost = nest[0]
+
+    def body(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
+        fn.bind(inductions[0], induction)
+        fn.ranges.record(inductions[0], loop_range(*outermost.ranges, outermost.bounds[2]))
+        return loop_nest(fn, inductions[1:], nest[1:], types, carried, combine)
+
+    return counted_loop(fn, outermost, types, inits, body)
+
+
+def index_nest(
+    fn: FunctionLowering,
+    sizes: Sequence[Index],
+    body: Callable[[Sequence[Ranged]], None],
+    outer: Sequence[Ranged] = (),
+) -> None:
+    """Loops over all subscripts of an array of these extents, the last one fastest."""
+    if not sizes:
+        body(outer)
+        return
+    size = sizes[0]
+    extent = Range(size, size) if isinstance(size, int) else Range(0, EXTENT_LIMIT)
+
+    def inside(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
+        here = Ranged(induction, Range(0, (extent.high or 1) - 1))
+        index_nest(fn, sizes[1:], body, (*outer, here))
+        return carried
+
+    counted_loop(fn, Iterations((0, size, 1), (Range(0, 0), extent)), [], [], inside)

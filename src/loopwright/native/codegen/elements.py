@@ -1,0 +1,327 @@
+"""Reading and writing elements: scalars and vectors as they lie in memory, and single lanes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from xdsl.dialects.builtin import Signedness, VectorType
+from xdsl.ir import Attribute, SSAValue
+
+from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_vector
+from loopwright.native.codegen.builder import Lowered, Value, const_int, splat, vector_constant
+from loopwright.native.codegen.context import (
+    FunctionLowering,
+    components,
+    from_components,
+    leaf_count,
+)
+from loopwright.native.codegen.types import (
+    BF16,
+    F80,
+    I1,
+    I64,
+    FloatType,
+    IntType,
+    LLVMType,
+    VecType,
+    int_type,
+    memory_bytes,
+    memory_type,
+    register_type,
+    scalar_type,
+    vec_type,
+)
+from loopwright.reporting.errors import CompileError
+
+# Single lanes ------------------------------------------------------------------------------------
+# Single lanes of vectors, and putting them together again.
+#
+# Operations that only move lanes list, for each lane of their result, the lane it comes from;
+# `assemble` turns such a list into as few shuffles as it can.
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One element: a scalar value, or a lane of an LLVM vector; `leaf` is None for poison."""
+
+    leaf: Value | None
+    number: int | None = None
+
+
+def vector_of(ty: Attribute) -> VectorType[Attribute]:
+    """A type as the vector type it must be."""
+    if not is_vector(ty):
+        raise CompileError(f"type '{ty}' is not supported by code generation here")
+    return ty
+
+
+def shape_of(ty: Attribute) -> tuple[int, ...]:
+    """The extents of a vector type; none for a scalar."""
+    return ty.get_shape() if is_vector(ty) else ()
+
+
+def leaf_lanes(leaf: Value) -> list[Lane]:
+    """The lanes of an LLVM value."""
+    if isinstance(leaf.type, VecType):
+        return [Lane(leaf, i) for i in range(leaf.type.lanes)]
+    return [Lane(leaf)]
+
+
+def lanes_of(fn: FunctionLowering, ssa: SSAValue) -> list[Lane]:
+    """All lanes of a vector in row-major order; a scalar is its only lane."""
+    return [lane for leaf in fn.vector(ssa) for lane in leaf_lanes(leaf)]
+
+
+def scalar(fn: FunctionLowering, lane: Lane) -> Value:
+    """The value of a lane."""
+    assert lane.leaf is not None
+    if lane.number is None:
+        return lane.leaf
+    assert isinstance(lane.leaf.type, VecType)
+    return fn.b.emit(lane.leaf.type.element, f"extractelement {lane.leaf.typed}, i64 {lane.number}")
+
+
+def splatted(fn: FunctionLowering, value: Value, lanes: int) -> Value:
+    """A vector with the same value in every lane."""
+    ty = value.type
+    assert isinstance(ty, IntType | FloatType)
+    made = VecType(f"<{lanes} x {ty.text}>", lanes, ty)
+    if not value.text.startswith("%"):
+        return Value(made, splat(value, lanes).text)
+    first = fn.b.emit(made, f"insertelement {made} poison, {value.typed}, i64 0")
+    zeros = f"<{lanes} x i32> zeroinitializer"
+    return fn.b.emit(made, f"shufflevector {first.typed}, {made} poison, {zeros}")
+
+
+def _shuffle(fn: FunctionLowering, ty: VecType, lanes: Sequence[Lane]) -> Value | None:
+    """The lanes as one shuffle, if they come from at most two vectors of one type."""
+    leaves: list[Value] = []
+    for lane in lanes:
+        if lane.leaf is not None and lane.leaf not in leaves:
+            if lane.number is None or len(leaves) == 2:
+                return None
+            leaves.append(lane.leaf)
+    if not leaves:
+        return Value(ty, "poison")
+    if any(leaf.type != leaves[0].type for leaf in leaves):
+        return None
+    first = leaves[0].type
+    assert isinstance(first, VecType)
+    picks: list[int | None] = [
+        None
+        if lane.leaf is None or lane.number is None
+        else lane.number + first.lanes * leaves.index(lane.leaf)
+        for lane in lanes
+    ]
+    if first == ty and picks == list(range(ty.lanes)):
+        return leaves[0]
+    mask = ", ".join("i32 poison" if pick is None else f"i32 {pick}" for pick in picks)
+    second = leaves[1].typed if len(leaves) == 2 else f"{first} poison"
+    return fn.b.emit(
+        ty, f"shufflevector {leaves[0].typed}, {second}, <{len(picks)} x i32> <{mask}>"
+    )
+
+
+def assemble_leaf(fn: FunctionLowering, ty: VecType, lanes: Sequence[Lane]) -> Value:
+    """One LLVM vector of these lanes."""
+    first = lanes[0]
+    if first.leaf is not None and first.number is None and all(lane == first for lane in lanes):
+        return splatted(fn, first.leaf, len(lanes))
+    found = _shuffle(fn, ty, lanes)
+    if found is not None:
+        return found
+    made = Value(ty, "poison")
+    for number, lane in enumerate(lanes):
+        if lane.leaf is not None:
+            value = scalar(fn, lane)
+            made = fn.b.emit(ty, f"insertelement {made.typed}, {value.typed}, i64 {number}")
+    return made
+
+
+def assemble(fn: FunctionLowering, ssa: SSAValue, lanes: Sequence[Lane]) -> None:
+    """Bind a scalar or vector result to lanes in row-major order."""
+    ty = register_type(ssa.type)
+    if not isinstance(ty, VecType):
+        lane = lanes[0]
+        fn.bind(ssa, Value(ty, "poison") if lane.leaf is None else scalar(fn, lane))
+        return
+    count = ty.lanes
+    leaves = [
+        assemble_leaf(fn, ty, lanes[start : start + count]) for start in range(0, len(lanes), count)
+    ]
+    fn.bind_leaves(ssa, leaves)
+
+
+def positions(shape: Sequence[int]) -> product[tuple[int, ...]]:
+    """All positions of an array of these extents, in row-major order.
+
+    >>> list(positions((1, 2)))
+    [(0, 0), (0, 1)]
+    """
+    return product(*map(range, shape))
+
+
+def linear(position: Sequence[int], shape: Sequence[int]) -> int:
+    """The row-major number of a position.
+
+    >>> linear((1, 2), (2, 3))
+    5
+    """
+    number = 0
+    for at, extent in zip(position, shape, strict=True):
+        number = number * extent + at
+    return number
+
+
+def step_vector(lanes: int) -> Value:
+    """0, 1, 2, … as `i64`."""
+    return vector_constant([const_int(i, I64) for i in range(lanes)])
+
+
+# Elements ----------------------------------------------------------------------------------------
+# Reading and writing elements: scalars and vectors as they lie in memory.
+#
+# A vector's elements lie side by side, each as that scalar would lie alone: an `i1` fills a byte,
+# an integer of odd width the next power of two of bytes.
+
+_BITS = int_type(16)
+"""How scalars of `bf16` are read and written. Of loads and stores of `bfloat` LLVM may make such of
+vectors with idle lanes, of which it cannot generate code for processors with AVX512-BF16."""
+
+
+def memory_leaf(ty: IntType | FloatType | VecType) -> LLVMType:
+    """What a scalar or LLVM vector is in memory."""
+    if not isinstance(ty, VecType):
+        return memory_type(ty)
+    if ty.element is F80:
+        raise CompileError("vectors of f80 in memory are not supported by code generation")
+    return vec_type(ty.lanes, memory_type(ty.element))
+
+
+def load_leaf(
+    fn: FunctionLowering, pointer: Value, ty: IntType | FloatType | VecType, alignment: int
+) -> Value:
+    """Read a scalar or LLVM vector of the register type `type`."""
+    if ty is BF16:
+        return fn.b.cast("bitcast", fn.b.load(_BITS, pointer, alignment), ty)
+    return in_register(fn, fn.b.load(memory_leaf(ty), pointer, alignment), ty)
+
+
+def in_register(fn: FunctionLowering, loaded: Value, ty: LLVMType) -> Value:
+    """What was loaded, as a value of a register type: of an `i1` any byte but 0 is true."""
+    if loaded.type == ty:
+        return loaded
+    if ty == I1:
+        return fn.b.icmp("ne", loaded, Value(loaded.type, "0"))
+    if isinstance(ty, VecType) and ty.element == I1:
+        return fn.b.icmp("ne", loaded, Value(loaded.type, "zeroinitializer"))
+    return fn.b.cast("trunc", loaded, ty)
+
+
+def extension(attribute: Attribute) -> str:
+    """How an integer type is widened to what it is in memory."""
+    if is_vector(attribute):
+        attribute = attribute.element_type
+    if is_integer_type(attribute):
+        unsigned = attribute.signedness.data is Signedness.UNSIGNED
+        return "zext" if unsigned or attribute.width.data == 1 else "sext"
+    return "sext"
+
+
+def to_memory(fn: FunctionLowering, leaf: Value, attribute: Attribute) -> Value:
+    """A leaf of a value of an MLIR type, as it is stored."""
+    assert isinstance(leaf.type, IntType | FloatType | VecType)
+    in_memory = memory_leaf(leaf.type)
+    if in_memory == leaf.type:
+        return leaf
+    return fn.b.cast(extension(attribute), leaf, in_memory)
+
+
+def store_leaf(
+    fn: FunctionLowering, leaf: Value, pointer: Value, attribute: Attribute, alignment: int
+) -> None:
+    """Write a leaf of a value of an MLIR type."""
+    if leaf.type is BF16:
+        leaf = fn.b.cast("bitcast", leaf, _BITS)
+        fn.b.store(leaf, pointer, alignment)
+        return
+    fn.b.store(to_memory(fn, leaf, attribute), pointer, alignment)
+
+
+def leaf_bytes(attribute: Attribute) -> int:
+    """How many bytes one leaf of a scalar or vector type takes in memory."""
+    ty = register_type(attribute)
+    if isinstance(ty, VecType):
+        return ty.lanes * memory_bytes(ty.element)
+    return memory_bytes(ty)
+
+
+def stream(fn: FunctionLowering, value: Lowered, pointer: Value, element: Attribute) -> None:
+    """Write a vector of one leaf past the caches, to an address that is a multiple of its size.
+
+    Such stores are not ordered before what other threads do later (Intel SDM, volume 1, 10.4.6.2):
+    the function ends with a fence.
+    """
+    (leaf,) = components(value)
+    assert isinstance(leaf.type, VecType)
+    stored = to_memory(fn, leaf, element)
+    size = leaf.type.lanes * memory_bytes(leaf.type.element)
+    fn.b.store(stored, pointer, size, f", !nontemporal {fn.unit.metadata('!{i32 1}')}")
+    fn.end_with_fence()
+
+
+def load_element(
+    fn: FunctionLowering, pointer: Value, attribute: Attribute, alignment: int
+) -> Lowered:
+    """Read a scalar or vector of an MLIR type; parts of complex numbers one by one: LLVM does not
+    vectorise loops that read vectors."""
+    ty = register_type(attribute)
+    size = leaf_bytes(attribute)
+    if is_complex_type(attribute):
+        assert isinstance(ty, VecType)
+        half = size // 2
+        places = [fn.b.byte_offset(pointer, offset) for offset in (0, half)]
+        parts = [load_leaf(fn, place, ty.element, _at(alignment, half)) for place in places]
+        return assemble_leaf(fn, ty, [Lane(part, None) for part in parts])
+    leaves = [
+        load_leaf(fn, fn.b.byte_offset(pointer, size * i), ty, _at(alignment, size * i))
+        for i in range(leaf_count(attribute))
+    ]
+    return from_components(attribute, leaves)
+
+
+def store_element(
+    fn: FunctionLowering, value: Lowered, pointer: Value, attribute: Attribute, alignment: int
+) -> None:
+    """Write a scalar or vector of an MLIR type."""
+    size = leaf_bytes(attribute)
+    if is_complex_type(attribute):
+        (leaf,), half = components(value), size // 2
+        for i in range(2):
+            place = fn.b.byte_offset(pointer, half * i)
+            part = scalar(fn, Lane(leaf, i))
+            store_leaf(fn, part, place, attribute.element_type, _at(alignment, half))
+        return
+    for i, leaf in enumerate(components(value)):
+        place = fn.b.byte_offset(pointer, size * i)
+        store_leaf(fn, leaf, place, attribute, _at(alignment, size * i))
+
+
+def _at(alignment: int, offset: int) -> int:
+    """The alignment that holds `offset` bytes beyond an aligned address.
+
+    >>> _at(16, 24), _at(16, 0)
+    (8, 16)
+    """
+    while offset % alignment:
+        alignment //= 2
+    return alignment
+
+
+def natural_alignment(attribute: Attribute) -> int:
+    """The alignment of the scalars that a value consists of."""
+    if is_vector(attribute) or is_complex_type(attribute):
+        attribute = attribute.element_type
+    return min(16, memory_bytes(scalar_type(attribute)))

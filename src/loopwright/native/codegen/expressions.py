@@ -1,0 +1,262 @@
+"""Affine expressions, maps and sets as instructions; addresses of elements of memrefs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import SSAValue
+
+from loopwright.ir.affine_expr import AffineExpr, AffineExprKind, AffineMap, IntegerSet
+from loopwright.ir.affine_expr.expr import (
+    INT64_MAX,
+    AffineBinaryExpr,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineSymbolExpr,
+)
+from loopwright.ir.affine_expr.kinds import fold
+from loopwright.ir.syntax.properties import mixed
+from loopwright.native.codegen.builder import TRUE, Builder, Index, MemRef, Value, index_value
+from loopwright.native.codegen.context import FunctionLowering
+from loopwright.native.codegen.ranges import FULL, Range, combine, extremum_range
+from loopwright.native.codegen.types import I1, I64, element_text
+
+# Expressions -------------------------------------------------------------------------------------
+# `mod`, `floordiv` and `ceildiv` follow the floor; an operand that is known to be non-negative
+# makes them plain unsigned operations. An addition or multiplication gets `nsw`/`nuw` where the
+# ranges of its operands prove that it cannot wrap.
+
+
+@dataclass(frozen=True, slots=True)
+class Ranged:
+    """An index and what is known of its value."""
+
+    index: Index
+    range: Range
+
+    @staticmethod
+    def of(index: Index, known: Range = FULL) -> Ranged:
+        """An index with its range, which is exact if the index is known."""
+        return Ranged(index, Range(index, index) if isinstance(index, int) else known)
+
+
+def ranged_operand(fn: FunctionLowering, operand: SSAValue) -> Ranged:
+    """An index operand with its range."""
+    return Ranged.of(fn.index(operand), fn.ranges.of(operand))
+
+
+def ranged_parts(
+    fn: FunctionLowering, static: Sequence[int], dynamic: Sequence[SSAValue]
+) -> list[Ranged]:
+    """Indices given partly by an attribute and partly by operands, with their ranges."""
+    parts = mixed(static, dynamic)
+    return [Ranged.of(p) if isinstance(p, int) else ranged_operand(fn, p) for p in parts]
+
+
+class ExpressionEmitter:
+    """Writes expressions over given dimensions and symbols; common subexpressions once."""
+
+    def __init__(
+        self, fn: FunctionLowering, dims: Sequence[Ranged], symbols: Sequence[Ranged]
+    ) -> None:
+        self._b = fn.b
+        self._dims = dims
+        self._symbols = symbols
+        self._done: dict[AffineExpr, Ranged] = {}
+
+    def emit(self, expr: AffineExpr) -> Ranged:
+        """The value of an expression."""
+        for node in expr.walk():
+            if node not in self._done:
+                self._done[node] = self._node(node)
+        return self._done[expr]
+
+    def _node(self, node: AffineExpr) -> Ranged:
+        if isinstance(node, AffineConstantExpr):
+            return Ranged.of(node.value)
+        if isinstance(node, AffineDimExpr):
+            return self._dims[node.position]
+        if isinstance(node, AffineSymbolExpr):
+            return self._symbols[node.position]
+        assert isinstance(node, AffineBinaryExpr)
+        return self._binary(node.kind, self._done[node.lhs], self._done[node.rhs])
+
+    def _binary(self, kind: AffineExprKind, lhs: Ranged, rhs: Ranged) -> Ranged:
+        result = combine(kind, lhs.range, rhs.range)
+        flags = no_wrap_flags(result, lhs.range, rhs.range)
+        match kind:
+            case AffineExprKind.ADD:
+                value = self._b.index_add(lhs.index, rhs.index, flags)
+            case AffineExprKind.MUL:
+                value = self._b.index_mul(lhs.index, rhs.index, flags)
+            case _:
+                value = self._division(kind, lhs, rhs)
+        return Ranged.of(value, result.clamped())
+
+    def _division(self, kind: AffineExprKind, lhs: Ranged, rhs: Ranged) -> Index:
+        if isinstance(rhs.index, int) and rhs.index <= 0:
+            return Value(I64, "poison")
+        if isinstance(lhs.index, int) and isinstance(rhs.index, int):
+            return fold(kind, lhs.index, rhs.index)
+        if kind is AffineExprKind.MOD:
+            return floor_mod(self._b, lhs, rhs.index)
+        if kind is AffineExprKind.FLOORDIV:
+            return floor_div(self._b, lhs, rhs.index)
+        return _ceil_div(self._b, lhs, rhs)
+
+
+def no_wrap_flags(result: Range, lhs: Range, rhs: Range) -> str:
+    """The flags of an addition or multiplication whose mathematical result has a range."""
+    if not result.fits:
+        return ""
+    return "nuw nsw" if lhs.non_negative and rhs.non_negative else "nsw"
+
+
+def _shift(divisor: Index) -> int | None:
+    if isinstance(divisor, int) and divisor & (divisor - 1) == 0:
+        return divisor.bit_length() - 1
+    return None
+
+
+def floor_mod(b: Builder, lhs: Ranged, divisor: Index) -> Index:
+    """`lhs mod divisor` for a positive divisor; the result is never negative."""
+    value = index_value(lhs.index)
+    if lhs.range.non_negative:
+        if isinstance(divisor, int) and lhs.range.high is not None and lhs.range.high < divisor:
+            return lhs.index
+        return b.binary("urem", value, index_value(divisor))
+    if _shift(divisor) is not None:
+        assert isinstance(divisor, int)
+        return b.binary("and", value, index_value(divisor - 1))
+    remainder = b.binary("srem", value, index_value(divisor))
+    negative = b.icmp("slt", remainder, index_value(0))
+    return b.select(negative, index_value(b.index_add(remainder, divisor, "nsw")), remainder)
+
+
+def floor_div(b: Builder, lhs: Ranged, divisor: Index) -> Index:
+    """`lhs floordiv divisor` for a positive divisor."""
+    value = index_value(lhs.index)
+    if divisor == 1:
+        return lhs.index
+    if lhs.range.non_negative:
+        if isinstance(divisor, int) and lhs.range.high is not None and lhs.range.high < divisor:
+            return 0
+        return b.binary("udiv", value, index_value(divisor))
+    shift = _shift(divisor)
+    if shift is not None:
+        return b.binary("ashr", value, index_value(shift))
+    # Of a negative x, ~x is its distance below -1: ~(~x / d) rounds down.
+    sign = b.binary("ashr", value, index_value(63))
+    magnitude = b.binary("xor", value, sign)
+    return b.binary("xor", b.binary("udiv", magnitude, index_value(divisor)), sign)
+
+
+def _ceil_div(b: Builder, lhs: Ranged, rhs: Ranged) -> Index:
+    divisor = rhs.index
+    if divisor == 1:
+        return lhs.index
+    if isinstance(divisor, int) and lhs.range.non_negative:
+        if lhs.range.high is not None and lhs.range.high + divisor - 1 <= INT64_MAX:
+            raised = b.index_add(lhs.index, divisor - 1, "nuw nsw")
+            return b.binary("udiv", index_value(raised), index_value(divisor))
+    quotient = floor_div(b, lhs, divisor)
+    exact = b.index_compare("eq", b.index_mul(quotient, divisor), lhs.index)
+    above = b.index_add(quotient, 1)
+    return b.select(exact, index_value(quotient), index_value(above))
+
+
+def map_emitter(
+    fn: FunctionLowering, num_dims: int, operands: Sequence[SSAValue]
+) -> ExpressionEmitter:
+    """An emitter over the operands of a map: dimensions, then symbols."""
+    ranged = [ranged_operand(fn, operand) for operand in operands]
+    return ExpressionEmitter(fn, ranged[:num_dims], ranged[num_dims:])
+
+
+def emit_map(
+    fn: FunctionLowering, affine_map: AffineMap, operands: Sequence[SSAValue]
+) -> list[Ranged]:
+    """The results of a map applied to operands."""
+    emitter = map_emitter(fn, affine_map.num_dims, operands)
+    return [emitter.emit(result) for result in affine_map.results]
+
+
+def extremum(fn: FunctionLowering, name: str, values: Sequence[Ranged]) -> Ranged:
+    """The smallest (`smin`) or largest (`smax`) of some values."""
+    result = values[0]
+    for value in values[1:]:
+        known = extremum_range(result.range, value.range, smallest=name == "smin")
+        result = Ranged.of(fn.b.index_min_max(name, result.index, value.index), known)
+    return result
+
+
+def emit_condition(
+    fn: FunctionLowering, integer_set: IntegerSet, operands: Sequence[SSAValue]
+) -> Value:
+    """Whether the operands lie in a set."""
+    emitter = map_emitter(fn, integer_set.num_dims, operands)
+    condition = TRUE
+    for constraint, is_equality in zip(integer_set.constraints, integer_set.eq_flags, strict=True):
+        value = emitter.emit(constraint)
+        holds = fn.b.index_compare("eq" if is_equality else "sge", value.index, 0)
+        if holds == TRUE:
+            continue
+        both = condition == TRUE
+        condition = holds if both else fn.b.binary("and", condition, holds)
+    assert condition.type is I1
+    return condition
+
+
+# Addresses ---------------------------------------------------------------------------------------
+# Addresses of memref elements.
+#
+# One `getelementptr` a dimension, each scaled by its stride: `[stride x T]` where the stride is
+# known, as clang does for arrays of arrays. Every partial address is that of an element (the later
+# subscripts taken as 0), so all of them are `inbounds` whenever the access itself is.
+
+
+def element_address(
+    fn: FunctionLowering,
+    memref: MemRef,
+    indices: Sequence[Index | Ranged],
+    *,
+    inbounds: bool = True,
+) -> Value:
+    """The address of the element at `indices`.
+
+    `inbounds` promises that every index is within its extent.
+    """
+    subscripts = [i if isinstance(i, Ranged) else Ranged.of(i) for i in indices]
+    if memref.layout is not None:
+        emitter = ExpressionEmitter(fn, subscripts, [])
+        subscripts = [emitter.emit(result) for result in memref.layout.results]
+    b = fn.b
+    element = element_text(memref.type.element_type)
+    flags = "inbounds" if inbounds else ""
+    pointer = b.gep(element, memref.aligned, memref.offset, flags)
+    for subscript, stride in zip(subscripts, memref.strides, strict=True):
+        if isinstance(stride, int) and stride > 0:
+            never_negative = subscript.range.non_negative and inbounds
+            step = element if stride == 1 else f"[{stride} x {element}]"
+            pointer = b.gep(
+                step, pointer, subscript.index, f"{flags} nuw" if never_negative else flags
+            )
+        else:
+            distance = b.index_mul(subscript.index, stride, "nsw" if inbounds else "")
+            pointer = b.gep(element, pointer, distance, flags)
+    return pointer
+
+
+def linear_offset(
+    fn: FunctionLowering, memref: MemRef, indices: Sequence[Index], flags: str = ""
+) -> Index:
+    """The position of an element, in elements from the aligned pointer."""
+    subscripts: Sequence[Index] = indices
+    if memref.layout is not None:
+        emitter = ExpressionEmitter(fn, [Ranged.of(i, FULL) for i in indices], [])
+        subscripts = [emitter.emit(result).index for result in memref.layout.results]
+    position = memref.offset
+    for index, stride in zip(subscripts, memref.strides, strict=True):
+        position = fn.b.index_add(position, fn.b.index_mul(index, stride, flags), flags)
+    return position

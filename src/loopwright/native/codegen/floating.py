@@ -1,0 +1,313 @@
+"""Floating-point formats in LLVM IR, and combining two values as reductions do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, identity_of, of_vector_kind
+from loopwright.native.codegen.builder import Builder, Value, const_float, const_int, splat
+from loopwright.native.codegen.context import FunctionLowering
+from loopwright.native.codegen.types import (
+    BF16,
+    F16,
+    F32,
+    F64,
+    FloatType,
+    IntType,
+    LLVMType,
+    VecType,
+    int_type,
+    type_suffix,
+    vec_type,
+)
+from loopwright.reporting.errors import CompileError
+
+# Formats -----------------------------------------------------------------------------------------
+# Floating-point formats in LLVM IR: conversions that round once, and arithmetic on `bf16`.
+#
+# LLVM's own conversion to `bfloat` is not used: on some processors it flushes subnormal numbers,
+# and from `double` it is a call of a function that need not be there. A number is rounded to
+# `bfloat`, or from `double` to `half`, by integer arithmetic on its bits; through `float` rounded
+# to odd, where it comes from `double` (Boldo and Melquiond, "When double rounding is odd", 2005).
+
+TO_NEAREST_EVEN, DOWNWARD, UPWARD, TOWARD_ZERO, TO_NEAREST_AWAY = range(5)
+
+
+def element(ty: LLVMType) -> IntType | FloatType:
+    """The scalar type of a scalar or a vector."""
+    scalar = ty.element if isinstance(ty, VecType) else ty
+    assert isinstance(scalar, IntType | FloatType)
+    return scalar
+
+
+def reshaped(ty: LLVMType, scalar: IntType | FloatType) -> LLVMType:
+    """The type with as many lanes as `ty` of another scalar.
+
+    >>> str(reshaped(vec_type(4, F32), F64)), str(reshaped(F32, F64))
+    ('<4 x double>', 'double')
+    """
+    return vec_type(ty.lanes, scalar) if isinstance(ty, VecType) else scalar
+
+
+def integer_constant(ty: LLVMType, value: int) -> Value:
+    """An integer constant in every lane of a type."""
+    scalar = element(ty)
+    assert isinstance(scalar, IntType)
+    constant = const_int(value, scalar)
+    return splat(constant, ty.lanes) if isinstance(ty, VecType) else constant
+
+
+def float_constant(ty: LLVMType, value: float) -> Value:
+    """A floating-point constant in every lane of a type."""
+    scalar = element(ty)
+    assert isinstance(scalar, FloatType)
+    constant = const_float(value, scalar)
+    return splat(constant, ty.lanes) if isinstance(ty, VecType) else constant
+
+
+@dataclass(frozen=True)
+class Floats:
+    """Writes operations on floating-point values with a builder."""
+
+    b: Builder
+
+    def bits(self, value: Value) -> Value:
+        """The bits as an integer."""
+        return self.b.cast(
+            "bitcast", value, reshaped(value.type, int_type(element(value.type).width))
+        )
+
+    def from_bits(self, bits: Value, scalar: FloatType) -> Value:
+        """The number with these bits."""
+        return self.b.cast("bitcast", bits, reshaped(bits.type, scalar))
+
+    def intrinsic(self, name: str, *operands: Value, flags: str = "") -> Value:
+        """`llvm.name` on operands of one type."""
+        ty = operands[0].type
+        return self.b.call(f"llvm.{name}.{type_suffix(ty)}", ty, operands, flags=flags)
+
+    # Conversions ---------------------------------------------------------------------------------
+
+    def extend(self, value: Value, scalar: FloatType, flags: str = "") -> Value:
+        """To a wider format; exact. The bits of a `bf16` are the upper ones of a `float`."""
+        if element(value.type) is scalar:
+            return value
+        if value.type is BF16:
+            wide = self.b.cast("zext", self.bits(value), int_type(32))
+            upper = self.b.binary("shl", wide, integer_constant(wide.type, 16))
+            return self.extend(self.from_bits(upper, F32), scalar, flags)
+        return self.b.cast("fpext", value, reshaped(value.type, scalar), flags)
+
+    def convert(self, value: Value, scalar: FloatType) -> Value:
+        """To another format, to nearest even with one rounding."""
+        source = element(value.type)
+        if source is scalar:
+            return value
+        if source.width < scalar.width:
+            return self.extend(value, scalar)
+        if scalar not in (F16, BF16):
+            return self.b.cast("fptrunc", value, reshaped(value.type, scalar))
+        if source is F64:
+            value = self._round_to_odd(value)
+        elif source is not F32:
+            raise CompileError(f"rounding from '{source}' to '{scalar}' is not supported")
+        if scalar is F16:
+            return self.b.cast("fptrunc", value, reshaped(value.type, scalar))
+        return self._to_bfloat(value)
+
+    def _to_bfloat(self, value: Value) -> Value:
+        """From `float`: add half a unit in the last place, less one where the last bit is 0."""
+        b, bits = self.b, self.bits(value)
+        ty = bits.type
+        high = b.binary("lshr", bits, integer_constant(ty, 16))
+        last = b.binary("and", high, integer_constant(ty, 1))
+        half = b.binary("add", last, integer_constant(ty, 0x7FFF))
+        rounded = b.binary("lshr", b.binary("add", bits, half), integer_constant(ty, 16))
+        quiet = b.binary("or", high, integer_constant(ty, 0x40))
+        chosen = b.select(b.fcmp("uno", value, value), quiet, rounded)
+        return self.from_bits(b.cast("trunc", chosen, reshaped(ty, int_type(16))), BF16)
+
+    def _round_to_odd(self, value: Value) -> Value:
+        """From `double` to `float`: towards zero, the last bit set where that is inexact."""
+        b = self.b
+        nearest = b.cast("fptrunc", value, reshaped(value.type, F32))
+        back = self.extend(nearest, F64)
+        bits = self.bits(nearest)
+        beyond = b.fcmp("ogt", self.intrinsic("fabs", back), self.intrinsic("fabs", value))
+        lower = b.binary("sub", bits, integer_constant(bits.type, 1))
+        towards_zero = b.select(beyond, lower, bits)
+        odd = b.binary("or", towards_zero, integer_constant(bits.type, 1))
+        return self.from_bits(b.select(b.fcmp("one", back, value), odd, bits), F32)
+
+    def convert_directed(self, value: Value, scalar: FloatType, mode: int) -> Value:
+        """To a narrower format in a rounding mode."""
+        b, nearest = self.b, self.convert(value, scalar)
+        source = element(value.type)
+        assert isinstance(source, FloatType)
+        back, bits = self.extend(nearest, source), self.bits(nearest)
+        size, back_size = self.intrinsic("fabs", value), self.intrinsic("fabs", back)
+        one = integer_constant(bits.type, 1)
+        larger, smaller = b.binary("add", bits, one), b.binary("sub", bits, one)
+        if mode == TO_NEAREST_AWAY:
+            away = self.extend(self.from_bits(larger, scalar), source)
+            both = b.binary("fadd", back_size, self.intrinsic("fabs", away))
+            middle = b.binary("fmul", both, float_constant(value.type, 0.5))
+            chosen = b.select(b.fcmp("oeq", size, middle), larger, bits)
+        elif mode == TOWARD_ZERO:
+            chosen = b.select(b.fcmp("ogt", back_size, size), smaller, bits)
+        else:
+            wrong = b.fcmp("ogt" if mode == DOWNWARD else "olt", back, value)
+            negative = b.icmp("slt", bits, integer_constant(bits.type, 0))
+            downward = b.select(negative, larger, smaller)
+            upward = b.select(negative, smaller, larger)
+            chosen = b.select(wrong, downward if mode == DOWNWARD else upward, bits)
+        return self.from_bits(chosen, scalar)
+
+    # Arithmetic ----------------------------------------------------------------------------------
+
+    def in_float(self, make: Callable[..., Value], *operands: Value, half: bool = False) -> Value:
+        """`make` on the operands; those of `bf16` (and `f16`, with `half`) as `float`, and rounded.
+
+        For `+ - * /` and square root the two roundings are as good as one.
+        """
+        scalar = element(operands[0].type)
+        if scalar is BF16 or (half and scalar is F16):
+            assert isinstance(scalar, FloatType)
+            return self.convert(make(*(self.extend(value, F32) for value in operands)), scalar)
+        return make(*operands)
+
+    def binary(self, opcode: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
+        """`fadd`, `fsub`, `fmul`, `fdiv` or `frem`."""
+
+        def make(a: Value, b: Value) -> Value:
+            return self.b.binary(opcode, a, b, flags)
+
+        return self.in_float(make, lhs, rhs)
+
+    def negate(self, value: Value, flags: str = "") -> Value:
+        """The number with the other sign."""
+        if element(value.type).width != 16:
+            return self.b.unary("fneg", value, flags)
+        return self._on_bits("xor", value, 0x8000)
+
+    def absolute(self, value: Value, flags: str = "") -> Value:
+        """The number without its sign."""
+        if element(value.type).width != 16:
+            return self.intrinsic("fabs", value, flags=flags)
+        return self._on_bits("and", value, 0x7FFF)
+
+    def _on_bits(self, opcode: str, value: Value, mask: int) -> Value:
+        scalar, bits = element(value.type), self.bits(value)
+        assert isinstance(scalar, FloatType)
+        changed = self.b.binary(opcode, bits, integer_constant(bits.type, mask))
+        return self.from_bits(changed, scalar)
+
+    def copy_sign(self, value: Value, sign: Value, flags: str = "") -> Value:
+        """The magnitude of one number with the sign of another."""
+        scalar = element(value.type)
+        if scalar.width != 16:
+            return self.intrinsic("copysign", value, sign, flags=flags)
+        assert isinstance(scalar, FloatType)
+        size = self.bits(self.absolute(value))
+        sign_bits = self.bits(sign)
+        mask = integer_constant(size.type, 0x8000)
+        return self.from_bits(
+            self.b.binary("or", size, self.b.binary("and", sign_bits, mask)), scalar
+        )
+
+    def fma(self, a: Value, b: Value, c: Value, flags: str = "") -> Value:
+        """`a * b + c` with one rounding; `bf16` is rounded twice, as by hardware."""
+        if element(a.type) is F16:
+            wide = (self.extend(value, F64) for value in (a, b, c))
+            return self.convert(self.intrinsic("fma", *wide, flags=flags), F16)
+        return self.in_float(lambda *wide: self.intrinsic("fma", *wide, flags=flags), a, b, c)
+
+    def extremum(self, name: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
+        """`maximum` or `minimum`: NaN if either is NaN, -0.0 below +0.0."""
+
+        def make(a: Value, b: Value) -> Value:
+            return self.intrinsic(name, a, b, flags=flags)
+
+        return self.in_float(make, lhs, rhs, half=True)
+
+    def through_float(self, name: str, value: Value, flags: str = "") -> Value:
+        """`llvm.name` of one operand; narrow formats go through `float`."""
+
+        def make(wide: Value) -> Value:
+            return self.intrinsic(name, wide, flags=flags)
+
+        return self.in_float(make, value, half=True)
+
+    def extremum_number(self, predicate: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
+        """The other operand if one is NaN, the first of two zeros; for `ogt` or `olt`."""
+        b = self.b
+
+        def choose(first: Value, second: Value) -> Value:
+            better = b.select(b.fcmp(predicate, second, first), second, first, flags)
+            return b.select(b.fcmp("uno", first, first), second, better, flags)
+
+        return self.in_float(choose, lhs, rhs, half=True)
+
+
+# Combining ---------------------------------------------------------------------------------------
+# Combining two values of a scalar or leaf type: what reductions do, bit for bit.
+#
+# The kinds are those of `AtomicRMWKind`; `vector_kind` gives the one that a `#vector.kind` stands
+# for.
+
+_FLOAT_INSTRUCTIONS = {"addf": "fadd", "mulf": "fmul"}
+_FLOAT_EXTREMA = {"maximumf": "maximum", "minimumf": "minimum"}
+_FLOAT_NUMBERS = {"maxnumf": "ogt", "minnumf": "olt"}
+_INT_INSTRUCTIONS = {"addi": "add", "muli": "mul", "andi": "and", "ori": "or", "xori": "xor"}
+_INT_INTRINSICS = {"maxs": "smax", "maxu": "umax", "mins": "smin", "minu": "umin"}
+
+
+def vector_kind(kind: str, ty: LLVMType) -> str:
+    """The atomic kind of a combining kind on a type.
+
+    >>> from loopwright.native.codegen.types import F32, I32
+    >>> vector_kind("add", F32), vector_kind("maxsi", I32)
+    ('addf', 'maxs')
+    """
+    return of_vector_kind(kind, is_float=isinstance(element(ty), FloatType))
+
+
+def combine(fn: FunctionLowering, kind: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
+    """`lhs` combined with `rhs`, in every lane."""
+    floats = Floats(fn.b)
+    if kind in _FLOAT_INSTRUCTIONS:
+        return floats.binary(_FLOAT_INSTRUCTIONS[kind], lhs, rhs, flags)
+    if kind in _FLOAT_EXTREMA:
+        return floats.extremum(_FLOAT_EXTREMA[kind], lhs, rhs, flags)
+    if kind in _FLOAT_NUMBERS:
+        return floats.extremum_number(_FLOAT_NUMBERS[kind], lhs, rhs, flags)
+    if kind in _INT_INSTRUCTIONS:
+        return fn.b.binary(_INT_INSTRUCTIONS[kind], lhs, rhs)
+    if kind in _INT_INTRINSICS:
+        name = f"llvm.{_INT_INTRINSICS[kind]}.{type_suffix(lhs.type)}"
+        return fn.b.call(name, lhs.type, [lhs, rhs])
+    raise CompileError(f"combining with '{kind}' is not supported by code generation")
+
+
+def neutral(kind: str, ty: LLVMType, *, partial: bool = False) -> Value:
+    """The scalar that changes nothing when combined with another of the type.
+
+    `partial` asks for what every partial result but the first starts from.
+    """
+    scalar = element(ty)
+    value = identity_of(AtomicRMWKind[kind], scalar.width, partial=partial)
+    if isinstance(scalar, FloatType):
+        return const_float(value, scalar)
+    return const_int(int(value), scalar)
+
+
+def reduce_intrinsic(kind: str, ty: LLVMType) -> str | None:
+    """The `llvm.vector.reduce` that combines the lanes with the same bits as one by one."""
+    if kind in _INT_INSTRUCTIONS:
+        return _INT_INSTRUCTIONS[kind]
+    if kind in _INT_INTRINSICS:
+        return _INT_INTRINSICS[kind]
+    if kind in _FLOAT_EXTREMA and element(ty).width in (32, 64):
+        return f"f{_FLOAT_EXTREMA[kind]}"
+    return None

@@ -1,0 +1,420 @@
+"""Lowering of floating-point and complex arithmetic, and of conversions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from xdsl.dialects.builtin import f32, f64
+from xdsl.ir import Operation
+
+from loopwright.ir.dialects.arith.attributes import FastMathFlag
+from loopwright.ir.dialects.elementwise import element_type
+from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_float, is_memref
+from loopwright.ir.syntax.properties import attribute, integer
+from loopwright.native.codegen.builder import Value, vector_constant
+from loopwright.native.codegen.context import (
+    FunctionLowering,
+    fastmath_flags,
+    fastmath_text,
+    lowers,
+    overflow_text,
+    refuse,
+)
+from loopwright.native.codegen.elements import Lane, assemble_leaf, scalar
+from loopwright.native.codegen.floating import (
+    TO_NEAREST_EVEN,
+    Floats,
+    element,
+    integer_constant,
+    reshaped,
+)
+from loopwright.native.codegen.integers import scalar_constant
+from loopwright.native.codegen.types import (
+    BF16,
+    F16,
+    F32,
+    F64,
+    FloatType,
+    LLVMType,
+    VecType,
+    register_type,
+    scalar_type,
+    type_suffix,
+)
+
+# Arithmetic --------------------------------------------------------------------------------------
+# A product and a sum that may be contracted, but not reassociated, become `llvm.fmuladd`, as C
+# compilers write `a * b + c`: LLVM's vectoriser takes them for one operation.
+
+_INSTRUCTIONS = {
+    "arith.addf": "fadd",
+    "arith.subf": "fsub",
+    "arith.mulf": "fmul",
+    "arith.divf": "fdiv",
+    "arith.remf": "frem",
+}
+
+
+@lowers("arith.divf", "arith.remf")
+def arithmetic(fn: FunctionLowering, op: Operation) -> None:
+    """One instruction, with the op's fast-math flags."""
+    opcode, flags = _INSTRUCTIONS[op.name], fastmath_text(op)
+    floats = Floats(fn.b)
+    fn.map_leaves(op, lambda a, b: floats.binary(opcode, a, b, flags))
+
+
+@lowers("arith.mulf")
+def product(fn: FunctionLowering, op: Operation) -> None:
+    """One instruction, unless all users contract it."""
+    if not _is_contracted(op):
+        arithmetic(fn, op)
+
+
+@lowers("arith.addf", "arith.subf")
+def total(fn: FunctionLowering, op: Operation) -> None:
+    """One instruction, contracted with a product where that is allowed."""
+    factor = _contracted_product(op)
+    if factor is None:
+        arithmetic(fn, op)
+        return
+    floats, lhs, rhs = Floats(fn.b), *op.operands
+    common = fastmath_flags(op) & fastmath_flags(factor)
+    flags = " ".join(flag.value for flag in FastMathFlag if flag in common)
+    is_left = lhs.owner is factor
+    negated = op.name == "arith.subf"
+    leaves: list[Value] = []
+    columns = (*factor.operands, rhs if is_left else lhs)
+    for a, b, addend in zip(*(fn.vector(value) for value in columns), strict=True):
+        if negated and is_left:
+            addend = floats.negate(addend)
+        elif negated:
+            a = floats.negate(a)
+        leaves.append(floats.intrinsic("fmuladd", a, b, addend, flags=flags))
+    fn.bind_leaves(op.results[0], leaves)
+
+
+def _may_contract(op: Operation) -> bool:
+    flags = fastmath_flags(op)
+    return FastMathFlag.ALLOW_CONTRACT in flags and FastMathFlag.REASSOC not in flags
+
+
+def _contracted_product(op: Operation) -> Operation | None:
+    """The product that a sum is contracted with: the left operand's, or the right operand's."""
+    for operand in op.operands:
+        owner = operand.owner
+        if isinstance(owner, Operation) and owner.name == "arith.mulf" and _is_contracted(owner):
+            return owner
+    return None
+
+
+def _is_contracted(product: Operation) -> bool:
+    """Whether all users of a product may be contracted with it and stand in the same block.
+
+    A sum of two products is contracted with the left one.
+    """
+    if element_type(product.results[0].type) not in (f32, f64) or not _may_contract(product):
+        return False
+    users = [use.operation for use in product.results[0].uses]
+    return bool(users) and all(_contracts(user, product) for user in users)
+
+
+def _contracts(user: Operation, product: Operation) -> bool:
+    if user.name not in ("arith.addf", "arith.subf") or not _may_contract(user):
+        return False
+    lhs, rhs = user.operands
+    if user.parent is not product.parent or lhs is rhs:
+        return False
+    if lhs.owner is product:
+        return True
+    other = lhs.owner
+    if not isinstance(other, Operation) or other.name != "arith.mulf":
+        return True
+    return not _may_contract(other)
+
+
+@lowers("arith.negf")
+def negation(fn: FunctionLowering, op: Operation) -> None:
+    """The sign bit is flipped."""
+    flags = fastmath_text(op)
+    fn.map_leaves(op, lambda a: Floats(fn.b).negate(a, flags))
+
+
+@lowers("arith.maximumf", "arith.minimumf")
+def extremum(fn: FunctionLowering, op: Operation) -> None:
+    """`llvm.maximum` and `llvm.minimum`."""
+    name, flags = op.name.removeprefix("arith.").removesuffix("f"), fastmath_text(op)
+    fn.map_leaves(op, lambda a, b: Floats(fn.b).extremum(name, a, b, flags))
+
+
+@lowers("arith.maxnumf", "arith.minnumf")
+def extremum_number(fn: FunctionLowering, op: Operation) -> None:
+    """Comparisons that say which zero it is, where `llvm.maxnum` does not."""
+    predicate = "ogt" if op.name == "arith.maxnumf" else "olt"
+    flags = fastmath_text(op)
+    fn.map_leaves(op, lambda a, b: Floats(fn.b).extremum_number(predicate, a, b, flags))
+
+
+# Complex numbers ---------------------------------------------------------------------------------
+# Lowering of complex arithmetic; a complex number is an LLVM vector of its two parts.
+
+
+def _parts(fn: FunctionLowering, number: Value) -> tuple[Value, Value]:
+    assert isinstance(number.type, VecType)
+    return scalar(fn, Lane(number, 0)), scalar(fn, Lane(number, 1))
+
+
+def _bind(fn: FunctionLowering, op: Operation, real: Value, imaginary: Value) -> None:
+    ty = register_type(op.results[0].type)
+    assert isinstance(ty, VecType)
+    fn.bind(op.results[0], assemble_leaf(fn, ty, [Lane(real, None), Lane(imaginary, None)]))
+
+
+def _check(op: Operation) -> None:
+    """Refuse arithmetic that LLVM would not round like the interpreter."""
+    for value in (*op.operands, *op.results):
+        ty = value.type
+        if is_complex_type(ty) and register_type(ty.element_type) not in (F32, F64):
+            refuse(op, f"arithmetic on type '{ty}' is not supported by code generation")
+
+
+@lowers("complex.constant")
+def constant(fn: FunctionLowering, op: Operation) -> None:
+    """A constant is written where it is used."""
+    value, ty = attribute(op, "value"), op.results[0].type
+    if not (is_array(value) and is_complex_type(ty) and all(map(is_float, value.data))):
+        refuse(op, f"a constant of type '{ty}' is not supported by code generation")
+    parts = [scalar_constant(part.value.data, ty.element_type) for part in value.data]
+    fn.bind(op.results[0], vector_constant(parts))
+
+
+@lowers("complex.create")
+def create(fn: FunctionLowering, op: Operation) -> None:
+    """The vector of both parts."""
+    _bind(fn, op, fn.value(op.operands[0]), fn.value(op.operands[1]))
+
+
+@lowers("complex.re", "complex.im")
+def part(fn: FunctionLowering, op: Operation) -> None:
+    """One of the parts."""
+    parts = _parts(fn, fn.value(op.operands[0]))
+    fn.bind(op.results[0], parts[op.name == "complex.im"])
+
+
+@lowers("complex.add", "complex.sub")
+def complex_total(fn: FunctionLowering, op: Operation) -> None:
+    """The same of both parts."""
+    _check(op)
+    flags, opcode = fastmath_text(op), "fadd" if op.name == "complex.add" else "fsub"
+    (a, b), (c, d) = (_parts(fn, fn.value(operand)) for operand in op.operands)
+    _bind(fn, op, fn.b.binary(opcode, a, c, flags), fn.b.binary(opcode, b, d, flags))
+
+
+@lowers("complex.neg")
+def negate(fn: FunctionLowering, op: Operation) -> None:
+    """Both parts change their sign."""
+    _check(op)
+    parts = _parts(fn, fn.value(op.operands[0]))
+    _bind(fn, op, *(fn.b.unary("fneg", part, fastmath_text(op)) for part in parts))
+
+
+@lowers("complex.conj")
+def conjugate(fn: FunctionLowering, op: Operation) -> None:
+    """The imaginary part changes its sign."""
+    _check(op)
+    real, imaginary = _parts(fn, fn.value(op.operands[0]))
+    _bind(fn, op, real, fn.b.unary("fneg", imaginary, fastmath_text(op)))
+
+
+@lowers("complex.mul")
+def complex_product(fn: FunctionLowering, op: Operation) -> None:
+    """The difference of two products, and the sum of two."""
+    _check(op)
+    flags, emit = fastmath_text(op), fn.b.binary
+    (a, b), (c, d) = (_parts(fn, fn.value(operand)) for operand in op.operands)
+    real = emit("fsub", emit("fmul", a, c, flags), emit("fmul", b, d, flags), flags)
+    imaginary = emit("fadd", emit("fmul", b, c, flags), emit("fmul", a, d, flags), flags)
+    _bind(fn, op, real, imaginary)
+
+
+@lowers("complex.div")
+def quotient(fn: FunctionLowering, op: Operation) -> None:
+    """The product with the conjugate, divided by the square of the absolute value."""
+    _check(op)
+    flags, emit = fastmath_text(op), fn.b.binary
+    (a, b), (c, d) = (_parts(fn, fn.value(operand)) for operand in op.operands)
+    norm = emit("fadd", emit("fmul", c, c, flags), emit("fmul", d, d, flags), flags)
+    real = emit("fadd", emit("fmul", a, c, flags), emit("fmul", b, d, flags), flags)
+    imaginary = emit("fsub", emit("fmul", b, c, flags), emit("fmul", a, d, flags), flags)
+    _bind(fn, op, emit("fdiv", real, norm, flags), emit("fdiv", imaginary, norm, flags))
+
+
+@lowers("complex.abs")
+def complex_absolute(fn: FunctionLowering, op: Operation) -> None:
+    """The larger part times the root of one plus the square of their ratio.
+
+    So the squares do not overflow. Where the ratio is of zeros or infinities, it is the smaller.
+    """
+    _check(op)
+    flags, emit = fastmath_text(op), fn.b.binary
+    parts = _parts(fn, fn.value(op.operands[0]))
+    ty = parts[0].type
+
+    def call(name: str, *arguments: Value) -> Value:
+        return fn.b.call(f"llvm.{name}.{type_suffix(ty)}", ty, arguments, flags=flags)
+
+    a, b = (call("fabs", part) for part in parts)
+    large, small = call("maximum", a, b), call("minimum", a, b)
+    ratio = emit("fdiv", small, large, flags)
+    one = scalar_constant(1.0, op.results[0].type)
+    root = call("sqrt", emit("fadd", emit("fmul", ratio, ratio, flags), one, flags))
+    found = emit("fmul", large, root, flags)
+    fn.bind(op.results[0], fn.b.select(fn.b.fcmp("uno", found, found), small, found))
+
+
+@lowers("complex.eq", "complex.neq")
+def compare(fn: FunctionLowering, op: Operation) -> None:
+    """Whether both parts are equal, or one differs."""
+    _check(op)
+    predicate, join = ("oeq", "and") if op.name == "complex.eq" else ("une", "or")
+    (a, b), (c, d) = (_parts(fn, fn.value(operand)) for operand in op.operands)
+    first, second = fn.b.fcmp(predicate, a, c), fn.b.fcmp(predicate, b, d)
+    fn.bind(op.results[0], fn.b.binary(join, first, second))
+
+
+# Conversions -------------------------------------------------------------------------------------
+# Lowering of conversions.
+
+
+@lowers("arith.extui", "arith.extsi", "arith.trunci")
+def integer_cast(fn: FunctionLowering, op: Operation) -> None:
+    """One instruction."""
+    opcode = {"arith.extui": "zext", "arith.extsi": "sext", "arith.trunci": "trunc"}[op.name]
+    ty, flags = register_type(op.results[0].type), overflow_text(op)
+    fn.map_leaves(op, lambda a: fn.b.cast(opcode, a, ty, flags))
+
+
+@lowers("arith.index_cast", "arith.index_castui", "index.casts", "index.castu")
+def index_cast(fn: FunctionLowering, op: Operation) -> None:
+    """Extension or truncation; an `index` has 64 bits."""
+    operand, result = op.operands[0], op.results[0]
+    if is_memref(result.type):
+        _retype_memref(fn, op)
+        return
+    ty = register_type(result.type)
+    extension = "sext" if op.name in ("arith.index_cast", "index.casts") else "zext"
+
+    def convert(value: Value) -> Value:
+        before, after = element(value.type).width, element(ty).width
+        if before == after:
+            return value
+        return fn.b.cast(extension if before < after else "trunc", value, ty)
+
+    fn.bind_leaves(result, [convert(leaf) for leaf in fn.vector(operand)])
+
+
+@lowers("arith.bitcast")
+def bitcast(fn: FunctionLowering, op: Operation) -> None:
+    """The same bits as another type."""
+    if is_memref(op.results[0].type):
+        _retype_memref(fn, op)
+        return
+    ty = register_type(op.results[0].type)
+    fn.map_leaves(op, lambda a: a if a.type == ty else fn.b.cast("bitcast", a, ty))
+
+
+def _retype_memref(fn: FunctionLowering, op: Operation) -> None:
+    """The same memory with elements of another type of the same size."""
+    before, after = op.operands[0].type, op.results[0].type
+    assert is_memref(before)
+    assert is_memref(after)
+    if scalar_type(before.element_type).width != scalar_type(after.element_type).width:
+        refuse(op, f"'{op.name}' between memrefs of elements of different sizes is not supported")
+    fn.bind(op.results[0], replace(fn.memref(op.operands[0]), type=after))
+
+
+@lowers("arith.extf")
+def float_extension(fn: FunctionLowering, op: Operation) -> None:
+    """To a wider format."""
+    scalar = _float_element(op)
+    flags = fastmath_text(op)
+    fn.map_leaves(op, lambda a: Floats(fn.b).extend(a, scalar, flags))
+
+
+@lowers("arith.truncf")
+def float_truncation(fn: FunctionLowering, op: Operation) -> None:
+    """To a narrower format, in the rounding mode of the op."""
+    scalar, mode = _float_element(op), integer(op, "roundingmode")
+    fn.map_leaves(op, lambda a: _truncate(fn, a, scalar, mode))
+
+
+def _truncate(fn: FunctionLowering, value: Value, scalar: FloatType, mode: int) -> Value:
+    floats = Floats(fn.b)
+    if mode == TO_NEAREST_EVEN:
+        return floats.convert(value, scalar)
+    return floats.convert_directed(value, scalar, mode)
+
+
+def _float_element(op: Operation) -> FloatType:
+    scalar = element(register_type(op.results[0].type))
+    assert isinstance(scalar, FloatType)
+    return scalar
+
+
+@lowers("arith.sitofp", "arith.uitofp")
+def integer_to_float(fn: FunctionLowering, op: Operation) -> None:
+    """To the nearest number, with one rounding."""
+    signed = op.name == "arith.sitofp"
+    ty = register_type(op.results[0].type)
+    flags = "nneg" if attribute(op, "nonNeg") is not None else ""
+
+    def convert(value: Value) -> Value:
+        scalar = element(ty)
+        assert isinstance(scalar, FloatType)
+        width = element(value.type).width
+        if scalar not in (F16, BF16):
+            return fn.b.cast("sitofp" if signed else "uitofp", value, ty, flags)
+        if width > 64:
+            refuse(op, f"'{op.name}' from more than 64 bits to '{scalar}' is not supported")
+        return _to_narrow_float(fn, value, scalar, signed=signed)
+
+    fn.map_leaves(op, convert)
+
+
+def _to_narrow_float(
+    fn: FunctionLowering, value: Value, scalar: FloatType, *, signed: bool
+) -> Value:
+    """Through a format in which the integer is exact, or differs below every rounding point."""
+    opcode, width = "sitofp" if signed else "uitofp", element(value.type).width
+    if width <= 24 or scalar is F16:
+        # Integers that are inexact in `float` are beyond the largest `half`.
+        wide: LLVMType = reshaped(value.type, F32)
+    else:
+        wide = reshaped(value.type, F64)
+        if width > 53:
+            value = _fold_low_bits(fn, value, signed=signed)
+    return Floats(fn.b).convert(fn.b.cast(opcode, value, wide), scalar)
+
+
+def _fold_low_bits(fn: FunctionLowering, value: Value, *, signed: bool) -> Value:
+    """The integer with its low 11 bits or-ed into one, where it needs more than 53 bits."""
+    b, ty = fn.b, value.type
+    low = integer_constant(ty, 0x7FF)
+    folded = b.binary("or", b.binary("add", b.binary("and", value, low), low), value)
+    folded = b.binary("and", folded, integer_constant(ty, ~0x7FF))
+    limit = 1 << 53
+    shifted = b.binary("add", value, integer_constant(ty, limit)) if signed else value
+    few_bits = b.icmp("ult", shifted, integer_constant(ty, 2 * limit if signed else limit))
+    return b.select(few_bits, value, folded)
+
+
+@lowers("arith.fptosi", "arith.fptoui")
+def float_to_integer(fn: FunctionLowering, op: Operation) -> None:
+    """Rounded towards zero."""
+    opcode, ty = op.name.removeprefix("arith."), register_type(op.results[0].type)
+
+    def convert(value: Value) -> Value:
+        if element(value.type).width == 16:
+            value = Floats(fn.b).extend(value, F32)
+        return fn.b.cast(opcode, value, ty)
+
+    fn.map_leaves(op, convert)

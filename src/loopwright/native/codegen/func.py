@@ -1,0 +1,285 @@
+"""Lowering of `func`, `cf`, intrinsics, and the ops of `builtin` and `ub` in functions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES, CmpiOp
+from loopwright.ir.dialects.cf import AssertOp
+from loopwright.ir.interfaces.control_flow import is_loop
+from loopwright.ir.syntax.narrowing import is_complex_type
+from loopwright.ir.syntax.properties import integer, integers, segmented, segments, string
+from loopwright.ir.target import describe_host
+from loopwright.native.codegen.allocation import adopt, distinct_arguments
+from loopwright.native.codegen.builder import Block as BuilderBlock
+from loopwright.native.codegen.builder import MemRef, Value
+from loopwright.native.codegen.context import (
+    FunctionLowering,
+    component_types,
+    components,
+    lowers,
+    refuse,
+)
+from loopwright.native.codegen.elements import Lane, assemble_leaf, scalar
+from loopwright.native.codegen.functions import (
+    function_type,
+    passed,
+    result_type,
+    return_from,
+    unpack_results,
+)
+from loopwright.native.codegen.ranges import SMALL
+from loopwright.native.codegen.runtime_calls import UNKNOWN, fail_with, observe_arguments
+from loopwright.native.codegen.types import F32, I64, PTR, LLVMType, VecType, register_type
+
+# Calls and branches ------------------------------------------------------------------------------
+
+
+@lowers("func.return")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    return_from(fn, [fn.lowered(operand) for operand in op.operands])
+
+
+@lowers("func.call")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    callee = fn.unit.lookup(op, op.properties["callee"])
+    if callee is None or callee.name != "func.func":
+        refuse(op, f"no function named {op.properties['callee']}")
+    types = [result.type for result in op.results]
+    result = result_type(types)
+    if callee.regions[0].blocks:
+        arguments = passed(fn, [fn.lowered(operand) for operand in op.operands])
+        distinct = distinct_arguments(fn, op, callee)
+        symbol = fn.unit.instance(callee, distinct, bounded=_has_small_indices(fn, op)).symbol
+        if any(is_loop(inner) for inner in callee.walk()):
+            fn.runs(UNKNOWN)
+    else:
+        symbol, arguments = _external(fn, op, callee)
+        if any(is_complex_type(ty) for ty in types):
+            fn.bind(op.results[0], _complex_result(fn, symbol, register_type(types[0]), arguments))
+            return
+    returned = fn.b.call(symbol, result, arguments)
+    for ssa, value in zip(op.results, unpack_results(fn, returned, types), strict=True):
+        fn.bind(ssa, value)
+    adopt(fn, op.results, op.operands)
+
+
+def _has_small_indices(fn: FunctionLowering, op: Operation) -> bool:
+    """Whether a call has index operands and all of them are known to be small."""
+    indices = [operand for operand in op.operands if isinstance(operand.type, IndexType)]
+    return bool(indices) and all(fn.ranges.of(index).within(SMALL) for index in indices)
+
+
+@lowers("func.constant")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    callee = fn.unit.lookup(op, op.properties["value"])
+    if callee is None or callee.name != "func.func" or not callee.regions[0].blocks:
+        refuse(op, "only functions with a body have addresses")
+    symbol = fn.unit.instance(callee, frozenset()).symbol
+    fn.bind(op.results[0], Value(PTR, f"@{symbol}"))
+
+
+@lowers("func.call_indirect")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    types = [result.type for result in op.results]
+    arguments = passed(fn, [fn.lowered(operand) for operand in op.operands[1:]])
+    callee = fn.value(op.operands[0]).text
+    listed = ", ".join(argument.typed for argument in arguments)
+    returned = fn.b.emit_call(result_type(types), f"{callee}({listed})")
+    for ssa, value in zip(op.results, unpack_results(fn, returned, types), strict=True):
+        fn.bind(ssa, value)
+
+
+def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[str, list[Value]]:
+    """Declare a function without a body and spread the arguments as its C signature wants them.
+
+    A memref arrives as its descriptor's fields, or, with `llvm.emit_c_interface`, as a pointer to
+    the descriptor in a function whose name starts with `_mlir_ciface_`.
+    """
+    name = string(callee, "sym_name")
+    attributes = {**callee.attributes, **callee.properties}
+    by_pointer = "llvm.emit_c_interface" in attributes
+    arguments: list[Value] = []
+    for operand in op.operands:
+        value = fn.lowered(operand)
+        parts = fn.descriptor_fields(value) if isinstance(value, MemRef) else components(value)
+        if is_complex_type(operand.type) and not _is_one_register(register_type(operand.type)):
+            parts = [scalar(fn, Lane(parts[0], k)) for k in range(2)]
+        if by_pointer and not isinstance(value, Value):
+            parts = [_on_stack(fn, parts)]
+        arguments += parts
+    if any(len(component_types(ty)) != 1 for ty in function_type(callee).outputs):
+        refuse(op, f"external function '{name}' returns more than one scalar: not supported")
+    symbol = f"_mlir_ciface_{name}" if by_pointer else name
+    listed = ", ".join(str(argument.type) for argument in arguments)
+    outputs = list(function_type(callee).outputs)
+    if len(outputs) == 1 and is_complex_type(outputs[0]):
+        result = _complex_structure(register_type(outputs[0]))
+    else:
+        result = result_type(outputs)
+    return fn.unit.declare(symbol, str(result), listed, user=callee), arguments
+
+
+# Complex numbers are passed and returned as C passes `double complex` and `float complex`: their
+# parts in a register each, but for two floats on x86-64, which share one (System V ABI, 3.2.3).
+
+
+def _is_one_register(ty: LLVMType) -> bool:
+    assert isinstance(ty, VecType)
+    return ty.element is F32 and describe_host().machine in ("x86_64", "AMD64")
+
+
+def _complex_structure(ty: LLVMType) -> LLVMType:
+    assert isinstance(ty, VecType)
+    return ty if _is_one_register(ty) else LLVMType(f"{{ {ty.element}, {ty.element} }}")
+
+
+def _complex_result(
+    fn: FunctionLowering, symbol: str, ty: LLVMType, arguments: Sequence[Value]
+) -> Value:
+    returned = fn.b.call(symbol, _complex_structure(ty), arguments)
+    assert isinstance(ty, VecType)
+    if returned.type == ty:
+        return returned
+    parts = [fn.b.emit(ty.element, f"extractvalue {returned.typed}, {k}") for k in range(2)]
+    return assemble_leaf(fn, ty, [Lane(part, None) for part in parts])
+
+
+def _on_stack(fn: FunctionLowering, parts: Sequence[Value]) -> Value:
+    slot = fn.b.stack_slot(f"[{len(parts)} x i64]", 8)
+    for i, part in enumerate(parts):
+        fn.b.store(part, fn.b.byte_offset(slot, 8 * i), 8)
+    return slot
+
+
+# cf --------------------------------------------------------------------------------------------
+
+
+def _edge(
+    fn: FunctionLowering, block: Block, operands: Sequence[SSAValue], *, shared: bool
+) -> BuilderBlock:
+    """The LLVM block to jump to; `shared` edges get a block of their own for their operands."""
+    target, carried = fn.targets[block]
+    values = [fn.lowered(operand) for operand in operands]
+    if not shared or not values:
+        carried.add(values)
+        return target
+    here = fn.b.block
+    stop = fn.b.new_block("edge")
+    fn.b.place(stop)
+    carried.add(values)
+    fn.b.branch(target)
+    fn.b.resume(here)
+    return stop
+
+
+@lowers("cf.br")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.b.branch(_edge(fn, op.successors[0], op.operands, shared=False))
+
+
+@lowers("cf.cond_br")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    _, *handed = segments(op)
+    condition = fn.value(op.operands[0])
+    shared = op.successors[0] is op.successors[1]
+    yes, no = (
+        _edge(fn, block, operands, shared=shared)
+        for block, operands in zip(op.successors, handed, strict=True)
+    )
+    fn.b.branch_if(condition, yes, no)
+
+
+@lowers("cf.switch")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    _, default, others = segments(op)
+    handed = [default, *segmented(others, integers(op, "case_operand_segments"))]
+    cases = integers(op, "case_values")
+    blocks = [
+        _edge(fn, successor, operands, shared=op.successors.count(successor) > 1)
+        for successor, operands in zip(op.successors, handed, strict=False)  # some belong to none
+    ]
+    fn.b.switch(fn.value(op.operands[0]), blocks[0], list(zip(cases, blocks[1:], strict=True)))
+
+
+@lowers("cf.assert")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    b = fn.b
+    failed, passed = b.new_block("failed"), b.new_block("passed")
+    b.branch_if(fn.value(op.operands[0]), passed, failed)
+    b.place(failed)
+    observe_arguments(fn)
+    numbers = _compared_numbers(fn, op)
+    if numbers is None:
+        fn.unit.declare("lw_abort", "void", "ptr", " noreturn cold", runtime=True)
+        text = Value(PTR, f"@{fn.unit.private_string(string(op, 'msg'))}")
+        b.emit_void(f"call void @lw_abort({text.typed}) noreturn")
+        b.unreachable()
+    else:
+        fail_with(fn, string(op, AssertOp.NUMBERED), *numbers)
+    b.place(passed)
+
+
+_NUMBERED = re.compile("([^%]|%%|%ld)+")
+_LONGEST = 900
+"""How many bytes a message with numbers has at most; the runtime has room for 1024."""
+
+
+def _compared_numbers(fn: FunctionLowering, op: Operation) -> tuple[Value, Value] | None:
+    """The numbers in the message of a failed assertion: those that its condition compares, the
+    other way round if canonicalization has turned them. Of a subscript that is compared without its
+    sign the extent was added if it was negative, and is not shown."""
+    message, test = string(op, AssertOp.NUMBERED), op.operands[0].owner
+    usable = _NUMBERED.fullmatch(message) and len(message.encode()) <= _LONGEST
+    if not usable or not isinstance(test, CmpiOp):
+        return None
+    operands = [test.lhs, test.rhs]
+    if not all(fn.knows(v) and isinstance(fn.lowered(v), Value) for v in operands):
+        return None
+    predicate = CMPI_PREDICATES[integer(test, "predicate")]
+    if message.count("%ld") > 1 and predicate == "eq" and constant_value(test.rhs) is not None:
+        return None  # whether they are turned is not known
+    b = fn.b
+    one, other = (
+        value if value.type is I64 else b.cast("sext", value, I64)
+        for value in map(fn.value, operands)
+    )
+    if predicate in {"sgt", "ugt"}:
+        one, other = other, one
+    if predicate in {"ult", "ugt"}:
+        negative = b.icmp("slt", one, Value(I64, "0"))
+        one = b.select(negative, b.binary("sub", one, other), one)
+    return one, other
+
+
+# ub --------------------------------------------------------------------------------------------
+
+
+@lowers("ub.unreachable")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.b.unreachable()
+
+
+# Intrinsics --------------------------------------------------------------------------------------
+# Lowering of `llvm.call_intrinsic`: a call of one of LLVM's own functions, by its name.
+
+
+@lowers("llvm.call_intrinsic")
+def call_intrinsic(fn: FunctionLowering, op: Operation) -> None:
+    """The call, of values that are one LLVM value each."""
+    name = string(op, "intrin")
+    if any(segments(op)[1:]):
+        refuse(op, f"intrinsic '{name}' has operand bundles: not supported")
+    types = [result.type for result in op.results]
+    for type_ in (*(operand.type for operand in op.operands), *types):
+        if len(component_types(type_)) != 1:
+            refuse(op, f"intrinsic '{name}' takes and gives scalars and one-dimensional vectors")
+    arguments = passed(fn, [fn.lowered(operand) for operand in op.operands])
+    returned = fn.b.call(name, result_type(types), arguments)
+    for ssa, value in zip(op.results, unpack_results(fn, returned, types), strict=True):
+        fn.bind(ssa, value)

@@ -1,0 +1,546 @@
+"""From a module to LLVM IR: functions, their signatures, bodies and entry wrappers."""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+from collections.abc import Callable, Iterable, Sequence, Set
+from functools import cache
+from importlib import import_module
+
+from xdsl.dialects.builtin import FunctionType, IndexType, ModuleOp, StringAttr
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+
+import loopwright.native.codegen as package
+from loopwright.ir.dialects import arith, cf
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
+from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.narrowing import is_integer, is_memref, is_unranked
+from loopwright.native.codegen.builder import Lowered, MemRef, UnrankedMemRef, Value, index_value
+from loopwright.native.codegen.context import (
+    Carried,
+    FunctionLowering,
+    component_types,
+    components,
+    from_components,
+    function_flags,
+    refuse,
+)
+from loopwright.native.codegen.counted import two_way
+from loopwright.native.codegen.elements import load_element, store_element
+from loopwright.native.codegen.ranges import SMALL
+from loopwright.native.codegen.runtime_calls import UNKNOWN, kept_descriptor, poll, poll_call
+from loopwright.native.codegen.types import (
+    I1,
+    I64,
+    PTR,
+    VOID,
+    LLVMType,
+    element_bytes,
+    layout_of,
+    static_shape,
+    vec_type,
+)
+from loopwright.native.codegen.unit import (
+    Assumption,
+    CodegenOptions,
+    EntrySignature,
+    Instance,
+    LoweredModule,
+    ModuleLowering,
+    Slots,
+    quoted,
+)
+from loopwright.reporting.errors import CompileError
+
+# Passing values ----------------------------------------------------------------------------------
+# How values of MLIR types are passed to functions and returned: component by component.
+#
+# A vector of one `i1` goes as that `i1`: LLVM 22 ends the process over a parameter of type `<1 x
+# i1>` on processors with mask registers.
+
+_LONE_BIT = vec_type(1, I1)
+
+
+def passed_types(types: Iterable[Attribute]) -> list[LLVMType]:
+    """The LLVM types of the parameters for values of MLIR types."""
+    return [I1 if part == _LONE_BIT else part for ty in types for part in component_types(ty)]
+
+
+def result_type(types: Iterable[Attribute]) -> LLVMType:
+    """The LLVM type of a function that returns values of these MLIR types."""
+    parts = passed_types(types)
+    if not parts:
+        return VOID
+    return parts[0] if len(parts) == 1 else _structure(parts)
+
+
+def _structure(parts: Iterable[LLVMType]) -> LLVMType:
+    return LLVMType(f"{{ {', '.join(str(part) for part in parts)} }}")
+
+
+def passed(fn: FunctionLowering, values: Iterable[Lowered]) -> list[Value]:
+    """The arguments that hand over values."""
+    parts = [part for value in values for part in components(value)]
+    return [fn.b.cast("bitcast", p, I1) if p.type == _LONE_BIT else p for p in parts]
+
+
+def received(
+    fn: FunctionLowering, types: Sequence[Attribute], parts: Sequence[Value]
+) -> list[Lowered]:
+    """The values of these MLIR types that were handed over as `parts`."""
+    values: list[Lowered] = []
+    position = 0
+    for ty in types:
+        own: list[Value] = []
+        for kind in component_types(ty):
+            part = parts[position]
+            own.append(fn.b.cast("bitcast", part, kind) if kind == _LONE_BIT else part)
+            position += 1
+        values.append(from_components(ty, own))
+    return values
+
+
+def unpack_results(
+    fn: FunctionLowering, returned: Value, types: Sequence[Attribute]
+) -> list[Lowered]:
+    """The values of these MLIR types in what a call gave back."""
+    flat = passed_types(types)
+    if len(flat) < 2:
+        return received(fn, types, [returned])
+    parts = [fn.b.emit(part, f"extractvalue {returned.typed}, {i}") for i, part in enumerate(flat)]
+    return received(fn, types, parts)
+
+
+def return_values(fn: FunctionLowering, values: Sequence[Lowered]) -> None:
+    """Return values from the function being lowered."""
+    parts = passed(fn, values)
+    if len(parts) < 2:
+        fn.b.ret(parts[0] if parts else None)
+        return
+    ty = _structure(part.type for part in parts)
+    packed = Value(ty, "poison")
+    for i, part in enumerate(parts):
+        packed = fn.b.emit(ty, f"insertvalue {packed.typed}, {part.typed}, {i}")
+    fn.b.ret(packed)
+
+
+# Loops made of branches --------------------------------------------------------------------------
+# Loops made of branches between blocks (`cf`): which of them ask whether the program is to end.
+#
+# An edge that leads back in reverse postorder enters a loop again, at its header. Loops that
+# contain others ask, and so do innermost ones that do not count: nothing vectorises these. An
+# innermost loop that counts to a number known before it is left as it is, like an innermost
+# `affine.for`.
+
+
+def asking_headers(order: Sequence[Block]) -> Set[Block]:
+    """The headers of loops that ask, of blocks in reverse postorder."""
+    position = {block: number for number, block in enumerate(order)}
+    latches: dict[Block, list[Block]] = {}
+    for block in order:
+        for following in _successors(block):
+            if position[following] <= position[block]:
+                latches.setdefault(following, []).append(block)
+    return {
+        header
+        for header, sources in latches.items()
+        if not _counts(header, sources, _loop_of(header, sources), latches.keys())
+    }
+
+
+def _successors(block: Block) -> Sequence[Block]:
+    return () if block.last_op is None else block.last_op.successors
+
+
+def _loop_of(header: Block, latches: Sequence[Block]) -> Set[Block]:
+    """The blocks from which a latch is reached without the header, and the header."""
+    found = {header}
+    waiting = list(latches)
+    while waiting:
+        block = waiting.pop()
+        if block not in found:
+            found.add(block)
+            waiting += block.predecessors()
+    return found
+
+
+def _counts(
+    header: Block, latches: Sequence[Block], inside: Set[Block], headers: Set[Block]
+) -> bool:
+    """Whether a loop contains no other, and leaves where an index that grows by a constant number
+    in each iteration passes one known before it."""
+    if len(latches) != 1 or any(block in headers for block in inside if block is not header):
+        return False
+    ops = (op for block in inside for op in block.ops)
+    if any(op.regions or isinstance(op, CallOp | CallIndirectOp) for op in ops):
+        return False
+    counted = _counted(header, latches[0])
+    for block in inside:
+        last = block.last_op
+        if all(following in inside for following in _successors(block)) or last is None:
+            continue
+        compared = last.operands[0].owner if isinstance(last, cf.ConditionalBranchOp) else None
+        if isinstance(compared, arith.CmpiOp):
+            ends = [value for value in compared.operands if _is_known(value, inside)]
+            if ends and any(value in counted for value in compared.operands):
+                return True
+    return False
+
+
+def _counted(header: Block, latch: Block) -> list[SSAValue]:
+    """The values that grow by a constant in each iteration, before and after."""
+    found: list[SSAValue] = []
+    for argument, following in zip(header.args, _handed(latch, header), strict=False):
+        step = following.owner
+        if isinstance(step, arith.AddiOp) and argument in step.operands:
+            if any(map(constant_value, step.operands)):
+                found += [argument, following]
+    return found
+
+
+def _handed(latch: Block, header: Block) -> Sequence[SSAValue]:
+    """The arguments that a branch hands to a block; none if it is of another kind."""
+    last = latch.last_op
+    if isinstance(last, cf.BranchOp):
+        return last.operands
+    if not isinstance(last, cf.ConditionalBranchOp):
+        return ()
+    return last.true_dest_operands if last.true_dest is header else last.false_dest_operands
+
+
+def _is_known(value: SSAValue, inside: Set[Block]) -> bool:
+    """Whether a value is the same in all iterations: defined before the loop, or a constant."""
+    if constant_value(value) is not None:
+        return True
+    owner = value.owner
+    block = owner if isinstance(owner, Block) else owner.parent_block()
+    return block not in inside
+
+
+# Functions ---------------------------------------------------------------------------------------
+
+_SHORT_LANES = re.compile(r" x (?:half|bfloat|i16)>")
+"""Vectors of 16-bit elements. Without optimisation LLVM 22 selects a blend for an element put into
+lane 7 of such a vector, and an assertion about its mask ends the process."""
+
+
+def function_type(op: Operation) -> FunctionType:
+    """The type of a `func.func`."""
+    ty = op.properties["function_type"]
+    assert isinstance(ty, FunctionType)
+    return ty
+
+
+def return_from(fn: FunctionLowering, values: Sequence[Lowered]) -> None:
+    """End the function: free what it has to, and return values."""
+    if fn.returns is not None:
+        leave, carried = fn.returns
+        carried.add(values)
+        fn.b.branch(leave)
+        return
+    kept = [kept_descriptor(fn, v) if isinstance(v, UnrankedMemRef) else v for v in values]
+    for write in reversed(fn.exits):
+        write(kept)
+    return_values(fn, kept)
+
+
+def function_attributes(unit: ModuleLowering) -> str:
+    """The attributes of every function that is made."""
+    attributes = "nounwind"
+    if unit.options.vector_bits is not None:
+        attributes += f' "prefer-vector-width"="{unit.options.vector_bits}"'
+    return attributes
+
+
+def lower_function(unit: ModuleLowering, instance: Instance) -> None:
+    """Lower one version of a function."""
+    op = instance.op
+    fn = FunctionLowering(unit, unit.path(op), instance=instance)
+    region = op.regions[0]
+    parameters: list[str] = []
+    for position, argument in enumerate(region.blocks[0].args):
+        parts: list[Value] = []
+        for i, ty in enumerate(passed_types([argument.type])):
+            name = fn.b.new_name()
+            parts.append(Value(ty, name))
+            is_base = is_memref(argument.type) and i == 1
+            noalias = " noalias" if is_base and position in instance.distinct else ""
+            parameters.append(f"{ty}{noalias} {name}")
+        fn.bind(argument, received(fn, [argument.type], parts)[0])
+        if instance.bounded and isinstance(argument.type, IndexType):
+            fn.ranges.record(argument, SMALL)
+    types = function_type(op).outputs.data
+    if unit.calls_itself(op):
+        known = op.attributes.get(FuncOp.DEPTH)
+        depth = region.blocks[0].args[known.value.data] if is_integer(known) else None
+        poll_call(fn, None if depth is None else fn.value(depth))
+    if len(region.blocks) > 1:
+        _lower_graph(fn, region, types)
+    else:
+        fn.lower_block(region.blocks[0])
+    result = result_type(types)
+    attributes = function_attributes(unit) + function_flags(op)
+    body = fn.b.render_body()
+    if instance.fallback:
+        attributes += " noinline" if _SHORT_LANES.search(body) else " optnone noinline"
+    unit.texts.append(
+        f"define internal {result} @{instance.symbol}({', '.join(parameters)}) "
+        f"{attributes} {{\n{body}\n}}\n"
+    )
+
+
+def _lower_graph(fn: FunctionLowering, region: Region, types: Sequence[Attribute]) -> None:
+    """A body of several blocks: all returns meet in one exit, where memory is given back."""
+    entry, leave = fn.b.block, fn.b.new_block("return")
+    fn.b.resume(leave)
+    carried = Carried(fn.b, types)
+    fn.b.resume(entry)
+    fn.return_to((leave, carried))
+    lower_region(fn, region, None)
+    if not leave.reached:
+        return
+    fn.b.place(leave)
+    fn.return_to(None)
+    return_from(fn, carried.values)
+
+
+# Regions ---------------------------------------------------------------------------------------
+
+
+def lower_region(
+    fn: FunctionLowering,
+    region: Region,
+    on_yield: Callable[[Sequence[Lowered]], None] | None,
+) -> None:
+    """Lower a region of any number of blocks, whose first block's arguments are bound already.
+
+    Terminators that leave the region (yields) hand their operands to `on_yield`.
+    """
+    order = _reverse_postorder(region.blocks[0])
+    current = fn.b.block
+    for block in order[1:]:
+        target = fn.b.new_block("bb")
+        fn.b.resume(target)
+        carried = Carried(fn.b, [argument.type for argument in block.args])
+        fn.targets[block] = (target, carried)
+        for argument, value in zip(block.args, carried.values, strict=True):
+            fn.bind(argument, value)
+    fn.b.resume(current)
+    asking = asking_headers(order)
+    if asking:
+        fn.runs(UNKNOWN)
+    for i, block in enumerate(order):
+        if i:
+            fn.b.place(fn.targets[block][0])
+        if block in asking:
+            poll(fn)
+        yielded = fn.lower_block(block)
+        if not fn.b.block.terminated:
+            if on_yield is None:
+                assert block.last_op is not None
+                refuse(block.last_op, "this terminator is not supported by code generation")
+            on_yield(yielded)
+    for block in order[1:]:
+        del fn.targets[block]
+
+
+def _reverse_postorder(entry: Block) -> list[Block]:
+    order: list[Block] = []
+    seen = {entry}
+    stack: list[tuple[Block, int]] = [(entry, 0)]
+    while stack:
+        block, i = stack.pop()
+        successors = block.last_op.successors if block.last_op is not None else ()
+        if i < len(successors):
+            stack.append((block, i + 1))
+            following = successors[i]
+            if following not in seen:
+                seen.add(following)
+                stack.append((following, 0))
+        else:
+            order.append(block)
+    return order[::-1]
+
+
+# Entries ---------------------------------------------------------------------------------------
+
+
+def slot_count(ty: Attribute, *, result: bool) -> int | None:
+    """How many slots of an entry's frame a value takes; None where it cannot cross."""
+    if is_memref(ty):
+        if layout_of(ty).map is not None:
+            return None
+        return (3 if result else 2) + 2 * ty.get_num_dims()
+    if is_unranked(ty):
+        return None
+    return -(-element_bytes(ty) // 8)
+
+
+def entry_signature(op: Operation, name: str) -> EntrySignature | None:
+    """The frame of an entry; None where a type cannot cross the boundary."""
+    ty = function_type(op)
+    position = 0
+    sides: list[tuple[Slots, ...]] = []
+    for types, result in ((ty.inputs, False), (ty.outputs, True)):
+        slots: list[Slots] = []
+        for value_type in types:
+            count = slot_count(value_type, result=result)
+            if count is None:
+                return None
+            slots.append(Slots(value_type, position, count))
+            position += count
+        sides.append(tuple(slots))
+    return EntrySignature(name, f"_lw_entry_{name}", sides[0], sides[1], position)
+
+
+def lower_entry(
+    unit: ModuleLowering, signature: EntrySignature, op: Operation, distinct: frozenset[int]
+) -> None:
+    """Write `void @_lw_entry_f(ptr frame)`: read the frame, call, write the results.
+
+    Index arguments decide which version of the function is called: the one that is made for sizes
+    that occur, or the one for any index at all.
+    """
+    fn = FunctionLowering(unit, signature.name)
+    b = fn.b
+    frame = Value(PTR, "%frame")
+    values = [_read(fn, frame, slots) for slots in signature.arguments]
+    types = [slots.type for slots in signature.results]
+    indices = [
+        value
+        for slots, value in zip(signature.arguments, values, strict=True)
+        if isinstance(slots.type, IndexType) and isinstance(value, Value)
+    ]
+
+    def call(instance: Instance) -> list[Lowered]:
+        result = result_type(types)
+        returned = b.call(instance.symbol, result, passed(fn, values), attributes=" noinline")
+        return unpack_results(fn, returned, types)
+
+    if indices:
+        results = two_way(
+            fn,
+            _all_small(fn, indices),
+            types,
+            lambda: call(unit.instance(op, distinct, bounded=True)),
+            lambda: call(unit.instance(op, distinct, fallback=True)),
+        )
+    else:
+        results = call(unit.instance(op, distinct))
+    for slots, value in zip(signature.results, results, strict=True):
+        _write(fn, frame, slots, value)
+    b.ret(None)
+    unit.texts.append(
+        f"define void @{quoted(signature.symbol)}(ptr noalias %frame) "
+        f"{function_attributes(unit)} {{\n{b.render_body()}\n}}\n"
+    )
+
+
+def _all_small(fn: FunctionLowering, indices: Sequence[Value]) -> Value:
+    """Whether all indices lie in `SMALL`."""
+    b = fn.b
+    low, high = SMALL.low or 0, SMALL.high or 0
+    result: Value | None = None
+    for index in indices:
+        shifted = index_value(b.index_sub(index, low))
+        inside = b.icmp("ule", shifted, index_value(high - low))
+        result = inside if result is None else b.binary("and", result, inside)
+    assert result is not None
+    return result
+
+
+def _read(fn: FunctionLowering, frame: Value, slots: Slots) -> Lowered:
+    b = fn.b
+    place = b.byte_offset(frame, 8 * slots.first)
+    ty = slots.type
+    if not is_memref(ty):
+        return load_element(fn, place, ty, 8)
+    layout = layout_of(ty)
+    aligned = b.load(PTR, place, 8)
+    dynamic: list[Value] = []
+    statics = (layout.offset, *static_shape(ty), *layout.strides)
+    for i, static in enumerate(statics):
+        if static is None:
+            dynamic.append(b.load(I64, b.byte_offset(place, 8 + 8 * i), 8))
+    return from_components(ty, [Value(PTR, "null"), aligned, *dynamic])
+
+
+def _write(fn: FunctionLowering, frame: Value, slots: Slots, value: Lowered) -> None:
+    b = fn.b
+    place = b.byte_offset(frame, 8 * slots.first)
+    if not isinstance(value, MemRef):
+        store_element(fn, value, place, slots.type, 8)
+        return
+    parts = (value.offset, *value.sizes, *value.strides)
+    for i, part in enumerate((value.allocated, value.aligned, *map(index_value, parts))):
+        b.store(part, b.byte_offset(place, 8 * i), 8)
+
+
+# Modules -----------------------------------------------------------------------------------------
+# From a module to LLVM IR: entries first, then every function they reach.
+
+
+@cache
+def _load_lowerings() -> None:
+    """Import every module of the package, so that the table of lowerings is complete."""
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        import_module(found.name)
+
+
+def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
+    """The LLVM IR of a verified module.
+
+    Raises `CompileError` where something is not supported or the entry does not exist.
+    """
+    _load_lowerings()
+    unit = ModuleLowering(module, options)
+    entries: dict[str, EntrySignature] = {}
+    for function in _entry_functions(module, options.entry):
+        name = unit.path(function)
+        try:
+            signature = entry_signature(function, name)
+        except CompileError as error:
+            refuse(function, "; ".join(d.message for d in error.diagnostics))
+        if signature is None:
+            if options.entry is not None:
+                refuse(function, f"function '{name}' cannot be called from outside: its type")
+            continue
+        types = function_type(function).inputs
+        positions = [i for i, ty in enumerate(types) if is_memref(ty)]
+        distinct = frozenset[int]() if options.may_alias else frozenset(positions)
+        entries[name] = signature
+        if distinct:
+            unit.assumptions.append(
+                Assumption(
+                    "alias.entry",
+                    name,
+                    "memref arguments overlap only where both are only read",
+                    "at each call",
+                    source_location(function),
+                )
+            )
+        lower_entry(unit, signature, function, distinct)
+    for instance in unit.pending():
+        try:
+            lower_function(unit, instance)
+        except RecursionError:
+            refuse(instance.op, "the function is nested too deeply for code generation")
+    return LoweredModule(unit.render(), entries, unit.externals, tuple(unit.assumptions))
+
+
+def _entry_functions(module: ModuleOp, entry: str | None) -> list[Operation]:
+    functions = [op for op in module.ops if op.name == "func.func" and op.regions[0].blocks]
+    if entry is None:
+        return [op for op in functions if not _is_private(op)]
+    named = [op for op in functions if (symbol_name(op) or "") == entry]
+    if not named:
+        raise CompileError(f"the module has no function '{entry}' with a body")
+    return named
+
+
+def _is_private(op: Operation) -> bool:
+    visibility = op.properties.get("sym_visibility")
+    return isinstance(visibility, StringAttr) and visibility.data == "private"

@@ -1,0 +1,400 @@
+"""Lowering of constants, comparisons, selection, and of integer arithmetic."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ArrayAttr,
+    DenseIntOrFPElementsAttr,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.ir.dialects.arith.attributes import FastMathFlag
+from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
+from loopwright.ir.dialects.index import CmpPredicateAttr
+from loopwright.ir.syntax.elements import element_values
+from loopwright.ir.syntax.floats import float_to_bits, format_of
+from loopwright.ir.syntax.narrowing import is_dense, is_vector
+from loopwright.ir.syntax.properties import attribute, integer
+from loopwright.native.codegen.builder import (
+    Value,
+    const_float,
+    const_int,
+    float_bits_text,
+    vector_constant,
+)
+from loopwright.native.codegen.context import (
+    FunctionLowering,
+    component_types,
+    components,
+    fastmath_flags,
+    fastmath_text,
+    from_components,
+    lowers,
+    overflow_text,
+    refuse,
+)
+from loopwright.native.codegen.floating import Floats, element, integer_constant, reshaped
+from loopwright.native.codegen.types import (
+    BF16,
+    F16,
+    F32,
+    F80,
+    F128,
+    I64,
+    FloatType,
+    IntType,
+    LLVMType,
+    VecType,
+    int_type,
+    scalar_type,
+    type_suffix,
+)
+
+# Constants, comparisons, selection ---------------------------------------------------------------
+# Lowering of constants, comparisons and selection.
+
+# Constants ---------------------------------------------------------------------------------------
+
+
+def scalar_constant(number: float, ty: Attribute) -> Value:
+    """The constant of an integer, index or float type with a value of that type.
+
+    >>> from xdsl.dialects.builtin import f32
+    >>> scalar_constant(0.5, f32).typed, scalar_constant(-1, IndexType()).typed
+    ('float 0x3FE0000000000000', 'i64 -1')
+    """
+    scalar = scalar_type(ty)
+    if not isinstance(scalar, FloatType):
+        return const_int(int(number), scalar)
+    if scalar in (F80, F128):
+        return const_float(number, scalar)
+    assert isinstance(ty, AnyFloat)
+    return Value(scalar, float_bits_text(float_to_bits(format_of(ty), number), scalar))
+
+
+@lowers("arith.constant", "index.constant", "index.bool.constant", "llvm.mlir.constant")
+def constant(fn: FunctionLowering, op: Operation) -> None:
+    """A constant is written where it is used."""
+    value, result = attribute(op, "value"), op.results[0]
+    if isinstance(value, IntegerAttr | FloatAttr):
+        number = value.value.data
+        fn.bind(result, scalar_constant(number, result.type))
+    elif is_dense(value) and is_vector(result.type):
+        _bind_dense(fn, result, value)
+    else:
+        kind = "complex" if isinstance(value, ArrayAttr) else str(result.type)
+        refuse(op, f"a constant of type '{kind}' is not supported by code generation")
+
+
+@lowers("index.sizeof")
+def sizeof(fn: FunctionLowering, op: Operation) -> None:
+    """The width of `index`."""
+    result = op.results[0]
+    fn.bind(result, scalar_constant(I64.width, result.type))
+
+
+def _bind_dense(
+    fn: FunctionLowering, result: SSAValue, value: DenseIntOrFPElementsAttr[Any]
+) -> None:
+    vector = result.type
+    assert is_vector(vector)
+    scalar = vector.element_type
+    shape = vector.get_shape()
+    last = shape[-1] if shape else 1
+    leaves = 1
+    for extent in shape[:-1]:
+        leaves *= extent
+    numbers = element_values(value)
+    if len(numbers) == 1:
+        leaf = vector_constant([scalar_constant(numbers[0], scalar)] * last)
+        fn.bind_leaves(result, [leaf] * leaves)
+        return
+    elements = [scalar_constant(number, scalar) for number in numbers]
+    fn.bind_leaves(
+        result,
+        [vector_constant(elements[i * last : (i + 1) * last]) for i in range(leaves)],
+    )
+
+
+@lowers("ub.poison", "llvm.mlir.poison")
+def poison(fn: FunctionLowering, op: Operation) -> None:
+    """Poison in every component, or what the options put in its place."""
+    result = op.results[0]
+    parts = [_nothing(fn, ty) for ty in component_types(result.type)]
+    fn.bind(result, from_components(result.type, parts))
+
+
+def _nothing(fn: FunctionLowering, ty: LLVMType) -> Value:
+    byte = fn.unit.options.fill
+    match ty:
+        case IntType() | FloatType():
+            width = ty.width
+        case VecType():
+            width = ty.lanes * ty.element.width
+        case _:
+            width = 0
+    if byte is None or not width:
+        return Value(ty, "poison")
+    bits = int.from_bytes(bytes([byte]) * ((width + 7) // 8), "little") & ((1 << width) - 1)
+    return fn.b.emit(ty, f"bitcast i{width} {bits} to {ty}")
+
+
+@lowers("llvm.mlir.undef")
+def undef(fn: FunctionLowering, op: Operation) -> None:
+    """Undefined in every component."""
+    result = op.results[0]
+    parts = [Value(ty, "undef") for ty in component_types(result.type)]
+    fn.bind(result, from_components(result.type, parts))
+
+
+@lowers("llvm.mlir.zero")
+def zero(fn: FunctionLowering, op: Operation) -> None:
+    """Zero in every component."""
+    result = op.results[0]
+    parts = [Value(ty, "zeroinitializer") for ty in component_types(result.type)]
+    fn.bind(result, from_components(result.type, parts))
+
+
+# Comparisons -------------------------------------------------------------------------------------
+
+
+@lowers("arith.cmpi", "index.cmp")
+def compare_integers(fn: FunctionLowering, op: Operation) -> None:
+    """One instruction; indices that are known fold."""
+    found = attribute(op, "pred")
+    by_name = isinstance(found, CmpPredicateAttr)
+    predicate = found.data if by_name else CMPI_PREDICATES[integer(op, "predicate")]
+    if isinstance(op.operands[0].type, IndexType) and predicate[0] != "u":
+        lhs, rhs = fn.index(op.operands[0]), fn.index(op.operands[1])
+        fn.bind(op.results[0], fn.b.index_compare(predicate, lhs, rhs))
+        return
+    fn.map_leaves(op, lambda a, b: fn.b.icmp(predicate, a, b))
+
+
+@lowers("arith.cmpf")
+def compare_floats(fn: FunctionLowering, op: Operation) -> None:
+    """One instruction; narrow formats compare as `float`, which is exact."""
+    predicate, flags = CMPF_PREDICATES[integer(op, "predicate")], fastmath_text(op)
+    floats = Floats(fn.b)
+
+    def compare(lhs: Value, rhs: Value) -> Value:
+        if element(lhs.type) in (F16, BF16):
+            lhs, rhs = floats.extend(lhs, F32), floats.extend(rhs, F32)
+        return fn.b.fcmp(predicate, lhs, rhs, flags)
+
+    fn.map_leaves(op, compare)
+
+
+# Selection ---------------------------------------------------------------------------------------
+
+
+@lowers("arith.select")
+def select(fn: FunctionLowering, op: Operation) -> None:
+    """Select each component, by one condition or lane by lane."""
+    condition, yes, no = op.operands
+    flags = _extremum_flags(condition, yes, no)
+    if condition.type == op.results[0].type or is_vector(condition.type):
+        fn.map_leaves(op, lambda c, a, b: fn.b.select(c, a, b, flags))
+        return
+    chosen = fn.value(condition)
+    parts = [
+        a if a == b else fn.b.select(chosen, a, b, flags if isinstance(a.type, FloatType) else "")
+        for a, b in zip(components(fn.lowered(yes)), components(fn.lowered(no)), strict=True)
+    ]
+    fn.bind(op.results[0], from_components(op.results[0].type, parts))
+
+
+_EXTREMUM_FLAGS = {FastMathFlag.NO_NANS, FastMathFlag.NO_SIGNED_ZEROS}
+
+
+def _extremum_flags(condition: SSAValue, yes: SSAValue, no: SSAValue) -> str:
+    """Flags for a selection that, with the comparison before it, is a minimum or a maximum.
+
+    The comparison says that there are no NaNs and that the sign of zero does not matter; on the
+    selection of the same two numbers LLVM needs to know it too.
+    """
+    compare = condition.owner
+    if not isinstance(compare, Operation) or compare.name != "arith.cmpf":
+        return ""
+    if set(compare.operands) == {yes, no} and fastmath_flags(compare) >= _EXTREMUM_FLAGS:
+        return "nnan nsz"
+    return ""
+
+
+# Integer arithmetic ------------------------------------------------------------------------------
+# Lowering of integer arithmetic in `arith` and `index`.
+
+_INSTRUCTIONS = {
+    "arith.addi": "add",
+    "arith.subi": "sub",
+    "arith.muli": "mul",
+    "arith.shli": "shl",
+    "arith.shrui": "lshr",
+    "arith.shrsi": "ashr",
+    "arith.divui": "udiv",
+    "arith.divsi": "sdiv",
+    "arith.remui": "urem",
+    "arith.remsi": "srem",
+    "arith.andi": "and",
+    "arith.ori": "or",
+    "arith.xori": "xor",
+    "index.shl": "shl",
+    "index.shru": "lshr",
+    "index.shrs": "ashr",
+    "index.divu": "udiv",
+    "index.divs": "sdiv",
+    "index.remu": "urem",
+    "index.rems": "srem",
+    "index.and": "and",
+    "index.or": "or",
+    "index.xor": "xor",
+}
+_INTRINSICS = {
+    "arith.maxsi": "smax",
+    "arith.maxui": "umax",
+    "arith.minsi": "smin",
+    "arith.minui": "umin",
+    "index.maxs": "smax",
+    "index.maxu": "umax",
+    "index.mins": "smin",
+    "index.minu": "umin",
+}
+
+
+@lowers("arith.andi", "arith.ori", "arith.xori", "arith.shli", "arith.shrui", "arith.shrsi")
+@lowers("arith.divui", "arith.divsi", "arith.remui", "arith.remsi")
+@lowers("index.and", "index.or", "index.xor", "index.shl", "index.shru", "index.shrs")
+@lowers("index.divu", "index.divs", "index.remu", "index.rems")
+def instruction(fn: FunctionLowering, op: Operation) -> None:
+    """One instruction with the op's flags."""
+    opcode, flags = _INSTRUCTIONS[op.name], overflow_text(op)
+    fn.map_leaves(op, lambda a, b: fn.b.binary(opcode, a, b, flags))
+
+
+@lowers("arith.addi", "arith.subi", "arith.muli", "index.add", "index.sub", "index.mul")
+def index_instruction(fn: FunctionLowering, op: Operation) -> None:
+    """One instruction with the op's flags; indices that are known fold."""
+    flags = overflow_text(op)
+    if not isinstance(op.results[0].type, IndexType):
+        instruction(fn, op)
+        return
+    fold = {
+        "arith.addi": fn.b.index_add,
+        "arith.subi": fn.b.index_sub,
+        "arith.muli": fn.b.index_mul,
+        "index.add": fn.b.index_add,
+        "index.sub": fn.b.index_sub,
+        "index.mul": fn.b.index_mul,
+    }[op.name]
+    fn.bind(op.results[0], fold(fn.index(op.operands[0]), fn.index(op.operands[1]), flags))
+
+
+@lowers("arith.maxsi", "arith.maxui", "arith.minsi", "arith.minui")
+@lowers("index.maxs", "index.maxu", "index.mins", "index.minu")
+def extremum(fn: FunctionLowering, op: Operation) -> None:
+    """LLVM's intrinsic of the same meaning."""
+    name = _INTRINSICS[op.name]
+    fn.map_leaves(op, lambda a, b: fn.b.call(f"llvm.{name}.{type_suffix(a.type)}", a.type, [a, b]))
+
+
+# Division that rounds down or up -----------------------------------------------------------------
+
+
+def _power_of_two(value: Value) -> int | None:
+    """The exponent, if a value is a constant power of two; for a vector if all lanes are."""
+    text = value.text
+    if isinstance(value.type, VecType):
+        if not text.startswith("splat ("):
+            return None
+        text = text.removeprefix("splat (").removesuffix(")").split(" ")[-1]
+    if not text.isdigit():
+        return None
+    number = int(text)
+    return number.bit_length() - 1 if number.bit_count() == 1 else None
+
+
+@lowers("arith.floordivsi", "index.floordivs")
+def floor_division(fn: FunctionLowering, op: Operation) -> None:
+    """The quotient rounded towards zero, less one where it is negative and inexact."""
+    fn.map_leaves(op, lambda a, b: _rounded_division(fn, a, b, up=False))
+
+
+@lowers("arith.ceildivsi", "index.ceildivs")
+def ceiling_division(fn: FunctionLowering, op: Operation) -> None:
+    """The quotient rounded towards zero, plus one where it is positive and inexact."""
+    fn.map_leaves(op, lambda a, b: _rounded_division(fn, a, b, up=True))
+
+
+def _rounded_division(fn: FunctionLowering, lhs: Value, rhs: Value, *, up: bool) -> Value:
+    b, ty = fn.b, lhs.type
+    zero = integer_constant(ty, 0)
+    exponent = _power_of_two(rhs)
+    if exponent is not None:
+        shifted = b.binary("ashr", lhs, integer_constant(ty, exponent))
+        if not up:
+            return shifted
+        rest = b.binary("and", lhs, integer_constant(ty, (1 << exponent) - 1))
+        return b.binary("add", shifted, b.cast("zext", b.icmp("ne", rest, zero), ty))
+    quotient = b.binary("sdiv", lhs, rhs)
+    rest = b.binary("srem", lhs, rhs)
+    inexact = b.icmp("ne", rest, zero)
+    signs_differ = b.icmp("slt", b.binary("xor", lhs, rhs), zero)
+    if up:
+        same = b.binary("xor", signs_differ, integer_constant(signs_differ.type, 1))
+        return b.binary("add", quotient, b.cast("zext", b.binary("and", inexact, same), ty))
+    return b.binary("add", quotient, b.cast("sext", b.binary("and", inexact, signs_differ), ty))
+
+
+@lowers("arith.ceildivui", "index.ceildivu")
+def unsigned_ceiling_division(fn: FunctionLowering, op: Operation) -> None:
+    """The quotient rounded down, plus one where it is inexact."""
+
+    def divide(lhs: Value, rhs: Value) -> Value:
+        rest = fn.b.binary("urem", lhs, rhs)
+        inexact = fn.b.icmp("ne", rest, integer_constant(lhs.type, 0))
+        return fn.b.binary(
+            "add", fn.b.binary("udiv", lhs, rhs), fn.b.cast("zext", inexact, lhs.type)
+        )
+
+    fn.map_leaves(op, divide)
+
+
+# Two results -------------------------------------------------------------------------------------
+
+
+@lowers("arith.addui_extended")
+def add_extended(fn: FunctionLowering, op: Operation) -> None:
+    """The sum, which overflowed if it is less than an operand."""
+    sums: list[Value] = []
+    overflows: list[Value] = []
+    for lhs, rhs in zip(fn.vector(op.operands[0]), fn.vector(op.operands[1]), strict=True):
+        total = fn.b.binary("add", lhs, rhs)
+        sums.append(total)
+        overflows.append(fn.b.icmp("ult", total, lhs))
+    fn.bind_leaves(op.results[0], sums)
+    fn.bind_leaves(op.results[1], overflows)
+
+
+@lowers("arith.mulsi_extended", "arith.mului_extended")
+def multiply_extended(fn: FunctionLowering, op: Operation) -> None:
+    """Both halves of the product of the extended operands."""
+    extension = "sext" if op.name == "arith.mulsi_extended" else "zext"
+    low: list[Value] = []
+    high: list[Value] = []
+    for lhs, rhs in zip(fn.vector(op.operands[0]), fn.vector(op.operands[1]), strict=True):
+        width = element(lhs.type).width
+        wide = reshaped(lhs.type, int_type(2 * width))
+        product = fn.b.binary(
+            "mul", fn.b.cast(extension, lhs, wide), fn.b.cast(extension, rhs, wide)
+        )
+        shifted = fn.b.binary("lshr", product, integer_constant(wide, width))
+        low.append(fn.b.cast("trunc", product, lhs.type))
+        high.append(fn.b.cast("trunc", shifted, lhs.type))
+    fn.bind_leaves(op.results[0], low)
+    fn.bind_leaves(op.results[1], high)

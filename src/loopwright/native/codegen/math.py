@@ -1,0 +1,627 @@
+"""Lowering of the functions of `math`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Operation
+
+from loopwright.ir.dialects.arith.attributes import FastMathFlag
+from loopwright.native.codegen.builder import FALSE, TRUE, Value, const_float, const_int
+from loopwright.native.codegen.context import (
+    FunctionLowering,
+    fastmath_flags,
+    fastmath_text,
+    lowers,
+)
+from loopwright.native.codegen.floating import (
+    Floats,
+    element,
+    float_constant,
+    integer_constant,
+    reshaped,
+)
+from loopwright.native.codegen.types import (
+    BF16,
+    F16,
+    F32,
+    F64,
+    I1,
+    I32,
+    I64,
+    FloatType,
+    IntType,
+    VecType,
+    type_suffix,
+)
+from loopwright.native.codegen.unit import ModuleLowering
+from loopwright.reporting.errors import CompileError
+
+# Approximations ----------------------------------------------------------------------------------
+# Exponentials, logarithms and the hyperbolic tangent as plain arithmetic, for ops with `afn`.
+#
+# The errors are below 3 units in the last place (`tests/unit/codegen/test_approximations.py`
+# measures them); infinities, NaNs, signed zeros and subnormal numbers come out as from the C
+# library. Without branches and calls LLVM can turn loops over them into vectors, which it cannot do
+# with calls of the C library.
+#
+# Argument reduction after Cody and Waite (1980) with the rounding constant of Dekker; the
+# logarithm's series is that of Sun's `fdlibm`, the tangent's those of Moshier's Cephes.
+
+_CONTRACT = "contract"
+
+
+@dataclass(frozen=True)
+class _Format:
+    """What the functions need to know of a format."""
+
+    digits: int
+    """Bits of the significand that are stored."""
+    bias: int
+    ln2_high: float
+    """The leading bits of ln 2; times any exponent it is exact."""
+    ln2_low: float
+    degree: int
+    """Of the exponential's series."""
+    least: float
+    greatest: float
+    """Beyond these the exponential is 0 or infinite."""
+    root: int
+    """The bits of sqrt(1/2)."""
+    logarithm: tuple[float, ...]
+
+
+_FORMATS = {
+    F32: _Format(
+        digits=23,
+        bias=127,
+        ln2_high=float.fromhex("0x1.62e3p-1"),
+        ln2_low=float.fromhex("0x1.2fefa2p-17"),
+        degree=7,
+        least=-104.0,
+        greatest=89.0,
+        root=0x3F3504F3,
+        logarithm=tuple(
+            float.fromhex(text)
+            for text in ("0x1.555554p-1", "0x1.999c26p-2", "0x1.23d3dcp-2", "0x1.f13c4cp-3")
+        ),
+    ),
+    F64: _Format(
+        digits=52,
+        bias=1023,
+        ln2_high=6.93147180369123816490e-01,
+        ln2_low=1.90821492927058770002e-10,
+        degree=13,
+        least=-746.0,
+        greatest=710.0,
+        root=0x3FE6A09E00000000,
+        logarithm=(
+            6.666666666666735130e-01,
+            3.999999999940941908e-01,
+            2.857142874366239149e-01,
+            2.222219843214978396e-01,
+            1.818357216161805012e-01,
+            1.531383769920937332e-01,
+            1.479819860511658591e-01,
+        ),
+    ),
+}
+
+_TANH_LIMIT = 0.625
+_TANH_F32 = (
+    -3.33332819422e-1,
+    1.33314422036e-1,
+    -5.37397155531e-2,
+    2.06390887954e-2,
+    -5.70498872745e-3,
+)
+_TANH_TOP = (-1.61468768441708447952e3, -9.92877231001918586564e1, -9.64399179425052238628e-1)
+_TANH_BOTTOM = (
+    4.84406305325125486048e3,
+    2.23548839060100448583e3,
+    1.12811678491632931402e2,
+    1.0,
+)
+
+
+@dataclass(frozen=True)
+class _Writer:
+    """Writes the arithmetic on values of one type."""
+
+    floats: Floats
+    value: Value
+
+    @property
+    def format(self) -> _Format:
+        return _FORMATS[self.scalar]
+
+    @property
+    def scalar(self) -> FloatType:
+        scalar = element(self.value.type)
+        assert isinstance(scalar, FloatType)
+        return scalar
+
+    def constant(self, number: float) -> Value:
+        return float_constant(self.value.type, number)
+
+    def add(self, a: Value, b: Value) -> Value:
+        return self.floats.b.binary("fadd", a, b, _CONTRACT)
+
+    def subtract(self, a: Value, b: Value) -> Value:
+        return self.floats.b.binary("fsub", a, b, _CONTRACT)
+
+    def multiply(self, a: Value, b: Value) -> Value:
+        return self.floats.b.binary("fmul", a, b, _CONTRACT)
+
+    def divide(self, a: Value, b: Value) -> Value:
+        return self.floats.b.binary("fdiv", a, b)
+
+    def choose(self, predicate: str, a: Value, b: Value, yes: Value, no: Value) -> Value:
+        return self.floats.b.select(self.floats.b.fcmp(predicate, a, b), yes, no)
+
+    def series(self, at: Value, coefficients: Sequence[float]) -> Value:
+        """The polynomial with these coefficients, lowest first (Horner's scheme)."""
+        result = self.constant(coefficients[-1])
+        for coefficient in reversed(coefficients[:-1]):
+            result = self.add(self.multiply(result, at), self.constant(coefficient))
+        return result
+
+    def power_of_two(self, exponent: Value) -> Value:
+        """2 to an integer (in an integer register) that is the exponent of a normal number."""
+        b, kind = self.floats.b, exponent.type
+        biased = b.binary("add", exponent, integer_constant(kind, self.format.bias))
+        bits = b.binary("shl", biased, integer_constant(kind, self.format.digits))
+        return self.floats.from_bits(bits, self.scalar)
+
+    # Exponentials --------------------------------------------------------------------------------
+
+    def exponential(self, scale: float, reduce: Callable[[Value], Value]) -> Value:
+        """exp(r) · 2^n, where n is the integer next to `scale` · x and `reduce(n)` gives r."""
+        form, b = self.format, self.floats.b
+        rounding = self.constant(1.5 * 2.0**form.digits)
+        scaled = self.multiply(self.value, self.constant(scale))
+        shifted = b.binary("fadd", scaled, rounding)
+        whole = b.binary("fsub", shifted, rounding)
+        terms = [1 / math.factorial(k) for k in range(form.degree + 1)]
+        mantissa = self.series(reduce(whole), terms)
+        exponent = b.binary("sub", self.floats.bits(shifted), self.floats.bits(rounding))
+        half = b.binary("ashr", exponent, integer_constant(exponent.type, 1))
+        rest = b.binary("sub", exponent, half)
+        nearly = self.multiply(mantissa, self.power_of_two(half))
+        return b.binary("fmul", nearly, self.power_of_two(rest))
+
+    def clamped(self, least: float, greatest: float) -> _Writer:
+        """A writer for the value between bounds; a NaN stays."""
+        low, high = self.constant(least), self.constant(greatest)
+        raised = self.choose("olt", self.value, low, low, self.value)
+        return _Writer(self.floats, self.choose("ogt", raised, high, high, raised))
+
+    def exp(self) -> Value:
+        form = self.format
+        inner = self.clamped(form.least, form.greatest)
+
+        def reduced(whole: Value) -> Value:
+            high = self.multiply(whole, self.constant(form.ln2_high))
+            low = self.multiply(whole, self.constant(form.ln2_low))
+            return self.subtract(self.subtract(inner.value, high), low)
+
+        return inner.exponential(1 / math.log(2), reduced)
+
+    def exp2(self) -> Value:
+        form = self.format
+        inner = self.clamped(form.least / math.log(2), form.greatest / math.log(2))
+
+        def reduced(whole: Value) -> Value:
+            rest = self.floats.b.binary("fsub", inner.value, whole)
+            return self.multiply(rest, self.constant(math.log(2)))
+
+        return inner.exponential(1.0, reduced)
+
+    # Logarithms ----------------------------------------------------------------------------------
+
+    def logarithm(self, combine: Callable[[Value, Value, Value, Value], Value]) -> Value:
+        """`combine(k, f, h, t)` where x = 2^k · (1 + f) and log(1 + f) = f - (h - t)."""
+        b, form = self.floats.b, self.format
+        least = self.constant(math.ldexp(1.0, 1 - form.bias))
+        lifted = self.multiply(self.value, self.constant(math.ldexp(1.0, form.digits + 2)))
+        small = b.fcmp("olt", self.value, least)
+        bits = self.floats.bits(b.select(small, lifted, self.value))
+
+        def whole(number: int) -> Value:
+            return integer_constant(bits.type, number)
+
+        one = form.bias << form.digits
+        shifted = b.binary("add", bits, whole(one - form.root))
+        exponent = b.binary("ashr", shifted, whole(form.digits))
+        raised = b.select(small, whole(form.bias + form.digits + 2), whole(form.bias))
+        exponent = b.binary("sub", exponent, raised)
+        fraction = b.binary("and", shifted, whole((1 << form.digits) - 1))
+        significand = b.binary("add", fraction, whole(form.root))
+        f = b.binary("fsub", self.floats.from_bits(significand, self.scalar), self.constant(1.0))
+        s = self.divide(f, self.add(f, self.constant(2.0)))
+        z = self.multiply(s, s)
+        series = self.multiply(z, self.series(z, form.logarithm))
+        h = self.multiply(self.constant(0.5), self.multiply(f, f))
+        t = self.multiply(s, self.add(h, series))
+        k = b.cast("sitofp", exponent, reshaped(self.value.type, self.scalar))
+        return self._special(combine(k, f, h, t))
+
+    def _special(self, regular: Value) -> Value:
+        """The logarithm where the value is zero, negative, infinite or no number."""
+        b, value = self.floats.b, self.value
+        zero, infinite = self.constant(0.0), self.constant(math.inf)
+        negative = self.choose("olt", value, zero, self.constant(math.nan), value)
+        other = self.choose("oeq", value, zero, self.constant(-math.inf), negative)
+        positive = b.fcmp("ogt", value, zero)
+        finite = b.fcmp("one", value, infinite)
+        return b.select(b.binary("and", positive, finite), regular, other)
+
+    def log(self) -> Value:
+        def combine(k: Value, f: Value, h: Value, t: Value) -> Value:
+            high = self.multiply(k, self.constant(self.format.ln2_high))
+            low = self.multiply(k, self.constant(self.format.ln2_low))
+            rest = self.subtract(self.subtract(h, self.add(t, low)), f)
+            return self.subtract(high, rest)
+
+        return self.logarithm(combine)
+
+    def log_of_base(self, base: float) -> Value:
+        def combine(k: Value, f: Value, h: Value, t: Value) -> Value:
+            own = self.multiply(
+                self.subtract(f, self.subtract(h, t)), self.constant(1 / math.log(base))
+            )
+            return self.add(self.multiply(k, self.constant(math.log(2, base))), own)
+
+        return self.logarithm(combine)
+
+    # The hyperbolic tangent ----------------------------------------------------------------------
+
+    def tanh(self) -> Value:
+        size = self.floats.absolute(self.value)
+        doubled = _Writer(self.floats, self.add(size, size))
+        quotient = self.divide(self.constant(2.0), self.add(doubled.exp(), self.constant(1.0)))
+        large = self.floats.copy_sign(self.subtract(self.constant(1.0), quotient), self.value)
+        z = self.multiply(self.value, self.value)
+        if self.scalar is F32:
+            ratio = self.series(z, _TANH_F32)
+        else:
+            ratio = self.divide(self.series(z, _TANH_TOP), self.series(z, _TANH_BOTTOM))
+        cubic = self.multiply(self.multiply(z, ratio), self.value)
+        small = self.floats.copy_sign(self.add(self.value, cubic), self.value)
+        return self.choose("olt", size, self.constant(_TANH_LIMIT), small, large)
+
+
+APPROXIMATIONS: dict[str, Callable[[_Writer], Value]] = {
+    "exp": _Writer.exp,
+    "exp2": _Writer.exp2,
+    "log": _Writer.log,
+    "log2": lambda writer: writer.log_of_base(2.0),
+    "log10": lambda writer: writer.log_of_base(10.0),
+    "tanh": _Writer.tanh,
+}
+"""The functions, by the C library's names."""
+
+
+def approximated(floats: Floats, name: str, value: Value) -> Value | None:
+    """The function `name` of a `float`, a `double` or a vector of them; None if it has no
+    approximation here."""
+    if name not in APPROXIMATIONS or element(value.type) not in _FORMATS:
+        return None
+    return APPROXIMATIONS[name](_Writer(floats, value))
+
+
+# Powers ------------------------------------------------------------------------------------------
+# Functions that the generated module contains itself: integer powers.
+
+
+def define_float_power(unit: ModuleLowering, scalar: FloatType) -> str:
+    """The symbol of `powi`: repeated squaring, and the reciprocal for a negative exponent."""
+    name, one = f"_lw_powi_{scalar}", const_float(1.0, scalar).text
+    unit.define_once(
+        name,
+        f"""define internal {scalar} @{name}({scalar} %x, i64 %n) nounwind {{
+entry:
+  %negative = icmp slt i64 %n, 0
+  %negated = sub i64 0, %n
+  %count = select i1 %negative, i64 %negated, i64 %n
+  br label %loop
+loop:
+  %product = phi {scalar} [ {one}, %entry ], [ %chosen, %square ]
+  %base = phi {scalar} [ %x, %entry ], [ %squared, %square ]
+  %rest = phi i64 [ %count, %entry ], [ %left, %square ]
+  %bit = trunc i64 %rest to i1
+  %multiplied = fmul {scalar} %product, %base
+  %chosen = select i1 %bit, {scalar} %multiplied, {scalar} %product
+  %left = lshr i64 %rest, 1
+  %done = icmp eq i64 %left, 0
+  br i1 %done, label %exit, label %square
+square:
+  %squared = fmul {scalar} %base, %base
+  br label %loop
+exit:
+  %inverse = fdiv {scalar} {one}, %chosen
+  %result = select i1 %negative, {scalar} %inverse, {scalar} %chosen
+  ret {scalar} %result
+}}""",
+    )
+    return name
+
+
+def define_integer_power(unit: ModuleLowering, scalar: IntType) -> str:
+    """The symbol of a signed power; with a negative exponent, the quotient towards zero."""
+    name = f"_lw_ipowi_{scalar}"
+    unit.define_once(
+        name,
+        f"""define internal {scalar} @{name}({scalar} %x, {scalar} %n) nounwind {{
+entry:
+  %negative = icmp slt {scalar} %n, 0
+  br i1 %negative, label %inverse, label %loop
+inverse:
+  %quotient = sdiv {scalar} 1, %x
+  %odd = trunc {scalar} %n to i1
+  %square = mul {scalar} %quotient, %quotient
+  %power = select i1 %odd, {scalar} %quotient, {scalar} %square
+  ret {scalar} %power
+loop:
+  %product = phi {scalar} [ 1, %entry ], [ %chosen, %loop ]
+  %base = phi {scalar} [ %x, %entry ], [ %squared, %loop ]
+  %rest = phi {scalar} [ %n, %entry ], [ %left, %loop ]
+  %bit = trunc {scalar} %rest to i1
+  %multiplied = mul {scalar} %product, %base
+  %chosen = select i1 %bit, {scalar} %multiplied, {scalar} %product
+  %squared = mul {scalar} %base, %base
+  %left = lshr {scalar} %rest, 1
+  %done = icmp eq {scalar} %left, 0
+  br i1 %done, label %exit, label %loop
+exit:
+  ret {scalar} %chosen
+}}""",
+    )
+    return name
+
+
+# Functions of floats -----------------------------------------------------------------------------
+# Lowering of the floating-point functions of `math`.
+#
+# What a processor does with one rounding (square root, rounding to an integer, fused multiply-add)
+# is an intrinsic of LLVM. Everything else calls the C library, under `nobuiltin`: LLVM folds calls
+# that it knows with other functions than those that the program would call, and the last bits
+# differ. Only where an op allows approximation (`afn`) is the function plain arithmetic
+# (`approximations`), or does LLVM get to see which one it is.
+
+_EXACT = {
+    "math.ceil": "ceil",
+    "math.floor": "floor",
+    "math.round": "round",
+    "math.roundeven": "roundeven",
+    "math.sqrt": "sqrt",
+    "math.trunc": "trunc",
+}
+_COMMON = (
+    *("acos", "asin", "atan", "cos", "cosh", "exp", "exp2"),
+    *("log", "log10", "log2", "sin", "sinh", "tan", "tanh"),
+)
+_UNARY = (*_COMMON, "acosh", "asinh", "atanh", "cbrt", "erf", "erfc", "expm1", "log1p")
+_INTRINSIC = frozenset((*_COMMON, "atan2", "pow"))
+"""The functions of which LLVM has intrinsics."""
+_BINARY = {"math.atan2": "atan2", "math.powf": "pow"}
+_PURE = " nobuiltin nounwind willreturn memory(none)"
+
+
+def per_lane(fn: FunctionLowering, make: Callable[..., Value], *operands: Value) -> Value:
+    """Apply to scalars what takes only scalars, lane by lane."""
+    ty = operands[0].type
+    if not isinstance(ty, VecType):
+        return make(*operands)
+    result: Value | None = None
+    for lane in range(ty.lanes):
+        scalars = [_extract(fn, operand, lane) for operand in operands]
+        made = make(*scalars)
+        whole = reshaped(ty, element(made.type))
+        before = "poison" if result is None else result.text
+        result = fn.b.emit(whole, f"insertelement {whole} {before}, {made.typed}, i64 {lane}")
+    assert result is not None
+    return result
+
+
+def _extract(fn: FunctionLowering, operand: Value, lane: int) -> Value:
+    return fn.b.emit(element(operand.type), f"extractelement {operand.typed}, i64 {lane}")
+
+
+def call_library(fn: FunctionLowering, op: Operation, name: str, *operands: Value) -> Value:
+    """The C library's function on operands of one type; narrow formats go through `float`."""
+    flags = fastmath_text(op)
+    if FastMathFlag.APPROX_FUNC in fastmath_flags(op) and name in _INTRINSIC:
+
+        def approximate(*wide: Value) -> Value:
+            floats = Floats(fn.b)
+            inlined = approximated(floats, name, wide[0]) if len(wide) == 1 else None
+            return inlined or floats.intrinsic(name, *wide, flags=flags)
+
+        return Floats(fn.b).in_float(approximate, *operands, half=True)
+
+    def call(*scalars: Value) -> Value:
+        scalar = scalars[0].type
+        if scalar not in (F32, F64):
+            raise CompileError(f"'{op.name}' on '{scalar}' is not supported by code generation")
+        symbol = fn.unit.declare(
+            name if scalar is F64 else f"{name}f",
+            scalar.text,
+            ", ".join([scalar.text] * len(scalars)),
+            _PURE,
+            user=op,
+        )
+        return fn.b.call(symbol, scalar, scalars, flags=flags)
+
+    return Floats(fn.b).in_float(lambda *wide: per_lane(fn, call, *wide), *operands, half=True)
+
+
+@lowers(*(f"math.{name}" for name in _UNARY))
+def library_function(fn: FunctionLowering, op: Operation) -> None:
+    """A call of the C library."""
+    name = op.name.removeprefix("math.")
+    fn.map_leaves(op, lambda a: call_library(fn, op, name, a))
+
+
+@lowers(*_BINARY)
+def binary_library_function(fn: FunctionLowering, op: Operation) -> None:
+    """A call of the C library with two arguments."""
+    fn.map_leaves(op, lambda a, b: call_library(fn, op, _BINARY[op.name], a, b))
+
+
+@lowers(*_EXACT)
+def exact_function(fn: FunctionLowering, op: Operation) -> None:
+    """One intrinsic; narrow formats go through `float`."""
+    name, flags, floats = _EXACT[op.name], fastmath_text(op), Floats(fn.b)
+    fn.map_leaves(op, lambda a: floats.through_float(name, a, flags))
+
+
+@lowers("math.absf")
+def absolute(fn: FunctionLowering, op: Operation) -> None:
+    """The sign bit is cleared."""
+    flags = fastmath_text(op)
+    fn.map_leaves(op, lambda a: Floats(fn.b).absolute(a, flags))
+
+
+@lowers("math.copysign")
+def copy_sign(fn: FunctionLowering, op: Operation) -> None:
+    """The sign bit is copied."""
+    flags = fastmath_text(op)
+    fn.map_leaves(op, lambda a, b: Floats(fn.b).copy_sign(a, b, flags))
+
+
+@lowers("math.rsqrt")
+def reciprocal_square_root(fn: FunctionLowering, op: Operation) -> None:
+    """`1 / sqrt(x)`, each step rounded."""
+    flags, floats = fastmath_text(op), Floats(fn.b)
+
+    def reciprocal(value: Value) -> Value:
+        root = floats.through_float("sqrt", value, flags)
+        return floats.binary("fdiv", float_constant(value.type, 1.0), root, flags)
+
+    fn.map_leaves(op, reciprocal)
+
+
+@lowers("math.sincos")
+def sine_and_cosine(fn: FunctionLowering, op: Operation) -> None:
+    """Two calls."""
+    leaves = fn.vector(op.operands[0])
+    for name, result in zip(("sin", "cos"), op.results, strict=True):
+        fn.bind_leaves(result, [call_library(fn, op, name, leaf) for leaf in leaves])
+
+
+@lowers("math.fma")
+def fused_multiply_add(fn: FunctionLowering, op: Operation) -> None:
+    """`llvm.fma`."""
+    flags = fastmath_text(op)
+    fn.map_leaves(op, lambda a, b, c: Floats(fn.b).fma(a, b, c, flags))
+
+
+@lowers("math.clampf")
+def clamp(fn: FunctionLowering, op: Operation) -> None:
+    """The minimum of the upper bound and the maximum of the lower bound and the value."""
+    flags, floats = fastmath_text(op), Floats(fn.b)
+
+    def clamped(value: Value, low: Value, high: Value) -> Value:
+        raised = floats.extremum("maximum", value, low, flags)
+        return floats.extremum("minimum", raised, high, flags)
+
+    fn.map_leaves(op, clamped)
+
+
+@lowers("math.fpowi")
+def power_of_integer(fn: FunctionLowering, op: Operation) -> None:
+    """Repeated squaring, in a function of the module; narrow formats go through `float`."""
+    bases, exponents = fn.vector(op.operands[0]), fn.vector(op.operands[1])
+
+    def call(base: Value, exponent: Value) -> Value:
+        scalar = base.type
+        if scalar not in (F32, F64) or element(exponent.type).width > 64:
+            raise CompileError(f"'{op.name}' on these types is not supported by code generation")
+        assert isinstance(scalar, FloatType)
+        if exponent.type is not I64:
+            exponent = fn.b.cast("sext", exponent, I64)
+        return fn.b.call(define_float_power(fn.unit, scalar), scalar, [base, exponent])
+
+    def power(base: Value, exponent: Value) -> Value:
+        narrow, floats = element(base.type), Floats(fn.b)
+        assert isinstance(narrow, FloatType)
+        if narrow in (F16, BF16):
+            base = floats.extend(base, F32)
+        return floats.convert(per_lane(fn, call, base, exponent), narrow)
+
+    fn.bind_leaves(op.results[0], [power(a, n) for a, n in zip(bases, exponents, strict=True)])
+
+
+# Classification ----------------------------------------------------------------------------------
+
+_CLASSES = {
+    "math.isnan": 0b0000000011,
+    "math.isinf": 0b1000000100,
+    "math.isfinite": 0b0111111000,
+    "math.isnormal": 0b0100001000,
+}
+"""The classes of `llvm.is.fpclass`: NaNs, -inf, -normal, -subnormal, zeros, +subnormal, …"""
+
+
+@lowers(*_CLASSES)
+def classify(fn: FunctionLowering, op: Operation) -> None:
+    """`llvm.is.fpclass`; formats of 16 bits by their bits."""
+    mask = const_int(_CLASSES[op.name], I32)
+
+    def test(value: Value) -> Value:
+        if element(value.type).width == 16:
+            return _classify_bits(fn, op.name, value)
+        name = f"llvm.is.fpclass.{type_suffix(value.type)}"
+        return fn.b.call(name, reshaped(value.type, I1), [value, mask])
+
+    fn.map_leaves(op, test)
+
+
+def _classify_bits(fn: FunctionLowering, name: str, value: Value) -> Value:
+    b, floats = fn.b, Floats(fn.b)
+    size = floats.bits(floats.absolute(value))
+    half = element(value.type) is F16
+    infinity = integer_constant(size.type, 0x7C00 if half else 0x7F80)
+    if name != "math.isnormal":
+        predicate = {"math.isnan": "ugt", "math.isinf": "eq", "math.isfinite": "ult"}[name]
+        return b.icmp(predicate, size, infinity)
+    least = integer_constant(size.type, 0x0400 if half else 0x0080)
+    above = b.icmp("uge", size, least)
+    return b.binary("and", above, b.icmp("ult", size, infinity))
+
+
+# Functions of integers ---------------------------------------------------------------------------
+# Lowering of the integer functions of `math`.
+
+_FLAGGED = {"math.absi": "abs", "math.ctlz": "ctlz", "math.cttz": "cttz"}
+
+
+@lowers(*_FLAGGED)
+def flagged_intrinsic(fn: FunctionLowering, op: Operation) -> None:
+    """An intrinsic whose last argument says that no operand gives poison."""
+    name = _FLAGGED[op.name]
+    fn.map_leaves(op, lambda a: fn.b.call(f"llvm.{name}.{type_suffix(a.type)}", a.type, [a, FALSE]))
+
+
+@lowers("math.ctpop")
+def population_count(fn: FunctionLowering, op: Operation) -> None:
+    """`llvm.ctpop`."""
+    fn.map_leaves(op, lambda a: fn.b.call(f"llvm.ctpop.{type_suffix(a.type)}", a.type, [a]))
+
+
+@lowers("math.ipowi")
+def integer_power(fn: FunctionLowering, op: Operation) -> None:
+    """A function of the module."""
+
+    def call(base: Value, exponent: Value) -> Value:
+        scalar = element(base.type)
+        assert isinstance(scalar, IntType)
+        if scalar.width == 1:
+            # 0 to the power of -1 is not defined; everything to the power of 0 is 1.
+            return fn.b.binary("or", base, fn.b.binary("xor", exponent, TRUE))
+        return fn.b.call(define_integer_power(fn.unit, scalar), scalar, [base, exponent])
+
+    fn.map_leaves(op, lambda a, n: per_lane(fn, call, a, n))

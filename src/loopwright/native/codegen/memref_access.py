@@ -1,0 +1,454 @@
+"""Lowering of what reads, writes and copies elements of memrefs: loads, stores, atomics, DMA."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.syntax.narrowing import is_memref, is_unranked, is_vector
+from loopwright.ir.syntax.properties import integer
+from loopwright.native.codegen.affine import prefetch, required_map
+from loopwright.native.codegen.allocation import may_overlap
+from loopwright.native.codegen.builder import Index, MemRef, UnrankedMemRef, Value, index_value
+from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.native.codegen.counted import index_nest
+from loopwright.native.codegen.elements import (
+    in_register,
+    load_element,
+    natural_alignment,
+    store_element,
+    to_memory,
+)
+from loopwright.native.codegen.expressions import (
+    Ranged,
+    element_address,
+    emit_map,
+    linear_offset,
+    ranged_operand,
+)
+from loopwright.native.codegen.floating import combine
+from loopwright.native.codegen.memref_views import row_major, to_unranked
+from loopwright.native.codegen.runtime_calls import allocate, free
+from loopwright.native.codegen.types import (
+    F32,
+    F64,
+    VOID,
+    FloatType,
+    IntType,
+    LLVMType,
+    element_bytes,
+    element_text,
+    int_type,
+    is_identity_layout,
+    memory_type,
+    register_type,
+    scalar_type,
+)
+from loopwright.reporting.errors import CompileError
+
+# Memrefs of unknown rank -------------------------------------------------------------------------
+# Copying between memrefs whose rank is only known at run time.
+
+_NAME = "_lw_copy_unranked"
+_HELPER = f"""\
+define internal void @{_NAME}(i64 %rank, ptr %source, ptr %target, i64 %width) nounwind {{
+entry:
+  br label %count
+count:
+  %d = phi i64 [ 0, %entry ], [ %d.next, %count.body ]
+  %total = phi i64 [ 1, %entry ], [ %total.next, %count.body ]
+  %counted = icmp eq i64 %d, %rank
+  br i1 %counted, label %start, label %count.body
+count.body:
+  %size.place = getelementptr i64, ptr %source, i64 %d
+  %size.field = getelementptr i8, ptr %size.place, i64 24
+  %size = load i64, ptr %size.field, align 8
+  %total.next = mul i64 %total, %size
+  %d.next = add i64 %d, 1
+  br label %count
+start:
+  %source.base.field = getelementptr i8, ptr %source, i64 8
+  %source.base = load ptr, ptr %source.base.field, align 8
+  %source.offset.field = getelementptr i8, ptr %source, i64 16
+  %source.offset = load i64, ptr %source.offset.field, align 8
+  %target.base.field = getelementptr i8, ptr %target, i64 8
+  %target.base = load ptr, ptr %target.base.field, align 8
+  %target.offset.field = getelementptr i8, ptr %target, i64 16
+  %target.offset = load i64, ptr %target.offset.field, align 8
+  br label %each
+each:
+  %k = phi i64 [ 0, %start ], [ %k.next, %move ]
+  %finished = icmp eq i64 %k, %total
+  br i1 %finished, label %end, label %locate
+locate:
+  %n = phi i64 [ %rank, %each ], [ %n.next, %locate.body ]
+  %rest = phi i64 [ %k, %each ], [ %rest.next, %locate.body ]
+  %from = phi i64 [ %source.offset, %each ], [ %from.next, %locate.body ]
+  %to = phi i64 [ %target.offset, %each ], [ %to.next, %locate.body ]
+  %located = icmp eq i64 %n, 0
+  br i1 %located, label %move, label %locate.body
+locate.body:
+  %n.next = sub i64 %n, 1
+  %extent.place = getelementptr i64, ptr %source, i64 %n.next
+  %extent.field = getelementptr i8, ptr %extent.place, i64 24
+  %extent = load i64, ptr %extent.field, align 8
+  %index = urem i64 %rest, %extent
+  %rest.next = udiv i64 %rest, %extent
+  %stride.number = add i64 %rank, %n.next
+  %from.place = getelementptr i64, ptr %source, i64 %stride.number
+  %from.field = getelementptr i8, ptr %from.place, i64 24
+  %from.stride = load i64, ptr %from.field, align 8
+  %from.step = mul i64 %index, %from.stride
+  %from.next = add i64 %from, %from.step
+  %to.place = getelementptr i64, ptr %target, i64 %stride.number
+  %to.field = getelementptr i8, ptr %to.place, i64 24
+  %to.stride = load i64, ptr %to.field, align 8
+  %to.step = mul i64 %index, %to.stride
+  %to.next = add i64 %to, %to.step
+  br label %locate
+move:
+  %from.bytes = mul i64 %from, %width
+  %to.bytes = mul i64 %to, %width
+  %read = getelementptr i8, ptr %source.base, i64 %from.bytes
+  %write = getelementptr i8, ptr %target.base, i64 %to.bytes
+  call void @llvm.memmove.p0.p0.i64(ptr %write, ptr %read, i64 %width, i1 false)
+  %k.next = add i64 %k, 1
+  br label %each
+end:
+  ret void
+}}
+"""
+
+
+def copy_unranked(
+    fn: FunctionLowering, source: MemRef | UnrankedMemRef, target: MemRef | UnrankedMemRef
+) -> None:
+    """Copy every element, in row-major order, of a memref to one of the same shape."""
+    ty = source.type
+    if not is_memref(ty) and not is_unranked(ty):
+        raise CompileError(f"copies of '{ty}' are not supported by code generation")
+    fn.unit.define_once(_NAME, _HELPER)
+    pair = [
+        to_unranked(fn, value, value.type) if isinstance(value, MemRef) else value
+        for value in (source, target)
+    ]
+    width = Value(index_value(0).type, str(element_bytes(ty.element_type)))
+    fn.b.call(
+        _NAME,
+        VOID,
+        [index_value(pair[0].rank), pair[0].descriptor, pair[1].descriptor, width],
+    )
+
+
+# Elements and copies -----------------------------------------------------------------------------
+# Lowering of the `memref` ops that read and write elements, and of whole copies.
+
+
+def ranged(fn: FunctionLowering, operands: Sequence[SSAValue]) -> list[Ranged]:
+    """Subscripts with their ranges."""
+    return [ranged_operand(fn, operand) for operand in operands]
+
+
+@lowers("memref.load")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    memref = fn.memref(op.operands[0])
+    element = memref.type.element_type
+    address = element_address(fn, memref, ranged(fn, op.operands[1:]))
+    fn.bind(op.results[0], load_element(fn, address, element, natural_alignment(element)))
+
+
+@lowers("memref.store")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    memref = fn.memref(op.operands[1])
+    element = memref.type.element_type
+    address = element_address(fn, memref, ranged(fn, op.operands[2:]))
+    value = fn.lowered(op.operands[0])
+    store_element(fn, value, address, element, natural_alignment(element))
+
+
+@lowers("memref.prefetch")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    memref = fn.memref(op.operands[0])
+    indices = ranged(fn, op.operands[1:])
+    prefetch(fn, op, element_address(fn, memref, indices, inbounds=False))
+
+
+@lowers("memref.copy")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    source, target = fn.lowered(op.operands[0]), fn.lowered(op.operands[1])
+    assert isinstance(source, MemRef | UnrankedMemRef)
+    assert isinstance(target, MemRef | UnrankedMemRef)
+    if not isinstance(source, MemRef) or not isinstance(target, MemRef):
+        copy_unranked(fn, source, target)
+    elif contiguous(source) and contiguous(target):
+        move_bytes(fn, source, target)
+    elif not may_overlap(fn, op.operands[0], op.operands[1]):
+        move_each(fn, source, target)
+    else:
+        # Every element is read before any is written: by way of memory of its own.
+        size = fn.b.product([*_extents(source, target), element_bytes(source.type.element_type)])
+        memory = allocate(fn, size, 64)
+        strides = row_major(fn.b, source.sizes)
+        between = replace(source, aligned=memory, offset=0, strides=tuple(strides), layout=None)
+        move_each(fn, source, between)
+        move_each(fn, between, target)
+        free(fn, memory)
+
+
+def contiguous(memref: MemRef) -> bool:
+    """Whether the elements are known to lie row by row without gaps."""
+    if memref.layout is not None:
+        return False
+    dense: int | None = 1
+    for size, stride in zip(reversed(memref.sizes), reversed(memref.strides), strict=True):
+        if size != 1 and (dense is None or stride != dense):
+            return is_identity_layout(memref.type)
+        dense = size * dense if isinstance(size, int) and dense is not None else None
+    return True
+
+
+def _extents(source: MemRef, target: MemRef) -> list[Index]:
+    """The common extents, known ones preferred."""
+    return [a if isinstance(a, int) else b for a, b in zip(source.sizes, target.sizes, strict=True)]
+
+
+def move_bytes(fn: FunctionLowering, source: MemRef, target: MemRef) -> None:
+    """Copy the elements of one contiguous memref to another, which may overlap it."""
+    b = fn.b
+    element = source.type.element_type
+    size = b.product([*_extents(source, target), element_bytes(element)], "nsw")
+    places = [b.gep(element_text(element), m.aligned, m.offset) for m in (target, source)]
+    b.call("llvm.memmove.p0.p0.i64", VOID, [*places, index_value(size), "i1 false"])
+
+
+def move_each(fn: FunctionLowering, source: MemRef, target: MemRef) -> None:
+    """Copy element by element between memrefs of the same shape that do not overlap."""
+    element = source.type.element_type
+    alignment = natural_alignment(element)
+
+    def move(indices: Sequence[Ranged]) -> None:
+        value = load_element(fn, element_address(fn, source, indices), element, alignment)
+        store_element(fn, value, element_address(fn, target, indices), element, alignment)
+
+    index_nest(fn, _extents(source, target), move)
+
+
+# Atomic updates ----------------------------------------------------------------------------------
+# The `AtomicRMWKind`s: as reductions, and as updates of memory.
+#
+# Where only one thread can run the code, an update is a plain load, operation and store, which LLVM
+# can optimise; otherwise it is an `atomicrmw` or a compare-and-exchange loop.
+
+_ATOMIC = {
+    "addf": "fadd",
+    "addi": "add",
+    "andi": "and",
+    "assign": "xchg",
+    "maxs": "max",
+    "maxu": "umax",
+    "mins": "min",
+    "minu": "umin",
+    "ori": "or",
+    "xori": "xor",
+}
+"""LLVM's `atomicrmw` for the kinds that it rounds and orders as we do."""
+
+
+@lowers("memref.atomic_rmw", "affine.atomic_rmw")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    kind = AtomicRMWKind(integer(op, "kind")).name
+    memref = fn.memref(op.operands[1])
+    element = memref.type.element_type
+    indices = op.operands[2:]
+    is_affine = op.name == "affine.atomic_rmw"
+    places = emit_map(fn, required_map(op), indices) if is_affine else ranged(fn, indices)
+    address = element_address(fn, memref, places)
+    value = fn.value(op.operands[0])
+    alignment = natural_alignment(element)
+
+    def update(old: Value) -> Value:
+        return value if kind == "assign" else combine(fn, kind, old, value)
+
+    if fn.unit.options.threads == 1:
+        old = load_element(fn, address, element, alignment)
+        assert isinstance(old, Value)
+        store_element(fn, update(old), address, element, alignment)
+        fn.bind(op.results[0], old)
+    elif kind in _ATOMIC and value.type in (*_WHOLE, F32, F64):
+        text = f"atomicrmw {_ATOMIC[kind]} {address.typed}, {value.typed} acq_rel"
+        fn.bind(op.results[0], fn.b.emit(value.type, f"{text}, align {alignment}"))
+    else:
+        fn.bind(op.results[0], _exchange(fn, op, address, update))
+
+
+_WHOLE = tuple(int_type(width) for width in (8, 16, 32, 64))
+"""The integers that are in memory what they are in registers."""
+
+
+@lowers("memref.generic_atomic_rmw")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    memref = fn.memref(op.operands[0])
+    element = memref.type.element_type
+    address = element_address(fn, memref, ranged(fn, op.operands[1:]))
+    block = op.regions[0].blocks[0]
+
+    def update(old: Value) -> Value:
+        fn.bind(block.args[0], old)
+        (new,) = fn.lower_block(block)
+        assert isinstance(new, Value)
+        return new
+
+    if fn.unit.options.threads == 1:
+        alignment = natural_alignment(element)
+        old = load_element(fn, address, element, alignment)
+        assert isinstance(old, Value)
+        new = update(old)
+        store_element(fn, new, address, element, alignment)
+        fn.bind(op.results[0], new)
+        return
+    fn.bind(op.results[0], _exchange(fn, op, address, update, give_new=True))
+
+
+@lowers("memref.atomic_yield")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.yields(op.operands)
+
+
+def _exchange(
+    fn: FunctionLowering,
+    op: Operation,
+    address: Value,
+    update: Callable[[Value], Value],
+    *,
+    give_new: bool = False,
+) -> Value:
+    """Repeat: read, update, and write if nobody else has written in between."""
+    b = fn.b
+    element = op.results[0].type
+    if is_vector(element):
+        refuse(op, "atomic updates of vectors are not supported by code generation")
+    ty = register_type(element)
+    alignment = natural_alignment(element)
+    container = memory_type(scalar_type(element))
+    bits = int_type(container.width)
+    first = b.load(bits, address, alignment)
+    before, retry, done = b.block, b.new_block("retry"), b.new_block("done")
+    b.branch(retry)
+    b.place(retry)
+    seen = b.phi(bits)
+    seen.add(first, before)
+    assert isinstance(ty, IntType | FloatType)
+    old = seen.value if ty == bits else _from_bits(fn, seen.value, ty)
+    new = update(old)
+    raw = to_memory(fn, new, element)
+    if raw.type != bits:
+        raw = b.cast("bitcast", raw, bits)
+    pair = LLVMType(f"{{ {bits}, i1 }}")
+    exchanged = b.emit(
+        pair,
+        f"cmpxchg {address.typed}, {seen.value.typed}, {raw.typed} acq_rel acquire, "
+        f"align {alignment}",
+    )
+    seen.add(b.emit(bits, f"extractvalue {exchanged.typed}, 0"), b.block)
+    succeeded = b.emit(int_type(1), f"extractvalue {exchanged.typed}, 1")
+    b.branch_if(succeeded, done, retry)
+    b.place(done)
+    return new if give_new else old
+
+
+def _from_bits(fn: FunctionLowering, bits: Value, ty: IntType | FloatType) -> Value:
+    return in_register(fn, bits, ty) if isinstance(ty, IntType) else fn.b.cast("bitcast", bits, ty)
+
+
+# DMA ---------------------------------------------------------------------------------------------
+# Lowering of the DMA ops: a transfer is a copy that is complete when it is started.
+#
+# Elements are counted along memory from the given subscripts on. With a stride, those on the side
+# of the lower memory space lie in groups `stride` elements apart.
+
+
+@lowers("affine.dma_wait", "memref.dma_wait")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    """Nothing is left to wait for."""
+
+
+@lowers("memref.dma_start")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    operands = list(op.operands)
+    source = _take(operands, 1)[0]
+    source_at = fn.indices(_take(operands, _rank(source)))
+    target = _take(operands, 1)[0]
+    target_at = fn.indices(_take(operands, _rank(target)))
+    count = fn.index(_take(operands, 1)[0])
+    tag = _take(operands, 1)[0]
+    _take(operands, _rank(tag))
+    _transfer(fn, (source, source_at), (target, target_at), count, fn.indices(operands))
+
+
+@lowers("affine.dma_start")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    operands = list(op.operands)
+    places: list[tuple[SSAValue, list[Index]]] = []
+    for name in ("src_map", "dst_map", "tag_map"):
+        affine_map = required_map(op, name)
+        memref = _take(operands, 1)[0]
+        used = _take(operands, affine_map.num_dims + affine_map.num_symbols)
+        places.append((memref, [r.index for r in emit_map(fn, affine_map, used)]))
+    count = fn.index(_take(operands, 1)[0])
+    _transfer(fn, places[0], places[1], count, fn.indices(operands))
+
+
+def _take(operands: list[SSAValue], count: int) -> list[SSAValue]:
+    taken = operands[:count]
+    del operands[:count]
+    return taken
+
+
+def _rank(memref: SSAValue) -> int:
+    return memref.type.get_num_dims() if is_memref(memref.type) else 0
+
+
+def _memory_space(memref: MemRef) -> int:
+    space = memref.type.memory_space
+    return space.value.data if isinstance(space, IntegerAttr) else 0
+
+
+def _transfer(
+    fn: FunctionLowering,
+    source: tuple[SSAValue, Sequence[Index]],
+    target: tuple[SSAValue, Sequence[Index]],
+    count: Index,
+    stride: Sequence[Index],
+) -> None:
+    b = fn.b
+    origin, destination = fn.memref(source[0]), fn.memref(target[0])
+    first = linear_offset(fn, origin, source[1])
+    second = linear_offset(fn, destination, target[1])
+    element = origin.type.element_type
+    text, alignment = element_text(element), natural_alignment(element)
+    read_in_groups = _memory_space(origin) <= _memory_space(destination)
+
+    def grouped(i: Index) -> Index:
+        if not stride:
+            return i
+        distance, group = stride
+        number = b.binary("udiv", *_values(i, group))
+        rest = b.binary("urem", *_values(i, group))
+        return b.index_add(b.index_mul(number, distance), rest)
+
+    def move(indices: Sequence[Ranged]) -> None:
+        i = indices[0].index
+        read = b.index_add(first, grouped(i) if read_in_groups else i)
+        write = b.index_add(second, i if read_in_groups else grouped(i))
+        value = load_element(fn, b.gep(text, origin.aligned, read), element, alignment)
+        store_element(fn, value, b.gep(text, destination.aligned, write), element, alignment)
+
+    index_nest(fn, [count], move)
+
+
+def _values(a: Index, b: Index) -> tuple[Value, Value]:
+    return index_value(a), index_value(b)

@@ -1,0 +1,383 @@
+"""Lowering of the `memref` ops that make views and ask about shapes: no memory is accessed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.ir.dialects.index_lists import static_values
+from loopwright.ir.dialects.memref.layout import dropped_dims, subview_type
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.narrowing import is_memref, is_unranked
+from loopwright.ir.syntax.properties import attribute, integer, integers, nested_integers, segments
+from loopwright.native.codegen.builder import (
+    Builder,
+    Index,
+    MemRef,
+    UnrankedMemRef,
+    Value,
+    index_value,
+)
+from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.native.codegen.elements import load_leaf
+from loopwright.native.codegen.expressions import element_address
+from loopwright.native.codegen.types import (
+    I64,
+    PTR,
+    VOID,
+    layout_of,
+    memory_bytes,
+    scalar_type,
+    static_shape,
+)
+from loopwright.reporting.errors import CompileError
+
+# Records -----------------------------------------------------------------------------------------
+# Making memref records: views of other memrefs, merged with what their types say.
+
+
+def strided(memref: MemRef) -> MemRef:
+    """The memref itself, if offset and strides describe it."""
+    if memref.layout is not None:
+        raise CompileError(
+            f"a view of '{memref.type}', whose layout is not strided, is not supported by code "
+            "generation"
+        )
+    return memref
+
+
+def view(
+    source: MemRef,
+    ty: MemRefType[Attribute],
+    offset: Index,
+    sizes: Sequence[Index],
+    strides: Sequence[Index],
+) -> MemRef:
+    """A record of type `ty` over the memory of `source`; what the type knows is taken from it."""
+    layout = layout_of(ty)
+    if layout.map is not None:
+        raise CompileError(f"a view of type '{ty}' is not supported by code generation")
+    return MemRef(
+        ty,
+        source.allocated,
+        source.aligned,
+        _known(layout.offset, offset),
+        tuple(_known(a, b) for a, b in zip(static_shape(ty), sizes, strict=True)),
+        tuple(_known(a, b) for a, b in zip(layout.strides, strides, strict=True)),
+    )
+
+
+def _known(static: int | None, dynamic: Index) -> Index:
+    return dynamic if static is None else static
+
+
+def retyped(memref: MemRef, ty: MemRefType[Attribute]) -> MemRef:
+    """The same memory under another type of the same rank."""
+    if memref.layout is not None or layout_of(ty).map is not None:
+        if layout_of(ty).map != memref.layout:
+            raise CompileError(f"cast from '{memref.type}' to '{ty}' is not supported")
+        return MemRef(
+            ty,
+            memref.allocated,
+            memref.aligned,
+            memref.offset,
+            memref.sizes,
+            memref.strides,
+            memref.layout,
+        )
+    return view(memref, ty, memref.offset, memref.sizes, memref.strides)
+
+
+def row_major(b: Builder, sizes: Sequence[Index]) -> list[Index]:
+    """The strides of a dense row-major array."""
+    strides: list[Index] = []
+    stride: Index = 1
+    for size in reversed(sizes):
+        strides.append(stride)
+        stride = b.index_mul(stride, size, "nsw")
+    return strides[::-1]
+
+
+# Unranked memrefs ----------------------------------------------------------------------------
+
+
+def to_unranked(fn: FunctionLowering, memref: MemRef, ty: Attribute) -> UnrankedMemRef:
+    """Write the descriptor of a memref to the stack."""
+    strided(memref)
+    fields = fn.descriptor_fields(memref)
+    slot = fn.b.stack_slot(f"[{len(fields)} x i64]", 8)
+    for i, field in enumerate(fields):
+        fn.b.store(field, fn.b.byte_offset(slot, 8 * i), 8)
+    return UnrankedMemRef(ty, len(memref.sizes), slot)
+
+
+def from_unranked(
+    fn: FunctionLowering, unranked: UnrankedMemRef, ty: MemRefType[Attribute]
+) -> MemRef:
+    """Read the descriptor of an unranked memref whose rank is known to be that of `ty`."""
+    b = fn.b
+    layout = layout_of(ty)
+    statics = (layout.offset, *static_shape(ty), *layout.strides)
+
+    def field(i: int, static: int | None) -> Index:
+        return static if static is not None else descriptor_field(b, unranked, 16 + 8 * i)
+
+    parts = [field(i, static) for i, static in enumerate(statics)]
+    rank = ty.get_num_dims()
+    return MemRef(
+        ty,
+        b.load(PTR, unranked.descriptor, 8),
+        b.load(PTR, b.byte_offset(unranked.descriptor, 8), 8),
+        parts[0],
+        tuple(parts[1 : 1 + rank]),
+        tuple(parts[1 + rank :]),
+        layout.map,
+    )
+
+
+def descriptor_field(b: Builder, unranked: UnrankedMemRef, offset: Index) -> Value:
+    """The 8-byte field of a descriptor at a byte offset."""
+    return b.load(I64, b.gep("i8", unranked.descriptor, offset), 8)
+
+
+def unranked_extent(b: Builder, unranked: UnrankedMemRef, dimension: Index) -> Value:
+    """An extent of an unranked memref."""
+    place = b.index_add(b.index_mul(dimension, 8), 24)
+    return b.load(I64, b.gep("i8", unranked.descriptor, index_value(place)), 8)
+
+
+# Ops ---------------------------------------------------------------------------------------------
+# Lowering of the `memref` ops that make views and ask about shapes: no memory is accessed.
+
+
+def _result_type(op: Operation) -> MemRefType[Attribute]:
+    ty = op.results[0].type
+    if not is_memref(ty):
+        refuse(op, f"result of type '{ty}' is not supported by code generation")
+    return ty
+
+
+@lowers("memref.cast", "memref.memory_space_cast")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    source = fn.lowered(op.operands[0])
+    ty = op.results[0].type
+    match source:
+        case MemRef() if is_memref(ty):
+            fn.bind(op.results[0], retyped(source, ty))
+        case MemRef():
+            fn.bind(op.results[0], to_unranked(fn, source, ty))
+        case UnrankedMemRef() if is_memref(ty):
+            fn.bind(op.results[0], from_unranked(fn, source, ty))
+        case _:
+            fn.bind(op.results[0], source)
+
+
+@lowers("memref.distinct_objects")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    for result, operand in zip(op.results, op.operands, strict=True):
+        fn.bind(result, fn.lowered(operand))
+
+
+@lowers("memref.assume_alignment")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    memref = fn.memref(op.operands[0])
+    bundle = f' [ "align"(ptr {memref.aligned.text}, i64 {integer(op, "alignment")}) ]'
+    fn.b.call("llvm.assume", VOID, ["i1 true"], attributes=bundle)
+    for result in op.results:
+        fn.bind(result, memref)
+
+
+@lowers("memref.reinterpret_cast")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    source = fn.lowered(op.operands[0])
+    ty = _result_type(op)
+    if isinstance(source, UnrankedMemRef):
+        allocated = fn.b.cast("inttoptr", descriptor_field(fn.b, source, 0), source.descriptor.type)
+        aligned = fn.b.cast("inttoptr", descriptor_field(fn.b, source, 8), source.descriptor.type)
+        source = MemRef(ty, allocated, aligned, 0, (), ())
+    assert isinstance(source, MemRef)
+    _, offsets, sizes, strides = _mixed_groups(fn, op)
+    fn.bind(op.results[0], view(source, ty, offsets[0], sizes, strides))
+
+
+def _mixed_groups(
+    fn: FunctionLowering, op: Operation
+) -> tuple[SSAValue, list[Index], list[Index], list[Index]]:
+    """The source, offsets, sizes and strides of a subview or reinterpret_cast."""
+    (source,), *dynamic = segments(op)
+    offsets, sizes, strides = (
+        fn.mixed(integers(op, f"static_{name}"), operands)
+        for name, operands in zip(("offsets", "sizes", "strides"), dynamic, strict=True)
+    )
+    return source, offsets, sizes, strides
+
+
+@lowers("memref.subview")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    b = fn.b
+    operand, offsets, sizes, steps = _mixed_groups(fn, op)
+    source = strided(fn.memref(operand))
+    ty = _result_type(op)
+    offset = source.offset
+    for at, stride in zip(offsets, source.strides, strict=True):
+        offset = b.index_add(offset, b.index_mul(at, stride, "nsw"), "nsw")
+    strides = [
+        b.index_mul(stride, step, "nsw") for stride, step in zip(source.strides, steps, strict=True)
+    ]
+    kept = _kept_dimensions(op, ty)
+    fn.bind(
+        op.results[0],
+        view(source, ty, offset, [sizes[i] for i in kept], [strides[i] for i in kept]),
+    )
+
+
+def _kept_dimensions(op: Operation, result: MemRefType[Attribute]) -> list[int]:
+    """Which dimensions of the source a subview keeps."""
+    source = op.operands[0].type
+    assert is_memref(source)
+    lists = [
+        static_values(op.properties[f"static_{name}s"]) for name in ("offset", "size", "stride")
+    ]
+    full = subview_type(source, *lists)
+    if full is None:
+        refuse(op, f"base type '{source}' is not strided")
+    dropped = dropped_dims(full, result)
+    return [index for index in range(len(lists[1])) if index not in dropped]
+
+
+@lowers("memref.transpose")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    source = strided(fn.memref(op.operands[0]))
+    permutation = attribute(op, "permutation")
+    assert isinstance(permutation, AffineMapAttr)
+    order = [next(iter(result.used_dims())) for result in permutation.data.results]
+    sizes = [source.sizes[i] for i in order]
+    strides = [source.strides[i] for i in order]
+    fn.bind(op.results[0], view(source, _result_type(op), source.offset, sizes, strides))
+
+
+@lowers("memref.expand_shape")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    source = strided(fn.memref(op.operands[0]))
+    ty = _result_type(op)
+    sizes = fn.mixed(integers(op, "static_output_shape"), op.operands[1:])
+    strides: list[Index] = [1] * len(sizes)
+    for group, stride in zip(nested_integers(op, "reassociation"), source.strides, strict=False):
+        inner = row_major(fn.b, [sizes[i] for i in group])
+        for i, factor in zip(group, inner, strict=True):
+            strides[i] = fn.b.index_mul(factor, stride, "nsw")
+    fn.bind(op.results[0], view(source, ty, source.offset, sizes, strides))
+
+
+@lowers("memref.collapse_shape")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    source = strided(fn.memref(op.operands[0]))
+    ty = _result_type(op)
+    known = layout_of(ty).strides
+    sizes: list[Index] = []
+    strides: list[Index] = []
+    for group, static in zip(nested_integers(op, "reassociation"), known, strict=True):
+        sizes.append(fn.b.product([source.sizes[i] for i in group], "nsw"))
+        strides.append(_collapsed_stride(fn, source, group) if static is None else static)
+    fn.bind(op.results[0], view(source, ty, source.offset, sizes, strides))
+
+
+def _collapsed_stride(fn: FunctionLowering, source: MemRef, group: Sequence[int]) -> Index:
+    """The stride of the innermost dimension that has more than one element."""
+    b = fn.b
+    stride = source.strides[group[0]]
+    for i in group[1:]:
+        size, own = source.sizes[i], source.strides[i]
+        if isinstance(size, int):
+            stride = stride if size == 1 else own
+        else:
+            single = b.index_compare("eq", size, 1)
+            stride = b.select(single, index_value(stride), index_value(own))
+    return stride
+
+
+@lowers("memref.view")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    source = fn.memref(op.operands[0])
+    ty = _result_type(op)
+    start = fn.b.gep("i8", source.aligned, fn.b.index_add(source.offset, fn.index(op.operands[1])))
+    dynamic = iter(op.operands[2:])
+    sizes: list[Index] = [
+        fn.index(next(dynamic)) if size is None else size for size in static_shape(ty)
+    ]
+    base = MemRef(ty, source.allocated, start, 0, (), ())
+    fn.bind(op.results[0], view(base, ty, 0, sizes, row_major(fn.b, sizes)))
+
+
+@lowers("memref.reshape")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    source = fn.lowered(op.operands[0])
+    shape = fn.memref(op.operands[1])
+    ty = op.results[0].type
+    count = shape.sizes[0]
+    if not isinstance(count, int):
+        refuse(op, "memref.reshape to a rank that is not known is not supported")
+    element = scalar_type(shape.type.element_type)
+    sizes: list[Index] = []
+    for i in range(count):
+        place = element_address(fn, shape, [i])
+        size = load_leaf(fn, place, element, memory_bytes(element))
+        sizes.append(size if size.type is I64 else fn.b.cast("sext", size, I64))
+    element_type = ty.element_type if is_memref(ty) or is_unranked(ty) else ty
+    ranked = ty if is_memref(ty) else MemRefType(element_type, [DYNAMIC_INDEX] * count)
+    if isinstance(source, UnrankedMemRef):
+        source = from_unranked(fn, source, MemRefType(element_type, []))
+    assert isinstance(source, MemRef)
+    sizes = [
+        size if static is None else static
+        for static, size in zip(static_shape(ranked), sizes, strict=True)
+    ]
+    record = view(source, ranked, source.offset, sizes, row_major(fn.b, sizes))
+    fn.bind(op.results[0], record if is_memref(ty) else to_unranked(fn, record, ty))
+
+
+# Questions -----------------------------------------------------------------------------------
+
+
+@lowers("memref.rank")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    source = fn.lowered(op.operands[0])
+    assert isinstance(source, MemRef | UnrankedMemRef)
+    fn.bind(op.results[0], len(source.sizes) if isinstance(source, MemRef) else source.rank)
+
+
+@lowers("memref.dim")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    source = fn.lowered(op.operands[0])
+    dimension = fn.index(op.operands[1])
+    if isinstance(source, UnrankedMemRef):
+        fn.bind(op.results[0], unranked_extent(fn.b, source, dimension))
+        return
+    assert isinstance(source, MemRef)
+    if isinstance(dimension, int):
+        inside = 0 <= dimension < len(source.sizes)
+        fn.bind(op.results[0], source.sizes[dimension] if inside else Value(I64, "poison"))
+        return
+    result = index_value(source.sizes[-1]) if source.sizes else Value(I64, "poison")
+    for i, size in enumerate(source.sizes[:-1]):
+        here = fn.b.index_compare("eq", dimension, i)
+        result = fn.b.select(here, index_value(size), result)
+    fn.bind(op.results[0], result)
+
+
+@lowers("memref.extract_strided_metadata")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    source = strided(fn.memref(op.operands[0]))
+    base = _result_type(op)
+    fn.bind(op.results[0], MemRef(base, source.allocated, source.aligned, 0, (), ()))
+    parts = (source.offset, *source.sizes, *source.strides)
+    for result, part in zip(op.results[1:], parts, strict=True):
+        fn.bind(result, part)
+
+
+@lowers("memref.extract_aligned_pointer_as_index")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    source = fn.memref(op.operands[0])
+    fn.bind(op.results[0], fn.b.cast("ptrtoint", source.aligned, I64))

@@ -1,0 +1,322 @@
+"""Parallel loops as code: loop nests, threads, and the order of their reductions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import prod
+
+from xdsl.ir import Block, Operation
+
+from loopwright.exact.costs.op_cycles import PLAIN, op_cycles
+from loopwright.exact.loops import trip_count as known_trip_count
+from loopwright.exact.speculation import divides_by_numbers
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.interfaces.control_flow import is_loop
+from loopwright.ir.interfaces.reduction_order import MOST_BLOCKS, SEQUENTIAL
+from loopwright.ir.syntax.narrowing import is_vector
+from loopwright.ir.syntax.properties import integer, integers, segmented, segments
+from loopwright.native.codegen.affine import required_map
+from loopwright.native.codegen.bands import (
+    HIGH,
+    LOW,
+    WORTH,
+    Band,
+    Bound,
+    Reducer,
+    Taken,
+    run_on_threads,
+    stated_reducer,
+    trip_count,
+)
+from loopwright.native.codegen.builder import Block as BuilderBlock
+from loopwright.native.codegen.builder import Index, Lowered, Value
+from loopwright.native.codegen.context import Carried, FunctionLowering, lowers
+from loopwright.native.codegen.expressions import Ranged, emit_map, extremum
+from loopwright.native.codegen.reduction_blocks import (
+    BlockWriter,
+    Division,
+    Slots,
+    choose,
+    combined_blocks,
+    combined_values,
+    has_regions,
+    slots_for,
+    write_values,
+)
+
+# Work --------------------------------------------------------------------------------------------
+# How much a parallel loop does: plain operations on elements, counted before it begins.
+#
+# What inner loops do is counted as often as they run, where that is known when the parallel loop
+# begins; others are taken to run a few times.
+
+_UNKNOWN = 32
+"""How often a loop is taken to run if nothing is known."""
+
+
+def work_of(fn: FunctionLowering, band: Band) -> Index:
+    """About how many operations all iterations of a band are; a number if that is known."""
+    trips = [trip_count(fn, bound) for bound in band.bounds]
+    return fn.b.product([*trips, _of_block(fn, band, band.op.regions[0].blocks[0])])
+
+
+def _of_block(fn: FunctionLowering, band: Band, block: Block) -> Index:
+    total: Index = 0
+    for op in block.ops:
+        inside: Index = 0
+        for region in op.regions:
+            for inner in region.blocks:
+                inside = fn.b.index_add(inside, _of_block(fn, band, inner))
+        times = _trips(fn, band, op) if is_loop(op) else 1
+        total = fn.b.index_add(
+            total, fn.b.index_add(fn.b.index_mul(inside, times), _operations(op))
+        )
+    return total
+
+
+def _operations(op: Operation) -> int:
+    """How many plain operations on elements an op is: functions are many."""
+    types = [value.type for value in (*op.results, *op.operands)]
+    lanes = max([1, *(prod(type_.get_shape()) for type_ in types if is_vector(type_))])
+    return lanes * max(1, int(op_cycles(op) / PLAIN))
+
+
+def _trips(fn: FunctionLowering, band: Band, loop: Operation) -> Index:
+    known = known_trip_count(loop)
+    if known is not None:
+        return known
+    if not isinstance(loop, ForOp):
+        return _UNKNOWN
+    lower, upper, _ = segments(loop)
+    # What divides by a value is only defined where the loop is reached.
+    is_known = not any(band.op.is_ancestor(value.owner) for value in (*lower, *upper))
+    if not is_known or not divides_by_numbers(loop):
+        return _UNKNOWN
+    low = extremum(fn, "smax", emit_map(fn, required_map(loop, "lowerBoundMap"), lower))
+    high = extremum(fn, "smin", emit_map(fn, required_map(loop, "upperBoundMap"), upper))
+    return trip_count(fn, (low, high, integer(loop, "step")))
+
+
+# Loops -------------------------------------------------------------------------------------------
+# A band whose iterations are worth it runs on the thread pool. Reductions combine in the order of
+# `ir.interfaces.reduction_order`, on one thread as on many.
+
+
+@dataclass(frozen=True, slots=True)
+class _Reduction:
+    """The iterations of a band, and how the values that they give are combined with `start`."""
+
+    band: Band
+    reducer: Reducer
+    start: Sequence[Lowered]
+    trips: Sequence[Index]
+
+
+def lower_band(fn: FunctionLowering, band: Band, reducer: Reducer | None) -> list[Lowered]:
+    """All iterations of a band, on threads if that is worth it; the values of its results."""
+    work = _work_on_threads(fn, band)
+    threaded = work != 0
+    if reducer is None:
+        if threaded:
+            _iterations_on_threads(fn, band, work)
+        else:
+            band.nest(fn, [], [], lambda carried: _effects(fn, band, carried))
+        return []
+    start = reducer.start(fn)
+    trips = [trip_count(fn, bound) for bound in band.bounds]
+    total = fn.b.product(trips)
+    if reducer.partial is None or not trips or (reducer.order_free and not threaded):
+        return _sequential(fn, band, reducer, start)
+
+    reduction = _Reduction(band, reducer, start, trips)
+
+    def few() -> list[Lowered]:
+        if threaded and _has_loops(band):
+            return _values_on_threads(fn, reduction, total, work)
+        return _sequential(fn, band, reducer, start)
+
+    def many() -> list[Lowered]:
+        return _in_blocks(fn, reduction, work)
+
+    if isinstance(total, int):
+        return few() if total <= SEQUENTIAL else many()
+    small = fn.b.index_compare("sle", total, SEQUENTIAL)
+    if not threaded and has_regions(band.op):
+        return _in_blocks(fn, reduction, 0, few=small)  # the body once
+    return _by_size(fn, small, reducer, few, many)
+
+
+def _effects(fn: FunctionLowering, band: Band, carried: list[Lowered]) -> list[Lowered]:
+    band.body(fn)
+    return carried
+
+
+def _sequential(
+    fn: FunctionLowering, band: Band, reducer: Reducer, start: Sequence[Lowered]
+) -> list[Lowered]:
+    return band.nest(
+        fn, reducer.types, start, lambda carried: reducer.combine(fn, carried, band.body(fn))
+    )
+
+
+def _by_size(
+    fn: FunctionLowering,
+    small: Value,
+    reducer: Reducer,
+    few: Callable[[], list[Lowered]],
+    many: Callable[[], list[Lowered]],
+) -> list[Lowered]:
+    b = fn.b
+    yes, no, after = b.new_block("few"), b.new_block("many"), b.new_block("end")
+    b.branch_if(small, yes, no)
+    arrivals: list[tuple[list[Lowered], BuilderBlock]] = []
+    for block, write in ((yes, few), (no, many)):
+        b.place(block)
+        arrivals.append((write(), b.block))
+        b.branch(after)
+    b.place(after)
+    carried = Carried(fn.b, reducer.types)
+    for values, source in arrivals:
+        carried.add(values, source)
+    return carried.values
+
+
+def _values_on_threads(
+    fn: FunctionLowering, reduction: _Reduction, count: Index, work: Index
+) -> list[Lowered]:
+    """The values of up to `SEQUENTIAL` iterations from threads, combined in order."""
+    band, reducer = reduction.band, reduction.reducer
+    single = Division.single(reduction.trips, count)
+    values = slots_for(fn, reducer.types, SEQUENTIAL)
+
+    def write(inner: FunctionLowering, taken: Sequence[Taken]) -> None:
+        indices, divided, pointers = _cut(taken, (band.indices(), single.indices()))
+        inside = Slots(values.types, pointers)  # pyright: ignore[reportArgumentType]
+        again = band.with_indices(indices)
+        write_values(inner, again, single.with_indices(divided), inside, (LOW, HIGH))
+
+    extra: list[Taken] = [*band.indices(), *single.indices(), *values.pointers]
+    run_on_threads(fn, band.op, count, extra, write, work)
+    total = combined_values(fn, reducer, reduction.start, values, count)
+    values.release(fn)
+    return total
+
+
+def _cut(taken: Sequence[Taken], groups: Sequence[Sequence[object]]) -> list[list[Taken]]:
+    """What was taken along, in groups of these sizes and one with the rest."""
+    sizes = [len(group) for group in groups]
+    return [list(part) for part in segmented(taken, [*sizes, len(taken) - sum(sizes)])]
+
+
+def _in_blocks(
+    fn: FunctionLowering, reduction: _Reduction, work: Index, *, few: Value | None = None
+) -> list[Lowered]:
+    """Blocks of iterations, each with a partial result, and these combined; on threads if there is
+    `work`."""
+    band, reducer, start = reduction.band, reduction.reducer, reduction.start
+    division = Division.of(fn, reduction.trips)
+    if few is not None:
+        division = replace(division, count=choose(fn, few, 1, division.count))
+    partials = slots_for(fn, reducer.types, MOST_BLOCKS)
+    if work != 0:
+        extra: list[Taken] = [*band.indices(), *division.indices(), *partials.pointers, *start]
+
+        def write(inner: FunctionLowering, taken: Sequence[Taken]) -> None:
+            indices, divided, pointers, begin = _cut(
+                taken, (band.indices(), division.indices(), partials.pointers)
+            )
+            inside = Slots(partials.types, pointers)  # pyright: ignore[reportArgumentType]
+            again, cut = band.with_indices(indices), division.with_indices(divided)
+            first: list[Lowered] = begin  # pyright: ignore[reportAssignmentType]
+            BlockWriter(inner, again, cut, reducer).write(first, inside, (LOW, HIGH))
+
+        run_on_threads(fn, band.op, division.count, extra, write, work)
+    else:
+        writer = BlockWriter(fn, band, division, reducer, few)
+        writer.write(start, partials, (0, division.count))
+    result = combined_blocks(fn, reducer, partials, division.count)
+    partials.release(fn)
+    return result
+
+
+# Threads ----------------------------------------------------------------------------------------
+
+
+def _work_on_threads(fn: FunctionLowering, band: Band) -> Index:
+    """How much a band does, where it may run on threads and there is enough for them, or that is
+    told when it begins; else 0."""
+    if not band.bounds or fn.unit.options.threads <= 1 or fn.parallel or _is_observed(fn, band.op):
+        return 0
+    work = work_of(fn, band)
+    return 0 if isinstance(work, int) and work < WORTH else work
+
+
+def _has_loops(band: Band) -> bool:
+    return any(is_loop(inner) for inner in band.op.regions[0].blocks[0].walk())
+
+
+def _is_observed(fn: FunctionLowering, op: Operation) -> bool:
+    """Whether code prints, or calls what is not known: the outside sees in which order."""
+    seen: set[Operation] = set()
+    waiting = [op]
+    while waiting:
+        for inner in waiting.pop().walk():
+            if inner.name in ("vector.print", "func.call_indirect"):
+                return True
+            if inner.name == "func.call":
+                callee = fn.unit.lookup(inner, inner.properties["callee"])
+                if callee is None or not callee.regions[0].blocks:
+                    return True
+                if callee not in seen:
+                    seen.add(callee)
+                    waiting.append(callee)
+    return False
+
+
+def _iterations_on_threads(fn: FunctionLowering, band: Band, work: Index) -> None:
+    """Hand the iterations of the outermost loop of the band to the thread pool."""
+
+    def write(inner: FunctionLowering, taken: Sequence[Taken]) -> None:
+        again = band.with_indices(taken)
+        low, high, step = again.bounds[0]
+        b = inner.b
+        first = b.index_add(low.index, b.index_mul(LOW, step))
+        last = b.index_add(low.index, b.index_mul(HIGH, step))
+        end = b.index_min_max("smin", last, high.index)
+        outer = (Ranged.of(first, low.range), Ranged.of(end, high.range), step)
+        part = Band(band.op, (outer, *again.bounds[1:]))
+        part.nest(inner, [], [], lambda carried: _effects(inner, part, carried))
+
+    run_on_threads(fn, band.op, trip_count(fn, band.bounds[0]), band.indices(), write, work)
+
+
+# `affine.parallel` -------------------------------------------------------------------------------
+# Lowering of `affine.parallel`: its bounds; `bands` does the rest.
+
+
+def _bounds(fn: FunctionLowering, op: Operation) -> list[Bound]:
+    """Lower bound, upper bound and step of each loop of the band."""
+    lower_map, upper_map = required_map(op, "lowerBoundsMap"), required_map(op, "upperBoundsMap")
+    count = lower_map.num_dims + lower_map.num_symbols
+    lows = iter(emit_map(fn, lower_map, op.operands[:count]))
+    highs = iter(emit_map(fn, upper_map, op.operands[count:]))
+    bounds: list[Bound] = []
+    for low_size, high_size, step in zip(
+        integers(op, "lowerBoundsGroups"),
+        integers(op, "upperBoundsGroups"),
+        integers(op, "steps"),
+        strict=True,
+    ):
+        low = extremum(fn, "smax", [next(lows) for _ in range(low_size)])
+        high = extremum(fn, "smin", [next(highs) for _ in range(high_size)])
+        bounds.append((low, high, step))
+    return bounds
+
+
+@lowers("affine.parallel")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    reducer = stated_reducer(fn, op) if op.results else None
+    results = lower_band(fn, Band(op, tuple(_bounds(fn, op))), reducer)
+    for result, value in zip(op.results, results, strict=True):
+        fn.bind(result, value)

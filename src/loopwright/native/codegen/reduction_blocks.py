@@ -1,0 +1,617 @@
+"""Blocks of iterations of parallel loops, and their partial results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from xdsl.dialects.builtin import VectorType
+from xdsl.ir import Attribute, Operation
+
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.interfaces.reduction_order import (
+    BLOCK,
+    LANES,
+    MOST_BLOCKS,
+    WANTED_BLOCKS,
+    blocks_of,
+)
+from loopwright.native.codegen.bands import Reducer
+from loopwright.native.codegen.builder import Index, Lowered, Value, index_value, splat
+from loopwright.native.codegen.context import FunctionLowering, components, from_components
+from loopwright.native.codegen.counted import AS_WRITTEN, Iterations, counted_loop
+from loopwright.native.codegen.elements import load_element, natural_alignment, store_element
+from loopwright.native.codegen.floating import combine
+from loopwright.native.codegen.ranges import Range, loop_range
+from loopwright.native.codegen.runtime_calls import allocate, free
+from loopwright.native.codegen.types import (
+    BF16,
+    F16,
+    F32,
+    F64,
+    I64,
+    FloatType,
+    IntType,
+    VecType,
+    element_bytes,
+    register_type,
+    vec_type,
+)
+
+if TYPE_CHECKING:
+    from loopwright.native.codegen.bands import Band
+
+
+# Division into blocks ----------------------------------------------------------------------------
+# How the iterations of parallel loops are divided into blocks, as code.
+#
+# For extents that are known this is `ir.interfaces.reduction_order.blocks_of`; for others the same
+# arithmetic is written.
+
+Box = list[tuple[Index, Index]]
+"""For each loop the first of its iterations in a block, and the one after the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """How loops that run `trips` times are divided: blocks of up to `chunk` iterations of the loop
+    of that number, `per_loop` for each of its runs, `count` in all.
+    """
+
+    trips: tuple[Index, ...]
+    loop: Index
+    chunk: Index
+    per_loop: Index
+    count: Index
+
+    @staticmethod
+    def of(fn: FunctionLowering, trips: Sequence[Index]) -> Division:
+        """The division of loops; those with up to `SEQUENTIAL` iterations make one block, as long
+        as it is not known while compiling how many they have."""
+        known = [trip for trip in trips if isinstance(trip, int)]
+        if len(known) == len(trips):
+            blocks = blocks_of(known)
+            assert blocks is not None, "few iterations are not divided"
+            per_loop = -(-known[blocks.loop] // blocks.chunk)
+            count = per_loop
+            for trip in known[: blocks.loop]:
+                count *= trip
+            return Division(tuple(trips), blocks.loop, blocks.chunk, per_loop, count)
+        return _computed_division(fn, trips)
+
+    @staticmethod
+    def single(trips: Sequence[Index], count: Index) -> Division:
+        """Blocks of one iteration each."""
+        return Division(tuple(trips), len(trips) - 1, 1, trips[-1], count)
+
+    def indices(self) -> list[Index]:
+        """All parts, for an outlined body to take along."""
+        return [*self.trips, self.loop, self.chunk, self.per_loop, self.count]
+
+    def with_indices(self, indices: Sequence[object]) -> Division:
+        """The division as an outlined body knows it."""
+        parts: Sequence[Index] = indices  # pyright: ignore[reportAssignmentType]
+        *trips, loop, chunk, per_loop, count = parts
+        return Division(tuple(trips), loop, chunk, per_loop, count)
+
+    def box(self, fn: FunctionLowering, block: Index) -> Box:
+        """The iterations of a block."""
+        b = fn.b
+        rest, part = divided(fn, block, b.index_min_max("smax", self.per_loop, 1))
+        first = b.index_mul(part, self.chunk)
+        end = b.index_min_max("smin", b.index_add(first, self.chunk), self.divided_trip(fn))
+        box: Box = []
+        for number in reversed(range(len(self.trips))):
+            trip = self.trips[number]
+            above = b.index_compare("slt", number, self.loop)
+            here = b.index_compare("eq", number, self.loop)
+            low: Index = choose(fn, here, first, 0)
+            high: Index = choose(fn, here, end, trip)
+            if above.text != "false":
+                quotient, digit = divided(fn, rest, b.index_min_max("smax", trip, 1))
+                low = choose(fn, above, digit, low)
+                after = b.index_min_max("smin", b.index_add(digit, 1), trip)
+                high = choose(fn, above, after, high)
+                rest = choose(fn, above, quotient, rest)
+            box.append((low, high))
+        return box[::-1]
+
+    def divided_trip(self, fn: FunctionLowering) -> Index:
+        """How often the loop that is divided runs."""
+        found = self.trips[-1]
+        for number in reversed(range(len(self.trips) - 1)):
+            here = fn.b.index_compare("eq", number, self.loop)
+            found = choose(fn, here, self.trips[number], found)
+        return found
+
+
+def _computed_division(fn: FunctionLowering, trips: Sequence[Index]) -> Division:
+    b = fn.b
+    total = index_value(b.product(trips))
+    unit = BLOCK * WANTED_BLOCKS
+    units = divided(fn, b.index_add(total, unit - 1), unit)[0]
+    size = b.index_mul(b.index_min_max("smax", units, 1), BLOCK)
+    loop: Index = len(trips) - 1
+    inner: Index = 1
+    smaller: Index = 1
+    for number in reversed(range(len(trips) - 1)):
+        smaller = b.index_mul(smaller, trips[number + 1])
+        fits = b.index_compare("sle", smaller, size)
+        loop = choose(fn, fits, number, loop)
+        inner = choose(fn, fits, smaller, inner)
+    chunk = divided(fn, size, b.index_min_max("smax", inner, 1))[0]
+    partial = Division(tuple(trips), loop, chunk, 1, 1)
+    trip = partial.divided_trip(fn)
+    per_loop = divided(fn, b.index_sub(b.index_add(trip, chunk), 1), chunk)[0]
+    count = per_loop
+    for number in range(len(trips) - 1):
+        above = b.index_compare("slt", number, loop)
+        count = b.index_mul(count, choose(fn, above, trips[number], 1))
+    return Division(tuple(trips), loop, chunk, per_loop, b.index_min_max("smax", count, 1))
+
+
+def divided(fn: FunctionLowering, dividend: Index, divisor: Index) -> tuple[Index, Index]:
+    """Quotient and remainder of numbers that are not negative."""
+    if isinstance(dividend, int) and isinstance(divisor, int):
+        return divmod(dividend, divisor)
+    if divisor == 1:
+        return dividend, 0
+    a, z = index_value(dividend), index_value(divisor)
+    return fn.b.binary("udiv", a, z), fn.b.binary("urem", a, z)
+
+
+def choose(fn: FunctionLowering, condition: Value, yes: Index, no: Index) -> Index:
+    """One of two indices, without an instruction where the condition is known."""
+    if condition.text in ("true", "false"):
+        return yes if condition.text == "true" else no
+    return yes if yes == no else fn.b.select(condition, index_value(yes), index_value(no))
+
+
+# Partial results in memory -----------------------------------------------------------------------
+# Rows of values in memory: partial results of a reduction, one slot for each.
+
+_STACK_LIMIT = 1 << 14
+_ALIGNMENT = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """For each of several types an array; `allocated` are those that are not on the stack."""
+
+    types: tuple[Attribute, ...]
+    pointers: list[Value]
+    allocated: tuple[Value, ...] = ()
+
+    def load(self, fn: FunctionLowering, number: Index) -> list[Lowered]:
+        """The values in a slot."""
+        return [
+            load_element(fn, _place(fn, pointer, ty, number), ty, natural_alignment(ty))
+            for pointer, ty in zip(self.pointers, self.types, strict=True)
+        ]
+
+    def store(self, fn: FunctionLowering, number: Index, values: Sequence[Lowered]) -> None:
+        """Put values into a slot."""
+        for pointer, ty, value in zip(self.pointers, self.types, values, strict=True):
+            place = _place(fn, pointer, ty, number)
+            store_element(fn, value, place, ty, natural_alignment(ty))
+
+    def release(self, fn: FunctionLowering) -> None:
+        """Give back what was allocated."""
+        for pointer in self.allocated:
+            free(fn, pointer)
+
+
+def _place(fn: FunctionLowering, pointer: Value, ty: Attribute, number: Index) -> Value:
+    return fn.b.gep(f"[{element_bytes(ty)} x i8]", pointer, number)
+
+
+def slots_for(fn: FunctionLowering, types: Sequence[Attribute], count: int) -> Slots:
+    """New slots, on the stack unless they are many."""
+    pointers: list[Value] = []
+    allocated: list[Value] = []
+    for ty in types:
+        size = count * element_bytes(ty)
+        if size <= _STACK_LIMIT:
+            pointers.append(fn.b.stack_slot(f"[{size} x i8]", _ALIGNMENT))
+        else:
+            allocated.append(allocate(fn, size, _ALIGNMENT))
+            pointers.append(allocated[-1])
+    return Slots(tuple(types), pointers, tuple(allocated))
+
+
+# Partial results in vectors ----------------------------------------------------------------------
+# The partial results of a block of iterations in vectors, where combining is one instruction.
+#
+# The iterations of a stretch of the innermost loop write what they yield side by side, which LLVM
+# vectorises like any loop without carried values; a second loop combines rows of them with the
+# partial results, a vector of `LANES`. Where a row is not full, identities fill it.
+
+_STRETCH = 256
+"""How many values are written before they are combined: few enough that they fit into the nearest
+cache beside what iterations read, and that memory is not idle while they are combined."""
+
+_FEW = 128
+"""Innermost loops known to be shorter fill too few rows."""
+
+COUNT = Range(0, 1 << 60)
+_FLOATS = (F16, BF16, F32, F64)
+_WIDTHS = (8, 16, 32, 64)
+
+
+def suits_rows(op: Operation, reducer: Reducer, trips: Index) -> bool:
+    """Whether vectors are worth while: plain iterations, and enough of them, which yield numbers
+    that vectors have."""
+    if reducer.kinds is None or (isinstance(trips, int) and trips < _FEW):
+        return False
+    return not has_regions(op) and all(map(_has_vectors, reducer.types))
+
+
+def has_regions(op: Operation) -> bool:
+    """Whether the body of a loop has more than plain operations."""
+    return any(inner.regions for inner in op.regions[0].blocks[0].ops)
+
+
+def _has_vectors(ty: Attribute) -> bool:
+    scalar = register_type(ty)
+    if isinstance(scalar, FloatType):
+        return scalar in _FLOATS
+    return isinstance(scalar, IntType) and scalar.width in _WIDTHS
+
+
+Inside = Callable[[list[Lowered]], list[Lowered]]
+
+
+def combine_in_rows(
+    fn: FunctionLowering,
+    reducer: Reducer,
+    begin: Sequence[Lowered],
+    numbers: tuple[Index, Index],
+    around: Callable[[Sequence[Attribute], list[Lowered], Inside], list[Lowered]],
+    iteration: Callable[[Index], list[Lowered]],
+) -> list[Lowered]:
+    """The result of a block: `around` writes its outer loops, `iteration` an iteration of the
+    innermost one, whose `numbers` are from one to below another.
+    """
+    assert reducer.partial is not None and reducer.kinds is not None
+    b, kinds = fn.b, reducer.kinds
+    further = reducer.partial(fn)
+    rows_of = [VectorType(ty, [LANES]) for ty in reducer.types]
+    values = slots_for(fn, reducer.types, _STRETCH)
+
+    def stretch(first: Value, carried: list[Lowered]) -> list[Lowered]:
+        length = b.index_min_max("smin", b.index_sub(numbers[1], first), _STRETCH)
+        filled = index_value(b.index_add(length, LANES - 1))
+        rows = b.binary("udiv", filled, Value(I64, str(LANES)))
+
+        def write(number: Value, nothing: list[Lowered]) -> list[Lowered]:
+            values.store(fn, number, iteration(b.index_add(first, number, "nuw nsw")))
+            return nothing
+
+        def pad(number: Value, nothing: list[Lowered]) -> list[Lowered]:
+            values.store(fn, number, further)
+            return nothing
+
+        def row(number: Value, lanes: list[Lowered]) -> list[Lowered]:
+            found: list[Lowered] = []
+            for pointer, kind, ty, old in zip(values.pointers, kinds, rows_of, lanes, strict=True):
+                place = b.gep(f"[{element_bytes(ty)} x i8]", pointer, number)
+                new = load_element(fn, place, ty, natural_alignment(ty))
+                found.append(_combined(fn, kind, old, new))
+            return found
+
+        each_number(fn, (0, length), [], [], write)
+        each_number(fn, (length, b.index_mul(rows, LANES)), [], [], pad, AS_WRITTEN)
+        return each_number(fn, (0, rows), rows_of, carried, row)
+
+    def inside(carried: list[Lowered]) -> list[Lowered]:
+        stretches = Iterations((*numbers, _STRETCH), (COUNT, COUNT))
+        return counted_loop(fn, stretches, rows_of, carried, stretch)
+
+    inits: list[Lowered] = []
+    for one, rest in zip(begin, further, strict=True):
+        assert isinstance(one, Value) and isinstance(rest, Value)
+        lanes = splat(rest, LANES)
+        if one != rest:
+            lanes = b.emit(lanes.type, f"insertelement {lanes.typed}, {one.typed}, i64 0")
+        inits.append(lanes)
+    results = around(rows_of, inits, inside)
+    values.release(fn)
+    return [_halved(fn, kind, lanes) for kind, lanes in zip(kinds, results, strict=True)]
+
+
+def each_number(
+    fn: FunctionLowering,
+    numbers: tuple[Index, Index],
+    types: Sequence[Attribute],
+    inits: list[Lowered],
+    body: Callable[[Value, list[Lowered]], list[Lowered]],
+    properties: Sequence[str] = (),
+) -> list[Lowered]:
+    """A loop over the numbers from one to another, of a count of iterations or elements."""
+    iterations = Iterations((*numbers, 1), (COUNT, COUNT), properties=properties)
+    return counted_loop(fn, iterations, types, inits, body)
+
+
+def _combined(fn: FunctionLowering, kind: AtomicRMWKind, left: Lowered, right: Lowered) -> Lowered:
+    assert isinstance(left, Value) and isinstance(right, Value)
+    return combine(fn, kind.name, left, right)
+
+
+def _halved(fn: FunctionLowering, kind: AtomicRMWKind, lanes: Lowered) -> Lowered:
+    """The lanes of a vector, combined by halves."""
+    assert isinstance(lanes, Value) and isinstance(lanes.type, VecType)
+    count, scalar = lanes.type.lanes, lanes.type.element
+    while count > 1:
+        count //= 2
+        ty = vec_type(count, scalar)
+        low, high = (
+            fn.b.emit(
+                ty,
+                f"shufflevector {lanes.typed}, {lanes.type} poison, <{count} x i32> "
+                f"<{', '.join(f'i32 {start + i}' for i in range(count))}>",
+            )
+            for start in (0, count)
+        )
+        lanes = combine(fn, kind.name, low, high)
+    return fn.b.emit(scalar, f"extractelement {lanes.typed}, i64 0")
+
+
+# Blocks ------------------------------------------------------------------------------------------
+# Blocks of iterations of a parallel loop and their partial results.
+#
+# The order is that of `ir.interfaces.reduction_order`; every function here writes for extents that
+# are known or unknown while compiling what `blocks_of`, `combine_lanes` and `combine_blocks`
+# compute.
+
+# Blocks -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BlockWriter:
+    """Writes the blocks into which the iterations of a band are divided.
+
+    Where `few` holds, one block has all iterations, which are combined one after the other.
+    """
+
+    fn: FunctionLowering
+    band: Band
+    division: Division
+    reducer: Reducer
+    few: Value | None = None
+
+    def write(
+        self, start: Sequence[Lowered], partials: Slots, numbers: tuple[Index, Index]
+    ) -> None:
+        """The blocks from one number to below another, and their results into `partials`; the first
+        of all begins with `start`."""
+
+        def block(number: Value, carried: list[Lowered]) -> list[Lowered]:
+            box = self.division.box(self.fn, number)
+            first = self.fn.b.icmp("eq", number, Value(I64, "0"))
+            partials.store(self.fn, number, self._block(box, self._chosen(first, start)))
+            return carried
+
+        ranges = (Range(0, MOST_BLOCKS), Range(0, MOST_BLOCKS))
+        blocks = Iterations((*numbers, 1), ranges, repeats=False)
+        counted_loop(self.fn, blocks, [], [], block)
+
+    def _chosen(self, first: Value, start: Sequence[Lowered]) -> list[Lowered]:
+        """What a block's first partial result starts from."""
+        chosen: list[Lowered] = []
+        for ty, yes, no in zip(self.reducer.types, start, self._identities(), strict=True):
+            parts = [
+                a if a == z else self.fn.b.select(first, a, z)
+                for a, z in zip(components(yes), components(no), strict=True)
+            ]
+            chosen.append(from_components(ty, parts))
+        return chosen
+
+    def _identities(self) -> Sequence[Lowered]:
+        """What other partial results start from."""
+        assert self.reducer.partial is not None
+        return self.reducer.partial(self.fn)
+
+    def _block(self, box: Box, begin: list[Lowered]) -> list[Lowered]:
+        """The result of one block, whose first partial result starts from `begin`."""
+        fn, reducer, innermost = self.fn, self.reducer, box[-1]
+        if reducer.order_free:
+
+            def plain(carried: list[Lowered]) -> list[Lowered]:
+                return each_number(
+                    fn,
+                    innermost,
+                    reducer.types,
+                    carried,
+                    lambda number, values: reducer.combine(fn, values, self._iteration(number)),
+                )
+
+            return self._around(box, 0, reducer.types, begin, plain)
+        if suits_rows(self.band.op, reducer, self.division.trips[len(box) - 1]):
+            return combine_in_rows(
+                fn,
+                reducer,
+                begin,
+                innermost,
+                lambda types, inits, inside: self._around(box, 0, types, inits, inside),
+                self._iteration,
+            )
+        lanes = slots_for(fn, reducer.types, LANES)
+        self._fill(lanes, begin)
+
+        def scattered(carried: list[Lowered]) -> list[Lowered]:
+            if has_regions(self.band.op):
+                return self._one_by_one(innermost, carried, lanes)
+            return self._row_by_row(innermost, carried, lanes)
+
+        self._around(box, 0, [], [], scattered)
+        result = self._combined_lanes(lanes)
+        lanes.release(fn)
+        return result
+
+    def _one_by_one(
+        self, numbers: tuple[Index, Index], carried: list[Lowered], lanes: Slots
+    ) -> list[Lowered]:
+        """Iterations of the innermost loop, each with its lane: the first one if they are few."""
+        fn = self.fn
+        mask = LANES - 1 if self.few is None else choose(fn, self.few, 0, LANES - 1)
+
+        def iteration(number: Value, values: list[Lowered]) -> list[Lowered]:
+            self._combine_into(lanes, number, fn.b.binary("and", number, index_value(mask)))
+            return values
+
+        return each_number(fn, numbers, [], carried, iteration)
+
+    def _row_by_row(
+        self, numbers: tuple[Index, Index], carried: list[Lowered], lanes: Slots
+    ) -> list[Lowered]:
+        """Iterations of the innermost loop, a full set of lanes at a time, which LLVM
+        vectorises."""
+        fn = self.fn
+        first, end = numbers
+        rows, rest = divided(fn, fn.b.index_sub(end, first), LANES)
+
+        def row(number: Index, count: Index, values: list[Lowered]) -> list[Lowered]:
+            begin = fn.b.index_add(first, fn.b.index_mul(number, LANES))
+
+            def iteration(lane: Value, values: list[Lowered]) -> list[Lowered]:
+                self._combine_into(lanes, fn.b.index_add(begin, lane), lane)
+                return values
+
+            return each_number(fn, (0, count), [], values, iteration)
+
+        carried = each_number(
+            fn, (0, rows), [], carried, lambda number, values: row(number, LANES, values)
+        )
+        return carried if rest == 0 else row(rows, rest, carried)
+
+    def _combine_into(self, lanes: Slots, number: Index, lane: Index) -> None:
+        """One iteration of the innermost loop; its values go into a lane."""
+        new = self._iteration(number)
+        lanes.store(self.fn, lane, self.reducer.combine(self.fn, lanes.load(self.fn, lane), new))
+
+    def _around(
+        self,
+        box: Box,
+        loop: int,
+        types: Sequence[Attribute],
+        inits: list[Lowered],
+        inside: Callable[[list[Lowered]], list[Lowered]],
+    ) -> list[Lowered]:
+        """All loops of a box from one on but the innermost, around `inside`."""
+        if loop == len(box) - 1:
+            return inside(inits)
+
+        def body(number: Value, carried: list[Lowered]) -> list[Lowered]:
+            _bind(self.fn, self.band, loop, number)
+            return self._around(box, loop + 1, types, carried, inside)
+
+        return each_number(self.fn, box[loop], types, inits, body)
+
+    def _iteration(self, number: Index) -> list[Lowered]:
+        """What the iteration of the innermost loop of that number yields."""
+        _bind(self.fn, self.band, len(self.band.bounds) - 1, number)
+        return self.band.body(self.fn)
+
+    def _fill(self, lanes: Slots, begin: list[Lowered]) -> None:
+        """The partial results as they are before the first iteration."""
+        further = self._identities()
+
+        def one(number: Value, carried: list[Lowered]) -> list[Lowered]:
+            lanes.store(self.fn, number, further)
+            return carried
+
+        each_number(self.fn, (1, LANES), [], [], one, AS_WRITTEN)
+        lanes.store(self.fn, 0, begin)
+
+    def _combined_lanes(self, lanes: Slots) -> list[Lowered]:
+        """The partial results of a block, combined by halves; the first one if iterations are
+        few."""
+        fn, levels = self.fn, LANES.bit_length() - 1
+        count: Index = levels if self.few is None else choose(fn, self.few, 0, levels)
+
+        def halve(level: Value, carried: list[Lowered]) -> list[Lowered]:
+            half = fn.b.binary("lshr", Value(I64, str(LANES // 2)), level)
+
+            def one(number: Value, values: list[Lowered]) -> list[Lowered]:
+                other = fn.b.index_add(number, half)
+                both = lanes.load(fn, number), lanes.load(fn, other)
+                lanes.store(fn, number, self.reducer.combine(fn, *both))
+                return values
+
+            return each_number(fn, (0, half), [], carried, one, AS_WRITTEN)
+
+        each_number(fn, (0, count), [], [], halve, AS_WRITTEN)
+        return lanes.load(fn, 0)
+
+
+def _bind(fn: FunctionLowering, band: Band, loop: int, number: Index) -> None:
+    """Bind the induction variable of a loop in its iteration of that number."""
+    low, high, step = band.bounds[loop]
+    known = loop_range(low.range, high.range)
+    flags = "nsw" if known.fits and known.low != -(1 << 63) else ""
+    variable = band.op.regions[0].blocks[0].args[loop]
+    offset = fn.b.index_mul(number, step, flags)
+    fn.bind(variable, fn.b.index_add(offset, low.index, flags))
+    fn.ranges.record(variable, known)
+
+
+# Results that are combined ------------------------------------------------------------------------
+
+
+def write_values(
+    fn: FunctionLowering, band: Band, single: Division, values: Slots, numbers: tuple[Index, Index]
+) -> None:
+    """What the iterations from one number to below another yield, into `values`."""
+
+    def iteration(number: Value, carried: list[Lowered]) -> list[Lowered]:
+        for loop, (here, _) in enumerate(single.box(fn, number)):
+            _bind(fn, band, loop, here)
+        values.store(fn, number, band.body(fn))
+        return carried
+
+    counted_loop(fn, Iterations((*numbers, 1), (COUNT, COUNT)), [], [], iteration)
+
+
+def combined_values(
+    fn: FunctionLowering,
+    reducer: Reducer,
+    start: Sequence[Lowered],
+    values: Slots,
+    count: Index,
+) -> list[Lowered]:
+    """Values combined one after the other."""
+    return each_number(
+        fn,
+        (0, count),
+        reducer.types,
+        list(start),
+        lambda number, total: reducer.combine(fn, total, values.load(fn, number)),
+    )
+
+
+def combined_blocks(
+    fn: FunctionLowering, reducer: Reducer, partials: Slots, count: Index
+) -> list[Lowered]:
+    """The results of the blocks, combined by neighbours."""
+    b = fn.b
+
+    def level(number: Value, carried: list[Lowered]) -> list[Lowered]:
+        distance = b.binary("shl", Value(I64, "1"), number)
+        twice = b.index_mul(distance, 2)
+
+        def one(at: Value, values: list[Lowered]) -> list[Lowered]:
+            left = b.index_mul(at, twice)
+            both = partials.load(fn, left), partials.load(fn, b.index_add(left, distance))
+            partials.store(fn, left, reducer.combine(fn, *both))
+            return values
+
+        reach = b.index_sub(b.index_add(b.index_sub(count, distance), twice), 1)
+        pairs = b.binary("sdiv", index_value(reach), index_value(twice))
+        return each_number(fn, (0, pairs), [], carried, one, AS_WRITTEN)
+
+    levels = MOST_BLOCKS.bit_length()
+    if isinstance(count, int):
+        levels = (count - 1).bit_length()
+    each_number(fn, (0, levels), [], [], level, AS_WRITTEN)
+    return partials.load(fn, 0)

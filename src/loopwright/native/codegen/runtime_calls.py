@@ -1,0 +1,374 @@
+"""Calls of what the runtime provides: memory, failures, and whether to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from loopwright.ir.dialects.cf import AssertOp
+from loopwright.ir.syntax.properties import integers
+from loopwright.native.codegen.builder import (
+    Block,
+    Index,
+    MemRef,
+    UnrankedMemRef,
+    Value,
+    index_value,
+)
+from loopwright.native.codegen.context import FunctionLowering
+from loopwright.native.codegen.types import I32, I64, PTR, VOID
+
+# Memory and failures -----------------------------------------------------------------------------
+# Calls of what the runtime provides, and the helpers that free what a function call left over.
+
+_FAMILY = '"alloc-family"="lw_alloc"'
+
+_TRACK = """\
+define internal void @_lw_track(ptr %list, ptr %memory) nounwind {
+  %node = call ptr @lw_alloc(i64 16, i64 16)
+  %next = load ptr, ptr %list, align 8
+  store ptr %next, ptr %node, align 8
+  %slot = getelementptr inbounds i8, ptr %node, i64 8
+  store ptr %memory, ptr %slot, align 8
+  store ptr %node, ptr %list, align 8
+  ret void
+}
+"""
+
+
+def _walk(signature: str, last: str, each: str, after: str = "") -> str:
+    """A function that walks a list: `each` is done with what a node has `%noted` in its `%slot`,
+    and ends in block `last`; `after` is done in the end."""
+    return f"""\
+define internal void {signature} nounwind {{
+entry:
+  %first = load ptr, ptr %list, align 8
+  br label %head
+head:
+  %node = phi ptr [ %first, %entry ], [ %next, %{last} ]
+  %done = icmp eq ptr %node, null
+  br i1 %done, label %end, label %body
+body:
+  %next = load ptr, ptr %node, align 8
+  %slot = getelementptr inbounds i8, ptr %node, i64 8
+  %noted = load ptr, ptr %slot, align 8
+{each}
+  br label %head
+end:
+{after}  ret void
+}}
+"""
+
+
+_UNTRACK = _walk(
+    "@_lw_untrack(ptr %list, ptr %memory)",
+    "step",
+    """\
+  %same = icmp eq ptr %noted, %memory
+  br i1 %same, label %clear, label %step
+clear:
+  store ptr null, ptr %slot, align 8
+  br label %step
+step:""",
+)
+_RELEASE = _walk(
+    "@_lw_release(ptr %list)",
+    "body",
+    """\
+  call void @lw_free(ptr %noted)
+  call void @lw_free(ptr %node)""",
+    "  store ptr null, ptr %list, align 8\n",
+)
+_TRACKING = f"{_TRACK}\n{_UNTRACK}\n{_RELEASE}"
+
+
+def _declare(fn: FunctionLowering) -> None:
+    fn.unit.declare(
+        "lw_alloc",
+        "noalias nonnull ptr",
+        "i64, i64 allocalign",
+        f' nounwind willreturn allockind("alloc,uninitialized,aligned") allocsize(0) '
+        f"memory(inaccessiblemem: readwrite) {_FAMILY}",
+        runtime=True,
+    )
+    fn.unit.declare(
+        "lw_free",
+        "void",
+        "ptr allocptr captures(none)",
+        f' nounwind willreturn allockind("free") '
+        f"memory(argmem: readwrite, inaccessiblemem: readwrite) {_FAMILY}",
+        runtime=True,
+    )
+
+
+def allocate(fn: FunctionLowering, size: Index, alignment: int) -> Value:
+    """Memory of `size` bytes."""
+    _declare(fn)
+    arguments = f"i64 {index_value(size).text}, i64 {alignment}"
+    return fn.b.emit(PTR, f"call noalias nonnull align {alignment} ptr @lw_alloc({arguments})")
+
+
+def fail_if(fn: FunctionLowering, condition: Value, message: str, number: Value) -> None:
+    """End the program where a condition holds, with a message that has `%ld` for a number."""
+    b = fn.b
+    failed, passed = b.new_block("failed"), b.new_block("passed")
+    b.branch_if(condition, failed, passed)
+    b.place(failed)
+    fail_with(fn, message, number, Value(I64, "0"))
+    b.place(passed)
+
+
+def fail_with(fn: FunctionLowering, message: str, number: Value, other: Value) -> None:
+    """End the program with a message that has `%ld` for up to two numbers."""
+    fn.unit.declare("lw_abort_with", "void", "ptr, i64, i64", " noreturn cold", runtime=True)
+    text = Value(PTR, f"@{fn.unit.private_string(message)}")
+    arguments = f"{text.typed}, {number.typed}, {other.typed}"
+    fn.b.emit_void(f"call void @lw_abort_with({arguments}) noreturn")
+    fn.b.unreachable()
+
+
+def observe_arguments(fn: FunctionLowering) -> None:
+    """Let LLVM take the memory of `AssertOp.OBSERVED` arguments for read here: what fails jumps to
+    a handler, which LLVM does not know of."""
+    if fn.instance is None:
+        return
+    function = fn.instance.op
+    for position in integers(function, AssertOp.OBSERVED):
+        argument = function.regions[0].blocks[0].args[position]
+        record = fn.lowered(argument) if fn.knows(argument) else None
+        if isinstance(record, MemRef):
+            fn.b.emit_void(f'call void asm sideeffect "", "r,~{{memory}}"({record.aligned.typed})')
+
+
+def fill(fn: FunctionLowering, memory: Value, size: Index) -> None:
+    """Give fresh memory the contents that the options ask for, if any."""
+    byte = fn.unit.options.fill
+    if byte is not None:
+        length = index_value(size).typed
+        fn.b.emit_void(
+            f"call void @llvm.memset.p0.i64({memory.typed}, i8 {byte}, {length}, i1 false)"
+        )
+
+
+def free(fn: FunctionLowering, memory: Value) -> None:
+    """Give memory back; null is ignored."""
+    _declare(fn)
+    if memory.text != "null":
+        fn.b.call("lw_free", VOID, [memory])
+
+
+def track(fn: FunctionLowering, tracked: Value, memory: Value) -> None:
+    """Note memory in the list of this call."""
+    _declare(fn)
+    fn.unit.define_once("_lw_track", _TRACKING)
+    fn.b.call("_lw_track", VOID, [tracked, memory])
+
+
+def untrack(fn: FunctionLowering, tracked: Value, memory: Value) -> None:
+    """Take memory off the list of this call."""
+    fn.b.call("_lw_untrack", VOID, [tracked, memory])
+
+
+def release_list(fn: FunctionLowering, tracked: Value) -> None:
+    """Free everything on the list of this call."""
+    fn.b.call("_lw_release", VOID, [tracked])
+
+
+def kept_descriptor(fn: FunctionLowering, value: UnrankedMemRef) -> UnrankedMemRef:
+    """The descriptor in memory that outlives the function; the caller frees it."""
+    b = fn.b
+    size = b.index_add(b.index_mul(value.rank, 16), 24)
+    memory = allocate(fn, size, 16)
+    arguments = f"{memory.typed}, {value.descriptor.typed}, {index_value(size).typed}, i1 false"
+    b.emit_void(f"call void @llvm.memcpy.p0.p0.i64({arguments})")
+    return replace(value, descriptor=memory)
+
+
+# Interruption ------------------------------------------------------------------------------------
+# Where long-running code lets itself be interrupted.
+#
+# A loop around other loops counts its iterations down and asks the runtime when the count has run
+# out (`lw_poll`, which answers with the next count, or leaves the program). One count, in a
+# register or on the stack, serves all loops of a function. An innermost loop, or one around few
+# iterations of constant number, which LLVM unrolls, is strip-mined instead (`counted`): it stays as
+# it is, for LLVM to vectorise, and runs for a strip of iterations at a time; the loop around it
+# asks after each. Where such a loop is itself run again and again, and may be short, nothing is
+# added to it: the loop around asks. If it may also be very long, it is one strip unless it is.
+# `scf.while` ops have no strips, they count down. Functions that call themselves count their calls,
+# all together.
+
+LONG = 256
+"""How many iterations inside of another one are many."""
+
+LONG_RUN = 1 << 28
+"""More iterations than this of an innermost loop are too many to wait for."""
+
+UNKNOWN = 1 << 20
+"""What a loop counts whose number of iterations is not known."""
+
+_STRIP = 1 << 22
+"""How many instructions a strip has, as far as they can be counted."""
+
+_FEW = 8
+"""How many iterations of a loop are so few that those inside of it are not run again and again."""
+
+_FIRST = 8
+"""Iterations to the first question of a call."""
+
+_DEPTHS = 8
+"""One of so many depths of calls counts."""
+
+_CONVENTION = "preserve_mostcc"
+"""No general register is lost by asking."""
+
+_RARELY = '!{!"branch_weights", i32 1, i32 2000}'
+
+
+@dataclass(frozen=True, slots=True)
+class Trips:
+    """How many iterations a loop has: `most` at most, or just as many if that is `exact`."""
+
+    most: int | None = None
+    exact: bool = False
+
+
+class LoopAccount:
+    """What is known of the iterations of a loop whose body is being lowered."""
+
+    def __init__(self, fn: FunctionLowering, trips: Trips, *, repeats: bool = True) -> None:
+        """The loop makes what is inside of it `repeated`, unless it has few iterations or does not
+        count (`repeats`)."""
+        self._fn = fn
+        self._trips = trips
+        self._names = fn.b.names
+        few = trips.most is not None and trips.most <= _FEW
+        self._before = fn.begin_loop(repeats=repeats and not few)
+        self.asks = False
+        """Whether an iteration is long enough to count down for it."""
+        self.length = LONG
+        """How many iterations make a strip."""
+
+    def end(self) -> None:
+        """Account for the body, which has been lowered."""
+        fn = self._fn
+        inner = fn.iterations - self._before[0]
+        most = UNKNOWN if self._trips.most is None else self._trips.most
+        fn.end_loop(self._before, most * max(1, inner))
+        self.asks = inner >= LONG
+        self.length = strip_length(fn.b.names - self._names, inner)
+
+    @property
+    def is_strip_mined(self) -> bool:
+        """Whether the loop is: one that asks for itself is not, nor one that has but a strip of
+        iterations, or may have few and is run again and again."""
+        most, exact = self._trips.most, self._trips.exact
+        long = most is None or most > self.length
+        return long and not self.asks and (exact or not self._before[1])
+
+    @property
+    def may_run_long(self) -> bool:
+        """Whether the loop is run again and again, neither asks nor is strip-mined, and may have
+        very many iterations."""
+        most = self._trips.most
+        possible = self._before[1] and (most is None or most > LONG_RUN)
+        return possible and not self.asks and not self.is_strip_mined
+
+
+def strip_length(instructions: int, inside: int) -> int:
+    """How many iterations run between two questions, each of so many instructions, inner loops
+    counted once, of which there are so many iterations.
+
+    >>> strip_length(10, 0), strip_length(10, 100), strip_length(10**6, 255)
+    (262144, 4096, 256)
+    """
+    most = _STRIP // max(1, instructions * max(1, inside))
+    return max(LONG, 1 << most.bit_length() >> 1)
+
+
+def poll(fn: FunctionLowering) -> None:
+    """Count down, and ask at zero whether the program is to end."""
+    b = fn.b
+    countdown = fn.stack_slot_once(
+        "countdown",
+        str(I32),
+        4,
+        lambda slot: b.entry_lines.append(f"store i32 {_FIRST}, {slot.typed}, align 4"),
+    )
+    left = b.binary("sub", b.load(I32, countdown, 4), Value(I32, "1"))
+    b.store(left, countdown, 4)
+    due = b.icmp("eq", left, Value(I32, "0"))
+    with _if_rare(fn, due):
+        b.store(ask_runtime(fn), countdown, 4)
+
+
+def poll_call(fn: FunctionLowering, depth: Value | None) -> None:
+    """Count down for a call of a function that calls itself, those at some depths if it
+    is known. The count is that of all calls on all threads, which may lose some of each other's;
+    so it may be below zero."""
+    b, symbol = fn.b, "_lw_calls"
+    if depth is not None:
+        place = b.binary("and", depth, Value(depth.type, str(_DEPTHS - 1)))
+        with _if_rare(fn, b.icmp("eq", place, Value(depth.type, str(_DEPTHS // 2)))):
+            poll_call(fn, None)
+        return
+    fn.unit.define_once(symbol, f"@{symbol} = internal global i32 {_FIRST}, align 4")
+
+    def count(left: Value) -> None:
+        b.emit_void(f"store atomic {left.typed}, ptr @{symbol} monotonic, align 4")
+
+    before = b.emit(I32, f"load atomic i32, ptr @{symbol} monotonic, align 4")
+    left = b.binary("sub", before, Value(I32, "1"))
+    count(left)
+    with _if_rare(fn, b.icmp("sle", left, Value(I32, "0"))):
+        count(ask_runtime(fn))
+
+
+@contextmanager
+def _if_rare(fn: FunctionLowering, due: Value) -> Generator[None]:
+    """What is emitted meanwhile runs where a condition holds, which it hardly ever does."""
+    b = fn.b
+    ask, go_on = b.new_block("ask"), b.new_block("on")
+    b.branch_if(due, ask, go_on, rarely(fn))
+    b.place(ask)
+    yield
+    b.branch(go_on)
+    b.place(go_on)
+
+
+def poll_after_strip(fn: FunctionLowering, header: Block, entry: Block, length: int) -> None:
+    """Ask at the end of every so many iterations of a loop that cannot be strip-mined, whose
+    `header` is entered from `entry` and from the block that the builder is left in."""
+    b = fn.b
+    ask, go_on = b.new_block("ask"), b.new_block("on")
+    count = b.phi(I32, header)
+    count.add(Value(I32, str(length)), entry)
+    left = b.binary("sub", count.value, Value(I32, "1"))
+    due = b.icmp("eq", left, Value(I32, "0"))
+    asked_from = b.block
+    b.branch_if(due, ask, go_on, rarely(fn))
+    b.place(ask)
+    ask_runtime(fn)
+    b.branch(go_on)
+    b.place(go_on)
+    following = b.phi(I32)
+    following.add(left, asked_from)
+    following.add(Value(I32, str(length)), ask)
+    count.add(following.value, go_on)
+
+
+def ask_runtime(fn: FunctionLowering) -> Value:
+    """Leave the program if it is to end; otherwise, in how many iterations to ask again."""
+    fn.unit.declare(
+        "lw_poll",
+        f"{_CONVENTION} i32",
+        "",
+        " nounwind cold memory(inaccessiblemem: readwrite)",
+        runtime=True,
+    )
+    return fn.b.call("lw_poll", I32, [], flags=_CONVENTION)
+
+
+def rarely(fn: FunctionLowering) -> str:
+    """What is said of a branch whose condition hardly ever holds."""
+    return f", !prof {fn.unit.metadata(_RARELY)}"

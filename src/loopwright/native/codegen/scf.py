@@ -1,0 +1,226 @@
+"""Lowering of `scf`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.ir.syntax.narrowing import is_integer_type
+from loopwright.ir.syntax.properties import attribute, integers, segments
+from loopwright.native.codegen.bands import Band, Reducer, region_reducer, stated_reducer
+from loopwright.native.codegen.builder import Block as BuilderBlock
+from loopwright.native.codegen.builder import Index, Lowered, Value, as_index
+from loopwright.native.codegen.context import Carried, FunctionLowering, lowers, refuse
+from loopwright.native.codegen.counted import Iterations, branch, counted_loop, loop_nest
+from loopwright.native.codegen.expressions import ranged_operand, ranged_parts
+from loopwright.native.codegen.functions import lower_region
+from loopwright.native.codegen.parallel import lower_band
+from loopwright.native.codegen.ranges import Range, loop_range
+from loopwright.native.codegen.runtime_calls import LoopAccount, Trips, poll, poll_after_strip
+from loopwright.native.codegen.types import I64
+from loopwright.reporting.errors import CompileError
+
+
+@lowers("scf.yield", "scf.reduce.return", "scf.condition")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.yields(op.operands)
+
+
+@lowers("scf.forall.in_parallel")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.yields(())
+
+
+@lowers("scf.if")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    branch(fn, op, fn.value(op.operands[0]))
+
+
+def _bind_all(fn: FunctionLowering, targets: Sequence[SSAValue], values: Sequence[Lowered]) -> None:
+    for target, value in zip(targets, values, strict=True):
+        fn.bind(target, value)
+
+
+# Loops -------------------------------------------------------------------------------------------
+
+
+def _as_i64(fn: FunctionLowering, ssa: SSAValue, *, unsigned: bool) -> Index:
+    """A loop bound of any integer type as an index."""
+    value = fn.value(ssa)
+    if is_integer_type(ssa.type) and ssa.type.width.data != 64:
+        if ssa.type.width.data > 64:
+            raise CompileError("loops over integers wider than 64 bits are not supported")
+        if value.text.lstrip("-").isdigit() and not unsigned:
+            return int(value.text)
+        return fn.b.cast("zext" if unsigned else "sext", value, I64)
+    return as_index(value)
+
+
+@lowers("scf.for")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    unsigned = attribute(op, "unsignedCmp") is not None
+    bounds = [_as_i64(fn, operand, unsigned=unsigned) for operand in op.operands[:3]]
+    narrow = is_integer_type(op.operands[0].type) and op.operands[0].type.width.data < 64
+    if unsigned and narrow:
+        ranges = [Range(0, (1 << 32) - 1)] * 2
+    elif unsigned:
+        ranges = [Range(), Range()]
+    else:
+        ranges = [fn.ranges.of(operand) for operand in op.operands[:2]]
+    block = op.regions[0].blocks[0]
+
+    def body(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
+        if narrow:
+            assert is_integer_type(block.args[0].type)
+            induction = fn.b.cast("trunc", induction, fn.value(op.operands[0]).type)
+        fn.bind(block.args[0], induction)
+        if not unsigned:
+            fn.ranges.record(block.args[0], loop_range(ranges[0], ranges[1], bounds[2]))
+        _bind_all(fn, block.args[1:], carried)
+        return fn.lower_block(block)
+
+    results = counted_loop(
+        fn,
+        Iterations(
+            (bounds[0], bounds[1], bounds[2]),
+            (ranges[0], ranges[1]),
+            unsigned=unsigned and not narrow,
+        ),
+        [result.type for result in op.results],
+        [fn.lowered(operand) for operand in op.operands[3:]],
+        body,
+    )
+    _bind_all(fn, op.results, results)
+
+
+@lowers("scf.while")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    b = fn.b
+    before, after = op.regions[0].blocks[0], op.regions[1].blocks[0]
+    header, inside, end = b.new_block("while"), b.new_block("do"), b.new_block("end")
+    inits, entry = [fn.lowered(operand) for operand in op.operands], b.block
+    b.branch(header)
+    b.place(header)
+    carried = Carried(fn.b, [argument.type for argument in before.args])
+    carried.add(inits, entry)
+    _bind_all(fn, before.args, carried.values)
+    account = LoopAccount(fn, Trips())
+    condition, *forwarded = fn.lower_block(before)
+    assert isinstance(condition, Value)
+    b.branch_if(condition, inside, end)
+    b.place(inside)
+    _bind_all(fn, after.args, forwarded)
+    following = fn.lower_block(after)
+    account.end()
+    if account.asks:
+        poll(fn)
+    else:
+        poll_after_strip(fn, header, entry, account.length)
+    carried.add(following)
+    b.branch(header)
+    b.place(end)
+    _bind_all(fn, op.results, forwarded)
+
+
+@lowers("scf.reduce")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.yields(op.operands)
+
+
+@lowers("scf.parallel")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    lows, highs, steps, inits = segments(op)
+    bounds = [
+        (ranged_operand(fn, low), ranged_operand(fn, high), fn.index(step))
+        for low, high, step in zip(lows, highs, steps, strict=True)
+    ]
+    initial = [fn.lowered(init) for init in inits]
+    reducer: Reducer | None = None
+    if attribute(op, "reductions") is not None:
+        reducer = stated_reducer(fn, op)
+        if inits:
+            reducer = replace(reducer, start=lambda _: initial)  # pyright: ignore[reportUnknownLambdaType]
+    elif op.results:
+        reducer = region_reducer(op, initial)
+    _bind_all(fn, op.results, lower_band(fn, Band(op, tuple(bounds)), reducer))
+
+
+@lowers("scf.forall")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    *bounds, outputs = segments(op)
+    if op.results or outputs:
+        refuse(op, "scf.forall with shared outputs is not supported by code generation")
+    names = ("staticLowerBound", "staticUpperBound", "staticStep")
+    columns = [
+        ranged_parts(fn, integers(op, name), dynamic)
+        for name, dynamic in zip(names, bounds, strict=True)
+    ]
+    rows = list(zip(*columns, strict=True))
+    block = op.regions[0].blocks[0]
+
+    def combine(accumulators: list[Lowered]) -> Sequence[Lowered]:
+        fn.lower_block(block)
+        return accumulators
+
+    loop_nest(
+        fn,
+        block.args,
+        [
+            Iterations((low.index, high.index, step.index), (low.range, high.range))
+            for low, high, step in rows
+        ],
+        [],
+        [],
+        combine,
+    )
+
+
+# Other regions -----------------------------------------------------------------------------------
+
+
+@lowers("scf.execute_region")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    region = op.regions[0]
+    if len(region.blocks) == 1:
+        _bind_all(fn, op.results, fn.lower_block(region.blocks[0]))
+        return
+    after = fn.b.new_block("end")
+    arrivals: list[tuple[Sequence[Lowered], BuilderBlock]] = []
+
+    def leave(values: Sequence[Lowered]) -> None:
+        arrivals.append((values, fn.b.block))
+        fn.b.branch(after)
+
+    lower_region(fn, region, leave)
+    _merge(fn, op, after, arrivals)
+
+
+@lowers("scf.index_switch")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    cases = integers(op, "cases")
+    default, *others = [fn.b.new_block("case") for _ in op.regions]
+    fn.b.switch(fn.value(op.operands[0]), default, list(zip(cases, others, strict=True)))
+    after = fn.b.new_block("end")
+    arrivals: list[tuple[Sequence[Lowered], BuilderBlock]] = []
+    for block, region in zip((default, *others), op.regions, strict=True):
+        fn.b.place(block)
+        values = fn.lower_block(region.blocks[0])
+        arrivals.append((values, fn.b.block))
+        fn.b.branch(after)
+    _merge(fn, op, after, arrivals)
+
+
+def _merge(
+    fn: FunctionLowering,
+    op: Operation,
+    after: BuilderBlock,
+    arrivals: Sequence[tuple[Sequence[Lowered], BuilderBlock]],
+) -> None:
+    """Go on in `after`, with the results that each arriving block brings."""
+    fn.b.place(after)
+    carried = Carried(fn.b, [result.type for result in op.results])
+    for values, source in arrivals:
+        carried.add(values, source)
+    _bind_all(fn, op.results, carried.values)

@@ -1,0 +1,358 @@
+"""LLVM's types, the LLVM type of each MLIR type, and what layouts of memrefs say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import prod
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    BFloat16Type,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    Float80Type,
+    Float128Type,
+    IndexType,
+    MemRefType,
+    NoneAttr,
+    StridedLayoutAttr,
+    VectorType,
+)
+from xdsl.ir import Attribute
+
+from loopwright.ir.affine_expr import AffineExpr, AffineExprKind, AffineMap
+from loopwright.ir.affine_expr.expr import AffineBinaryExpr, AffineConstantExpr, AffineDimExpr
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.narrowing import (
+    is_complex_type,
+    is_integer_type,
+    is_vector,
+)
+from loopwright.native.codegen.ranges import Range, expr_range
+from loopwright.reporting.errors import CompileError
+
+# Types -------------------------------------------------------------------------------------------
+# LLVM's types, and the LLVM type of each MLIR type.
+#
+# An `index` is an `i64`. A vector of rank 0 or 1 is an LLVM vector; one of higher rank is a list of
+# LLVM vectors (see `builder.VectorValue`). What a scalar is in a register and what it is in memory
+# differ for integers whose width is no power of two of bytes: those are widened in memory, so that
+# every element has an address.
+
+
+@dataclass(frozen=True, slots=True)
+class LLVMType:
+    """A type of LLVM IR, as it is spelled."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class IntType(LLVMType):
+    """`i<width>`."""
+
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class FloatType(LLVMType):
+    """A floating-point type of `width` bits."""
+
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class VecType(LLVMType):
+    """`<lanes x element>`."""
+
+    lanes: int
+    element: IntType | FloatType
+
+
+@cache
+def int_type(width: int) -> IntType:
+    """The integer type of a width.
+
+    >>> str(int_type(7))
+    'i7'
+    """
+    return IntType(f"i{width}", width)
+
+
+def vec_type(lanes: int, element: IntType | FloatType) -> VecType:
+    """The type of LLVM vectors.
+
+    >>> str(vec_type(4, F32))
+    '<4 x float>'
+    """
+    return VecType(f"<{lanes} x {element.text}>", lanes, element)
+
+
+VOID = LLVMType("void")
+PTR = LLVMType("ptr")
+I1 = int_type(1)
+I32 = int_type(32)
+I64 = int_type(64)
+F16 = FloatType("half", 16)
+BF16 = FloatType("bfloat", 16)
+F32 = FloatType("float", 32)
+F64 = FloatType("double", 64)
+F80 = FloatType("x86_fp80", 80)
+F128 = FloatType("fp128", 128)
+
+_FLOATS: dict[type[Attribute], FloatType] = {
+    BFloat16Type: BF16,
+    Float16Type: F16,
+    Float32Type: F32,
+    Float64Type: F64,
+    Float80Type: F80,
+    Float128Type: F128,
+}
+
+
+def type_suffix(ty: LLVMType) -> str:
+    """The suffix of an overloaded intrinsic for a type.
+
+    >>> type_suffix(vec_type(4, F32))
+    'v4f32'
+    """
+    if isinstance(ty, VecType):
+        return f"v{ty.lanes}{type_suffix(ty.element)}"
+    if isinstance(ty, IntType):
+        return ty.text
+    assert isinstance(ty, FloatType)
+    return "bf16" if ty.text == "bfloat" else f"f{ty.width}"
+
+
+@cache
+def scalar_type(attribute: Attribute) -> IntType | FloatType:
+    """The LLVM type of an integer, index or float type.
+
+    Raises `CompileError` for any other type.
+
+    >>> from xdsl.dialects.builtin import IndexType
+    >>> str(scalar_type(IndexType()))
+    'i64'
+    """
+    if isinstance(attribute, IndexType):
+        return I64
+    if is_integer_type(attribute):
+        if attribute.width.data == 0:
+            raise CompileError("type 'i0' is not supported by code generation")
+        return int_type(attribute.width.data)
+    found = _FLOATS.get(type(attribute))
+    if found is None:
+        raise CompileError(f"type '{attribute}' is not supported by code generation")
+    return found
+
+
+def leaf_shape(vector: VectorType[Attribute]) -> tuple[int, ...]:
+    """The dimensions of a vector type above the last one, over which its leaves run.
+
+    >>> from xdsl.dialects.builtin import f32
+    >>> leaf_shape(VectorType(f32, [2, 3, 8])), leaf_shape(VectorType(f32, [8]))
+    ((2, 3), ())
+    """
+    return vector.get_shape()[:-1]
+
+
+@cache
+def register_type(attribute: Attribute) -> IntType | FloatType | VecType:
+    """The LLVM type of a scalar, or of a leaf of a vector type (the vector itself up to rank 1).
+
+    A complex number is the vector of its parts.
+
+    >>> from xdsl.dialects.builtin import f32
+    >>> str(register_type(VectorType(f32, [2, 8]))), str(register_type(VectorType(f32, [])))
+    ('<8 x float>', '<1 x float>')
+    """
+    if is_complex_type(attribute):
+        part = scalar_type(attribute.element_type)
+        if not isinstance(part, FloatType):
+            raise CompileError(f"type '{attribute}' is not supported by code generation")
+        return vec_type(2, part)
+    if not is_vector(attribute):
+        return scalar_type(attribute)
+    if any(attribute.get_scalable_dims()):
+        raise CompileError(f"scalable type '{attribute}' is not supported by code generation")
+    shape = attribute.get_shape()
+    return vec_type(shape[-1] if shape else 1, scalar_type(attribute.element_type))
+
+
+def memory_type(scalar: IntType | FloatType) -> IntType | FloatType:
+    """What a scalar is in memory: integers fill a power of two of bytes.
+
+    >>> str(memory_type(I1)), str(memory_type(int_type(24))), str(memory_type(F32))
+    ('i8', 'i32', 'float')
+    """
+    if isinstance(scalar, FloatType):
+        return scalar
+    if scalar.width > 128:
+        return int_type(-(-scalar.width // 128) * 128)
+    return int_type(max(8, 1 << (scalar.width - 1).bit_length()))
+
+
+def memory_bytes(scalar: IntType | FloatType) -> int:
+    """How many bytes a scalar takes in memory.
+
+    >>> memory_bytes(I1), memory_bytes(F64), memory_bytes(F80)
+    (1, 8, 16)
+    """
+    return 16 if scalar is F80 else memory_type(scalar).width // 8
+
+
+def element_bytes(attribute: Attribute) -> int:
+    """How many bytes an element of a memref takes; a vector's elements are packed.
+
+    >>> from xdsl.dialects.builtin import f32, i1
+    >>> element_bytes(VectorType(f32, [3])), element_bytes(VectorType(i1, [2, 5]))
+    (12, 10)
+    """
+    if is_vector(attribute):
+        return prod(attribute.get_shape()) * memory_bytes(scalar_type(attribute.element_type))
+    if is_complex_type(attribute):
+        return 2 * memory_bytes(scalar_type(attribute.element_type))
+    return memory_bytes(scalar_type(attribute))
+
+
+def element_text(attribute: Attribute) -> str:
+    """The type that an address computation steps over for one element of a memref.
+
+    >>> from xdsl.dialects.builtin import f32
+    >>> element_text(f32), element_text(VectorType(f32, [2, 3]))
+    ('float', '[6 x float]')
+    """
+    if is_vector(attribute):
+        element = memory_type(scalar_type(attribute.element_type))
+        return f"[{prod(attribute.get_shape())} x {element.text}]"
+    if is_complex_type(attribute):
+        return f"[2 x {memory_type(scalar_type(attribute.element_type)).text}]"
+    return memory_type(scalar_type(attribute)).text
+
+
+# Layouts -----------------------------------------------------------------------------------------
+# What the layout of a memref type says of offset and strides.
+#
+# A layout is *strided* when the linear position of an element is `offset + Σ subscript * stride`:
+# the identity, `strided<…>`, and affine maps with one linear result. Any other affine map sends the
+# subscripts to those of a row-major array, whose extents are bounds of the map's results over the
+# memref's shape.
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Offset and strides in elements, `None` where only the descriptor knows them.
+
+    With `map`, the strides are those of the row-major array that the map leads to, and `extents`
+    its shape.
+    """
+
+    offset: int | None
+    strides: tuple[int | None, ...]
+    map: AffineMap | None = None
+    extents: tuple[int, ...] = ()
+
+
+def row_major_strides(shape: Sequence[int | None]) -> tuple[int | None, ...]:
+    """The strides of a dense row-major array; `None` stands for an unknown extent or stride.
+
+    >>> row_major_strides([4, None, 3])
+    (None, 3, 1)
+    """
+    strides: list[int | None] = []
+    stride: int | None = 1
+    for extent in reversed(shape):
+        strides.append(stride)
+        stride = None if stride is None or extent is None else stride * extent
+    return tuple(reversed(strides))
+
+
+def static_shape(ty: MemRefType[Attribute]) -> tuple[int | None, ...]:
+    """The extents, `None` where dynamic."""
+    return tuple(None if s == DYNAMIC_INDEX else s for s in ty.get_shape())
+
+
+@cache
+def layout_of(ty: MemRefType[Attribute]) -> Layout:
+    """The layout of a memref type."""
+    match ty.layout:
+        case NoneAttr():
+            return Layout(0, row_major_strides(static_shape(ty)))
+        case StridedLayoutAttr():
+            return Layout(ty.layout.get_offset(), tuple(ty.layout.get_strides()))
+        case AffineMapAttr():
+            return _map_layout(ty, ty.layout.data)
+        case _:
+            raise CompileError(f"layout of type '{ty}' is not supported by code generation")
+
+
+def is_identity_layout(ty: MemRefType[Attribute]) -> bool:
+    """Whether the elements lie row by row without gaps."""
+    match ty.layout:
+        case NoneAttr():
+            return True
+        case AffineMapAttr():
+            return ty.layout.data.is_identity()
+        case _:
+            return False
+
+
+def _map_layout(ty: MemRefType[Attribute], affine_map: AffineMap) -> Layout:
+    shape = static_shape(ty)
+    if affine_map.is_identity():
+        return Layout(0, row_major_strides(shape))
+    if (
+        len(affine_map.results) == 1
+        and (found := _linear(affine_map.results[0], len(shape))) is not None
+    ):
+        coefficients, offset = found
+        return Layout(offset, tuple(coefficients))
+    if affine_map.num_symbols or None in shape:
+        raise CompileError(
+            f"layout of type '{ty}' is not strided and depends on run-time values: "
+            "not supported by code generation"
+        )
+    ranges = [Range(0, max(0, (s or 0) - 1)) for s in shape]
+    bounds = [expr_range(result, ranges, []) for result in affine_map.results]
+    if any(b.low is None or b.high is None or b.low < 0 for b in bounds):
+        raise CompileError(f"layout of type '{ty}' leads to negative subscripts")
+    extents = tuple((b.high or 0) + 1 for b in bounds)
+    return Layout(0, row_major_strides(extents), affine_map, extents)
+
+
+def _linear(expr: AffineExpr, rank: int) -> tuple[list[int | None], int | None] | None:
+    """The coefficient of each dimension and the constant term, `None` inside where symbolic."""
+    if isinstance(expr, AffineConstantExpr):
+        return [0] * rank, expr.value
+    if isinstance(expr, AffineDimExpr):
+        return [int(i == expr.position) for i in range(rank)], 0
+    if not isinstance(expr, AffineBinaryExpr):
+        return [0] * rank, None
+    if expr.symbolic:
+        return [0] * rank, None
+    lhs, rhs = _linear(expr.lhs, rank), _linear(expr.rhs, rank)
+    if lhs is None or rhs is None:
+        return None
+    if expr.kind is AffineExprKind.ADD:
+        added = [_sum(a, b) for a, b in zip(lhs[0], rhs[0], strict=True)]
+        return added, _sum(lhs[1], rhs[1])
+    if expr.kind is AffineExprKind.MUL and expr.rhs.symbolic:
+        factor = rhs[1]
+        return [_scaled(a, factor) for a in lhs[0]], _scaled(lhs[1], factor)
+    return None
+
+
+def _sum(a: int | None, b: int | None) -> int | None:
+    return None if a is None or b is None else a + b
+
+
+def _scaled(a: int | None, factor: int | None) -> int | None:
+    if a == 0:
+        return 0
+    return None if a is None or factor is None else a * factor

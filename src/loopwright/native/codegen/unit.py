@@ -1,0 +1,452 @@
+"""The LLVM module in the making: what a caller chooses and gets, and who frees allocations."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, Use
+
+from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.syntax.narrowing import is_memref, is_unranked
+from loopwright.reporting.errors import SourceLocation
+
+# Options and outcome -----------------------------------------------------------------------------
+# What a caller of code generation chooses, and what it gets.
+
+
+@dataclass(frozen=True, slots=True)
+class CodegenOptions:
+    """Choices that change the generated code.
+
+    `entry` restricts the module to what that function needs; without it every public function with
+    a body is an entry. `may_alias` withdraws the assumption that memref arguments of an entry which
+    are written do not overlap others. With `threads` above 1, `affine.parallel` runs on the
+    runtime's thread pool and atomic operations are atomic. `vector_bits` is the preferred vector
+    width, LLVM's own choice if `None`. With `fill`, memory that the program makes starts with that
+    byte everywhere, and so does poison that it names: what it does then depends on no accident.
+    """
+
+    entry: str | None = None
+    may_alias: bool = False
+    threads: int = 1
+    vector_bits: int | None = None
+    fill: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """Where a value of `type` lies in an entry's frame: `count` 8-byte slots from `first` on."""
+
+    type: Attribute
+    first: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntrySignature:
+    """How to call `void @symbol(ptr frame)`: a frame of `slots` slots, arguments first."""
+
+    name: str
+    symbol: str
+    arguments: tuple[Slots, ...]
+    results: tuple[Slots, ...]
+    slots: int
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """Something that the generated code relies on, and who makes sure of it.
+
+    `code` is stable; `checked` tells whether a run-time check (the call wrapper's) or a proof over
+    the module's call sites stands behind it.
+    """
+
+    code: str
+    function: str
+    message: str
+    checked: str
+    location: SourceLocation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LoweredModule:
+    """LLVM IR as text, its entries, the symbols it needs, and what it assumes."""
+
+    llvm_ir: str
+    entries: Mapping[str, EntrySignature]
+    externals: Mapping[str, SourceLocation | None]
+    assumptions: tuple[Assumption, ...]
+
+
+# Ownership ---------------------------------------------------------------------------------------
+# Who frees an allocation: how far a memref can travel from where it was made.
+#
+# An allocation that the program frees nowhere is freed at the end of the block that made it, if no
+# alias of it outlives that block. If it may travel further (through results of regions, block
+# arguments, a result that may or may not be it), it is noted in a list of the function call, which
+# is worked off when the function returns, except for what it returns. What is returned belongs to
+# the caller.
+
+
+@dataclass(slots=True)
+class Journey:
+    """Where a memref and its aliases go."""
+
+    aliases: set[SSAValue] = field(default_factory=set)
+    returned: set[int] = field(default_factory=set)
+    """The results of the function that may be an alias."""
+    freed: bool = False
+    direct_return: bool = False
+    """Whether a view of it, not merely a choice or a loop's result, is returned."""
+
+
+@dataclass(slots=True)
+class Summary:
+    """What a function may do to its memref arguments."""
+
+    freed: set[int] = field(default_factory=set)
+    returned: set[tuple[int, int]] = field(default_factory=set)
+
+
+class Ownership:
+    """The journeys of a module's memrefs."""
+
+    def __init__(
+        self, module: Operation, lookup: Callable[[Operation, Attribute], Operation | None]
+    ) -> None:
+        self._module = module
+        self._lookup = lookup
+        self._summaries: dict[Operation, Summary] | None = None
+
+    def journey(self, start: SSAValue) -> Journey:
+        """Where `start` and its aliases go."""
+        if self._summaries is None:
+            self._summaries = {}
+            self._summarise()
+        return self._follow(start)
+
+    def _summarise(self) -> None:
+        """Summaries of all functions: the least fixed point."""
+        assert self._summaries is not None
+        functions = [
+            op for op in self._module.walk() if op.name == "func.func" and op.regions[0].blocks
+        ]
+        for function in functions:
+            self._summaries[function] = Summary()
+        changed = True
+        while changed:
+            changed = False
+            for function in functions:
+                summary = self._summaries[function]
+                before = (len(summary.freed), len(summary.returned))
+                for argument in function.regions[0].blocks[0].args:
+                    if is_reference(argument):
+                        journey = self._follow(argument)
+                        if journey.freed:
+                            summary.freed.add(argument.index)
+                        summary.returned |= {(argument.index, i) for i in journey.returned}
+                changed |= before != (len(summary.freed), len(summary.returned))
+
+    def _follow(self, start: SSAValue) -> Journey:
+        journey = Journey({start})
+        waiting = [(start, True)]
+        while waiting:
+            value, direct = waiting.pop()
+            for use in value.uses:
+                for alias, straight in self._step(use, journey, direct):
+                    if alias not in journey.aliases and is_reference(alias):
+                        journey.aliases.add(alias)
+                        waiting.append((alias, direct and straight))
+        return journey
+
+    def _step(self, use: Use, journey: Journey, direct: bool) -> list[tuple[SSAValue, bool]]:
+        """The values that one use makes aliases, and whether they surely are."""
+        op = use.operation
+        if op.name in ("memref.dealloc", "memref.realloc"):
+            journey.freed = True
+            return []
+        if op.name == "func.return":
+            journey.returned.add(use.index)
+            journey.direct_return |= direct
+            return []
+        if op.name == "func.call":
+            return self._call(op, use.index, journey)
+        if op.name == "func.call_indirect":
+            journey.freed = True  # or not: nobody knows, and freeing twice is worse
+        if op.successors:
+            return [(arg, False) for block in op.successors for arg in block.args]
+        if op.regions:
+            return [(value, False) for value in _region_values(op)]
+        if op.parent is not None and op.parent.last_op is op and not op.results:
+            parent = op.parent_op()
+            return [] if parent is None else [(value, False) for value in _region_values(parent)]
+        return [(result, op.name != "arith.select") for result in op.results]
+
+    def _call(self, op: Operation, index: int, journey: Journey) -> list[tuple[SSAValue, bool]]:
+        assert self._summaries is not None
+        callee = self._lookup(op, op.properties["callee"])
+        summary = None if callee is None else self._summaries.get(callee)
+        if summary is None:
+            return []
+        journey.freed |= index in summary.freed
+        return [(op.results[j], False) for i, j in summary.returned if i == index]
+
+
+def is_reference(value: SSAValue) -> bool:
+    """Whether a value is a memref, ranked or not."""
+    return is_memref(value.type) or is_unranked(value.type)
+
+
+def _region_values(op: Operation) -> list[SSAValue]:
+    """What values entering or leaving the regions of an op may become."""
+    arguments = [arg for region in op.regions for block in region.blocks for arg in block.args]
+    return [*op.results, *arguments]
+
+
+def stays_inside(journey: Journey, block: Block) -> bool:
+    """Whether every alias lives within `block`, the only one of its region, or deeper."""
+    if block.parent is None or len(block.parent.blocks) > 1 or journey.returned:
+        return False
+    for alias in journey.aliases:
+        home = alias.block if isinstance(alias, BlockArgument) else alias.owner.parent  # pyright: ignore
+        if home is block and isinstance(alias, BlockArgument):
+            return False
+        while home is not block:
+            parent = None if home is None else home.parent_op()
+            if parent is None:
+                return False
+            home = parent.parent
+    return True
+
+
+# The module --------------------------------------------------------------------------------------
+# The LLVM module in the making: functions, globals, declarations, metadata.
+#
+# Functions are made on demand: asking for the symbol of a `func.func` puts it on the list of what
+# is still to be lowered. A function is made once for each set of memref arguments that may be taken
+# to overlap nothing else (see `aliasing`).
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A version of a function to lower.
+
+    `distinct` are the positions of its memref arguments that overlap no others. With `bounded`, its
+    index arguments are known to be small enough (see `ranges.SMALL`) to add and scale them without
+    wrapping around. A `fallback` is called for larger ones only.
+    """
+
+    op: Operation
+    distinct: frozenset[int]
+    symbol: str
+    bounded: bool = False
+    fallback: bool = False
+
+
+def quoted(name: str) -> str:
+    r"""A global name as LLVM wants it after `@`.
+
+    >>> quoted("main"), quoted("a b\"")
+    ('main', '"a b\\22"')
+    """
+    if (
+        name
+        and not name[0].isdigit()
+        and all(c.isascii() and (c.isalnum() or c in "._-$") for c in name)
+    ):
+        return name
+    escaped = "".join(
+        chr(b) if 32 <= b < 127 and b not in (34, 92) else f"\\{b:02X}"
+        for b in name.encode("utf-8", "surrogateescape")
+    )
+    return f'"{escaped}"'
+
+
+class ModuleLowering:
+    """What all functions of a module share."""
+
+    def __init__(self, module: ModuleOp, options: CodegenOptions) -> None:
+        self.module = module
+        self.options = options
+        self.externals: dict[str, SourceLocation | None] = {}
+        self.assumptions: list[Assumption] = []
+        self.texts: list[str] = []
+        """Finished functions and globals."""
+        self._declarations: dict[str, str] = {}
+        self._metadata: list[str] = []
+        self._metadata_index: dict[str, str] = {}
+        self._pending: deque[Instance] = deque()
+        self._instances: dict[tuple[Operation, frozenset[int], bool, bool], Instance] = {}
+        self._globals: dict[Operation, str] = {}
+        self._callees: dict[Operation, set[Operation]] = {}
+        self._names: set[str] = set()
+        self._helpers: set[str] = set()
+        self._tables: dict[Operation, dict[str, Operation]] = {}
+
+    @cached_property
+    def ownership(self) -> Ownership:
+        """Where the module's memrefs go."""
+
+        return Ownership(self.module, self.lookup)
+
+    # Symbols -------------------------------------------------------------------------------------
+
+    def _table(self, op: Operation) -> dict[str, Operation]:
+        table = self._tables.get(op)
+        if table is None:
+            table = {}
+            for region in op.regions:
+                for inner in (inner for block in region.blocks for inner in block.ops):
+                    name = symbol_name(inner)
+                    if name is not None:
+                        table[name] = inner
+            self._tables[op] = table
+        return table
+
+    def lookup(self, user: Operation, reference: Attribute) -> Operation | None:
+        """The op that a symbol reference at `user` names, in the nearest symbol table."""
+        assert isinstance(reference, SymbolRefAttr)
+        scope = user.parent_op()
+        while scope is not None and scope.name != "builtin.module":
+            scope = scope.parent_op()
+        found = None if scope is None else self._table(scope).get(reference.root_reference.data)
+        for nested in reference.nested_references:
+            found = None if found is None else self._table(found).get(nested.data)
+        return found
+
+    def path(self, op: Operation) -> str:
+        """The name of a symbol, with those of the named modules around it."""
+        parts: list[str] = []
+        current: Operation | None = op
+        while current is not None and current is not self.module:
+            parts.append(symbol_name(current) or "")
+            current = current.parent_op()
+        return "::".join(reversed(parts))
+
+    def unique(self, name: str) -> str:
+        """`name`, or a variant of it that no other symbol of this module has."""
+        candidate, count = name, 0
+        while candidate in self._names:
+            count += 1
+            candidate = f"{name}.{count}"
+        self._names.add(candidate)
+        return candidate
+
+    # Functions -----------------------------------------------------------------------------------
+
+    def instance(
+        self,
+        function: Operation,
+        distinct: frozenset[int],
+        *,
+        bounded: bool = False,
+        fallback: bool = False,
+    ) -> Instance:
+        """The version of a function for what is known of its arguments, lowered now or later."""
+        key = (function, distinct, bounded, fallback)
+        found = self._instances.get(key)
+        if found is None:
+            symbol = quoted(self.unique(f"_lw_fn_{self.path(function)}"))
+            found = self._instances[key] = Instance(function, distinct, symbol, bounded, fallback)
+            self._pending.append(found)
+        return found
+
+    def pending(self) -> Iterator[Instance]:
+        """What is left to lower; grows while it is consumed."""
+        while self._pending:
+            yield self._pending.popleft()
+
+    def calls_itself(self, function: Operation) -> bool:
+        """Whether a function is called by functions that it calls, or by itself."""
+        found: set[Operation] = set()
+        waiting = [function]
+        while waiting:
+            callees = self._callees_of(waiting.pop()) - found
+            found |= callees
+            waiting += callees
+        return function in found
+
+    def _callees_of(self, function: Operation) -> set[Operation]:
+        if function not in self._callees:
+            calls = [op for op in function.walk() if op.name == "func.call"]
+            callees = (self.lookup(op, op.properties["callee"]) for op in calls)
+            self._callees[function] = {op for op in callees if op is not None}
+        return self._callees[function]
+
+    # Globals, declarations, metadata -------------------------------------------------------------
+
+    def known_global(self, op: Operation) -> str | None:
+        """The symbol of a global that has been emitted."""
+        return self._globals.get(op)
+
+    def define_global(self, op: Operation, symbol: str, text: str) -> None:
+        """Emit a global for an op."""
+        self._globals[op] = symbol
+        self.texts.append(text)
+
+    def define_once(self, name: str, text: str) -> None:
+        """Emit a helper unless it is there already."""
+        if name not in self._helpers:
+            self._helpers.add(name)
+            self.texts.append(text)
+
+    def private_string(self, text: str) -> str:
+        """The symbol of a constant holding a nul-terminated string."""
+        data = text.encode("utf-8", "surrogateescape") + b"\0"
+        symbol = self.unique("_lw_str")
+        escaped = "".join(f"\\{b:02X}" for b in data)
+        self.texts.append(
+            f'@{symbol} = private unnamed_addr constant [{len(data)} x i8] c"{escaped}"'
+        )
+        return symbol
+
+    def declare(
+        self,
+        name: str,
+        result: str,
+        arguments: str,
+        attributes: str = "",
+        *,
+        user: Operation | None = None,
+        runtime: bool = False,
+    ) -> str:
+        """Declare an external function and give back its symbol as written after `@`.
+
+        `runtime` marks those that the runtime always provides; others are listed as externals.
+        """
+        symbol = quoted(name)
+        if symbol not in self._declarations:
+            self._declarations[symbol] = f"declare {result} @{symbol}({arguments}){attributes}"
+            if not runtime:
+                self.externals[name] = None if user is None else source_location(user)
+        return symbol
+
+    def metadata(self, text: str) -> str:
+        """The reference of a metadata node, shared among equal ones."""
+        found = self._metadata_index.get(text)
+        if found is None:
+            found = self._metadata_index[text] = self.new_metadata(text)
+        return found
+
+    def new_metadata(self, text: str) -> str:
+        """The reference of a new metadata node; `$self` in the text stands for it."""
+        reference = f"!{len(self._metadata)}"
+        self._metadata.append(text.replace("$self", reference))
+        return reference
+
+    def loop_metadata(self, *properties: str) -> str:
+        """What to append to the branch that closes a loop known to end."""
+        parts = [self.metadata('!{!"llvm.loop.mustprogress"}')]
+        parts += [self.metadata(text) for text in properties]
+        return ", !llvm.loop " + self.new_metadata(f"distinct !{{$self, {', '.join(parts)}}}")
+
+    def render(self) -> str:
+        """The text of the whole LLVM module."""
+        metadata = [f"!{i} = {text}" for i, text in enumerate(self._metadata)]
+        parts = [*self.texts, *self._declarations.values(), *metadata]
+        return "\n".join(parts) + "\n"

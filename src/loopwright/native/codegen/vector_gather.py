@@ -1,0 +1,325 @@
+"""Lowering of masks, and of `vector.gather` and `vector.scatter`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExprKind
+from loopwright.ir.syntax.elements import element_values
+from loopwright.ir.syntax.narrowing import is_dense
+from loopwright.ir.syntax.properties import integers
+from loopwright.native.codegen.affine import required_map
+from loopwright.native.codegen.builder import Index, Value, index_value
+from loopwright.native.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.native.codegen.elements import (
+    extension,
+    positions,
+    shape_of,
+    splatted,
+    step_vector,
+    vector_of,
+)
+from loopwright.native.codegen.expressions import Ranged, element_address, emit_map, ranged_operand
+from loopwright.native.codegen.memref_access import ranged
+from loopwright.native.codegen.ranges import Range, add_ranges
+from loopwright.native.codegen.types import I1, VecType, element_text, register_type, scalar_type
+from loopwright.native.codegen.vector_memory import (
+    Readable,
+    displaced,
+    load_lanes,
+    load_strided,
+    owns_between,
+    plain_elements,
+    read_masked,
+    readable_along,
+    store_lanes,
+    store_strided,
+    write_masked,
+)
+
+# Masks -------------------------------------------------------------------------------------------
+# Lowering of masks: making them, and `vector.mask` around an op.
+
+Masked = Callable[[FunctionLowering, Operation, SSAValue | None], None]
+
+_MASKED: dict[str, Masked] = {}
+
+
+def maskable(name: str) -> Callable[[Masked], Masked]:
+    """Register a lowering that also takes the mask around the op, or None."""
+
+    def register(lowering: Masked) -> Masked:
+        _MASKED[name] = lowering
+        lowers(name)(lambda fn, op: lowering(fn, op, None))
+        return lowering
+
+    return register
+
+
+def below(fn: FunctionLowering, lanes: int, bound: Index) -> Value:
+    """A mask of the lanes whose number is less than `bound`."""
+    limit = splatted(fn, index_value(bound), lanes)
+    return fn.b.icmp("slt", step_vector(lanes), limit)
+
+
+def both(fn: FunctionLowering, masks: Sequence[Value]) -> Value | None:
+    """The lanes that all masks select; None for no masks."""
+    result: Value | None = None
+    for mask in masks:
+        result = mask if result is None else fn.b.binary("and", result, mask)
+    return result
+
+
+def _bind_mask(fn: FunctionLowering, result: SSAValue, bounds: Sequence[Index]) -> None:
+    shape = shape_of(result.type)
+    ty = register_type(result.type)
+    assert isinstance(ty, VecType)
+    if not shape:
+        fn.bind(result, splatted(fn, fn.b.index_compare("sgt", bounds[0], 0), 1))
+        return
+    innermost = below(fn, ty.lanes, bounds[-1])
+    leaves: list[Value] = []
+    for at in positions(shape[:-1]):
+        inside = [
+            fn.b.index_compare("sgt", bound, i) for i, bound in zip(at, bounds[:-1], strict=True)
+        ]
+        outer = both(fn, [flag for flag in inside if flag.text != "true"])
+        if outer is None:
+            leaves.append(innermost)
+        else:
+            leaves.append(fn.b.binary("and", innermost, splatted(fn, outer, ty.lanes)))
+    fn.bind_leaves(result, leaves)
+
+
+@lowers("vector.create_mask")
+def create_mask(fn: FunctionLowering, op: Operation) -> None:
+    """Set where every position is less than the operand of its dimension."""
+    _bind_mask(fn, op.results[0], fn.indices(op.operands))
+
+
+@lowers("vector.constant_mask")
+def constant_mask(fn: FunctionLowering, op: Operation) -> None:
+    """Set where every position is less than the bound of its dimension."""
+    _bind_mask(fn, op.results[0], integers(op, "mask_dim_sizes"))
+
+
+@lowers("vector.mask")
+def mask(fn: FunctionLowering, op: Operation) -> None:
+    """Run the op inside on the selected lanes; the others come from the last operand."""
+    inside = list(op.regions[0].blocks[0].ops)
+    masked = [inner for inner in inside if inner.name != "vector.yield"]
+    if len(masked) > 1 or any(inner.name not in _MASKED for inner in masked):
+        refuse(masked[0], f"masking '{masked[0].name}' is not supported by code generation")
+    for inner in masked:
+        _MASKED[inner.name](fn, inner, op.operands[0])
+    yielded = inside[-1].operands if inside and inside[-1].name == "vector.yield" else ()
+    selection = fn.vector(op.operands[0])
+    for result, value in zip(op.results, yielded, strict=True):
+        leaves = fn.vector(value)
+        if len(op.operands) > 1 and shape_of(value.type) == shape_of(op.operands[0].type):
+            old = fn.vector(op.operands[1])
+            leaves = tuple(
+                fn.b.select(flags, new, before)
+                for flags, new, before in zip(selection, leaves, old, strict=True)
+            )
+        fn.bind_leaves(result, leaves)
+
+
+@lowers("vector.yield")
+def yield_(fn: FunctionLowering, op: Operation) -> None:
+    """Hand the operands to the op around."""
+    fn.yields(op.operands)
+
+
+def all_true(lanes: int) -> Value:
+    """A mask of all lanes."""
+    ty = VecType(f"<{lanes} x i1>", lanes, I1)
+    return Value(ty, f"<{', '.join(['i1 true'] * lanes)}>")
+
+
+# Gathers and scatters ----------------------------------------------------------------------------
+# Lowering of `vector.gather` and `vector.scatter`.
+#
+# Constant indices under a constant mask are not left to the instructions for gathers, which are
+# slow on most machines: neighbours at one distance are read in whole vectors, others one by one.
+
+
+@dataclass(frozen=True)
+class _Leaf:
+    """A leaf of a gather or scatter: its last operand, mask, and indices; these as numbers if they
+    are constant and all lanes are selected."""
+
+    value: Value
+    mask: Value
+    index: Value
+    known: tuple[int, ...] | None
+
+    @property
+    def distance(self) -> int | None:
+        """How much the known indices grow from lane to lane, if always by as much."""
+        if self.known is None or len(self.known) < 2:
+            return None
+        grows = {b - a for a, b in zip(self.known, self.known[1:], strict=False)}
+        return grows.pop() if len(grows) == 1 else None
+
+
+class _Indexed:
+    """What a gather or scatter accesses."""
+
+    def __init__(self, fn: FunctionLowering, op: Operation, around: SSAValue | None) -> None:
+        self.fn = fn
+        self.memref = memref = fn.memref(op.operands[0])
+        self.element = plain_elements(op, memref)
+        if memref.layout is not None:
+            refuse(op, "layouts that are not strided are not supported by code generation here")
+        rank = len(memref.sizes)
+        self.start = ranged(fn, op.operands[1 : 1 + rank])
+        self.offset = 0
+        if rank:
+            self.start[-1], self.offset = _without_constant(fn, op.operands[rank])
+        self.indices, self.mask = op.operands[1 + rank], op.operands[2 + rank]
+        self.last, self.around = op.operands[3 + rank], around
+
+    def leaves(self) -> Iterator[_Leaf]:
+        """Each leaf, in row-major order."""
+        fn = self.fn
+        masks = fn.vector(self.mask)
+        outer = [None] * len(masks) if self.around is None else fn.vector(self.around)
+        known = self._known()
+        first = 0
+        for index, flags, value, more in zip(
+            fn.vector(self.indices), masks, fn.vector(self.last), outer, strict=True
+        ):
+            assert isinstance(index.type, VecType)
+            numbers = None if known is None else known[first : first + index.type.lanes]
+            first += index.type.lanes
+            selected = flags if more is None else fn.b.binary("and", flags, more)
+            yield _Leaf(value, selected, index, numbers)
+
+    def _known(self) -> tuple[int, ...] | None:
+        """The indices, if they are constant numbers of ordinary width and all lanes selected."""
+        width = scalar_type(vector_of(self.indices.type).element_type).width
+        if self.around is not None or not 1 < width <= 64 or not _all_set(self.mask):
+            return None
+        return _constants(self.indices)
+
+    @property
+    def _stride(self) -> Index:
+        return self.memref.strides[-1] if self.memref.strides else 1
+
+    def _place(self, number: int) -> Value:
+        """The address of the element that many places after the subscripts."""
+        base = element_address(self.fn, self.memref, self.start, inbounds=False)
+        distance = self.fn.b.index_mul(number + self.offset, self._stride)
+        return self.fn.b.gep(element_text(self.element), base, distance, "")
+
+    def places(self, numbers: tuple[int, ...]) -> Iterator[Value]:
+        """The addresses of elements so many places after the subscripts."""
+        return map(self._place, numbers)
+
+    def first(self, leaf: _Leaf) -> tuple[Value, Index]:
+        """The address of the first lane, and the distance between lanes, of known indices."""
+        assert leaf.known is not None and leaf.distance is not None
+        return self._place(leaf.known[0]), self.fn.b.index_mul(leaf.distance, self._stride)
+
+    def readable(self, leaf: _Leaf) -> Readable:
+        """What may be read around the lanes of known indices."""
+        assert leaf.known is not None
+        if not self.start:
+            return Readable(owns_between(self.memref))
+        number = self.offset + leaf.known[0]
+        first = add_ranges(self.start[-1].range, Range(number, number))
+        spacing = abs(leaf.distance or 1)
+        reach = leaf.known[-1] - leaf.known[0]
+        return readable_along(self.memref, first, reach, number % spacing if reach > 0 else 0)
+
+    def addresses(self, leaf: _Leaf) -> Value:
+        """The address of each lane, as a vector of pointers."""
+        assert isinstance(leaf.index.type, VecType)
+        base = self._place(0)
+        distances = _as_i64(self.fn, leaf.index, self.indices.type)
+        return displaced(self.fn, self.memref, base, distances, leaf.index.type.lanes)
+
+
+def _without_constant(fn: FunctionLowering, subscript: SSAValue) -> tuple[Ranged, int]:
+    """A subscript without the constant that it adds last, and that constant.
+
+    Accesses that differ in the constant alone share the addresses of what they read.
+    """
+    owner = subscript.owner
+    if isinstance(owner, Operation) and owner.name == "affine.apply":
+        affine_map = required_map(owner)
+        (expr,) = affine_map.results
+        if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD:
+            constant = expr.rhs.constant_value()
+            if constant is not None:
+                rest = affine_map.with_results([expr.lhs])
+                return emit_map(fn, rest, owner.operands)[0], constant
+    return ranged_operand(fn, subscript), 0
+
+
+def _constants(value: SSAValue) -> tuple[int, ...] | None:
+    """The elements of a constant vector of integers."""
+    owner = value.owner
+    if not isinstance(owner, Operation) or owner.name != "arith.constant":
+        return None
+    found = owner.properties["value"]
+    if not is_dense(found):
+        return None
+    numbers = tuple(int(element) for element in element_values(found))
+    return numbers * prod(shape_of(value.type)) if len(numbers) == 1 else numbers
+
+
+def _all_set(mask: SSAValue) -> bool:
+    owner = mask.owner
+    if isinstance(owner, Operation) and owner.name == "vector.constant_mask":
+        return tuple(integers(owner, "mask_dim_sizes")) == shape_of(mask.type)
+    found = _constants(mask)
+    return found is not None and all(found)
+
+
+def _as_i64(fn: FunctionLowering, index: Value, ty: Attribute) -> Value:
+    """Indices as signed numbers; a single bit is 0 or -1."""
+    assert isinstance(index.type, VecType)
+    width = scalar_type(vector_of(ty).element_type).width
+    wide = step_vector(index.type.lanes).type
+    if width == 64:
+        return index
+    how = "trunc" if width > 64 else "sext" if width == 1 else extension(ty)
+    return fn.b.cast(how, index, wide)
+
+
+@maskable("vector.gather")
+def gather(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
+    """The elements that lie as far from the subscripts as the indices say."""
+    indexed = _Indexed(fn, op, mask)
+    fn.bind_leaves(op.results[0], [_gathered(indexed, leaf) for leaf in indexed.leaves()])
+
+
+def _gathered(indexed: _Indexed, leaf: _Leaf) -> Value:
+    fn, element, ty = indexed.fn, indexed.element, leaf.value.type
+    assert isinstance(ty, VecType)
+    if leaf.known is None:
+        return read_masked(fn, indexed.addresses(leaf), leaf.mask, leaf.value, element)
+    if leaf.distance is None:
+        return load_lanes(fn, indexed.places(leaf.known), ty, element)
+    first, distance = indexed.first(leaf)
+    return load_strided(fn, first, ty, distance, element, indexed.readable(leaf))
+
+
+@maskable("vector.scatter")
+def scatter(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
+    """Write lanes as far from the subscripts as the indices say, from the first to the last."""
+    indexed = _Indexed(fn, op, mask)
+    for leaf in indexed.leaves():
+        if leaf.known is None:
+            addresses = indexed.addresses(leaf)
+            write_masked(fn, leaf.value, addresses, leaf.mask, indexed.element)
+        elif leaf.distance is None:
+            store_lanes(fn, leaf.value, indexed.places(leaf.known), indexed.element)
+        else:
+            store_strided(fn, leaf.value, *indexed.first(leaf), indexed.element)

@@ -1,0 +1,511 @@
+"""Lowering of the vector dialect's loads and stores, and slices of memrefs as vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from xdsl.dialects.builtin import NoneAttr, VectorType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.ir.syntax.narrowing import is_memref, is_vector
+from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
+from loopwright.native.codegen.context import (
+    FunctionLowering,
+    components,
+    from_components,
+    lowers,
+    refuse,
+)
+from loopwright.native.codegen.elements import (
+    Lane,
+    assemble_leaf,
+    in_register,
+    leaf_lanes,
+    load_element,
+    load_leaf,
+    natural_alignment,
+    positions,
+    scalar,
+    shape_of,
+    splatted,
+    step_vector,
+    store_element,
+    store_leaf,
+    to_memory,
+    vector_of,
+)
+from loopwright.native.codegen.expressions import Ranged, element_address
+from loopwright.native.codegen.memref_access import ranged
+from loopwright.native.codegen.ranges import Range
+from loopwright.native.codegen.types import (
+    I64,
+    PTR,
+    VOID,
+    LLVMType,
+    VecType,
+    element_text,
+    layout_of,
+    leaf_shape,
+    register_type,
+    type_suffix,
+)
+
+# Lanes at one distance ---------------------------------------------------------------------------
+# Vectors whose lanes lie in memory at one distance from each other.
+#
+# Where the distance is 1 or -1, a vector is moved as a whole (and reversed); where it is a small
+# constant, a load reads what lies between as well, in whole vectors, and picks lanes; where it is
+# 0, one element is read. Otherwise lanes are moved one by one, which is faster than the
+# instructions for gathers and scatters of most machines that have them.
+
+_MOST_PICKED = 4
+"""The greatest distance of lanes that are picked out of whole vectors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readable:
+    """What may be read besides lanes: all that lies `between` them (memory that is promised to be
+    another's must not be), and so many elements before the lane that is lowest in memory and behind
+    the highest one."""
+
+    between: bool
+    before: int = 0
+    behind: int = 0
+
+
+def readable_along(memref: MemRef, first: Range, reach: int, offset: int = 0) -> Readable:
+    """What may be read along the last dimension of a memref, from the range of the first subscript
+    there.
+
+    The last lane's is `reach` more. No more than `offset` elements are asked for before.
+    """
+    between = Readable(owns_between(memref))
+    if memref.layout is not None or not memref.strides or memref.strides[-1] != 1:
+        return between
+    size, low, high = memref.sizes[-1], first.low, first.high
+    if not isinstance(size, int) or low is None or high is None:
+        return between
+    before, behind = low + min(reach, 0), size - 1 - high - max(reach, 0)
+    return replace(between, before=offset if before >= offset else 0, behind=max(behind, 0))
+
+
+def owns_between(memref: MemRef) -> bool:
+    """Whether all that lies between two elements of a memref is the memref's."""
+    return memref.layout is None and isinstance(memref.type.layout, NoneAttr)
+
+
+def load_strided(
+    fn: FunctionLowering,
+    first: Value,
+    ty: VecType,
+    distance: Index,
+    element: Attribute,
+    readable: Readable,
+) -> Value:
+    """The elements from the address `first` on, `distance` elements from lane to lane."""
+    alignment = natural_alignment(element)
+    if ty.lanes == 1:
+        return load_leaf(fn, first, ty, alignment)
+    if distance == 0:
+        lane = load_leaf(fn, first, ty.element, alignment)
+        return assemble_leaf(fn, ty, [Lane(lane)] * ty.lanes)
+    if isinstance(distance, int) and (
+        distance in (1, -1) or (readable.between and abs(distance) <= _MOST_PICKED)
+    ):
+        return _picked(fn, first, ty, distance, element, readable)
+    places = _addresses(fn, first, distance, ty.lanes, element)
+    return load_lanes(fn, places, ty, element)
+
+
+def store_strided(
+    fn: FunctionLowering, leaf: Value, first: Value, distance: Index, element: Attribute
+) -> None:
+    """Write lanes from the address `first` on, `distance` elements from one to the next."""
+    assert isinstance(leaf.type, VecType)
+    alignment = natural_alignment(element)
+    if leaf.type.lanes == 1 or distance == 1:
+        store_leaf(fn, leaf, first, element, alignment)
+    elif distance == -1:
+        reverse = assemble_leaf(fn, leaf.type, leaf_lanes(leaf)[::-1])
+        lowest = fn.b.gep(element_text(element), first, 1 - leaf.type.lanes)
+        store_leaf(fn, reverse, lowest, element, alignment)
+    else:
+        places = _addresses(fn, first, distance, leaf.type.lanes, element)
+        store_lanes(fn, leaf, places, element)
+
+
+def load_lanes(
+    fn: FunctionLowering, addresses: Iterator[Value], ty: VecType, element: Attribute
+) -> Value:
+    """The elements at these addresses."""
+    alignment = natural_alignment(element)
+    lanes = [Lane(load_leaf(fn, address, ty.element, alignment)) for address in addresses]
+    return assemble_leaf(fn, ty, lanes)
+
+
+def store_lanes(
+    fn: FunctionLowering, leaf: Value, addresses: Iterator[Value], element: Attribute
+) -> None:
+    """Write lanes to these addresses, from the first to the last."""
+    alignment = natural_alignment(element)
+    for lane, address in zip(leaf_lanes(leaf), addresses, strict=True):
+        store_leaf(fn, scalar(fn, lane), address, element, alignment)
+
+
+def _addresses(
+    fn: FunctionLowering, first: Value, distance: Index, lanes: int, element: Attribute
+) -> Iterator[Value]:
+    """The addresses of the lanes of a leaf."""
+    for lane in range(lanes):
+        yield fn.b.gep(element_text(element), first, fn.b.index_mul(lane, distance, "nsw"))
+
+
+def _picked(
+    fn: FunctionLowering,
+    first: Value,
+    ty: VecType,
+    distance: int,
+    element: Attribute,
+    readable: Readable,
+) -> Value:
+    """Lanes at a constant distance out of whole vectors.
+
+    These follow each other if that may be read, so that accesses of what lies between can share
+    them; otherwise the last one ends with the last lane.
+    """
+    spacing, text = abs(distance), element_text(element)
+    skipped = readable.before
+    lowest = first if distance > 0 else fn.b.gep(text, first, distance * (ty.lanes - 1))
+    lowest = fn.b.gep(text, lowest, -skipped)
+    span = skipped + spacing * (ty.lanes - 1) + 1
+    count = -(-span // ty.lanes)
+    end = span - ty.lanes if count * ty.lanes - span > readable.behind else count * ty.lanes
+    firsts = [min(k * ty.lanes, end) for k in range(count)]
+    parts = [
+        load_leaf(fn, fn.b.gep(text, lowest, place), ty, natural_alignment(element))
+        for place in firsts
+    ]
+    lanes: list[Lane] = []
+    for number in range(ty.lanes):
+        place = skipped + spacing * (number if distance > 0 else ty.lanes - 1 - number)
+        part = max(k for k, first in enumerate(firsts) if first <= place)
+        lanes.append(Lane(parts[part], place - firsts[part]))
+    return _merged(fn, ty, lanes, parts)
+
+
+def _merged(fn: FunctionLowering, ty: VecType, lanes: list[Lane], parts: Sequence[Value]) -> Value:
+    """The lanes of any number of vectors, two vectors at a time."""
+    made = parts[0]
+    for part in parts[1:-1]:
+        chosen = [
+            Lane(lane.leaf, lane.number) if lane.leaf in (made, part) else Lane(None)
+            for lane in lanes
+        ]
+        joined = assemble_leaf(fn, ty, chosen)
+        lanes = [
+            Lane(joined, number) if lane.leaf in (made, part) else lane
+            for number, lane in enumerate(lanes)
+        ]
+        made = joined
+    return assemble_leaf(fn, ty, lanes)
+
+
+# Slices ------------------------------------------------------------------------------------------
+# Reading and writing n-D slices of memrefs as vectors.
+#
+# A slice of rank r covers the last r dimensions of the memref, from the given indices on. Each leaf
+# of the vector lies along the innermost dimension; if that one is not contiguous, its elements are
+# moved one by one.
+
+
+@dataclass(frozen=True)
+class _Slice:
+    """A slice of a memref of scalars, from an address on, as a vector of some type."""
+
+    fn: FunctionLowering
+    memref: MemRef
+    base: Value
+    ty: VectorType[Attribute]
+
+    @property
+    def is_contiguous(self) -> bool:
+        """Whether the lanes of a leaf lie one after another."""
+        strides = self.memref.strides
+        return not strides or strides[-1] == 1 or self.ty.get_num_dims() == 0
+
+    def leaves(self) -> Iterator[Value]:
+        """The address of the first element of each leaf."""
+        memref = self.memref
+        strides = memref.strides[len(memref.strides) - self.ty.get_num_dims() :]
+        for position in product(*map(range, leaf_shape(self.ty))):
+            address = self.base
+            for at, stride in zip(position, strides, strict=False):
+                address = self._moved(address, at, stride)
+            yield address
+
+    def lane(self, leaf: Value, number: int) -> Value:
+        """The address of a lane of the leaf at an address."""
+        return self._moved(leaf, number, self.memref.strides[-1])
+
+    def _moved(self, address: Value, count: int, stride: Index) -> Value:
+        element = element_text(self.memref.type.element_type)
+        return self.fn.b.gep(element, address, self.fn.b.index_mul(count, stride, "nsw"))
+
+
+def load_slice(
+    fn: FunctionLowering,
+    memref: MemRef,
+    indices: Sequence[Index | Ranged],
+    ty: VectorType[Attribute],
+) -> Lowered:
+    """The vector of type `ty` whose first element is at `indices`."""
+    element = memref.type.element_type
+    base = element_address(fn, memref, indices)
+    alignment = natural_alignment(element)
+    if is_vector(element):
+        # A memref of vectors: the slice is one element.
+        return load_element(fn, base, ty, alignment)
+    leaf_type = register_type(ty)
+    assert isinstance(leaf_type, VecType)
+    place = _Slice(fn, memref, base, ty)
+    leaves: list[Value] = []
+    for address in place.leaves():
+        if place.is_contiguous:
+            leaves.append(load_leaf(fn, address, leaf_type, alignment))
+            continue
+        leaf = Value(leaf_type, "poison")
+        for lane in range(leaf_type.lanes):
+            scalar = load_leaf(fn, place.lane(address, lane), leaf_type.element, alignment)
+            leaf = fn.b.emit(leaf_type, f"insertelement {leaf.typed}, {scalar.typed}, i64 {lane}")
+        leaves.append(leaf)
+    return from_components(ty, leaves)
+
+
+def store_slice(
+    fn: FunctionLowering,
+    value: Lowered,
+    memref: MemRef,
+    indices: Sequence[Index | Ranged],
+    ty: VectorType[Attribute],
+) -> None:
+    """Write the vector `value` of type `ty` from `indices` on."""
+    element = memref.type.element_type
+    base = element_address(fn, memref, indices)
+    alignment = natural_alignment(element)
+    if is_vector(element):
+        store_element(fn, value, base, ty, alignment)
+        return
+    place = _Slice(fn, memref, base, ty)
+    for leaf, address in zip(components(value), place.leaves(), strict=True):
+        if place.is_contiguous:
+            store_leaf(fn, leaf, address, element, alignment)
+            continue
+        assert isinstance(leaf.type, VecType)
+        scalar_type = leaf.type.element
+        for lane in range(leaf.type.lanes):
+            scalar = fn.b.emit(scalar_type, f"extractelement {leaf.typed}, i64 {lane}")
+            store_leaf(fn, scalar, place.lane(address, lane), element, alignment)
+
+
+# Loads and stores --------------------------------------------------------------------------------
+# Lowering of the vector dialect's loads and stores: whole, masked, gathered, packed.
+
+
+@lowers("vector.load")
+def load(fn: FunctionLowering, op: Operation) -> None:
+    """The slice that begins at the subscripts."""
+    indices = ranged(fn, op.operands[1:])
+    ty = vector_of(op.results[0].type)
+    fn.bind(op.results[0], load_slice(fn, fn.memref(op.operands[0]), indices, ty))
+
+
+@lowers("vector.store")
+def store(fn: FunctionLowering, op: Operation) -> None:
+    """Write the slice that begins at the subscripts."""
+    value, memref = op.operands[0], fn.memref(op.operands[1])
+    indices = ranged(fn, op.operands[2:])
+    store_slice(fn, fn.lowered(value), memref, indices, vector_of(value.type))
+
+
+# Leaves with masks -------------------------------------------------------------------------------
+
+
+def plain_elements(op: Operation, memref: MemRef) -> Attribute:
+    """The element type of a memref of scalars."""
+    element = memref.type.element_type
+    if is_vector(element):
+        refuse(op, "vector elements are not supported by code generation here")
+    return element
+
+
+def pointer_vector(lanes: int) -> LLVMType:
+    """The type of a vector of pointers."""
+    return LLVMType(f"<{lanes} x ptr>")
+
+
+def read_masked(
+    fn: FunctionLowering, place: Value, mask: Value, otherwise: Value, element: Attribute
+) -> Value:
+    """Where the mask is set the elements from an address on, or those at a vector of addresses;
+    `otherwise` elsewhere, where no memory is accessed."""
+    passed = to_memory(fn, otherwise, element)
+    loaded = fn.b.call(
+        _masked(place, "load", "gather", passed.type),
+        passed.type,
+        [_aligned(place, element), mask, passed],
+    )
+    return in_register(fn, loaded, otherwise.type)
+
+
+def write_masked(
+    fn: FunctionLowering, value: Value, place: Value, mask: Value, element: Attribute
+) -> None:
+    """Write lanes, from the first to the last, where the mask is set: from an address on, or to a
+    vector of addresses."""
+    stored = to_memory(fn, value, element)
+    fn.b.call(
+        _masked(place, "store", "scatter", stored.type),
+        VOID,
+        [stored, _aligned(place, element), mask],
+    )
+
+
+def _masked(place: Value, consecutive: str, scattered: str, ty: LLVMType) -> str:
+    """The name of an intrinsic on vectors of a type, by the kind of place."""
+    if place.type == PTR:
+        return f"llvm.masked.{consecutive}.{type_suffix(ty)}.p0"
+    assert isinstance(ty, VecType)
+    return f"llvm.masked.{scattered}.{type_suffix(ty)}.v{ty.lanes}p0"
+
+
+def _aligned(place: Value, element: Attribute) -> str:
+    return f"{place.type} align {natural_alignment(element)} {place.text}"
+
+
+def displaced(
+    fn: FunctionLowering, memref: MemRef, base: Value, distances: Value, lanes: int
+) -> Value:
+    """Addresses that lie as many elements along the last dimension from `base` as given."""
+    text = element_text(memref.type.element_type)
+    stride = memref.strides[-1] if memref.strides else 1
+    if stride != 1:
+        steps = splatted(fn, index_value(stride), lanes)
+        distances = fn.b.binary("mul", distances, steps)
+    return fn.b.emit(
+        pointer_vector(lanes), f"getelementptr {text}, {base.typed}, {distances.typed}"
+    )
+
+
+def lane_addresses(
+    fn: FunctionLowering, memref: MemRef, subscripts: Sequence[Sequence[Ranged]]
+) -> Value:
+    """The addresses of elements at arbitrary subscripts, as a vector of pointers."""
+    ty = pointer_vector(len(subscripts))
+    made = Value(ty, "poison")
+    for number, place in enumerate(subscripts):
+        address = element_address(fn, memref, place, inbounds=False)
+        made = fn.b.emit(ty, f"insertelement {made.typed}, {address.typed}, i64 {number}")
+    return made
+
+
+# Masked and packed -------------------------------------------------------------------------------
+
+
+def _split(op: Operation, rank: int) -> tuple[list[SSAValue], SSAValue, SSAValue]:
+    """The subscripts, the mask, and the last operand of a masked access."""
+    operands = list(op.operands)
+    return operands[1 : 1 + rank], operands[1 + rank], operands[2 + rank]
+
+
+@lowers("vector.maskedload", "vector.maskedstore")
+def masked(fn: FunctionLowering, op: Operation) -> None:
+    """Consecutive elements along the last dimension, lanes selected by a mask."""
+    memref = fn.memref(op.operands[0])
+    element = plain_elements(op, memref)
+    where, mask, last = _split(op, len(memref.sizes))
+    start = ranged(fn, where)
+    shape = shape_of(last.type)
+    leaves: list[Value] = []
+    selection, values = fn.vector(mask), fn.vector(last)
+    for at, flags, value in zip(positions(shape[:-1]), selection, values, strict=True):
+        place = moved(fn, start, at, len(start) - len(shape))
+        lanes = shape[-1]
+        if memref.layout is None and memref.strides and memref.strides[-1] == 1:
+            address = element_address(fn, memref, place, inbounds=False)
+        else:
+            last_index = place[-1].index
+            along = [[*place[:-1], Ranged.of(fn.b.index_add(last_index, k))] for k in range(lanes)]
+            address = lane_addresses(fn, memref, along)
+        if op.name == "vector.maskedload":
+            leaves.append(read_masked(fn, address, flags, value, element))
+        else:
+            write_masked(fn, value, address, flags, element)
+    if op.results:
+        fn.bind_leaves(op.results[0], leaves)
+
+
+def moved(
+    fn: FunctionLowering, start: Sequence[Ranged], by: Sequence[int], first: int
+) -> list[Ranged]:
+    """Subscripts with constants added to those from dimension `first` on."""
+    place = list(start)
+    for number, distance in enumerate(by):
+        if distance:
+            dim = first + number
+            place[dim] = Ranged.of(fn.b.index_add(place[dim].index, distance))
+    return place
+
+
+@lowers("vector.expandload", "vector.compressstore")
+def packed(fn: FunctionLowering, op: Operation) -> None:
+    """Consecutive elements for the lanes that the mask selects."""
+    memref = fn.memref(op.operands[0])
+    element = plain_elements(op, memref)
+    where, mask, last = _split(op, len(memref.sizes))
+    base = element_address(fn, memref, ranged(fn, where), inbounds=False)
+    leaves: list[Value] = []
+    count = Value(I64, "0")
+    selections = fn.vector(mask)
+    for number, (flags, value) in enumerate(zip(selections, fn.vector(last), strict=True), 1):
+        assert isinstance(value.type, VecType)
+        ranks, count = _ranks(fn, flags, count, is_last=number == len(selections))
+        addresses = displaced(fn, memref, base, ranks, value.type.lanes)
+        if op.name == "vector.expandload":
+            leaves.append(read_masked(fn, addresses, flags, value, element))
+        else:
+            write_masked(fn, value, addresses, flags, element)
+    if op.results:
+        fn.bind_leaves(op.results[0], leaves)
+
+
+def _ranks(
+    fn: FunctionLowering, flags: Value, count: Value, *, is_last: bool
+) -> tuple[Value, Value]:
+    """For each lane, how many lanes are selected before it, with `count` of them before the first;
+    and how many after the last one, unless these lanes are the last."""
+    assert isinstance(flags.type, VecType)
+    lanes = flags.type.lanes
+    ty = step_vector(lanes).type
+    made = Value(ty, "poison")
+    for number, lane in enumerate(leaf_lanes(flags)):
+        made = fn.b.emit(ty, f"insertelement {made.typed}, {count.typed}, i64 {number}")
+        if number + 1 < lanes or not is_last:
+            one = fn.b.cast("zext", scalar(fn, lane), I64)
+            count = fn.b.binary("add", count, one)
+    return made, count
+
+
+@lowers("vector.type_cast")
+def type_cast(fn: FunctionLowering, op: Operation) -> None:
+    """The trailing dimensions of an array as vectors; both types are static and row-major."""
+    memref = fn.memref(op.operands[0])
+    ty = op.results[0].type
+    assert is_memref(ty)
+    sizes = tuple(ty.get_shape())
+    strides = tuple(stride for stride in layout_of(ty).strides if stride is not None)
+    fn.bind(
+        op.results[0],
+        MemRef(ty, memref.allocated, memref.aligned, memref.offset, sizes, strides),
+    )

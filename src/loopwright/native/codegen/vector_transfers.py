@@ -1,0 +1,408 @@
+"""Lowering of vector transfers, and of `affine.vector_load` and `affine.vector_store`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.memory.alignment import is_streamable
+from loopwright.ir.affine_expr import AffineDimExpr
+from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
+from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.narrowing import is_memref, is_vector
+from loopwright.ir.syntax.properties import attribute, items, segments
+from loopwright.native.codegen.affine import required_map
+from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
+from loopwright.native.codegen.context import (
+    FunctionLowering,
+    components,
+    from_components,
+    lowers,
+    refuse,
+)
+from loopwright.native.codegen.elements import (
+    Lane,
+    assemble_leaf,
+    lanes_of,
+    linear,
+    load_leaf,
+    natural_alignment,
+    positions,
+    shape_of,
+    splatted,
+    step_vector,
+    stream,
+    vector_of,
+)
+from loopwright.native.codegen.expressions import Ranged, element_address, emit_map
+from loopwright.native.codegen.memref_access import ranged
+from loopwright.native.codegen.types import I1, VecType, leaf_shape, register_type
+from loopwright.native.codegen.vector_gather import all_true, both, maskable
+from loopwright.native.codegen.vector_memory import (
+    Readable,
+    displaced,
+    lane_addresses,
+    load_lanes,
+    load_slice,
+    load_strided,
+    moved,
+    owns_between,
+    plain_elements,
+    read_masked,
+    readable_along,
+    store_lanes,
+    store_slice,
+    store_strided,
+    write_masked,
+)
+
+# Transfers ---------------------------------------------------------------------------------------
+# Lowering of `vector.transfer_read` and `vector.transfer_write`.
+#
+# Each leaf of the vector is one access along the dimension of the memref that the last dimension of
+# the vector runs along. A transfer that cannot leave the memref is a plain load or store; one that
+# might is masked with a comparison of lane numbers against what is left of that dimension.
+
+
+@dataclass(frozen=True)
+class _Leaf:
+    """One leaf of a transfer: where it begins, along which dimension it runs, which lanes count."""
+
+    start: list[Ranged]
+    along: int | None
+    lanes: int
+    mask: Value | None
+
+
+class _Transfer:
+    """Which elements each leaf of a transfer stands for."""
+
+    def __init__(
+        self,
+        fn: FunctionLowering,
+        op: Operation,
+        vector: SSAValue,
+        memref: MemRef,
+        start: Sequence[Ranged],
+        masks: Sequence[SSAValue],
+    ) -> None:
+        self.fn, self.memref, self.start = fn, memref, start
+        self.vector, self.masks = vector_of(vector.type), masks
+        permutation = attribute(op, "permutation_map")
+        assert isinstance(permutation, AffineMapAttr)
+        self.along = [
+            result.position if isinstance(result, AffineDimExpr) else None
+            for result in permutation.data.results
+        ]
+        bounds = items(op, "in_bounds")
+        self.in_bounds = [isinstance(b, IntegerAttr) and b.value.data != 0 for b in bounds]
+        moving = [i for i, dim in enumerate(self.along) if dim is not None]
+        self.mask_order = sorted(moving, key=lambda i: self.along[i] or 0)
+
+    @property
+    def is_slice(self) -> bool:
+        """Whether it is a slice of the last dimensions that cannot leave the memref."""
+        rank = len(self.memref.sizes)
+        last = list(range(rank - len(self.along), rank))
+        return (
+            not self.masks
+            and self.along == last
+            and self.memref.layout is None
+            and all(self._stays_inside(i) for i in range(len(self.along)))
+        )
+
+    def _stays_inside(self, i: int) -> bool:
+        """Whether all lanes along a dimension of the vector are known to be in bounds."""
+        dim = self.along[i]
+        if dim is None or self.in_bounds[i]:
+            return True
+        size, known = self.memref.sizes[dim], self.start[dim].range
+        extent = self.vector.get_shape()[i]
+        return (
+            isinstance(size, int)
+            and known.non_negative
+            and known.high is not None
+            and known.high + extent <= size
+        )
+
+    def leaves(self) -> list[_Leaf]:
+        """All leaves, in row-major order."""
+        shape = self.vector.get_shape()
+        return [self._leaf(at) for at in positions(shape[:-1])]
+
+    def _leaf(self, at: tuple[int, ...]) -> _Leaf:
+        fn, shape = self.fn, self.vector.get_shape()
+        lanes = shape[-1] if shape else 1
+        place = list(self.start)
+        outside: list[Value] = []
+        for i, distance in enumerate(at):
+            dim = self.along[i]
+            if dim is None:
+                continue
+            if distance:
+                place[dim] = Ranged.of(fn.b.index_add(place[dim].index, distance))
+            if not self._stays_inside(i):
+                outside.append(self._inside(place, dim))
+        along = self.along[-1] if self.along else None
+        masks: list[Value] = []
+        if along is not None and not self._stays_inside(len(self.along) - 1):
+            masks.append(self._lanes_inside(place, along, lanes))
+        condition = both(fn, outside)
+        if condition is not None:
+            masks.append(splatted(fn, condition, lanes))
+        masks += [self._selected(mask, at, lanes) for mask in self.masks]
+        return _Leaf(place, along, lanes, both(fn, masks))
+
+    def _inside(self, place: Sequence[Ranged], dim: int) -> Value:
+        index, size = index_value(place[dim].index), index_value(self.memref.sizes[dim])
+        return self.fn.b.icmp("ult", index, size)
+
+    def _lanes_inside(self, place: Sequence[Ranged], dim: int, lanes: int) -> Value:
+        fn = self.fn
+        first = splatted(fn, index_value(place[dim].index), lanes)
+        numbers = fn.b.binary("add", first, step_vector(lanes))
+        return fn.b.icmp("ult", numbers, splatted(fn, index_value(self.memref.sizes[dim]), lanes))
+
+    def _selected(self, mask: SSAValue, at: Sequence[int], lanes: int) -> Value:
+        """The lanes of a mask, whose dimensions are in the order of those of the memref."""
+        shape, flags = shape_of(mask.type), lanes_of(self.fn, mask)
+        picked: list[Lane] = []
+        for lane in range(lanes):
+            full = (*at, lane)
+            picked.append(flags[linear([full[i] for i in self.mask_order], shape)])
+        return assemble_leaf(self.fn, VecType(f"<{lanes} x i1>", lanes, I1), picked)
+
+    def place(self, leaf: _Leaf) -> Value:
+        """The address of the first lane, if they lie side by side in memory; else one of each."""
+        fn, memref = self.fn, self.memref
+        if memref.layout is None and leaf.along is not None:
+            base = element_address(fn, memref, leaf.start, inbounds=False)
+            stride = memref.strides[leaf.along]
+            if stride == 1:
+                return base
+            steps = splatted(fn, index_value(stride), leaf.lanes)
+            row = MemRef(memref.type, memref.allocated, memref.aligned, 0, (), ())
+            distances = fn.b.binary("mul", step_vector(leaf.lanes), steps)
+            return displaced(fn, row, base, distances, leaf.lanes)
+        places: list[list[Ranged]] = []
+        for lane in range(leaf.lanes):
+            place = list(leaf.start)
+            if leaf.along is not None and lane:
+                moved = fn.b.index_add(place[leaf.along].index, lane)
+                place[leaf.along] = Ranged.of(moved)
+            places.append(place)
+        return lane_addresses(fn, memref, places)
+
+
+def _memref(fn: FunctionLowering, op: Operation, operand: SSAValue) -> MemRef:
+    if not is_memref(operand.type):
+        refuse(op, "transfers of tensors are not supported by code generation")
+    memref = fn.memref(operand)
+    plain_elements(op, memref)
+    return memref
+
+
+def _masks(given: Sequence[SSAValue], around: SSAValue | None) -> list[SSAValue]:
+    return [*given] if around is None else [*given, around]
+
+
+@maskable("vector.transfer_read")
+def transfer_read(fn: FunctionLowering, op: Operation, around: SSAValue | None) -> None:
+    """A slice, permuted; the padding where it is masked off or outside the memref."""
+    (source,), indices, (padded,), given = segments(op)
+    memref = _memref(fn, op, source)
+    start, padding = ranged(fn, indices), fn.value(padded)
+    masks = _masks(given, around)
+    result = op.results[0]
+    transfer = _Transfer(fn, op, result, memref, start, masks)
+    if transfer.is_slice:
+        fn.bind(result, load_slice(fn, memref, start, vector_of(result.type)))
+        return
+    fn.bind_leaves(result, [_read_leaf(fn, transfer, leaf, padding) for leaf in transfer.leaves()])
+
+
+def _read_leaf(fn: FunctionLowering, transfer: _Transfer, leaf: _Leaf, padding: Value) -> Value:
+    memref = transfer.memref
+    element = memref.type.element_type
+    ty = register_type(transfer.vector)
+    assert isinstance(ty, VecType)
+    if leaf.mask is None and leaf.along is None:
+        address = element_address(fn, memref, leaf.start)
+        alignment = natural_alignment(element)
+        return splatted(fn, load_leaf(fn, address, ty.element, alignment), leaf.lanes)
+    if leaf.mask is None and leaf.along is not None and memref.layout is None:
+        first, distance = element_address(fn, memref, leaf.start), memref.strides[leaf.along]
+        return load_strided(fn, first, ty, distance, element, Readable(owns_between(memref)))
+    mask = leaf.mask or all_true(leaf.lanes)
+    otherwise = splatted(fn, padding, leaf.lanes)
+    return read_masked(fn, transfer.place(leaf), mask, otherwise, element)
+
+
+@maskable("vector.transfer_write")
+def transfer_write(fn: FunctionLowering, op: Operation, around: SSAValue | None) -> None:
+    """Write a slice, permuted; nothing where it is masked off or outside the memref."""
+    (value,), (target,), indices, given = segments(op)
+    memref = _memref(fn, op, target)
+    start = ranged(fn, indices)
+    masks = _masks(given, around)
+    transfer = _Transfer(fn, op, value, memref, start, masks)
+    if transfer.is_slice:
+        store_slice(fn, fn.lowered(value), memref, start, vector_of(value.type))
+        return
+    element = memref.type.element_type
+    for leaf, lanes in zip(transfer.leaves(), fn.vector(value), strict=True):
+        if leaf.mask is None and leaf.along is not None and memref.layout is None:
+            first = element_address(fn, memref, leaf.start)
+            store_strided(fn, lanes, first, memref.strides[leaf.along], element)
+            continue
+        mask = leaf.mask or all_true(leaf.lanes)
+        write_masked(fn, lanes, transfer.place(leaf), mask, element)
+
+
+# Slices with strides -----------------------------------------------------------------------------
+# Reading and writing slices with strides, along any dimensions of a memref.
+#
+# Each leaf of the vector is a walk through memory with one distance, in elements, from lane to
+# lane, if the memref's layout is strided.
+
+_Access = VectorLoadOp | VectorStoreOp
+
+
+def load_walked(
+    fn: FunctionLowering, memref: MemRef, indices: Sequence[Ranged], op: VectorLoadOp
+) -> Lowered:
+    """The vector that an `affine.vector_load` with strides or a permutation map reads."""
+    ty = op.vector_type
+    leaf_type = register_type(ty)
+    assert isinstance(leaf_type, VecType)
+    distance = _distance(fn, memref, op)
+    leaves = [
+        _load(fn, memref, start, leaf_type, distance, _lane_step(op))
+        for start in _starts(fn, indices, op)
+    ]
+    return from_components(ty, leaves)
+
+
+def store_walked(
+    fn: FunctionLowering,
+    value: Lowered,
+    memref: MemRef,
+    indices: Sequence[Ranged],
+    op: VectorStoreOp,
+) -> None:
+    """Write what an `affine.vector_store` with strides or a permutation map writes."""
+    distance = _distance(fn, memref, op)
+    for leaf, start in zip(components(value), _starts(fn, indices, op), strict=True):
+        _store(fn, leaf, memref, start, distance, _lane_step(op))
+
+
+def _starts(fn: FunctionLowering, indices: Sequence[Ranged], op: _Access) -> Iterator[list[Ranged]]:
+    """The subscripts of the first lane of each leaf."""
+    for position in positions(leaf_shape(op.vector_type)):
+        by = [0] * len(indices)
+        for walk, number in zip(op.walks, position, strict=False):
+            if walk.dim is not None:
+                by[walk.dim] += walk.stride * number
+        yield moved(fn, indices, by, 0)
+
+
+def _lane_step(op: _Access) -> list[int]:
+    """What is added to the subscripts from lane to lane of a leaf."""
+    step = [0] * op.memref_type.get_num_dims()
+    last = op.walks[-1]
+    if last.dim is not None:
+        step[last.dim] = last.stride
+    return step
+
+
+def _distance(fn: FunctionLowering, memref: MemRef, op: _Access) -> Index | None:
+    """How many elements of memory a lane of a leaf is from the one before; None: it varies."""
+    last = op.walks[-1]
+    if last.dim is None:
+        return 0
+    if memref.layout is not None:
+        return None
+    return fn.b.index_mul(memref.strides[last.dim], last.stride, "nsw")
+
+
+def _load(
+    fn: FunctionLowering,
+    memref: MemRef,
+    start: Sequence[Ranged],
+    ty: VecType,
+    distance: Index | None,
+    step: Sequence[int],
+) -> Value:
+    element = memref.type.element_type
+    if distance is None:
+        return load_lanes(fn, _addresses(fn, memref, start, step, ty.lanes), ty, element)
+    between = owns_between(memref) or all(
+        memref.strides[dim] in (1, -1) for dim, by in enumerate(step) if by
+    )
+    first = element_address(fn, memref, start)
+    readable = Readable(between)
+    if any(step[-1:]):
+        along = readable_along(memref, start[-1].range, step[-1] * (ty.lanes - 1))
+        readable = replace(along, between=between)
+    return load_strided(fn, first, ty, distance, element, readable)
+
+
+def _store(
+    fn: FunctionLowering,
+    leaf: Value,
+    memref: MemRef,
+    start: Sequence[Ranged],
+    distance: Index | None,
+    step: Sequence[int],
+) -> None:
+    assert isinstance(leaf.type, VecType)
+    element = memref.type.element_type
+    if distance is None:
+        store_lanes(fn, leaf, _addresses(fn, memref, start, step, leaf.type.lanes), element)
+    else:
+        store_strided(fn, leaf, element_address(fn, memref, start), distance, element)
+
+
+def _addresses(
+    fn: FunctionLowering,
+    memref: MemRef,
+    start: Sequence[Ranged],
+    step: Sequence[int],
+    lanes: int,
+) -> Iterator[Value]:
+    """The addresses of the lanes of a leaf whose distance varies."""
+    for lane in range(lanes):
+        yield element_address(fn, memref, moved(fn, start, [by * lane for by in step], 0))
+
+
+# `affine` ----------------------------------------------------------------------------------------
+# Lowering of `affine.vector_load` and `affine.vector_store`.
+
+
+@lowers("affine.vector_load")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    indices = emit_map(fn, required_map(op), op.operands[1:])
+    ty = op.results[0].type
+    assert is_vector(ty)
+    if isinstance(op, VectorLoadOp) and not op.is_plain:
+        fn.bind(op.results[0], load_walked(fn, fn.memref(op.operands[0]), indices, op))
+        return
+    fn.bind(op.results[0], load_slice(fn, fn.memref(op.operands[0]), indices, ty))
+
+
+@lowers("affine.vector_store")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    indices = emit_map(fn, required_map(op), op.operands[2:])
+    ty = op.operands[0].type
+    assert is_vector(ty)
+    if isinstance(op, VectorStoreOp) and not op.is_plain:
+        store_walked(fn, fn.lowered(op.operands[0]), fn.memref(op.operands[1]), indices, op)
+        return
+    value, memref = fn.lowered(op.operands[0]), fn.memref(op.operands[1])
+    if isinstance(op, VectorStoreOp) and op.is_nontemporal and is_streamable(op):
+        stream(fn, value, element_address(fn, memref, indices), memref.type.element_type)
+        return
+    store_slice(fn, value, memref, indices, ty)

@@ -1,0 +1,258 @@
+"""The disk cache of object code: content-addressed files that may vanish or rot at any time."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import stat
+import struct
+import sys
+import warnings
+from collections.abc import Iterable, Sequence
+from functools import cache as once
+from pathlib import Path
+
+from loopwright.ir.target import processor
+from loopwright.native.runtime import engine
+
+# The cache ---------------------------------------------------------------------------------------
+# A file is a digest of its key and of what follows, the lengths and bytes of its parts: under
+# another name it is a miss. A directory in which others may write is not used. A file is written
+# under a temporary name and renamed, so that readers and writers of several processes see whole
+# files only. Every fault (unreadable, truncated, of another format, not ours) reads as a miss, and
+# a cache that cannot be written is left alone: neither is an error. The least recently used files
+# go first when the cache outgrows its bound.
+
+DIRECTORY_VARIABLE = "LOOPWRIGHT_CACHE_DIR"
+MAX_BYTES = 256 << 20
+_MAGIC = b"loopwright-object-2\n"
+_SUFFIX = ".lwo"
+_STORES_PER_EVICTION = 16
+_DIGEST_BYTES = 32
+
+
+def cache_directory() -> Path:
+    """`LOOPWRIGHT_CACHE_DIR`, else a directory in the user's cache directory."""
+    chosen = os.environ.get(DIRECTORY_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path("~/.cache").expanduser()) / "loopwright"
+
+
+_Status = tuple[int, int]
+
+
+def _sources() -> dict[str, _Status]:
+    """The sizes and times of this package's files, by their paths."""
+    found: dict[str, _Status] = {}
+    waiting = [str(Path(__file__).resolve().parents[2])]
+    while waiting:
+        with os.scandir(waiting.pop()) as entries:
+            for entry in entries:
+                if entry.name.endswith((".py", ".ll", ".mlir")):
+                    status = entry.stat()
+                    found[entry.path] = status.st_size, status.st_mtime_ns
+                elif entry.is_dir() and entry.name != "__pycache__":
+                    waiting.append(entry.path)
+    return found
+
+
+_LOADED = _sources()
+_FINGERPRINT = hashlib.sha256(repr(sorted(_LOADED.items())).encode()).hexdigest()
+_seen: set[str] = set()
+_refused: set[Path] = set()
+"""Directories of which a warning has said that they are not used."""
+
+
+def _has_changed() -> bool:
+    """Whether a file of this package that this process has read, since it was asked last, was not
+    any more what it was when the process began. A module that has been loaded stays what it is."""
+    root = f"{__name__.partition('.')[0]}."
+    for name, module in list(sys.modules.items()):
+        path = getattr(module, "__file__", None) if name.startswith(root) else None
+        if path is None or name in _seen:
+            continue
+        known = _LOADED.get(path) or _LOADED.get(str(Path(path).resolve()))
+        if known is None or _status(path) != known:
+            return True
+        _seen.add(name)
+    others = [path for path in _LOADED if not path.endswith(".py")]
+    return any(_status(path) != _LOADED[path] for path in others)
+
+
+def _status(path: str) -> _Status | None:
+    try:
+        status = Path(path).stat()
+    except OSError:
+        return None
+    return status.st_size, status.st_mtime_ns
+
+
+def source_fingerprint() -> str:
+    """What the compiler's own files were when this process began.
+
+    Code that an earlier state of the compiler made is not found under the key of a later one.
+    """
+    return _FINGERPRINT
+
+
+def make_key(parts: Iterable[str]) -> str:
+    """The name under which code is kept that depends on `parts` and on nothing else.
+
+    >>> make_key(["a", "b"]) != make_key(["ab", ""])
+    True
+    """
+    digest = hashlib.sha256()
+    for part in parts:
+        data = part.encode()
+        digest.update(struct.pack("<Q", len(data)) + data)
+    return digest.hexdigest()
+
+
+def _is_own(directory: Path) -> bool:
+    """Whether a directory is this user's, and no other user may write in it: a warning says once
+    that it is not."""
+    status = directory.stat()
+    owned = not hasattr(os, "geteuid") or status.st_uid == os.geteuid()
+    if owned and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+        return True
+    if directory not in _refused:
+        _refused.add(directory)
+        warnings.warn(
+            f"the cache directory {directory} is not used, as other users may write in it: "
+            f"take those permissions away (chmod go-w), or set {DIRECTORY_VARIABLE}",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+    return False
+
+
+def load(key: str) -> tuple[bytes, ...] | None:
+    """The parts kept under a key; `None` if there are none, or if anything is wrong with them."""
+    directory = cache_directory()
+    path = directory / f"{key}{_SUFFIX}"
+    try:
+        with path.open("rb") as file:
+            if not _is_own(directory):
+                return None
+            if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
+                return None
+            parts = _unpack(key, file.read())
+    except (OSError, ValueError, struct.error, MemoryError):
+        return None
+    with contextlib.suppress(OSError):
+        os.utime(path)
+    return parts
+
+
+def store(key: str, parts: Sequence[bytes]) -> bool:
+    """Keep `parts` under a key; `False` if the cache cannot be written.
+
+    Nothing is kept when the compiler's files have changed since they were loaded.
+    """
+    import tempfile  # only where something is written, as it takes long to load
+
+    if _has_changed():
+        return False
+    directory = cache_directory()
+    try:
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not _is_own(directory):
+            return False
+        handle, temporary = tempfile.mkstemp(dir=directory, suffix=".tmp")
+    except (OSError, ValueError, RuntimeError):
+        return False
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(_pack(key, parts))
+        Path(temporary).replace(directory / f"{key}{_SUFFIX}")
+    except OSError:
+        return False
+    finally:
+        with contextlib.suppress(OSError):
+            Path(temporary).unlink()
+    if int(key[:2], 16) % _STORES_PER_EVICTION == 0:
+        evict(directory)
+    return True
+
+
+def _pack(key: str, parts: Sequence[bytes]) -> bytes:
+    body = struct.pack("<I", len(parts)) + b"".join(
+        struct.pack("<Q", len(part)) + part for part in parts
+    )
+    return _MAGIC + _digest(key, body) + body
+
+
+def _digest(key: str, body: bytes) -> bytes:
+    return hashlib.sha256(key.encode() + b"\0" + body).digest()
+
+
+def _unpack(key: str, data: bytes) -> tuple[bytes, ...]:
+    start = len(_MAGIC) + _DIGEST_BYTES
+    body = data[start:]
+    if not data.startswith(_MAGIC) or _digest(key, body) != data[len(_MAGIC) : start]:
+        raise ValueError("not a file of this cache")
+    (count,) = struct.unpack_from("<I", body)
+    parts: list[bytes] = []
+    position = 4
+    for _ in range(count):
+        (length,) = struct.unpack_from("<Q", body, position)
+        parts.append(body[position + 8 : position + 8 + length])
+        position += 8 + length
+    return tuple(parts)
+
+
+def evict(directory: Path) -> None:
+    """Remove the least recently used files until the rest is within the bound."""
+    kept: list[tuple[float, int, Path]] = []
+    try:
+        for path in directory.glob(f"*{_SUFFIX}"):
+            with contextlib.suppress(OSError):
+                status = path.stat()
+                kept.append((status.st_mtime, status.st_size, path))
+    except OSError:
+        return
+    total = sum(size for _, size, _ in kept)
+    for _, size, path in sorted(kept):
+        if total <= MAX_BYTES:
+            return
+        with contextlib.suppress(OSError):
+            path.unlink()
+        total -= size
+
+
+# Objects -----------------------------------------------------------------------------------------
+# Object code of LLVM IR that is the same in every process, kept in the disk cache.
+
+
+@once
+def environment_key() -> tuple[str, ...]:
+    """What all generated code depends on: the compiler's own state, LLVM, the processor.
+
+    Where the operating system describes the processor LLVM is not loaded to ask for it.
+    """
+    about = processor()
+    files = engine.llvm_files()
+    if about is not None and files is not None:
+        return source_fingerprint(), files, about
+    target = engine.host_target()
+    return (
+        source_fingerprint(),
+        engine.llvm_version(),
+        target.triple,
+        target.cpu,
+        target.features,
+    )
+
+
+def object_code(llvm_ir: str, *, level: int = 1) -> bytes:
+    """The object code of a text, compiled now or found in the cache."""
+    key = make_key([*environment_key(), "object", str(level), llvm_ir])
+    found = load(key)
+    if found is not None and len(found) == 1:
+        return found[0]
+    made = engine.optimise(llvm_ir, level=level).object_code
+    store(key, [made])
+    return made

@@ -1,0 +1,293 @@
+"""Arrays for calls: filled, copied for calls that are repeated, compared with others."""
+
+from __future__ import annotations
+
+import copy
+import ctypes
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import numpy as np
+
+from loopwright.native.runtime.arguments import (
+    AnyArray,
+    ElementKind,
+    ElementType,
+    MemRefSpec,
+    byte_range,
+    suffix_products,
+)
+from loopwright.reporting.errors import UsageError
+
+# Filling -----------------------------------------------------------------------------------------
+# Arrays filled with zeros, ones, a range or random numbers, laid out as a memref's type asks.
+#
+# The same kind, seed and count give the same numbers on every machine.
+
+
+def fill_values(element: ElementType, kind: str, seed: tuple[int, int], count: int) -> AnyArray:
+    """`count` numbers of a kind: `zeros`, `ones`, `arange` or `random`.
+
+    Raises `UsageError` where there is no memory for them.
+
+    >>> from loopwright.native.runtime.signature import element_type
+    >>> from xdsl.dialects.builtin import f32
+    >>> fill_values(element_type(f32), "arange", (0, 0), 3).tolist()
+    [0.0, 1.0, 2.0]
+    """
+    dtype = element.dtype
+    try:
+        if kind == "zeros":
+            return np.zeros(count, dtype)
+        if kind == "ones":
+            return np.ones(count, dtype)
+        with np.errstate(over="ignore", invalid="ignore"):
+            if kind == "arange":
+                return np.arange(count).astype(dtype)
+            return _random(element, np.random.default_rng(seed), count)
+    except (ValueError, MemoryError) as error:
+        raise UsageError(f"an array of {count} elements is too large") from error
+
+
+def _random(element: ElementType, generator: np.random.Generator, count: int) -> AnyArray:
+    """Uniform numbers: floats in [0, 1), integers of up to a byte and within the type."""
+    match element.kind:
+        case ElementKind.BOOL:
+            return generator.integers(0, 2, count).astype(np.bool_)
+        case ElementKind.INTEGER:
+            low, high = element.bounds
+            top = min(high, 127) if element.bits > 7 else (1 << (element.bits - 1)) - 1
+            return generator.integers(max(low, -128), top, count, endpoint=True).astype(
+                element.dtype
+            )
+        case ElementKind.COMPLEX:
+            return (generator.random(count) + 1j * generator.random(count)).astype(element.dtype)
+        case ElementKind.FLOAT:
+            return generator.random(count).astype(element.dtype)
+
+
+def _disjoint_strides(extents: tuple[int, ...], static: tuple[int | None, ...]) -> list[int]:
+    """Strides for the open dimensions that step over everything inside them.
+
+    >>> _disjoint_strides((3, 4), (None, 2))
+    [8, 2]
+    """
+    strides: list[int] = []
+    reach = 1
+    for extent, stride in zip(reversed(extents), reversed(static), strict=True):
+        strides.append(reach if stride is None else stride)
+        reach = max(reach, abs(strides[-1]) * extent)
+    return strides[::-1]
+
+
+def laid_out(spec: MemRefSpec, values: AnyArray) -> AnyArray:
+    """The values in an array whose strides the layout of `spec` allows."""
+    if spec.contiguous or all(stride is None for stride in spec.strides):
+        return values
+    extents = values.shape[: spec.rank]
+    strides = _disjoint_strides(extents, spec.strides)
+    reach = [(n - 1) * stride for n, stride in zip(extents, strides, strict=True)]
+    if values.size == 0:
+        return values
+    back = -sum(min(0, r) for r in reach)
+    items = back + sum(max(0, r) for r in reach) + 1
+    inner = int(np.prod(spec.inner, dtype=np.int64))
+    memory = np.zeros(items * inner, values.dtype)
+    array = np.lib.stride_tricks.as_strided(
+        memory[back * inner :],
+        values.shape,
+        (
+            *(stride * spec.item_bytes for stride in strides),
+            *(step * values.itemsize for step in suffix_products(spec.inner)),
+        ),
+    )
+    array[...] = values
+    return array
+
+
+# Copies ------------------------------------------------------------------------------------------
+# Copies of the arguments of calls that are repeated, each time with the same contents and in the
+# same layout: what overlaps does so in the copies.
+
+T = TypeVar("T")
+_PAGE = 4096
+_TAKEN_APART = frozenset({dict, list, tuple})
+
+
+def copied(values: T) -> T:
+    """A deep copy, of lists, tuples and dictionaries, whose arrays have the strides and the
+    alignment of the originals and share what these share.
+
+    >>> a = np.arange(4)
+    >>> b, c = copied((a[:3], a[::-1]))
+    >>> b[2] = 7
+    >>> c.tolist(), a.tolist()
+    ([3, 7, 1, 0], [0, 1, 2, 3])
+    """
+    found: dict[int, np.ndarray[Any, Any]] = {}
+    _collect(values, found)
+    memo: dict[int, Any] = {}
+    first, end, group = 0, 0, list[np.ndarray[Any, Any]]()
+    for array in [*sorted(found.values(), key=byte_range), None]:
+        start, stop = (0, 0) if array is None else byte_range(array)
+        if array is None or start >= end:
+            memo |= _moved(group, first, end)
+            first, group = start, []
+        if array is not None:
+            group.append(array)
+            end = max(end, stop) if start < end else stop
+    return copy.deepcopy(values, memo)
+
+
+def _collect(value: Any, found: dict[int, np.ndarray[Any, Any]]) -> None:
+    if type(value) in _TAKEN_APART:
+        items: Any = getattr(value, "values", value.__iter__)
+        for one in items():
+            _collect(one, found)
+    elif type(value) is np.ndarray and not value.dtype.hasobject:
+        found[id(value)] = value
+
+
+def _moved(
+    group: Sequence[np.ndarray[Any, Any]], first: int, end: int
+) -> dict[int, np.ndarray[Any, Any]]:
+    """Arrays that lie between two addresses, by the identities of their originals."""
+    memory = np.empty(end - first + _PAGE, np.uint8)
+    skip = (first - memory.ctypes.data) % _PAGE
+    ctypes.memmove(memory.ctypes.data + skip, first, end - first)
+    made: dict[int, np.ndarray[Any, Any]] = {}
+    for one in group:
+        at = skip + one.ctypes.data - first if one.size else 0
+        new = np.ndarray(one.shape, one.dtype, memory, at, one.strides)
+        new.flags.writeable = one.flags.writeable
+        made[id(one)] = new
+    return made
+
+
+class Copies:
+    """Copies of arguments, on which a function may run again and again.
+
+    >>> given = np.array([1, 2])
+    >>> copies = Copies([given])
+    >>> copies.fresh()[0][0] = 7
+    >>> int(given[0]), int(copies.fresh()[0][0])
+    (1, 1)
+    """
+
+    def __init__(self, arguments: Sequence[object]) -> None:
+        self._originals = list(arguments)
+        self._copies: list[Any] = copied(self._originals)
+
+    def fresh(self) -> list[Any]:
+        """The copies, arrays with the contents of the originals; always the same arrays."""
+        for mine, theirs in zip(self._copies, self._originals, strict=True):
+            if isinstance(mine, np.ndarray) and mine.flags.writeable:
+                np.copyto(mine, theirs)  # pyright: ignore[reportArgumentType, reportUnknownArgumentType]
+        return self._copies
+
+
+# Differences -------------------------------------------------------------------------------------
+# Where two results of the same computation differ first, to the bit or within a tolerance.
+
+_RELATIVE = {2: 5e-2, 4: 1e-4, 8: 1e-9}
+"""By the bytes of a float: how far sums may drift that are taken in another order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first element that differs: its subscripts, and the two values as text."""
+
+    at: tuple[int, ...]
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        where = f"[{', '.join(map(str, self.at))}]" if self.at else ""
+        return f"{where} is {self.after}, was {self.before}"
+
+
+def same_bits(a: object, b: object) -> bool:
+    """Whether two results are the same bit for bit; any NaN equals any other.
+
+    >>> same_bits(np.array([0.0, np.nan]), np.array([0.0, -np.nan])), same_bits(0.0, -0.0)
+    (True, False)
+    """
+    left: Any = np.asarray(a)
+    right: Any = np.asarray(b)
+    if left.dtype != right.dtype or left.shape != right.shape:
+        return False
+    return bool(_agreeing(left, right, tolerant=False).all())
+
+
+def differing_elements(one: object, other: object) -> AnyArray | None:
+    """Which elements of two results differ in their bits; None where their shapes or types do.
+
+    >>> differing_elements(np.array([1.0, np.nan]), np.array([2.0, -np.nan])).tolist()
+    [True, False]
+    """
+    left: Any = np.asarray(one)
+    right: Any = np.asarray(other)
+    if left.dtype != right.dtype or left.shape != right.shape:
+        return None
+    return ~_agreeing(left, right, tolerant=False)
+
+
+def first_difference(
+    before: object,
+    after: object,
+    *,
+    tolerant: bool = False,
+    undefined: tuple[AnyArray | None, AnyArray | None] = (None, None),
+) -> Difference | None:
+    """The first element, in row-major order, at which two results differ; None where none does.
+
+    With `tolerant`, floats may differ by what a sum in another order may, relative to the largest
+    number of the result, and nothing is asked where the number before was no finite one.
+    `undefined` are the elements of both that have no defined value: where `before` has none,
+    `after` may have any, and nowhere else may `after` have none.
+
+    >>> str(first_difference(np.array([[1, 2], [3, 4]]), np.array([[1, 2], [5, 4]])))
+    '[1, 0] is 5, was 3'
+    >>> first_difference(1.0, 1.0 + 1e-15, tolerant=True) is None
+    True
+    """
+    left: Any = np.asarray(before)
+    right: Any = np.asarray(after)
+    if left.dtype != right.dtype or left.shape != right.shape:
+        kinds = [f"{array.dtype}[{'x'.join(map(str, array.shape))}]" for array in (left, right)]
+        return Difference((), *kinds)
+    agreeing = _agreeing(left, right, tolerant=tolerant)
+    free, lost = undefined
+    if lost is not None:
+        agreeing = agreeing & ~lost
+    if free is not None:
+        agreeing = agreeing | free
+    if agreeing.all():
+        return None
+    at = tuple(int(k) for k in np.argwhere(~agreeing)[0])
+    is_lost = lost is not None and bool(lost[at])
+    return Difference(at, str(left[at]), "undefined" if is_lost else str(right[at]))
+
+
+def _agreeing(left: Any, right: Any, *, tolerant: bool) -> AnyArray:
+    """Element by element: whether two arrays of one dtype and shape agree."""
+    if left.dtype.kind == "c":
+        real = _agreeing(left.real, right.real, tolerant=tolerant)
+        return real & _agreeing(left.imag, right.imag, tolerant=tolerant)
+    shape = left.shape
+    left, right = np.ascontiguousarray(left), np.ascontiguousarray(right)
+    same: Any = left.view(f"V{left.itemsize}") == right.view(f"V{left.itemsize}")
+    if left.dtype.kind in "fV":
+        same = same | ((left != left) & (right != right))
+        if tolerant:
+            same = same | _close(left, right)
+    return np.reshape(same, shape)
+
+
+def _close(left: AnyArray, right: AnyArray) -> AnyArray:
+    with np.errstate(invalid="ignore", over="ignore"):
+        a, b = left.astype(np.float64), right.astype(np.float64)
+        finite = np.isfinite(a)
+        largest = np.abs(a[finite]).max(initial=0.0)
+        return ~finite | (np.abs(a - b) <= _RELATIVE.get(left.itemsize, 0.5) * largest)

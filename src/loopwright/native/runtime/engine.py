@@ -1,0 +1,226 @@
+"""LLVM through llvmlite: optimise LLVM IR for the host, emit object code, link it into the process.
+
+The only file of the runtime that accesses llvmlite, which is loaded when first needed. Everything
+runs under one lock, in contexts of its own, so that a refusal by LLVM (bad IR, a symbol that does
+not exist, a damaged object) is a `CompileError` and leaves earlier kernels as they were.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib
+import importlib.util
+import itertools
+import os
+import threading
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from loopwright.native.runtime import elf
+from loopwright.reporting.errors import CompileError
+
+_OPTIONS = {"slp-copyable-elements": ("false", "true"), "disable-lsr": ("true", "false")}
+"""Options of LLVM's while it compiles for us, and what they are for others in the process. Of LLVM
+22.1's vectoriser of straight code the first one aborts at times; strength reduction takes half of
+the time of code generation, and on the whole loops are faster without."""
+
+_lock = threading.RLock()
+_names = itertools.count()
+
+# A child of fork must not inherit LLVM in the middle of something.
+os.register_at_fork(
+    before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TargetDescription:
+    """The processor that code is generated for, as LLVM names it."""
+
+    triple: str
+    cpu: str
+    features: str
+
+
+@dataclass(frozen=True, slots=True)
+class Optimised:
+    """LLVM IR after the optimiser, and its object code."""
+
+    llvm_ir: str
+    object_code: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """Code that is linked into the process, for as long as this object lives."""
+
+    addresses: Mapping[str, int]
+    _tracker: Any = field(repr=False)
+
+
+@cache
+def _llvm() -> Any:
+    """The llvmlite binding, initialised for the host."""
+    with _lock:
+        binding: Any = importlib.import_module("llvmlite.binding")
+        binding.initialize_native_target()
+        binding.initialize_native_asmprinter()
+        binding.initialize_native_asmparser()
+        binding.check_jit_execution()
+        return binding
+
+
+@cache
+def llvm_files() -> str | None:
+    """Which files LLVM would be loaded from, without loading it; `None` where that is not known."""
+    spec = importlib.util.find_spec("llvmlite")
+    if spec is None or spec.origin is None:
+        return None
+    package = Path(spec.origin).parent
+    found: list[str] = []
+    for path in sorted([*package.glob("*.py"), *package.glob("binding/*llvmlite*")]):
+        status = path.stat()
+        found.append(f"{path}:{status.st_size}:{status.st_mtime_ns}")
+    return "\n".join(found)
+
+
+@cache
+def llvm_version() -> str:
+    """The versions of llvmlite and of the LLVM inside it."""
+    package: Any = importlib.import_module("llvmlite")
+    return f"{package.__version__}-{'.'.join(map(str, _llvm().llvm_version_info))}"
+
+
+@cache
+def host_target() -> TargetDescription:
+    """The processor of this machine. 512-bit vectors are preferred where they exist, and separate
+    loads to gathers: on an AMD EPYC LLVM made factorisations slower by vectorising with these."""
+    llvm = _llvm()
+    features: dict[str, bool] = dict(llvm.get_host_cpu_features())
+    if features.get("avx512f"):
+        features["prefer-256-bit"] = False
+    if features.get("avx2"):
+        features["prefer-no-gather"] = True
+    return TargetDescription(
+        triple=llvm.get_process_triple(),
+        cpu=llvm.get_host_cpu_name(),
+        features=",".join(f"{'+' if on else '-'}{name}" for name, on in sorted(features.items())),
+    )
+
+
+def _target_machine(level: int = 3) -> Any:
+    target = host_target()
+    return (
+        _llvm()
+        .Target.from_triple(target.triple)
+        .create_target_machine(
+            cpu=target.cpu,
+            features=target.features,
+            opt=3 if level else 0,
+            reloc="pic",
+            codemodel="small",
+            jit=True,
+        )
+    )
+
+
+@cache
+def _jit() -> Any:
+    jit = _llvm().create_lljit_compiler(_target_machine(), use_jit_link=True, suppress_errors=True)
+    keep_for_the_process(jit)
+    return jit
+
+
+@contextmanager
+def _refusals(doing: str) -> Generator[None]:
+    """Turns what llvmlite raises into a `CompileError`; one compilation at a time."""
+    with _lock:
+        try:
+            yield
+        except (RuntimeError, OSError) as error:
+            raise CompileError(f"LLVM could not {doing}: {str(error).strip()}") from error
+
+
+@contextmanager
+def _own_options() -> Generator[None]:
+    """LLVM's options as they are for us."""
+    llvm = _llvm()
+    for name, (ours, _) in _OPTIONS.items():
+        llvm.set_option("loopwright", f"-{name}={ours}")
+    try:
+        yield
+    finally:
+        for name, (_, usual) in _OPTIONS.items():
+            llvm.set_option("loopwright", f"-{name}={usual}")
+
+
+def _parsed(llvm_ir: str) -> Any:
+    llvm = _llvm()
+    module = llvm.parse_assembly(llvm_ir, llvm.create_context())
+    module.verify()
+    return module
+
+
+def optimise(llvm_ir: str, *, level: int = 3) -> Optimised:
+    """Run LLVM's standard pipeline of `level` for the host and emit object code; with level 0 none
+    of its optimisations, those of code generation included.
+
+    Raises `CompileError` when LLVM does not accept the text.
+    """
+    with _refusals("compile the program"), _own_options():
+        llvm = _llvm()
+        module = _parsed(llvm_ir)
+        machine = _target_machine(level)
+        module.triple = machine.triple
+        module.data_layout = str(machine.target_data)
+        tuning = llvm.create_pipeline_tuning_options(level)
+        tuning.loop_vectorization = level >= 2
+        tuning.slp_vectorization = level >= 2
+        tuning.loop_interleaving = level >= 2
+        tuning.loop_unrolling = level >= 2
+        builder = llvm.create_pass_builder(machine, tuning)
+        builder.getModulePassManager().run(module, builder)
+        text = str(module)
+        return Optimised(llvm_ir=text, object_code=machine.emit_object(module))
+
+
+def assembly(llvm_ir: str) -> str:
+    """The host's assembly for LLVM IR that is already optimised."""
+    with _refusals("emit assembly"), _own_options():
+        return str(_target_machine().emit_assembly(_parsed(llvm_ir)))
+
+
+def link(objects: Sequence[bytes], symbols: Mapping[str, int], exports: Sequence[str]) -> Library:
+    """Link object code into the process and look up the addresses of `exports`.
+
+    `symbols` come first; a name that is not among them is looked for in the process, which has
+    the C library and its mathematics. Raises `CompileError` when a symbol is missing.
+    """
+    image = elf.link(
+        objects,
+        lambda name: symbols[name] if name in symbols else elf.in_process(name),
+        exports,
+    )
+    if image is not None:
+        return Library(image.addresses, image)
+    with _refusals("link the program"):
+        builder = _llvm().JITLibraryBuilder()
+        for data in objects:
+            builder.add_object_img(data)
+        builder.add_current_process()
+        for name, address in symbols.items():
+            builder.import_symbol(name, address)
+        for name in exports:
+            builder.export_symbol(name)
+        tracker = builder.link(_jit(), f"loopwright.{next(_names)}")
+        return Library({name: tracker[name] for name in exports}, tracker)
+
+
+def keep_for_the_process(*objects: object) -> None:
+    """Never release `objects`: sleeping threads of the pool have return addresses in them."""
+    for kept in objects:
+        ctypes.pythonapi.Py_IncRef(ctypes.py_object(kept))

@@ -1,0 +1,454 @@
+"""From object code to something to call: CPython's structs, results, native wrappers."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from ctypes import c_int64
+from dataclasses import dataclass, replace
+from functools import cache
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from loopwright.native.runtime import engine
+from loopwright.native.runtime.arguments import (
+    AnyArray,
+    ElementKind,
+    ElementType,
+    Frame,
+    MemRefSpec,
+    ScalarSpec,
+    Signature,
+    VectorSpec,
+    byte_range,
+    dtype_named,
+    fill_frame,
+    is_array,
+    suffix_products,
+)
+from loopwright.native.runtime.cache import object_code
+from loopwright.native.runtime.engine import Library
+from loopwright.native.runtime.support import (
+    guarded_call,
+    helper_address,
+    raise_interruption,
+    raise_pending,
+    release,
+    support_symbols,
+)
+from loopwright.reporting.errors import ExecutionError
+
+# CPython and NumPy -------------------------------------------------------------------------------
+# CPython and NumPy as native code sees them: where the fields of their structs lie, what to call.
+#
+# The offsets hold for 64-bit CPython with the GIL; `struct_layout_is_known` looks at live objects
+# before anything relies on them.
+
+TYPE, NUMBER, TUPLE_ITEMS = 8, 16, 24
+"""Offsets in Python's objects; `NUMBER` is the value of a float, or of a number of NumPy's."""
+
+EXACT_INTEGERS = 1 << 53
+"""Integers up to this one, of either sign, are doubles."""
+
+DATA, RANK, EXTENTS, STRIDES, DTYPE, FLAGS = 16, 24, 32, 40, 56, 64
+"""Offsets in NumPy's arrays."""
+
+ALIGNED, WRITEABLE, C_CONTIGUOUS = 0x100, 0x400, 0x1
+"""Bits of an array's flags."""
+
+OBJECTS: dict[str, object] = {
+    "ndarray": np.ndarray,
+    "float": float,
+    "int": int,
+    "float64": np.float64,
+    "float32": np.float32,
+    "int64": np.int64,
+    "int32": np.int32,
+    "none": None,
+    "true": True,
+    "false": False,
+}
+"""The objects that wrappers compare with, by their names there."""
+
+API = {
+    "PyEval_SaveThread": "ptr ()",
+    "PyEval_RestoreThread": "void (ptr)",
+    "PyComplex_FromDoubles": "ptr (double, double)",
+    "PyFloat_FromDouble": "ptr (double)",
+    "PyLong_FromLongLong": "ptr (i64)",
+    "PyLong_FromUnsignedLongLong": "ptr (i64)",
+    "PyLong_FromVoidPtr": "ptr (ptr)",
+    "PyLong_AsLongLongAndOverflow": "i64 (ptr, ptr)",
+    "PyBool_FromLong": "ptr (i64)",
+    "PyTuple_New": "ptr (i64)",
+    "PyTuple_SetItem": "i32 (ptr, i64, ptr)",
+    "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
+    "Py_IncRef": "void (ptr)",
+    "Py_DecRef": "void (ptr)",
+}
+"""The functions of the C API that wrappers call, with their LLVM types."""
+
+
+@cache
+def struct_layout_is_known() -> bool:
+    """Whether this interpreter and this NumPy lay out their structs as the wrapper reads them."""
+    if ctypes.sizeof(ctypes.c_void_p) != 8 or sys.implementation.name != "cpython":
+        return False
+    if "t" in sys.abiflags or object.__basicsize__ != 16:
+        return False
+    probe = np.zeros((2, 3), np.float32)
+    address = id(probe)
+    pair = (probe, probe)
+    numbers = {
+        1.5: ctypes.c_double,
+        np.float64(2.5): ctypes.c_double,
+        np.float32(3.5): ctypes.c_float,
+        np.int64(-(1 << 40)): ctypes.c_int64,
+        np.int32(-5): ctypes.c_int32,
+    }
+
+    def word(offset: int) -> int:
+        return ctypes.c_int64.from_address(address + offset).value
+
+    def at(pointer: int, index: int) -> int:
+        return ctypes.c_int64.from_address(pointer + 8 * index).value
+
+    flags = ctypes.c_int32.from_address(address + FLAGS).value
+    return (
+        word(TYPE) == id(np.ndarray)
+        and word(DATA) == probe.ctypes.data
+        and ctypes.c_int32.from_address(address + RANK).value == 2
+        and [at(word(EXTENTS), d) for d in range(2)] == [2, 3]
+        and [at(word(STRIDES), d) for d in range(2)] == [12, 4]
+        and word(DTYPE) == id(np.dtype(np.float32))
+        and flags & 0x501 == ALIGNED | WRITEABLE | C_CONTIGUOUS
+        and all(kind.from_address(id(n) + NUMBER).value == n for n, kind in numbers.items())
+        and at(id(pair) + TUPLE_ITEMS, 1) == address
+    )
+
+
+def python_symbols(signature: Signature) -> dict[str, int]:
+    """The addresses of the Python objects and functions that the wrapper of a signature names."""
+    symbols = {f"lw_py_{name}": id(value) for name, value in OBJECTS.items()}
+    for name in dtype_names(signature):
+        symbols[f"lw_dtype_{name}"] = id(dtype_named(name))
+    for name in API:
+        function = getattr(ctypes.pythonapi, name)
+        address = ctypes.cast(function, ctypes.c_void_p).value
+        assert address is not None
+        symbols[name] = address
+    return symbols
+
+
+def dtype_names(signature: Signature) -> list[str]:
+    """The names of all dtypes that the arguments of a signature may have."""
+    names = {
+        name
+        for spec in signature.arguments
+        if isinstance(spec, MemRefSpec)
+        for name in spec.element.dtypes
+    }
+    return sorted(names)
+
+
+# Results -----------------------------------------------------------------------------------------
+# Results of a call: numbers, vectors and memrefs out of the frame.
+#
+# A memref that the program allocated becomes an array without copying, and its memory is freed with
+# the last array that names it. A memref that names an argument's memory becomes a view of that
+# argument (the argument itself if it is the same in every respect). Anything else lies in the
+# program's globals, and is copied.
+
+
+class _Allocation:
+    """Memory of the program's own; freed when nothing names it any more."""
+
+    def __init__(self, pointer: int, free: Callable[[int], None]) -> None:
+        self._pointer = pointer
+        self._free = free
+
+    def __del__(self) -> None:
+        self._free(self._pointer)
+
+
+class _Memory:
+    """Memory at an address, in NumPy's array interface; keeps its owner alive."""
+
+    def __init__(
+        self,
+        address: int,
+        shape: tuple[int, ...],
+        strides: tuple[int, ...],
+        size: int,
+        *,
+        read_only: bool,
+        owner: object,
+    ) -> None:
+        self.owner = owner
+        self.__array_interface__ = {
+            "version": 3,
+            "data": (address, read_only),
+            "shape": shape,
+            "strides": strides,
+            "typestr": f"|V{size}",
+        }
+
+
+def read_results(signature: Signature, frame: Frame, arguments: Sequence[object]) -> object:
+    """The value of a call: `None`, one result, or a tuple of several."""
+    reader = _Reader(frame, arguments)
+    values: list[object] = []
+    for spec, first in zip(signature.results, signature.result_slots, strict=False):
+        match spec:
+            case ScalarSpec():
+                values.append(_scalar(spec.element, frame[8 * first :]))
+            case VectorSpec():
+                raw = frame[8 * first : 8 * first + prod(spec.shape) * spec.element.size]
+                values.append(raw.copy().view(spec.element.dtype).reshape(spec.shape))
+            case MemRefSpec():
+                values.append(reader.memref(spec, first))
+    if not values:
+        return None
+    return values[0] if len(values) == 1 else tuple(values)
+
+
+def _scalar(element: ElementType, raw: Frame) -> object:
+    value: Any = raw[: element.size].copy().view(element.dtype)[0]
+    if element.kind is ElementKind.FLOAT:
+        return float(value)
+    return value.item()
+
+
+class _Reader:
+    """Reads memref results of one call, which may share allocations."""
+
+    def __init__(self, frame: Frame, arguments: Sequence[object]) -> None:
+        self._slots = np.frombuffer(frame.tobytes(), np.int64)
+        self._arguments: list[AnyArray] = [a for a in arguments if is_array(a)]
+        self._owners: dict[int, _Allocation] = {}
+
+    def memref(self, spec: MemRefSpec, first: int) -> AnyArray:
+        """The array for the result whose first slot is `first`."""
+        slots = [int(n) for n in self._slots[first : first + 3 + 2 * spec.rank]]
+        allocated, aligned, offset = slots[:3]
+        sizes, strides = slots[3 : 3 + spec.rank], slots[3 + spec.rank :]
+        item = spec.item_bytes
+        shape = (*sizes, *spec.inner)
+        steps = (
+            *(item * stride for stride in strides),
+            *(spec.element.size * step for step in suffix_products(spec.inner)),
+        )
+        start = aligned + offset * item
+        argument = self._argument_at(start, 0 in shape)
+        given = {a.ctypes.data for a in self._arguments}
+        owner = self._owner(allocated) if allocated and allocated not in given else None
+        if 0 in shape:
+            with _possible(shape):
+                return np.empty(shape, spec.element.dtype)
+        if owner is None and argument is not None:
+            return _view_of(argument, start, shape, steps)
+        array = _array_at(start, shape, steps, spec.element.dtype, owner=owner)
+        return array if owner is not None else array.copy()
+
+    def _argument_at(self, start: int, empty: bool) -> AnyArray | None:
+        if empty:
+            return None
+        around: list[AnyArray] = []
+        for array in self._arguments:
+            first, end = byte_range(array)
+            if first <= start < end:
+                around.append(array)
+        return min(around, key=lambda array: array.ctypes.data != start, default=None)
+
+    def _owner(self, allocated: int) -> _Allocation:
+        if allocated not in self._owners:
+            self._owners[allocated] = _Allocation(allocated, release())
+        return self._owners[allocated]
+
+
+def _view_of(
+    argument: AnyArray, start: int, shape: tuple[int, ...], steps: tuple[int, ...]
+) -> AnyArray:
+    same = start == argument.ctypes.data and shape == argument.shape
+    if same and (steps == argument.strides or max(shape, default=1) == 1):
+        return argument
+    return _array_at(
+        start, shape, steps, argument.dtype, owner=argument, read_only=not argument.flags.writeable
+    )
+
+
+def _array_at(
+    address: int,
+    shape: tuple[int, ...],
+    steps: tuple[int, ...],
+    dtype: np.dtype[Any],
+    *,
+    owner: object,
+    read_only: bool = False,
+) -> AnyArray:
+    if (
+        max(map(abs, steps), default=0) >> 63
+    ):  # as the step of a slice, of which one element is left
+        steps = tuple(c_int64(step).value for step in steps)
+    memory = _Memory(address, shape, steps, dtype.itemsize, read_only=read_only, owner=owner)
+    with _possible(shape):
+        return np.asarray(memory).view(dtype)
+
+
+@contextmanager
+def _possible(shape: tuple[int, ...]) -> Generator[None]:
+    """Extents that no array can have are the program's failure."""
+    try:
+        yield
+    except ValueError as error:
+        extents = "x".join(map(str, shape))
+        raise ExecutionError(f"no array can have the extents {extents} of a result") from error
+
+
+# Callables ---------------------------------------------------------------------------------------
+# Python callables over linked code: the native wrapper, and the path through Python behind it.
+
+_METH_FASTCALL = 0x0080
+WRAPPER = "lw_wrapper"
+"""The symbol of the native wrapper."""
+
+
+class _MethodDef(ctypes.Structure):
+    """CPython's `PyMethodDef`."""
+
+    _fields_ = [
+        ("name", ctypes.c_char_p),
+        ("function", ctypes.c_void_p),
+        ("flags", ctypes.c_int),
+        ("doc", ctypes.c_char_p),
+    ]
+
+
+class EntryCaller:
+    """Calls an entry through Python; keeps the linked code alive."""
+
+    def __init__(
+        self,
+        signature: Signature,
+        library: Library,
+        entry: int,
+        *,
+        may_alias: bool,
+    ) -> None:
+        self._signature = signature
+        self._library = library
+        self._entry = entry
+        self._may_alias = may_alias
+        self._call = guarded_call()
+        self._raise_interruption = raise_interruption()
+
+    def __call__(self, *arguments: object) -> object:
+        """Check the arguments, run the entry and read its results."""
+        frame, used = fill_frame(self._signature, arguments, may_alias=self._may_alias)
+        message = self._call(self._entry, frame.ctypes.data)
+        raise_pending()
+        if message:
+            self.fail(message)
+        return read_results(self._signature, frame, used)
+
+    def finish(self, address: int, *arguments: object) -> object:
+        """Read the results from a frame that the native wrapper has on its stack."""
+        raw = ctypes.string_at(address, 8 * self._signature.slots)
+        return read_results(self._signature, np.frombuffer(raw, np.uint8), arguments)
+
+    def fail(self, message: int) -> None:
+        """Raise what ended the program: an exception of a signal handler, or its own failure."""
+        self._raise_interruption()
+        text = ctypes.string_at(message).decode(errors="replace")
+        raise ExecutionError(f"@{self._signature.name}: {text}")
+
+
+class _NativeState:
+    """What has to live as long as the native callable."""
+
+    def __init__(self, caller: EntryCaller, wrapper: int, name: str) -> None:
+        self.caller = caller
+        self.definition = _MethodDef(name.encode(), wrapper, _METH_FASTCALL, None)
+
+    def fallback(self, *arguments: object) -> object:
+        """Take the path through Python."""
+        return self.caller(*arguments)
+
+
+def native_callable(caller: EntryCaller, wrapper: int, name: str) -> Callable[..., object]:
+    """A built-in function over the wrapper at an address.
+
+    Its `self` is the tuple that the wrapper reads, which keeps everything else alive; CPython
+    releases it after the last use of the definition.
+    """
+    state = _NativeState(caller, wrapper, name)
+    make: Any = ctypes.pythonapi.PyCFunction_NewEx
+    prototype = ctypes.PYFUNCTYPE(
+        ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p
+    )
+    function = prototype(ctypes.cast(make, ctypes.c_void_p).value or 0)
+    behind = (state.fallback, caller.finish, caller.fail)
+    return function(ctypes.addressof(state.definition), behind, None)
+
+
+# Programs ----------------------------------------------------------------------------------------
+
+_THREADS = "lw_threads"
+
+
+@dataclass(frozen=True)
+class Code:
+    """Object code of a program and of its wrapper (empty if it has none), and how it is called:
+    `helpers` are the print helpers that the program calls."""
+
+    signature: Signature
+    symbol: str
+    program: bytes
+    wrapper: bytes
+    helpers: tuple[str, ...] = ()
+    may_alias: bool = False
+
+    def with_objects(self, program: bytes, wrapper: bytes) -> Code:
+        """The same with other objects."""
+        return replace(self, program=program, wrapper=wrapper)
+
+
+PARALLEL_FOR = """\
+declare void @lw_pool_run(ptr, ptr, i64, i64)
+@lw_threads = global i64 1
+define void @lw_parallel_for(ptr %body, ptr %env, i64 %count) {
+  %threads = load i64, ptr @lw_threads
+  call void @lw_pool_run(ptr %body, ptr %env, i64 %count, i64 %threads)
+  ret void
+}
+"""
+
+
+def link_code(code: Code, threads: int) -> Callable[..., object]:
+    """What calls code; without a native wrapper every call goes through Python."""
+    symbols: dict[str, int] = dict(support_symbols())
+    symbols |= {name: helper_address(name) for name in code.helpers}
+    objects = [code.program, _parallel_for()]
+    exports = [code.symbol, _THREADS]
+    if code.wrapper:
+        symbols |= python_symbols(code.signature)
+        objects.append(code.wrapper)
+        exports.append(WRAPPER)
+    library = engine.link(objects, symbols, exports)
+    ctypes.c_int64.from_address(library.addresses[_THREADS]).value = threads
+    address = library.addresses[code.symbol]
+    caller = EntryCaller(code.signature, library, address, may_alias=code.may_alias)
+    if not code.wrapper:
+        return caller
+    return native_callable(caller, library.addresses[WRAPPER], code.signature.name)
+
+
+@cache
+def _parallel_for() -> bytes:
+    """Object code of `lw_parallel_for`, of which every program has its own copy: it hands the
+    kernel's number of threads to the pool."""
+    return object_code(PARALLEL_FOR)

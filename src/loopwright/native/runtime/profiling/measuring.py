@@ -1,0 +1,623 @@
+"""Measuring where the time of a call goes, beside what the host can do."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import platform
+import struct
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+from xdsl.dialects.builtin import ModuleOp
+
+from loopwright.ir.dialects.reading import read_module
+from loopwright.ir.syntax.locations import source_location
+from loopwright.ir.target import describe_host
+from loopwright.native.runtime import cache
+from loopwright.native.runtime.cache import environment_key
+from loopwright.native.runtime.copies import Copies
+from loopwright.native.runtime.profiling.instrument import (
+    Instrumented,
+    Nest,
+    Work,
+    label_of,
+    nests_of,
+    sized_call,
+    with_clocks,
+    with_counters,
+)
+from loopwright.native.runtime.profiling.misses import PredictedTraffic, footprints
+from loopwright.native.runtime.signature import find_function
+from loopwright.reporting.drawing import html_table, page, text_table
+from loopwright.reporting.drawing.units import billions, count, duration, percent
+from loopwright.reporting.errors import SourceLocation, counted
+
+# Counters ----------------------------------------------------------------------------------------
+# Cache misses as the processor counts them, where the system lets a process ask (Linux).
+
+_SYSCALLS = {"x86_64": 298, "aarch64": 241}
+"""The number of `perf_event_open`."""
+_ATTRIBUTE_BYTES = 128
+_FLAGS_OFFSET = 40
+_DISABLED, _NO_KERNEL, _NO_HYPERVISOR = 1 << 0, 1 << 5, 1 << 6
+_ENABLE, _DISABLE, _RESET = 0x2400, 0x2401, 0x2403
+_READ_MISS = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What is counted: a type and a number of `perf_event_open`."""
+
+    name: str
+    type: int
+    config: int
+
+
+CACHE_EVENTS = (Event("L1", 3, 0 | _READ_MISS), Event("last level", 3, 2 | _READ_MISS))
+"""Loads that miss the nearest cache and the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What was counted in one call on this thread, by the names of the events; `refused` is why
+    nothing was."""
+
+    counts: tuple[tuple[str, int], ...] = ()
+    refused: str = ""
+
+
+def count_events(events: tuple[Event, ...], run: Callable[[], object]) -> Counted:
+    """Count events while a function runs on this thread (and not what the system does for it).
+
+    The function runs in any case. Of the events those are counted that the processor has.
+    """
+    opened: list[tuple[Event, int]] = []
+    refused = ""
+    try:
+        for event in events:
+            try:
+                opened.append((event, _open(event)))
+            except OSError as error:
+                refused = error.strerror or str(error)
+        for _, descriptor in opened:
+            _control(descriptor, _RESET)
+            _control(descriptor, _ENABLE)
+        run()
+        for _, descriptor in opened:
+            _control(descriptor, _DISABLE)
+        counts = [(event.name, _read(descriptor)) for event, descriptor in opened]
+    finally:
+        for _, descriptor in opened:
+            os.close(descriptor)
+    return Counted(tuple(counts), "" if counts else refused)
+
+
+def _open(event: Event) -> int:
+    number = _SYSCALLS.get(platform.machine())
+    if number is None or not sys.platform.startswith("linux"):
+        raise OSError(0, "no counters are known for this system")
+    attributes = bytearray(_ATTRIBUTE_BYTES)
+    struct.pack_into("IIQ", attributes, 0, event.type, _ATTRIBUTE_BYTES, event.config)
+    struct.pack_into("Q", attributes, _FLAGS_OFFSET, _DISABLED | _NO_KERNEL | _NO_HYPERVISOR)
+    library = ctypes.CDLL(None, use_errno=True)
+    given = (ctypes.c_char * _ATTRIBUTE_BYTES).from_buffer(attributes)
+    descriptor = library.syscall(ctypes.c_long(number), given, 0, -1, -1, ctypes.c_long(0))
+    if descriptor < 0:
+        code = ctypes.get_errno()
+        raise OSError(code, os.strerror(code))
+    return int(descriptor)
+
+
+def _control(descriptor: int, request: int) -> None:
+    import fcntl
+
+    fcntl.ioctl(descriptor, request, 0)
+
+
+def _read(descriptor: int) -> int:
+    return int.from_bytes(os.read(descriptor, 8), sys.byteorder)
+
+
+# Limits ------------------------------------------------------------------------------------------
+# What one core of this host can do at most: arithmetic and memory traffic, measured.
+#
+# Peaks are those of loops as this compiler makes them: independent fused multiply-adds on vectors
+# in registers, and the sum of two arrays (with a factor) written to a third, sized for each level
+# of cache. They are kept in the disk cache for the host.
+#
+# The picture that they give is the roofline of Williams, Waterman and Patterson, "Roofline: An
+# Insightful Visual Performance Model for Multicore Architectures" (2009).
+
+Compiler: TypeAlias = Callable[[ModuleOp, str], Callable[..., object]]
+"""What compiles a function of a module."""
+
+_CHAINS = 10
+"""Independent sums at a time: more than a fused multiply-add's latency times its ports, few enough
+for the registers."""
+_ROUNDS = 7
+_SECONDS = 0.002
+"""About how long one measurement takes."""
+_LARGEST = 256 << 20
+"""What arrays that must not fit into a cache have at most, in bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bandwidth:
+    """What moves between the core and memory that holds `capacity` bytes, in bytes a second."""
+
+    name: str
+    capacity: int | None
+    rate: float
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The peaks of one core: operations a second on 32 and on 64 bits, and bandwidths, the nearest
+    memory first; the last has no capacity."""
+
+    narrow: float
+    wide: float
+    bandwidths: tuple[Bandwidth, ...]
+
+    def bandwidth(self, footprint: int) -> Bandwidth:
+        """The nearest memory that holds so many bytes.
+
+        >>> limits = Limits(2e9, 1e9, (Bandwidth("L1", 10, 8.0), Bandwidth("memory", None, 1.0)))
+        >>> limits.bandwidth(10).name, limits.bandwidth(11).name
+        ('L1', 'memory')
+        """
+        for level in self.bandwidths:
+            if level.capacity is None or footprint <= level.capacity:
+                return level
+        return self.bandwidths[-1]
+
+
+def host_limits(compiler: Compiler) -> Limits:
+    """The limits of this host: from the disk cache, or else measured (about a second)."""
+    key = cache.make_key([*environment_key(), repr(describe_host()), "limits"])
+    kept = cache.load(key)
+    known = None if kept is None else _unpacked(kept)
+    if known is None:
+        known = _measured(compiler)
+        cache.store(key, [json.dumps(asdict(known)).encode()])
+    return known
+
+
+def _unpacked(parts: tuple[bytes, ...]) -> Limits | None:
+    try:
+        found = json.loads(parts[0])
+        levels = tuple(Bandwidth(**level) for level in found["bandwidths"])
+        return Limits(float(found["narrow"]), float(found["wide"]), levels)
+    except (ValueError, KeyError, TypeError, IndexError):
+        return None
+
+
+def _measured(compiler: Compiler) -> Limits:
+    host = describe_host()
+    levels = [
+        Bandwidth(f"L{level.level}", level.size, _traffic(compiler, level.size // 2))
+        for level in host.caches
+    ]
+    beyond = min(4 * host.caches[-1].size, _LARGEST)
+    levels.append(Bandwidth("memory", None, _traffic(compiler, beyond)))
+    bits = host.vector_bits or 128
+    return Limits(
+        _arithmetic(compiler, "f32", bits // 32),
+        _arithmetic(compiler, "f64", bits // 64),
+        tuple(levels),
+    )
+
+
+def _arithmetic(compiler: Compiler, element: str, lanes: int) -> float:
+    """Floating-point operations a second."""
+    shape = (_CHAINS, lanes)
+    kernel = _compiled("peak", compiler, VECTOR=f"vector<{_CHAINS}x{lanes}x{element}>")
+    kind = np.dtype({"f32": np.float32, "f64": np.float64}[element])
+    x, y = np.full(shape, 0.5, kind), np.full(shape, 1.0, kind)
+    rate = _repetitions(lambda times: kernel(times, x, y))
+    return rate * 2 * lanes * _CHAINS
+
+
+def _traffic(compiler: Compiler, footprint: int) -> float:
+    """Bytes a second, of three arrays that have so many bytes together."""
+    kernel = _compiled("triad", compiler)
+    count = max(footprint // 24, 64)
+    arrays = [np.ones(count) for _ in range(3)]
+    return _repetitions(lambda times: kernel(times, *arrays)) * 24 * count
+
+
+def _compiled(name: str, compiler: Compiler, **parts: str) -> Callable[..., object]:
+    """The function of a file beside this one, words in it replaced."""
+    file = f"{name}.mlir"
+    text = (Path(__file__).parent / file).read_text(encoding="utf-8")
+    for word, replacement in parts.items():
+        text = text.replace(word, replacement)
+    return compiler(read_module(text, file=file), name)
+
+
+def _repetitions(run: Callable[[int], object]) -> float:
+    """How often a second of CPU time something is done, at best, when a call does it many times."""
+    times, spent = 1, 0.0
+    while spent < _SECONDS:
+        start = time.thread_time()
+        run(times)
+        spent = time.thread_time() - start
+        if spent < _SECONDS:
+            times *= 2 if spent > _SECONDS / 8 else 8
+    best = spent
+    for _ in range(_ROUNDS - 1):
+        start = time.thread_time()
+        run(times)
+        best = min(best, time.thread_time() - start)
+    return times / best
+
+
+# Profiles ----------------------------------------------------------------------------------------
+# What a profile says: the time of each loop nest, its work, and the roof above it.
+
+
+@dataclass(frozen=True, slots=True)
+class NestProfile:
+    """What a nest took in the best run; `parent` is the number of the nest around it.
+
+    `seconds` are with the nests in it. `operations` are floating-point operations as they were
+    executed, lanes that a mask leaves out included; `footprint` the bytes of the elements that one
+    of its `runs` accesses, or of the lines, roughly, where these elements cannot be counted; None
+    where that is not known. `roof` is what the host can do at most in
+    operations a second, at this ratio of operations to bytes, and `bound` what sets it. `misses`
+    are the lines that are predicted to come into each cache in all its runs, None where that is
+    not known. `places` are where its ops stand in the source.
+    """
+
+    label: str
+    location: SourceLocation | None
+    parent: int | None
+    seconds: float
+    runs: int
+    operations: int
+    footprint: int | None
+    roof: float | None
+    bound: str
+    misses: tuple[int, ...] | None
+    places: frozenset[SourceLocation]
+
+    @property
+    def rate(self) -> float:
+        """Floating-point operations a second."""
+        return self.operations / self.seconds if self.seconds else 0.0
+
+    @property
+    def intensity(self) -> float | None:
+        """Floating-point operations for each byte of the footprint; None if that is not known."""
+        moved = None if self.footprint is None else self.footprint * self.runs
+        return self.operations / moved if moved else None
+
+    @property
+    def share_of_roof(self) -> float | None:
+        """How much of what the host can do is reached, between 0 and about 1."""
+        return self.rate / self.roof if self.roof and self.seconds else None
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Where the time of a call went.
+
+    `seconds` is the time of the best of `calls` calls of the measured code; `plain_seconds` that of
+    the code as it is. `caches` are those that misses are predicted of, `counted` the misses of
+    loads that the processor counted in one call, on the thread that called. It prints as a table,
+    is one in a notebook, and `svg` draws the roofline.
+    """
+
+    function: str
+    calls: int
+    seconds: float
+    plain_seconds: float
+    operations: int
+    nests: tuple[NestProfile, ...]
+    limits: Limits
+    caches: tuple[str, ...]
+    counted: Counted
+
+    @property
+    def hottest(self) -> NestProfile | None:
+        """The innermost nest that took the most time; None if there is none."""
+        inner = [nest for number, nest in enumerate(self.nests) if not self._is_around(number)]
+        return max(inner, key=lambda nest: nest.seconds, default=None)
+
+    @property
+    def roof_seconds(self) -> float | None:
+        """The least time in which the host could do all operations; None if that is not known."""
+        inner = [nest for number, nest in enumerate(self.nests) if not self._is_around(number)]
+        known = sum(nest.operations / nest.roof for nest in inner if nest.roof)
+        done = sum(nest.operations for nest in inner if nest.roof)
+        return known * self.operations / done if done else None
+
+    def _is_around(self, number: int) -> bool:
+        return any(nest.parent == number for nest in self.nests)
+
+    def __repr__(self) -> str:
+        nests, time = counted(len(self.nests), "nest"), duration(self.plain_seconds)
+        return f"<Profile of @{self.function}: {nests}, {time} a call; print shows it>"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, width: int | None = None) -> str:
+        """The profile as a table of at most `width` columns, with the host's peaks below it."""
+        rate = _flops(self.operations / self.seconds) if self.operations else "no float operations"
+        lines = [f"@{self.function}: {duration(self.plain_seconds)} a call, {rate}"]
+        lines += text_table(_HEADS, self._rows(), numbers=range(2, len(_HEADS) - 2), width=width)
+        peaks = self.limits
+        near = ", ".join(f"{b.name} {billions(b.rate, 'B/s')}" for b in peaks.bandwidths)
+        lines.append(
+            f"one core: {_flops(peaks.narrow)} on 32 bits, {_flops(peaks.wide)} on 64; {near}"
+        )
+        lines.append(self._counted_text())
+        return "\n".join(lines)
+
+    def _counted_text(self) -> str:
+        """What the misses of the table are, and what the processor counted."""
+        what = f"misses: lines predicted to come into {', '.join(self.caches)}"
+        if self.counted.refused:
+            return f"{what}; the system has no counters for them here ({self.counted.refused})"
+        seen = ", ".join(f"{name} {count(number)}" for name, number in self.counted.counts)
+        return f"{what}; counted in a call: {seen}"
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        return [self._row(nest) for nest in self.nests] + [self._rest()]
+
+    def _row(self, nest: NestProfile) -> tuple[str, ...]:
+        share = nest.share_of_roof
+        return (
+            "  " * self._depth(nest) + nest.label,
+            "" if nest.location is None else str(nest.location.line),
+            duration(nest.seconds),
+            percent(nest.seconds / self.seconds),
+            str(nest.runs),
+            f"{nest.rate / 1e9:.3g}" if nest.operations else "",
+            "" if nest.intensity is None or not nest.operations else f"{nest.intensity:.3g}",
+            "" if share is None or not nest.operations else percent(share),
+            nest.bound,
+            "" if nest.misses is None else "/".join(map(count, nest.misses)),
+        )
+
+    def _depth(self, nest: NestProfile) -> int:
+        return 0 if nest.parent is None else 1 + self._depth(self.nests[nest.parent])
+
+    def _rest(self) -> tuple[str, ...]:
+        inside = sum(nest.seconds for nest in self.nests if nest.parent is None)
+        rest = max(self.seconds - inside, 0.0)
+        return ("the rest", "", duration(rest), percent(rest / self.seconds), *[""] * 6)
+
+    def _repr_html_(self) -> str:
+        return html_table(f"Profile of @{self.function}", _HEADS, self._rows())
+
+    def svg(self) -> str:
+        """The roofline of the host with a point for each nest, as an SVG picture."""
+        from loopwright.reporting.drawing.roofline import Point, Roof, draw_roofline
+
+        points = [
+            Point(nest.label, nest.intensity, nest.rate)
+            for number, nest in enumerate(self.nests)
+            if nest.intensity and nest.rate and not self._is_around(number)
+        ]
+        roofs = [Roof(level.name, level.rate) for level in self.limits.bandwidths]
+        peaks = [("64 bits", self.limits.wide), ("32 bits", self.limits.narrow)]
+        return draw_roofline(f"Roofline of @{self.function}", roofs, peaks, points)
+
+    def html(self) -> str:
+        """The profile as a part of a page: the roofline, and the table."""
+        title = f"Profile of @{self.function}"
+        table = html_table(title, _HEADS, [*self._rows()])
+        shown = f"{duration(self.plain_seconds)} a call, the best of several."
+        picture = page.figure(self.svg(), f"Roofline of @{self.function}")
+        counted = page.paragraph(f"{self._counted_text()}.")
+        return page.paragraph(shown) + picture + page.scrolling(title, table) + counted
+
+    def to_json(self) -> str:
+        """All figures: seconds, bytes, operations."""
+        nests = [
+            {
+                "label": nest.label,
+                "location": None if nest.location is None else str(nest.location),
+                "parent": nest.parent,
+                "seconds": nest.seconds,
+                "runs": nest.runs,
+                "operations": nest.operations,
+                "footprint": nest.footprint,
+                "roof": nest.roof,
+                "bound": nest.bound,
+                "misses": nest.misses and dict(zip(self.caches, nest.misses, strict=True)),
+            }
+            for nest in self.nests
+        ]
+        about = {
+            "function": self.function,
+            "seconds": self.plain_seconds,
+            "measured_seconds": self.seconds,
+            "operations": self.operations,
+            "nests": nests,
+            "peaks": {"32": self.limits.narrow, "64": self.limits.wide},
+            "misses_counted": dict(self.counted.counts),
+            "bandwidths": {b.name: b.rate for b in self.limits.bandwidths},
+        }
+        return json.dumps(about, indent=2)
+
+
+_HEADS = (
+    *("nest", "line", "time", "share", "runs"),
+    *("GFLOP/s", "flop/byte", "of roof", "bound by", "misses"),
+)
+
+
+def _flops(rate: float) -> str:
+    return billions(rate, "FLOP/s")
+
+
+# Measuring ---------------------------------------------------------------------------------------
+
+_ENOUGH_SECONDS = 0.2
+_MOST_CALLS = 1000
+
+
+def profile(
+    call: Callable[..., object],
+    module: ModuleOp,
+    entry: str,
+    arguments: Sequence[object],
+    *,
+    compiler: Compiler,
+    threads: int,
+) -> Profile:
+    """Where the time of a call goes that runs the function `entry` of a module.
+
+    The function runs several times, on copies of the arguments: as it is, then to count, then with
+    clocks around its nests, each until enough time has been seen. The first profile on a host
+    measures its limits, which takes some seconds. The compiler makes what can be called of
+    instrumented functions, as it made `call`, with so many threads.
+
+    Raises what the call raises.
+    """
+
+    def prepared(made: Instrumented) -> tuple[Callable[..., object], Any]:
+        return compiler(made.module, made.entry), np.zeros(made.slots, np.int64)
+
+    plain, _, _ = _best(call, arguments)
+    counting, copied, work = with_counters(module, entry)
+    counter, counts = prepared(counting)
+    counter(*Copies(arguments).fresh(), counts)
+    timer, cycles = prepared(with_clocks(module, entry))
+    seconds, calls, spent = _best(timer, arguments, cycles)
+    tick = seconds / max(spent[0], 1)
+    measured = _Measured(
+        counts=[int(count) for count in counts],
+        seconds=[tick * cycles for cycles in spent[1:]],
+        work=work,
+        limits=host_limits(compiler),
+        threads=threads,
+    )
+    nests = nests_of(find_function(module, entry))
+    sized = sized_call(module, entry, arguments)
+    caches = describe_host().caches
+    predicted = PredictedTraffic(sized)
+    misses = predicted.misses([cache.size for cache in caches])
+    exact = zip(footprints(sized), predicted.footprints(), strict=True)
+    sizes = [lines if size is None else size for size, lines in exact]
+    about = zip(nests, copied, sizes, misses, strict=True)
+    found = [
+        measured.nest(number, nest, twin, size, missed)
+        for number, (nest, twin, size, missed) in enumerate(about)
+    ]
+    total, _ = measured.operations(work)
+    given = Copies(arguments).fresh()
+    return Profile(
+        entry,
+        calls,
+        seconds,
+        plain,
+        total,
+        tuple(found),
+        measured.limits,
+        tuple(f"L{cache.level}" for cache in caches),
+        count_events(CACHE_EVENTS, lambda: call(*given)),
+    )
+
+
+@dataclass(frozen=True)
+class _Measured:
+    """What was counted in each block of the copy, and the time of each nest."""
+
+    counts: list[int]
+    seconds: list[float]
+    work: list[Work]
+    limits: Limits
+    threads: int
+
+    def nest(
+        self,
+        number: int,
+        nest: Nest,
+        twin: Nest,
+        size: int | None,
+        misses: tuple[int, ...] | None,
+    ) -> NestProfile:
+        """What is known of a nest; `twin` is the one in the copy that counted."""
+        inside = [work for work in self.work if twin.op.is_ancestor(work.block)]
+        operations, narrow = self.operations(inside)
+        around = twin.op.parent_block()
+        runs = next(self.counts[work.slot] for work in self.work if work.block is around)
+        seconds = self.seconds[number]
+        roof, bound = None, ""
+        if operations:
+            roof, bound = self._roof(operations, narrow, size, runs, parallel=nest.is_parallel)
+        return NestProfile(
+            label_of(nest),
+            source_location(nest.op),
+            nest.parent,
+            seconds,
+            runs,
+            operations,
+            size,
+            roof,
+            bound,
+            misses if runs else None,
+            frozenset(_places(nest)),
+        )
+
+    def operations(self, blocks: Sequence[Work]) -> tuple[int, int]:
+        """How many operations blocks did, and how many of them on at most 32 bits."""
+        return (
+            sum(self.counts[work.slot] * work.operations for work in blocks),
+            sum(self.counts[work.slot] * work.narrow for work in blocks),
+        )
+
+    def _roof(
+        self, operations: int, narrow: int, size: int | None, runs: int, *, parallel: bool
+    ) -> tuple[float, str]:
+        """The most operations a second, and what sets it: arithmetic, or the nearest memory that
+        holds what one run accesses, each byte of which is moved once."""
+        cores = self.threads if parallel else 1
+        limits = self.limits
+        computing = (narrow / limits.narrow + (operations - narrow) / limits.wide) / cores
+        if size is None:
+            return operations / computing, "arithmetic"
+        level = limits.bandwidth(size)
+        moving = size * runs / level.rate
+        if moving > computing:
+            return operations / moving, level.name
+        return operations / computing, "arithmetic"
+
+
+def _places(nest: Nest) -> Iterator[SourceLocation]:
+    for op in nest.op.walk():
+        location = source_location(op)
+        if location is not None:
+            yield location
+
+
+def _best(
+    call: Callable[..., object], arguments: Sequence[object], *slots: Any
+) -> tuple[float, int, list[int]]:
+    """The time of the best call, how many there were, and what it left in the slots."""
+    copies = Copies(arguments)
+    best, calls, total, kept = float("inf"), 0, 0.0, list[int]()
+    while not calls or (total < _ENOUGH_SECONDS and calls < _MOST_CALLS):
+        given = copies.fresh()
+        for slot in slots:
+            slot.fill(0)
+        started = time.perf_counter()
+        call(*given, *slots)
+        spent = time.perf_counter() - started
+        calls += 1
+        total += spent
+        if spent < best:
+            best = spent
+            kept = [int(value) for slot in slots for value in slot]
+    return best, calls, kept

@@ -1,0 +1,387 @@
+"""What compiled programs call: the support code, and the print helpers."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import mmap
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from loopwright.ir.target import describe_host
+from loopwright.native.runtime import engine
+from loopwright.native.runtime.arguments import dtype_named
+from loopwright.native.runtime.cache import object_code
+from loopwright.reporting.errors import UsageError
+
+# Support code ------------------------------------------------------------------------------------
+# The support code of compiled programs, linked once per process, and the thread pool's settings.
+#
+# `support.ll` and `conversions.ll` hold the code. It is never unloaded: sleeping workers stand in
+# it until the process ends. In the child of a fork the pool starts empty. What LLVM expects besides
+# of a compiler's support library (128-bit division, integer powers) comes from libgcc where it
+# exists.
+
+THREADS_VARIABLE = "LOOPWRIGHT_NUM_THREADS"
+MAX_THREADS = 1024
+SIG_BLOCK = int(getattr(signal, "SIG_BLOCK", 0))
+HUGE_PAGES = int(getattr(mmap, "MADV_HUGEPAGE", -1))
+
+_EXPORTS = {
+    "support.ll": (
+        "lw_alloc",
+        "lw_free",
+        "lw_abort",
+        "lw_abort_with",
+        "lw_call",
+        "lw_poll",
+        "lw_raise",
+        "lw_pool_run",
+        "lw_initialise",
+        "lw_pool_reset",
+    ),
+    "conversions.ll": (
+        "__truncdfbf2",
+        "__truncsfbf2",
+        "__truncdfhf2",
+        "__truncsfhf2",
+        "__extendhfsf2",
+    ),
+}
+_COMPILER_LIBRARY = "libgcc_s.so.1"
+
+_SIGNAL_HANDLING = (
+    "PyGILState_Ensure",
+    "PyErr_CheckSignals",
+    "PyGILState_Release",
+    "PyErr_Fetch",
+    "PyErr_Restore",
+)
+"""Functions of CPython's API, in the order in which the support code has them."""
+
+
+class _Host(ctypes.Structure):
+    """What the support code is given; `%host` there."""
+
+    _fields_ = [
+        ("sig_block", ctypes.c_int32),
+        ("huge_pages", ctypes.c_int32),
+        ("clock_realtime", ctypes.c_int32),
+        ("clock_monotonic", ctypes.c_int32),
+        ("main_thread", ctypes.c_int64),
+        ("signal_handling", ctypes.c_void_p * len(_SIGNAL_HANDLING)),
+    ]
+
+
+_lock = threading.Lock()
+
+
+def support_symbols() -> dict[str, int]:
+    """The addresses of the support code, which is compiled and linked at the first call."""
+    with _lock:
+        return _linked_support()
+
+
+@cache
+def _linked_support() -> dict[str, int]:
+    symbols: dict[str, int] = {}
+    for name, exports in _EXPORTS.items():
+        text = Path(__file__).with_name(name).read_text(encoding="utf-8")
+        library = engine.link([object_code(text)], {}, exports)
+        engine.keep_for_the_process(library)
+        symbols |= library.addresses
+    with contextlib.suppress(OSError):
+        ctypes.CDLL(_COMPILER_LIBRARY, mode=ctypes.RTLD_GLOBAL)
+    host = _host()
+    ctypes.CFUNCTYPE(None, ctypes.c_void_p)(symbols["lw_initialise"])(ctypes.addressof(host))
+    os.register_at_fork(after_in_child=ctypes.CFUNCTYPE(None)(symbols["lw_pool_reset"]))
+    return symbols
+
+
+def _host() -> _Host:
+    functions = [getattr(ctypes.pythonapi, name) for name in _SIGNAL_HANDLING]
+    addresses = [ctypes.cast(function, ctypes.c_void_p).value for function in functions]
+    return _Host(
+        SIG_BLOCK,
+        HUGE_PAGES,
+        int(getattr(time, "CLOCK_REALTIME", 0)),
+        int(getattr(time, "CLOCK_MONOTONIC", 1)),
+        threading.main_thread().ident or 0,
+        (ctypes.c_void_p * len(addresses))(*addresses),
+    )
+
+
+@cache
+def raise_interruption() -> Callable[[], None]:
+    """`raise_interruption()`: raise what a signal handler raised that ended a program, if any."""
+    return ctypes.PYFUNCTYPE(None)(support_symbols()["lw_raise"])
+
+
+@cache
+def guarded_call() -> Callable[[int, int], int | None]:
+    """`call(entry, frame)`: run an entry without the GIL; the address of a message if it failed."""
+    prototype = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
+    return prototype(support_symbols()["lw_call"])
+
+
+@cache
+def release() -> Callable[[int], None]:
+    """`release(pointer)`: free what `lw_alloc` gave."""
+    return ctypes.CFUNCTYPE(None, ctypes.c_void_p)(support_symbols()["lw_free"])
+
+
+def default_threads() -> int:
+    """Threads for a kernel that names no number: `LOOPWRIGHT_NUM_THREADS`, else one per core.
+
+    Raises `UsageError` when the variable is no positive integer.
+    """
+    text = os.environ.get(THREADS_VARIABLE, "").strip()
+    if not text:
+        return describe_host().cores
+    if not text.isdecimal() or int(text) < 1:
+        raise UsageError(f"{THREADS_VARIABLE} must be a positive integer, not '{text}'")
+    return min(int(text), MAX_THREADS)
+
+
+def thread_count(threads: int | None) -> int:
+    """The number of threads that a kernel may use.
+
+    >>> thread_count(3)
+    3
+
+    Raises `UsageError` when the number is not positive.
+    """
+    if threads is None:
+        return default_threads()
+    if threads < 1:
+        raise UsageError(f"the number of threads must be positive, not {threads}")
+    return min(threads, MAX_THREADS)
+
+
+# Print helpers -----------------------------------------------------------------------------------
+# The print helpers that programs may call: the names of MLIR's runner library, as symbols.
+#
+# Each is a callback into Python that writes to `sys.stdout`, so that what a program prints appears
+# in order with what Python prints, and can be captured. The text is the interpreter's. An exception
+# in a callback (a closed pipe, say) cannot pass through native code: it is kept, further output of
+# the call is dropped, and `raise_pending` raises it after the call.
+
+_C_INTERFACE = "_mlir_ciface_"
+_MEMREFS = {
+    "BF16": "bfloat16",
+    "C32": "complex64",
+    "C64": "complex128",
+    "F16": "float16",
+    "F32": "float32",
+    "F64": "float64",
+    "I16": "int16",
+    "I32": "int32",
+    "I64": "int64",
+    "I8": "int8",
+    "Ind": "int64",
+}
+_RANKED = {
+    "F32": range(5),
+    **dict.fromkeys(("C32", "C64", "F64", "I8", "I32", "I64", "Ind"), range(1, 2)),
+}
+"""The ranks for which the library has functions that print a ranked memref, by kind."""
+
+_SCALARS: dict[str, tuple[Any, ...]] = {
+    "printF32": (ctypes.c_float,),
+    "printF64": (ctypes.c_double,),
+    "printI64": (ctypes.c_int64,),
+    "printU64": (ctypes.c_uint64,),
+    "printNewline": (),
+    "printComma": (),
+    "printOpen": (),
+    "printClose": (),
+}
+
+_printing_lock = threading.Lock()
+_unheard = 0
+"""How many measurements run at the moment, whose calls print nothing."""
+_pending: list[BaseException] = []
+
+
+@dataclass(frozen=True, slots=True)
+class _Helper:
+    """A callback and the ctypes prototype it is called with."""
+
+    prototype: Any
+    function: Callable[..., object]
+
+
+def raise_pending() -> None:
+    """Raise the exception that a print helper met since the last call, if there is one."""
+    if _pending:
+        with _printing_lock:
+            error = _pending[0]
+            _pending.clear()
+        raise error
+
+
+@contextmanager
+def nothing_printed() -> Generator[None]:
+    """Drop what compiled programs print meanwhile: measurements call them many times."""
+    global _unheard
+    with _printing_lock:
+        _unheard += 1
+    try:
+        yield
+    finally:
+        with _printing_lock:
+            _unheard -= 1
+
+
+def _write(make_text: Callable[[], str]) -> None:
+    if _pending:
+        return
+    try:
+        text = make_text()
+        if not _unheard:
+            write_text(text)
+    except BaseException as error:
+        with _printing_lock:
+            _pending.append(error)
+
+
+def write_text(text: str) -> None:
+    """Write to `sys.stdout`, bytes that are no text (surrogate escapes) included."""
+    try:
+        sys.stdout.write(text)
+    except UnicodeEncodeError:
+        data = text.encode("utf-8", "surrogateescape")
+        buffer = getattr(sys.stdout, "buffer", None)
+        if buffer is None:
+            sys.stdout.write(data.decode(errors="replace"))
+        else:
+            sys.stdout.flush()
+            buffer.write(data)
+
+
+def _words(address: int, count: int) -> list[int]:
+    return [ctypes.c_int64.from_address(address + 8 * k).value for k in range(count)]
+
+
+def _text(name: str, kind: str, rank: int, descriptor: int) -> str:
+    """The text of a memref given as MLIR's runtime gives it: rank and address of a descriptor."""
+    _, aligned, offset, *rest = _words(descriptor, 3 + 2 * rank)
+    dtype = dtype_named(_MEMREFS[kind])
+
+    def element(position: int) -> object:
+        raw = ctypes.string_at(aligned + position * dtype.itemsize, dtype.itemsize)
+        value: Any = np.frombuffer(raw, dtype)[0]
+        return float(value) if dtype.itemsize == 2 and dtype.kind in "fV" else value.item()
+
+    from loopwright.meaning.externals import memref_text
+
+    return memref_text(name, aligned, offset, rest[:rank], rest[rank:], element)
+
+
+def _print_unranked(name: str, kind: str) -> Callable[[int, int], None]:
+    def helper(rank: int, descriptor: int) -> None:
+        _write(lambda: _text(name, kind, rank, descriptor))
+
+    return helper
+
+
+def _print_unranked_indirect(name: str, kind: str) -> Callable[[int], None]:
+    def helper(unranked: int) -> None:
+        rank, descriptor = _words(unranked, 2)
+        _write(lambda: _text(name, kind, rank, descriptor))
+
+    return helper
+
+
+def _print_ranked(name: str, kind: str, rank: int) -> Callable[[int], None]:
+    def helper(descriptor: int) -> None:
+        _write(lambda: _text(name, kind, rank, descriptor))
+
+    return helper
+
+
+def _print_scalar(name: str) -> Callable[..., None]:
+    def helper(*arguments: int | float) -> None:
+        from loopwright.meaning.externals import scalar_text
+
+        _write(lambda: scalar_text(name, arguments) or "")
+
+    return helper
+
+
+def _print_narrow(name: str) -> Callable[[int], None]:
+    """Prints a 16-bit float that is passed as its bits."""
+    dtype = dtype_named(_MEMREFS[name.removeprefix("print")])
+
+    def helper(bits: int) -> None:
+        value = float(np.array([bits], np.uint16).view(dtype)[0])
+        from loopwright.meaning.externals import scalar_text
+
+        _write(lambda: scalar_text(name, [value]) or "")
+
+    return helper
+
+
+def _print_string(text: bytes | None) -> None:
+    _write(lambda: (text or b"").decode(errors="replace"))
+
+
+def _print_flops(flops: float) -> None:
+    if _unheard:
+        return
+    sys.stderr.write(f"{flops / 1e9:f} GFLOPS\n")
+
+
+@cache
+def _helpers() -> dict[str, _Helper]:
+    prototype = ctypes.CFUNCTYPE
+    table: dict[str, _Helper] = {}
+    direct = prototype(None, ctypes.c_int64, ctypes.c_void_p)
+    indirect = prototype(None, ctypes.c_void_p)
+    for kind, name in (
+        (kind, f"printMemref{infix}{kind}") for kind in _MEMREFS for infix in ("", "Shape")
+    ):
+        table[name] = _Helper(direct, _print_unranked(name, kind))
+        table[_C_INTERFACE + name] = _Helper(indirect, _print_unranked_indirect(name, kind))
+    for kind, rank in ((kind, rank) for kind, ranks in _RANKED.items() for rank in ranks):
+        name = f"printMemref{rank}d{kind}"
+        table[_C_INTERFACE + name] = _Helper(indirect, _print_ranked(name, kind, rank))
+    for name, types in _SCALARS.items():
+        table[name] = _Helper(prototype(None, *types), _print_scalar(name))
+    for name in ("printF16", "printBF16"):
+        table[name] = _Helper(prototype(None, ctypes.c_uint16), _print_narrow(name))
+    table["printString"] = _Helper(prototype(None, ctypes.c_char_p), _print_string)
+    table["printFlops"] = _Helper(prototype(None, ctypes.c_double), _print_flops)
+    table["rtclock"] = _Helper(prototype(ctypes.c_double), time.time)
+    table["nanoTime"] = _Helper(prototype(ctypes.c_int64), time.time_ns)
+    return table
+
+
+def is_helper(name: str) -> bool:
+    """Whether a symbol is one of the helpers."""
+    return name in _helpers()
+
+
+@cache
+def helper_address(name: str) -> int:
+    """The address of a helper's native entry, valid for the rest of the process."""
+    helper = _helpers()[name]
+    callback = helper.prototype(helper.function)
+    _callbacks.append(callback)
+    address = ctypes.cast(callback, ctypes.c_void_p).value
+    assert address is not None
+    return address
+
+
+_callbacks: list[object] = []

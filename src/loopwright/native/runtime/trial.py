@@ -1,0 +1,259 @@
+"""Running a function about which nothing is known once, to see what it does."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import prod
+from typing import Any
+
+import numpy as np
+from xdsl.dialects.builtin import ModuleOp
+
+from loopwright.ir.syntax import parse_module, print_module
+from loopwright.meaning import Interpreter
+from loopwright.meaning.values import OutOfMemoryError, StepLimitError, UnsupportedError
+from loopwright.native.runtime.arguments import (
+    ElementKind,
+    ElementType,
+    MemRefSpec,
+    ScalarSpec,
+    Signature,
+    Spec,
+    VectorSpec,
+)
+from loopwright.native.runtime.copies import copied, differing_elements, fill_values, laid_out
+from loopwright.reporting.errors import InterpreterError, LoopwrightError, UsageError
+
+# Inputs ------------------------------------------------------------------------------------------
+# Inputs for a function about which nothing is known but its signature: seeded, and small.
+#
+# Extents that the types leave open are all the same, and index and integer arguments are a number
+# that may well be an extent: `make_inputs` offers several choices, of which the program accepts
+# some.
+
+LARGEST = 1 << 28
+"""Bytes of one argument."""
+
+_SIZES = ((7, 7), (8, 4), (4, 0), (16, 3), (5, 1), (40, 33))
+"""Pairs of an extent and a number; zero comes early, as loops may then run never."""
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """The arguments of a call, and how they were chosen."""
+
+    arguments: tuple[object, ...]
+    about: str
+
+
+def make_inputs(signature: Signature) -> Iterator[Inputs]:
+    """Arguments for a function, one choice after the other.
+
+    Raises `UsageError` where an argument is too large.
+    """
+    open_extents = any(isinstance(s, MemRefSpec) and None in s.shape for s in signature.arguments)
+    numbers = any(
+        isinstance(spec, ScalarSpec) and spec.element.kind is ElementKind.INTEGER
+        for spec in signature.arguments
+    )
+    sizes = _SIZES if open_extents or numbers else ((0, 0), (0, 0))
+    for seed, (extent, number) in enumerate(sizes):
+        about = [f"seed {seed}"]
+        if open_extents:
+            about.append(f"open extents {extent}")
+        if numbers:
+            about.append(f"integers {number}")
+        made = tuple(
+            _argument(spec, (seed, position), extent, number)
+            for position, spec in enumerate(signature.arguments)
+        )
+        yield Inputs(made, ", ".join(about))
+
+
+def _argument(spec: Spec, seed: tuple[int, int], extent: int, number: int) -> object:
+    match spec:
+        case ScalarSpec():
+            if spec.element.kind is ElementKind.INTEGER:
+                return min(number, spec.element.bounds[1])
+            return _random_array(spec.element, seed, 1)[0]
+        case VectorSpec():
+            return _random_array(spec.element, seed, prod(spec.shape)).reshape(spec.shape)
+        case MemRefSpec():
+            shape = (*(extent if n is None else n for n in spec.shape), *spec.inner)
+            if prod(shape) * spec.element.size > LARGEST:
+                raise UsageError(f"an argument of type {spec.type} is too large")
+            return laid_out(spec, _random_array(spec.element, seed, prod(shape)).reshape(shape))
+
+
+def _random_array(element: ElementType, seed: tuple[int, int], count: int) -> np.ndarray:
+    values = fill_values(element, "random", seed, count)
+    # Indices are likely to be subscripts.
+    return values % 3 if element.name == "index" else values
+
+
+# Trials ------------------------------------------------------------------------------------------
+# Running a function once, to see what it does: interpreted while that is quick, else compiled.
+#
+# Compiled code runs in a process of its own: it can be stopped when it takes too long, and what it
+# breaks is not ours. It does not tell which values are undefined; but where a program makes memory
+# or poison it runs twice, with different contents of these, and what differs then is undefined.
+
+STEPS = 400_000
+"""How many operations are interpreted before the function is compiled instead."""
+MOST_STEPS = 20_000_000
+"""How many are interpreted, some ten seconds, where it cannot be compiled."""
+SECONDS = 20.0
+"""How long compiled code may take, compilation included."""
+
+_FILLS = (0x55, 0xAA)
+"""What fresh memory contains in the first run of compiled code, and in the second: no bit alike."""
+_SOURCES = frozenset(
+    {
+        "memref.alloc",
+        "memref.alloca",
+        "memref.realloc",
+        "ub.poison",
+        "llvm.mlir.poison",
+    }
+)
+"""What makes values that no program has defined."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What a function did: its arguments afterwards, its results, and what it printed.
+
+    `undefined` tells for each argument, then each result, which elements have no defined value
+    (None: all have one). Of compiled code it may miss some that happen to be the same twice.
+    """
+
+    arguments: tuple[Any, ...]
+    results: tuple[Any, ...]
+    printed: str = ""
+    compiled: bool = False
+    undefined: tuple[Any, ...] = ()
+
+
+class TrialError(LoopwrightError):
+    """The function could not be run to its end.
+
+    `undefined` says that the fault is the program's: it did something that has no meaning.
+    """
+
+    code = "trial"
+
+    def __init__(self, message: str, *, undefined: bool) -> None:
+        super().__init__(message)
+        self.undefined = undefined
+
+
+class _NotCompiledError(TrialError):
+    """There is no code for the function; the interpreter may know what it does."""
+
+
+def run_once(
+    module: ModuleOp, entry: str, arguments: Sequence[object], *, compiled: bool = False
+) -> Trial:
+    """Call a function on copies of the arguments, `compiled` at once if asked.
+
+    Raises `TrialError` where it does not come to its end.
+    """
+    found = None if compiled else interpreted(module, entry, arguments, STEPS)
+    try:
+        return _compiled(module, entry, arguments) if found is None else found
+    except _NotCompiledError:
+        found = interpreted(module, entry, arguments, MOST_STEPS)
+        if found is None:
+            raise
+        return found
+
+
+def interpreted(
+    module: ModuleOp, entry: str, arguments: Sequence[object], steps: int
+) -> Trial | None:
+    """What a function does, exactly; None where that takes more steps, or is not known.
+
+    Raises `TrialError` where the function does something undefined.
+    """
+    taken = copied(list(arguments))
+    output = io.StringIO()
+    interpreter = Interpreter(module, max_steps=steps, output=output)
+    try:
+        results = interpreter.call(entry, *taken)
+    except (StepLimitError, UnsupportedError, OutOfMemoryError):
+        return None
+    except InterpreterError as error:
+        raise TrialError(error.diagnostics[0].message, undefined=True) from error
+    return Trial(tuple(taken), results, output.getvalue(), undefined=interpreter.undefined())
+
+
+def _compiled(module: ModuleOp, entry: str, arguments: Sequence[object]) -> Trial:
+    if not any(op.name in _SOURCES for op in module.walk()):
+        return _in_a_process(module, entry, arguments, [None])[0]
+    first, second = _in_a_process(module, entry, arguments, _FILLS)
+    if first.printed != second.printed:
+        raise TrialError("it prints what is undefined", undefined=True)
+    masks: list[Any] = []
+    pairs = zip(
+        (*first.arguments, *first.results), (*second.arguments, *second.results), strict=True
+    )
+    for one, other in pairs:
+        differing = differing_elements(one, other)
+        if differing is None or (np.ndim(differing) == 0 and differing):
+            raise TrialError("a result is undefined", undefined=True)
+        masks.append(differing if differing.any() else None)
+    return replace(first, undefined=tuple(masks))
+
+
+def _in_a_process(
+    module: ModuleOp, entry: str, arguments: Sequence[object], fills: Sequence[int | None]
+) -> list[Trial]:
+    """Run compiled code in a process of its own, once for each of the contents of memory."""
+    request = pickle.dumps((print_module(module), entry, tuple(arguments), fills))
+    command = [sys.executable, "-c", "from loopwright.native.runtime import trial; trial.serve()"]
+    seconds = SECONDS * len(fills)
+    try:
+        done = subprocess.run(command, input=request, capture_output=True, timeout=seconds)
+    except subprocess.TimeoutExpired:
+        raise TrialError(f"it takes longer than {SECONDS:.0f} s", undefined=False) from None
+    if done.returncode < 0:
+        raise TrialError(f"compiled code was stopped by signal {-done.returncode}", undefined=True)
+    if done.returncode or not done.stdout:
+        said = done.stderr.decode(errors="replace").strip().splitlines()
+        raise TrialError(said[-1] if said else "compiled code ended", undefined=False)
+    answer = pickle.loads(done.stdout)
+    if isinstance(answer, str):
+        raise _NotCompiledError(answer, undefined=False)
+    return answer
+
+
+def serve() -> None:
+    """Read a request from the standard input, run it compiled, answer on the standard output."""
+    text, entry, arguments, fills = pickle.load(sys.stdin.buffer)
+    try:
+        answer: object = [_compiled_here(text, entry, arguments, fill) for fill in fills]
+    except LoopwrightError as error:
+        answer = str(error)
+    sys.stdout.buffer.write(pickle.dumps(answer))
+    sys.stdout.buffer.flush()
+
+
+def _compiled_here(text: str, entry: str, arguments: Sequence[object], fill: int | None) -> Trial:
+    from loopwright.ir.dialects.registry import make_context
+    from loopwright.native.runtime.kernel import Kernel, Program
+
+    taken = copied(list(arguments))
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
+        module = parse_module(text, make_context(allow_unregistered=True))
+        kernel = Kernel(Program(module, entry), fill=fill)
+        given: Any = kernel(*taken)
+    count = len(kernel.signature.results)
+    listed: tuple[Any, ...] = given if count > 1 else (given,) * count
+    return Trial(tuple(taken), listed, output.getvalue(), compiled=True)

@@ -1,0 +1,443 @@
+"""The native call wrapper of one signature, as LLVM IR.
+
+The wrapper is a C function for CPython's vectorcall convention that reads NumPy's array struct
+directly: it checks each argument, fills the frame, runs the entry with the GIL released and makes
+the results. It knows the common cases only; whatever it does not recognise, right or wrong, goes to
+a Python function that decides (`self` of the wrapper is the tuple of `fallback`, `finish` and
+`fail`, see `kernel`). Addresses of Python's objects are symbols, so that the code can be cached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from loopwright.native.codegen.unit import quoted
+from loopwright.native.runtime.arguments import (
+    ElementKind,
+    ElementType,
+    MemRefSpec,
+    ScalarSpec,
+    Signature,
+    Spec,
+)
+from loopwright.native.runtime.linking import (
+    ALIGNED,
+    API,
+    C_CONTIGUOUS,
+    DATA,
+    DTYPE,
+    EXACT_INTEGERS,
+    EXTENTS,
+    FLAGS,
+    NUMBER,
+    OBJECTS,
+    RANK,
+    STRIDES,
+    TUPLE_ITEMS,
+    TYPE,
+    WRAPPER,
+    WRITEABLE,
+    dtype_names,
+)
+
+
+def wrapper_ir(signature: Signature, symbol: str, *, may_alias: bool) -> str | None:
+    """The module text of the wrapper around the entry called `symbol`.
+
+    `None` if an argument always needs the path through Python.
+    """
+    if not all(_is_common(spec) for spec in signature.arguments):
+        return None
+    return _Emitter(signature, symbol, may_alias).module()
+
+
+def _is_common(spec: Spec) -> bool:
+    if isinstance(spec, MemRefSpec):
+        return not spec.inner
+    return isinstance(spec, ScalarSpec) and (
+        spec.element.kind in (ElementKind.BOOL, ElementKind.INTEGER)
+        or spec.element.name in ("f32", "f64")
+    )
+
+
+def _is_simple_result(spec: Spec) -> bool:
+    if isinstance(spec, ScalarSpec) and spec.element.kind is ElementKind.COMPLEX:
+        return True
+    return isinstance(spec, ScalarSpec) and _is_common(spec)
+
+
+class _Emitter:
+    """Writes the text of one wrapper, straight-line, with a branch to `slow` for each check."""
+
+    def __init__(self, signature: Signature, symbol: str, may_alias: bool) -> None:
+        self._signature = signature
+        self._entry = f"@{quoted(symbol)}"
+        self._lines: list[str] = []
+        self._count = 0
+        specs = signature.arguments
+        self._pairs = [
+            (i, j)
+            for i, j in combinations(range(len(specs)), 2)
+            if not may_alias and _may_conflict(specs[i], specs[j])
+        ]
+        self._ranged = {k for pair in self._pairs for k in pair}
+        self._ranges: dict[int, tuple[str, str]] = {}
+
+    def module(self) -> str:
+        """The whole module."""
+        for i, spec in enumerate(self._signature.arguments):
+            if isinstance(spec, MemRefSpec):
+                self._memref(i, spec)
+            elif isinstance(spec, ScalarSpec):
+                self._scalar(i, spec.element)
+        for i, j in self._pairs:
+            self._expect_disjoint(self._ranges[i], self._ranges[j])
+        self._run()
+        return "\n".join([*self._declarations(), *self._prologue(), *self._lines, *_EPILOGUE])
+
+    def _declarations(self) -> list[str]:
+        lines = [f"@lw_py_{name} = external global i8" for name in OBJECTS]
+        lines += [f"@lw_dtype_{n} = external global i8" for n in dtype_names(self._signature)]
+        for name, kind in API.items():
+            result, arguments = kind.split(" ", 1)
+            lines.append(f"declare {result} @{name}{arguments}")
+        lines.append("declare ptr @lw_call(ptr, ptr)")
+        lines.append("declare i64 @llvm.abs.i64(i64, i1)")
+        lines.append(f"declare void {self._entry}(ptr)")
+        return lines
+
+    def _prologue(self) -> list[str]:
+        slots = max(1, self._signature.slots)
+        count = len(self._signature.arguments)
+        return [
+            f"define ptr @{WRAPPER}(ptr %self, ptr %args, i64 %nargs) {{",
+            f"  %frame = alloca [{slots} x i64], align 64",
+            f"  %vector = alloca [{count + 2} x ptr], align 8",
+            "  %overflow = alloca i32, align 4",
+            f"  store [{slots} x i64] zeroinitializer, ptr %frame, align 64",
+            f"  %count.ok = icmp eq i64 %nargs, {count}",
+            "  br i1 %count.ok, label %start, label %slow",
+            "start:",
+        ]
+
+    # Small steps
+
+    def _new(self, text: str) -> str:
+        self._count += 1
+        name = f"%v{self._count}"
+        self._lines.append(f"  {name} = {text}")
+        return name
+
+    def _do(self, text: str) -> None:
+        self._lines.append(f"  {text}")
+
+    def _check(self, condition: str) -> None:
+        self._count += 1
+        label = f"ok{self._count}"
+        self._do(f"br i1 {condition}, label %{label}, label %slow")
+        self._lines.append(f"{label}:")
+
+    def _expect(self, comparison: str, kind: str, left: str, right: str) -> None:
+        self._check(self._new(f"icmp {comparison} {kind} {left}, {right}"))
+
+    def _load(self, kind: str, pointer: str, offset: int) -> str:
+        place = self._new(f"getelementptr i8, ptr {pointer}, i64 {offset}")
+        return self._new(f"load {kind}, ptr {place}")
+
+    def _slot(self, index: int) -> str:
+        return self._new(f"getelementptr i64, ptr %frame, i64 {index}")
+
+    def _store_slot(self, index: int, kind: str, value: str) -> None:
+        self._do(f"store {kind} {value}, ptr {self._slot(index)}")
+
+    def _argument(self, index: int) -> str:
+        return self._load("ptr", "%args", 8 * index)
+
+    # Arguments
+
+    def _scalar(self, index: int, element: ElementType) -> None:
+        value = self._argument(index)
+        first = self._signature.argument_slots[index]
+        if element.kind is ElementKind.BOOL:
+            true = self._new(f"icmp eq ptr {value}, @lw_py_true")
+            false = self._new(f"icmp eq ptr {value}, @lw_py_false")
+            self._check(self._new(f"or i1 {true}, {false}"))
+            self._store_slot(first, "i64", self._new(f"zext i1 {true} to i64"))
+            return
+        kind = self._load("ptr", value, TYPE)
+        self._count += 1
+        label = self._count
+        is_int = self._new(f"icmp eq ptr {kind}, @lw_py_int")
+        self._do(f"br i1 {is_int}, label %int{label}, label %other{label}")
+        self._lines.append(f"int{label}:")
+        number = self._new(f"call i64 @PyLong_AsLongLongAndOverflow(ptr {value}, ptr %overflow)")
+        self._expect("eq", "i32", self._new("load i32, ptr %overflow"), "0")
+        self._store_integer(first, element, number)
+        self._do(f"br label %joined{label}")
+        self._lines.append(f"other{label}:")
+        if element.kind is ElementKind.FLOAT:
+            self._store_float(first, element, self._given_float(value, kind))
+        else:
+            self._store_integer(first, element, self._numpy_integer(value, kind))
+        self._do(f"br label %joined{label}")
+        self._lines.append(f"joined{label}:")
+
+    def _given_float(self, value: str, kind: str) -> str:
+        """The value of a Python float, or of one of NumPy's of 64 or 32 bits, as a double."""
+        double = self._is_one_of(kind, "py_float", "py_float64")
+        single = self._new(f"icmp eq ptr {kind}, @lw_py_float32")
+        self._check(self._new(f"or i1 {double}, {single}"))
+        raw = self._load("i64", value, NUMBER)
+        low = self._new(f"bitcast i32 {self._new(f'trunc i64 {raw} to i32')} to float")
+        narrow = self._new(f"fpext float {low} to double")
+        wide = self._new(f"bitcast i64 {raw} to double")
+        return self._new(f"select i1 {single}, double {narrow}, double {wide}")
+
+    def _numpy_integer(self, value: str, kind: str) -> str:
+        """The value of one of NumPy's signed integers of 64 or 32 bits."""
+        short = self._new(f"icmp eq ptr {kind}, @lw_py_int32")
+        self._check(self._new(f"or i1 {short}, {self._is_one_of(kind, 'py_int64')}"))
+        raw = self._load("i64", value, NUMBER)
+        low = self._new(f"sext i32 {self._new(f'trunc i64 {raw} to i32')} to i64")
+        return self._new(f"select i1 {short}, i64 {low}, i64 {raw}")
+
+    def _is_one_of(self, pointer: str, *names: str) -> str:
+        """Whether a pointer is to one of the objects of the names `lw_…`."""
+        found = "false"
+        for name in names:
+            match = self._new(f"icmp eq ptr {pointer}, @lw_{name}")
+            found = self._new(f"or i1 {found}, {match}")
+        return found
+
+    def _store_float(self, slot: int, element: ElementType, number: str) -> None:
+        if element.bits == 32:
+            self._store_slot(slot, "float", self._new(f"fptrunc double {number} to float"))
+        else:
+            self._store_slot(slot, "double", number)
+
+    def _store_integer(self, slot: int, element: ElementType, number: str) -> None:
+        """Put an integer into its slot: as it is, in its type's range, or as a float, if exact."""
+        floating = element.kind is ElementKind.FLOAT
+        low, high = (-EXACT_INTEGERS, EXACT_INTEGERS) if floating else element.bounds
+        if low > -(1 << 63):
+            self._expect("sge", "i64", number, str(low))
+        if high < (1 << 63) - 1:
+            self._expect("sle", "i64", number, str(high))
+        if floating:
+            self._store_float(slot, element, self._new(f"sitofp i64 {number} to double"))
+        else:
+            self._store_slot(slot, "i64", number)
+
+    def _memref(self, index: int, spec: MemRefSpec) -> None:
+        array = self._argument(index)
+        self._expect("eq", "ptr", self._load("ptr", array, TYPE), "@lw_py_ndarray")
+        dtype = self._load("ptr", array, DTYPE)
+        self._check(self._is_one_of(dtype, *(f"dtype_{name}" for name in spec.element.dtypes)))
+        self._expect("eq", "i32", self._load("i32", array, RANK), str(spec.rank))
+        needed = (
+            ALIGNED | (WRITEABLE if spec.written else 0) | (C_CONTIGUOUS if spec.contiguous else 0)
+        )
+        flags = self._load("i32", array, FLAGS)
+        self._expect("eq", "i32", self._new(f"and i32 {flags}, {needed}"), str(needed))
+        extents = self._extents(array, spec)
+        if spec.contiguous:
+            strides = self._canonical_strides(extents)
+        else:
+            strides = self._given_strides(array, spec)
+            if spec.injective:
+                self._nested(extents, strides)
+        data = self._load("i64", array, DATA)
+        self._fill_memref(index, spec, data, extents, strides)
+        if index in self._ranged:
+            self._ranges[index] = self._range(spec, data, extents, strides)
+
+    def _extents(self, array: str, spec: MemRefSpec) -> list[str]:
+        table = self._load("ptr", array, EXTENTS) if spec.rank else ""
+        extents: list[str] = []
+        for d, static in enumerate(spec.shape):
+            given = self._load("i64", table, 8 * d)
+            if static is not None:
+                self._expect("eq", "i64", given, str(static))
+            extents.append(given if static is None else str(static))
+        return extents
+
+    def _canonical_strides(self, extents: Sequence[str]) -> list[str]:
+        strides = ["1"] * len(extents)
+        for d in range(len(extents) - 2, -1, -1):
+            strides[d] = self._new(f"mul i64 {strides[d + 1]}, {extents[d + 1]}")
+        return strides
+
+    def _given_strides(self, array: str, spec: MemRefSpec) -> list[str]:
+        table = self._load("ptr", array, STRIDES) if spec.rank else ""
+        shift = spec.element.size.bit_length() - 1
+        strides: list[str] = []
+        for d, static in enumerate(spec.strides):
+            given = self._load("i64", table, 8 * d)
+            if static is not None:
+                self._expect("eq", "i64", given, str(static * spec.element.size))
+                strides.append(str(static))
+                continue
+            rest = self._new(f"and i64 {given}, {spec.element.size - 1}")
+            self._expect("eq", "i64", rest, "0")
+            strides.append(self._new(f"ashr i64 {given}, {shift}"))
+        return strides
+
+    def _nested(self, extents: Sequence[str], strides: Sequence[str]) -> None:
+        """Layouts are injective in the common way: each dimension steps over the next one, or each
+        over the one before."""
+        sizes = [self._new(f"call i64 @llvm.abs.i64(i64 {stride}, i1 false)") for stride in strides]
+        pairs = list(zip(sizes, extents, strict=True))
+        either = self._new(f"or i1 {self._steps_over(pairs)}, {self._steps_over(pairs[::-1])}")
+        self._check(either)
+
+    def _steps_over(self, pairs: Sequence[tuple[str, str]]) -> str:
+        fine, reach = "true", "1"
+        for size, extent in reversed(pairs):
+            above = self._new(f"icmp uge i64 {size}, {reach}")
+            fine = self._new(f"and i1 {fine}, {above}")
+            reach = self._new(f"mul i64 {size}, {extent}")
+        return fine
+
+    def _fill_memref(
+        self, index: int, spec: MemRefSpec, data: str, extents: list[str], strides: list[str]
+    ) -> None:
+        first = self._signature.argument_slots[index]
+        offset = spec.offset or 0
+        pointer = self._new(f"sub i64 {data}, {offset * spec.element.size}") if offset else data
+        for k, value in enumerate([pointer, str(offset), *extents, *strides]):
+            self._store_slot(first + k, "i64", value)
+
+    def _range(
+        self, spec: MemRefSpec, data: str, extents: list[str], strides: list[str]
+    ) -> tuple[str, str]:
+        """The bytes an array may access. For an array without elements it may be too large."""
+        size = spec.element.size
+        first = data
+        end = self._new(f"add i64 {data}, {size}")
+        for extent, stride in zip(extents, strides, strict=True):
+            steps = self._new(f"sub i64 {extent}, 1")
+            length = self._new(f"mul i64 {steps}, {stride}")
+            reach = self._new(f"mul i64 {length}, {size}")
+            back = self._new(f"icmp slt i64 {reach}, 0")
+            down = self._new(f"select i1 {back}, i64 {reach}, i64 0")
+            up = self._new(f"select i1 {back}, i64 0, i64 {reach}")
+            first = self._new(f"add i64 {first}, {down}")
+            end = self._new(f"add i64 {end}, {up}")
+        return first, end
+
+    def _expect_disjoint(self, a: tuple[str, str], b: tuple[str, str]) -> None:
+        before = self._new(f"icmp ule i64 {a[1]}, {b[0]}")
+        after = self._new(f"icmp ule i64 {b[1]}, {a[0]}")
+        self._check(self._new(f"or i1 {before}, {after}"))
+
+    # The call and its results
+
+    def _run(self) -> None:
+        self._do("%thread = call ptr @PyEval_SaveThread()")
+        self._do(f"%message = call ptr @lw_call(ptr {self._entry}, ptr %frame)")
+        self._do("call void @PyEval_RestoreThread(ptr %thread)")
+        self._do("%fine = icmp eq ptr %message, null")
+        self._do("br i1 %fine, label %results, label %failed")
+        self._lines.append("results:")
+        specs = self._signature.results
+        if not specs:
+            self._do("call void @Py_IncRef(ptr @lw_py_none)")
+            self._do("ret ptr @lw_py_none")
+        elif not all(_is_simple_result(spec) for spec in specs):
+            self._finish()
+        elif len(specs) == 1:
+            self._do(f"ret ptr {self._number(specs[0], self._signature.result_slots[0])}")
+        else:
+            self._tuple(specs)
+
+    def _number(self, spec: Spec, slot: int) -> str:
+        element = spec.element
+        place = self._slot(slot)
+        if element.kind is ElementKind.FLOAT:
+            number = self._double(place, element.bits)
+            return self._new(f"call ptr @PyFloat_FromDouble(double {number})")
+        if element.kind is ElementKind.COMPLEX:
+            size = element.size // 2
+            second = self._new(f"getelementptr i8, ptr {place}, i64 {size}")
+            parts = [self._double(x, element.bits // 2) for x in (place, second)]
+            typed = ", ".join(f"double {part}" for part in parts)
+            return self._new(f"call ptr @PyComplex_FromDoubles({typed})")
+        container = 8 * element.size
+        value = self._new(f"load i{container}, ptr {place}")
+        extension = "sext" if element.signed else "zext"
+        if container < 64:
+            value = self._new(f"{extension} i{container} {value} to i64")
+        if element.kind is ElementKind.BOOL:
+            return self._new(f"call ptr @PyBool_FromLong(i64 {value})")
+        maker = "PyLong_FromLongLong" if element.signed else "PyLong_FromUnsignedLongLong"
+        return self._new(f"call ptr @{maker}(i64 {value})")
+
+    def _double(self, place: str, bits: int) -> str:
+        if bits == 64:
+            return self._new(f"load double, ptr {place}")
+        return self._new(f"fpext float {self._load('float', place, 0)} to double")
+
+    def _tuple(self, specs: Sequence[Spec]) -> None:
+        made = self._new(f"call ptr @PyTuple_New(i64 {len(specs)})")
+        self._do(f"%tuple.bad = icmp eq ptr {made}, null")
+        self._do("br i1 %tuple.bad, label %nothing, label %fill")
+        self._lines.append("fill:")
+        for k, (spec, slot) in enumerate(zip(specs, self._signature.result_slots, strict=False)):
+            number = self._number(spec, slot)
+            bad = self._new(f"icmp eq ptr {number}, null")
+            self._do(f"br i1 {bad}, label %drop{k}, label %keep{k}")
+            self._lines.append(f"drop{k}:")
+            self._do(f"call void @Py_DecRef(ptr {made})")
+            self._do("br label %nothing")
+            self._lines.append(f"keep{k}:")
+            self._new(f"call i32 @PyTuple_SetItem(ptr {made}, i64 {k}, ptr {number})")
+        self._do(f"ret ptr {made}")
+
+    def _finish(self) -> None:
+        """Calls `finish(frame address, *arguments)`."""
+        count = len(self._signature.arguments)
+        address = self._new("call ptr @PyLong_FromVoidPtr(ptr %frame)")
+        bad = self._new(f"icmp eq ptr {address}, null")
+        self._do(f"br i1 {bad}, label %nothing, label %finish")
+        self._lines.append("finish:")
+        self._do(f"store ptr {address}, ptr %vector")
+        for k in range(count):
+            value = self._argument(k)
+            place = self._new(f"getelementptr ptr, ptr %vector, i64 {k + 1}")
+            self._do(f"store ptr {value}, ptr {place}")
+        function = self._load("ptr", "%self", TUPLE_ITEMS + 8)
+        value = self._new(
+            f"call ptr @PyObject_Vectorcall(ptr {function}, ptr %vector, i64 {count + 1}, ptr null)"
+        )
+        self._do(f"call void @Py_DecRef(ptr {address})")
+        self._do(f"ret ptr {value}")
+
+
+_EPILOGUE = f"""\
+failed:
+  %text = call ptr @PyLong_FromVoidPtr(ptr %message)
+  %text.bad = icmp eq ptr %text, null
+  br i1 %text.bad, label %nothing, label %fail
+fail:
+  store ptr %text, ptr %vector
+  %fail.p = getelementptr i8, ptr %self, i64 {TUPLE_ITEMS + 16}
+  %fail.f = load ptr, ptr %fail.p
+  %raised = call ptr @PyObject_Vectorcall(ptr %fail.f, ptr %vector, i64 1, ptr null)
+  call void @Py_DecRef(ptr %text)
+  ret ptr %raised
+slow:
+  %slow.p = getelementptr i8, ptr %self, i64 {TUPLE_ITEMS}
+  %slow.f = load ptr, ptr %slow.p
+  %slow.r = call ptr @PyObject_Vectorcall(ptr %slow.f, ptr %args, i64 %nargs, ptr null)
+  ret ptr %slow.r
+nothing:
+  ret ptr null
+}}
+""".split("\n")
+
+
+def _may_conflict(a: Spec, b: Spec) -> bool:
+    if not (isinstance(a, MemRefSpec) and isinstance(b, MemRefSpec)):
+        return False
+    return a.written or b.written

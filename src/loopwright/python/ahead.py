@@ -1,0 +1,186 @@
+"""Kernels compiled ahead of time, for the types that the annotations of their parameters name.
+
+Each has code for usual arguments, arrays in C order that do not overlap, and code for all others,
+which runs where the first is not for the arguments or asks for it before it has done anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from inspect import Parameter
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from loopwright.native.runtime.arguments import MemRefSpec
+from loopwright.python import built
+from loopwright.python.annotations import Annotation, SizedArray
+from loopwright.python.kernel import FunctionKernel, Version
+from loopwright.python.result import Result
+from loopwright.python.types import ArrayType, ScalarType
+from loopwright.reporting.errors import Diagnostic, FrontendError
+
+if TYPE_CHECKING:
+    from loopwright.native.runtime.linking import Code
+    from loopwright.python.source import FunctionSource
+
+AnyKernel = FunctionKernel[..., Any]
+RESERVED = frozenset({*vars(built), "free"})
+"""Names that the Python module of a library needs itself, or that its C functions have."""
+Leaf = tuple[str, int]
+"""What C gets of a result: a dtype, and a rank that is -1 for numbers."""
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """The code of a kernel for some arguments, and what it gives."""
+
+    code: Code
+    result: Result
+    contiguous: bool
+    """Whether arrays have to be in C order."""
+
+    @property
+    def specs(self) -> list[MemRefSpec]:
+        """What its arrays have to be."""
+        return [spec for spec in self.code.signature.arguments if isinstance(spec, MemRefSpec)]
+
+
+@dataclass(frozen=True)
+class Built:
+    """A kernel that was compiled ahead of time."""
+
+    name: str
+    source: FunctionSource
+    types: dict[str, ScalarType | ArrayType]
+    usual: Compiled
+    general: Compiled
+
+    @property
+    def leaves(self) -> list[Leaf]:
+        """What C gets of the result."""
+        return [leaf for leaf, _ in places(self, self.usual)]
+
+    @property
+    def written(self) -> dict[str, bool]:
+        """Whether elements of each array may be stored."""
+        specs = self.usual.code.signature.arguments
+        return {
+            name: bool(getattr(spec, "written", False))
+            for name, spec in zip(self.types, specs, strict=True)
+        }
+
+
+def build(kernel: AnyKernel) -> Built:
+    """Compile a kernel; raises `FrontendError` where it does not say for which types."""
+    source = kernel.source
+    if source.name in RESERVED:
+        message = f"a kernel called '{source.name}' cannot be compiled ahead of time"
+        raise source.error(source.tree, message, "give it another name")
+    types = {name: _type(source, name) for name in source.parameters}
+    usual = _compiled(kernel, types, "usual", contiguous=True)
+    try:
+        general = _compiled(kernel, types, "general", contiguous=False)
+    except FrontendError:
+        # sums of floating-point numbers are of arrays in C order
+        general = _compiled(kernel, types, "general", contiguous=True)
+    if "optional" in (usual.result.kind, general.result.kind):
+        message = f"'{source.name}' returns a value on some paths only"
+        raise source.error(source.tree, message, "return it on all paths")
+    made = Built(source.name, source, types, usual, general)
+    if made.leaves != [leaf for leaf, _ in places(made, general)]:
+        raise source.error(source.tree, "its results differ in type with the layout of arguments")
+    if any(dtype not in built.NUMBERS for dtype, _ in made.leaves):
+        raise source.error(source.tree, "it returns a string, which C gets no result of")
+    return made
+
+
+def _compiled(
+    kernel: AnyKernel, types: dict[str, ScalarType | ArrayType], suffix: str, *, contiguous: bool
+) -> Compiled:
+    given = {
+        name: ArrayType(type_.element, type_.rank, (), contiguous)
+        if isinstance(type_, ArrayType)
+        else type_
+        for name, type_ in types.items()
+    }
+    is_usual = suffix == "usual"
+    version = Version(kernel, given, f"{kernel.source.name}_{suffix}")
+    made, result = version.compiled((is_usual, is_usual))
+    return Compiled(made.code, result, contiguous)
+
+
+def _type(source: FunctionSource, name: str) -> ScalarType | ArrayType:
+    """The type that the annotation of a parameter names."""
+    parameter = source.parameters[name]
+    if parameter.kind in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD):
+        raise _incomplete(source, name, "stands for any number of arguments")
+    annotation: Annotation | None = source.annotations.get(name)
+    if annotation is None:
+        raise _incomplete(source, name, "has no type")
+    element = annotation.element
+    if element is None:
+        raise _incomplete(source, name, f"has elements of any type ({annotation})")
+    if isinstance(annotation, SizedArray):
+        return ArrayType(element, len(annotation.sizes))
+    if parameter.default is not Parameter.empty and not np.isscalar(parameter.default):
+        raise _incomplete(source, name, "has a default that is no number")
+    return element
+
+
+def _incomplete(source: FunctionSource, name: str, what: str) -> FrontendError:
+    arguments = source.tree.args
+    every = (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)
+    node = next((one for one in every if one.arg == name), source.tree)
+    return source.error(
+        node,
+        f"'{source.name}' cannot be compiled ahead of time: the parameter '{name}' {what}",
+        f"annotate it with what it is, as in '{name}: lw.f64' or '{name}: lw.f64[:, :]'",
+    )
+
+
+def build_all(kernels: Sequence[AnyKernel]) -> list[Built]:
+    """Compile kernels; all that is incomplete is reported at once."""
+    problems: list[Diagnostic] = []
+    for kernel in kernels:
+        for name in kernel.source.parameters:
+            try:
+                _type(kernel.source, name)
+            except FrontendError as error:
+                problems += error.diagnostics
+    if problems:
+        raise FrontendError(problems)
+    return [build(kernel) for kernel in kernels]
+
+
+def places(kernel: Built, compiled: Compiled) -> Iterator[tuple[Leaf, Result]]:
+    """What C gets of the result, one after the other, and which part of it each is."""
+    specs = iter(compiled.code.signature.results)
+    types = list(kernel.types.values())
+    arrays: list[Leaf] = []
+
+    def walk(result: Result) -> Iterator[tuple[Leaf, Result]]:
+        match result.kind:
+            case "tuple" | "list":
+                for item in result.items:
+                    yield from walk(item)
+            case "constant":
+                yield (np.asarray(result.value).dtype.name, -1), result
+            case "number":
+                spec: Any = next(specs)
+                yield (result.dtype or spec.element.dtype.name, -1), result
+            case "array":
+                spec = next(specs)
+                arrays.append((result.dtype, spec.rank))
+                yield arrays[-1], result
+            case "same":
+                yield arrays[result.index], result
+            case "argument":
+                type_ = types[result.index]
+                assert isinstance(type_, ArrayType)
+                yield (type_.element.dtype_name, type_.rank), result
+            case _:
+                return
+
+    yield from walk(compiled.result)

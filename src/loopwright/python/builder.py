@@ -1,0 +1,579 @@
+"""Emits the ops of a function: constants, index arithmetic, accesses, tests, at a place.
+
+Index arithmetic is written as affine forms (`forms`); what may be bound to dimensions and symbols
+becomes `affine.apply`, `affine.load` and `affine.store`, everything else `arith` and `memref`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TypeVar, cast
+
+from xdsl.dialects.builtin import (
+    FileLineColLoc,
+    Float32Type,
+    Float64Type,
+    FloatAttr,
+    IndexType,
+    IntAttr,
+    IntegerAttr,
+    IntegerType,
+    LocationAttr,
+    StringAttr,
+)
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.ir.affine_expr import (
+    AffineBinaryExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineMap,
+    AffineSymbolExpr,
+    constant,
+    dim,
+    symbol,
+)
+from loopwright.ir.dialects import affine, arith, memref
+from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr
+from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
+from loopwright.ir.dialects.cf import AssertOp
+from loopwright.ir.dialects.complex import CreateOp
+from loopwright.python.errors import RETRY, raising_message
+from loopwright.python.forms import Atom, Forms, with_atoms
+from loopwright.python.source import FunctionSource
+from loopwright.python.types import FLOAT32, FLOAT64, PY_BOOL, PY_INT, Kind, ScalarType
+from loopwright.python.values import Buffer, Number, Scalar
+from loopwright.reporting.errors import FrontendError, SourceLocation
+
+INDEX = IndexType()
+PART_TYPES = {64: FLOAT32, 128: FLOAT64}
+"""The types of the parts of complex numbers, by their bits."""
+OpT = TypeVar("OpT", bound=Operation)
+
+
+@dataclass(frozen=True)
+class Promise:
+    """A loop over `prange`, at its place."""
+
+    source: FunctionSource
+    node: ast.AST
+
+    @property
+    def place(self) -> str:
+        """Where it stands."""
+        return str(self.source.location(self.node))
+
+    def error(self, message: str, hint: str = "") -> FrontendError:
+        """An error at the loop."""
+        return self.source.error(self.node, message, hint)
+
+
+class Builder:
+    """Where ops go, and what is known there.
+
+    `fast`: what holds for usual arguments is tested at the entry, and the call is repeated with
+    code for all cases if it does not hold; otherwise tests stand where Python makes them.
+    `distinct`: array arguments do not overlap each other.
+    """
+
+    def __init__(
+        self,
+        source: FunctionSource,
+        *,
+        fast: bool,
+        distinct: bool,
+        fastmath: bool = False,
+        boundscheck: bool = True,
+        entry: str = "",
+    ) -> None:
+        self.fast = fast
+        self.distinct = distinct
+        self.boundscheck = boundscheck
+        self.strict = not fastmath
+        self.flags = FastMathFlagsAttr("fast" if fastmath else "none")
+        self.prologue = Block()
+        self.main = Block()
+        self.block = self.main
+        self.forms = Forms()
+        self.sources: list[FunctionSource] = []
+        self.read: dict[tuple[str, int], FunctionSource] = {}
+        """All functions that were lowered, by their places."""
+        self.node: ast.AST = source.tree
+        self._statement: ast.stmt | None = None
+        self._allocations: list[SSAValue] = []
+        self.promises: list[Promise] = []
+        """The loops that are promised to be parallel."""
+        self._order_lost = False
+        self.relies_on_layouts = False
+        self.stored_at_once: list[Buffer] = []
+        """Where array expressions and functions of NumPy are stored."""
+        self.never_one: set[AffineExpr] = set()
+        """Extents of arguments whose types say that they are not 1."""
+        self._several: set[AffineExpr] = set()
+        """Extents of arguments whose types say that they are not 1."""
+        self._relying: tuple[FunctionSource, ast.AST] | None = None
+        self._library_call: tuple[FunctionSource, ast.AST] | None = None
+        self.externals: dict[str, tuple[Attribute, int]] = {}
+        """Functions of the C library that are called, and the type of their numbers."""
+        self._made: dict[tuple[Block, object, object], SSAValue] = {}
+        self._tested: set[object] = set()
+        self.entry = entry
+        """The name of the function of the module for which all others are."""
+        self.depth: SSAValue | None = None
+        """How deep the call of this function is, if it calls itself."""
+        self.work = 0
+        """How many operations were made."""
+        self.enter(source)
+
+    def nested(self, source: FunctionSource) -> Builder:
+        """What emits the ops of another function of the module, before which things were done."""
+        made = Builder(
+            source,
+            fast=False,
+            distinct=self.distinct,
+            fastmath=not self.strict,
+            boundscheck=self.boundscheck,
+            entry=self.entry,
+        )
+        made.read, made.externals, made.promises = self.read, self.externals, self.promises
+        made.stored_at_once = self.stored_at_once
+        made.read.setdefault((source.file, source.first_line), source)
+        return made
+
+    def count_calls(self, depth: SSAValue) -> None:
+        """The function calls itself, and this is how deep its call is."""
+        self.depth = depth
+
+    def count_work(self, more: int) -> None:
+        """What is done here takes as long as making so many operations."""
+        self.work += more
+
+    def take_over(self, inner: Builder) -> None:
+        """What is relied on in another function of the module is so here."""
+        self._order_lost |= inner._order_lost
+        self._relying = self._relying or inner._relying
+        self.relies_on_layouts |= inner.relies_on_layouts
+
+    # Places
+
+    @property
+    def source(self) -> FunctionSource:
+        """The function whose statements are lowered now."""
+        return self.sources[-1]
+
+    def enter(self, source: FunctionSource) -> None:
+        """Lower the statements of a function from now on."""
+        self.sources.append(source)
+        self.read.setdefault((source.file, source.first_line), source)
+
+    @property
+    def statement(self) -> ast.stmt | None:
+        """The statement of the outermost function's own block that is lowered."""
+        return self._statement
+
+    def begin(self, statement: ast.stmt) -> None:
+        """Lower a statement of the outermost function's own block from now on."""
+        self._statement = statement
+
+    def leave(self) -> None:
+        """The statements of the function that was entered last are lowered."""
+        self.sources.pop()
+
+    def promise(self, node: ast.AST) -> None:
+        """A loop is promised to be parallel."""
+        self.promises.append(Promise(self.source, node))
+
+    def error(self, message: str, hint: str = "", node: ast.AST | None = None) -> FrontendError:
+        """An error at the expression that is lowered now."""
+        return self.source.error(self.node if node is None else node, message, hint)
+
+    @contextmanager
+    def at(self, node: ast.AST) -> Generator[None]:
+        """Ops made inside come from this node."""
+        before = self.node
+        if hasattr(node, "lineno"):
+            self.node = node
+        try:
+            yield
+        finally:
+            self.node = before
+
+    @contextmanager
+    def inside(self, block: Block) -> Generator[None]:
+        """Ops made inside go to the end of a block; facts found there are forgotten."""
+        before, self.block = self.block, block
+        try:
+            with self.forms.scope():
+                yield
+        except BaseException:
+            if block is not self.prologue:
+                self.discard(block)
+            raise
+        finally:
+            self.block = before
+
+    @contextmanager
+    def aside(self) -> Generator[None]:
+        """Ops made inside are taken back at the end: only what they would be was asked."""
+        block, promises = Block(), len(self.promises)
+        with self.own_memory(), self.inside(block):
+            yield
+        self.discard(block)
+        del self.promises[promises:]
+
+    @contextmanager
+    def own_memory(self) -> Generator[list[SSAValue]]:
+        """Gives the memory that is made inside, which does not count as made around it."""
+        around, self._allocations = self._allocations, []
+        try:
+            yield self._allocations
+        finally:
+            self._allocations = around
+
+    def discard(self, block: Block) -> None:
+        """Take back what was emitted into a block that is not used."""
+        for op in list(block.ops):
+            op.drop_all_references()
+        self.forget(block)
+
+    @contextmanager
+    def library(self) -> Generator[None]:
+        """Statements lowered inside are of a library function, whose place is that of its call."""
+        before = self._library_call
+        self._library_call = before or (self.source, self.node)
+        try:
+            yield
+        finally:
+            self._library_call = before
+
+    @property
+    def is_in_library(self) -> bool:
+        """Whether a library function is lowered, whose places are those of its call."""
+        return self._library_call is not None
+
+    def place(self) -> SourceLocation:
+        """Where what is lowered now stands in the user's source."""
+        source, node = self._library_call or (self.source, self.node)
+        return source.location(node)
+
+    def location(self) -> LocationAttr:
+        """The location of ops made now."""
+        place = self.place()
+        return FileLineColLoc(StringAttr(place.file), IntAttr(place.line), IntAttr(place.column))
+
+    def emit(self, op: OpT) -> OpT:
+        """Add an op here."""
+        op.location = self.location()
+        self.block.add_op(op)
+        self.work += 1
+        return op
+
+    def op(
+        self, kind: type[Operation], *operands: SSAValue, result: Attribute | None = None
+    ) -> SSAValue:
+        """Add an op of one result, of the type of the first operand unless it is given."""
+        type_ = operands[0].type if result is None else result
+        properties: dict[str, Attribute] = {}
+        if issubclass(kind, FloatUnaryOp | FloatBinaryOp):
+            properties["fastmath"] = self.flags
+        return self.emit(
+            kind.create(operands=operands, result_types=[type_], properties=properties)
+        ).results[0]
+
+    def external(self, name: str, *operands: SSAValue) -> SSAValue:
+        """Call a function of the C library on numbers of one type, which its result is of, too."""
+        from loopwright.ir.dialects.func import CallOp
+
+        type_, _ = self.externals.setdefault(name, (operands[0].type, len(operands)))
+        return self.emit(CallOp(name, list(operands), [type_])).results[0]
+
+    @property
+    def allocations(self) -> Sequence[SSAValue]:
+        """Memory that the innermost loop body made so far."""
+        return self._allocations
+
+    def owns(self, *memory: SSAValue) -> None:
+        """The innermost loop body has made memory."""
+        self._allocations += memory
+
+    def owns_only(self, memory: Sequence[SSAValue]) -> None:
+        """What else the innermost loop body made is freed, or somebody else's now."""
+        self._allocations[:] = memory
+
+    def lose_order(self) -> None:
+        """There are arrays of several axes that NumPy may have in another order than C's."""
+        self._order_lost = True
+
+    def rely_on_layouts(self) -> None:
+        """What is written here follows the order that the axes of arguments have in memory."""
+        self.relies_on_layouts = True
+
+    def rely_on_order(self) -> None:
+        """What is written here takes an array that is carried by a loop for one in C order."""
+        self._relying = self._relying or (self.source, self.node)
+
+    def expect_order(self) -> None:
+        """Raise `FrontendError` where what was relied on need not hold."""
+        if self._order_lost and self._relying is not None:
+            source, node = self._relying
+            raise source.error(
+                node,
+                "NumPy's order of this floating-point sum is not known",
+                "use fastmath=True, or sum a copy() of the array",
+            )
+
+    def forget(self, block: Block) -> None:
+        """Do not use again what was made in a block: some of it was taken back."""
+        for key in [key for key in self._made if key[0] is block]:
+            del self._made[key]
+
+    # Constants and forms
+
+    def constant(self, value: Number, type_: ScalarType) -> SSAValue:
+        """A constant of a number type."""
+        key = (self.block, repr(value), type_.mlir)
+        found = self._made.get(key)
+        if found is None:
+            if type_.kind is Kind.COMPLEX:
+                part = PART_TYPES[type_.bits]
+                sides = [self.constant(x, part) for x in (value.real, value.imag)]
+                found = self._made[key] = self.emit(CreateOp(*sides)).result
+                return found
+            if type_.kind is Kind.FLOAT:
+                real = cast("Float32Type | Float64Type", type_.mlir)
+                attribute = FloatAttr(float(value.real), real)
+            else:
+                number = int(value.real)
+                low, high = type_.bounds
+                if type_.is_integer and not low <= number <= high:
+                    hint = f"write np.uint64({number})" if low < 0 <= number < 1 << 64 else ""
+                    raise self.error(f"{number} does not fit in {type_}", hint)
+                if type_.is_integer and number >= 1 << (type_.bits - 1):
+                    number -= 1 << type_.bits
+                attribute = IntegerAttr(number, IntegerType(type_.bits))
+            found = self._made[key] = self.emit(arith.ConstantOp(attribute)).result
+        return found
+
+    def index_constant(self, value: int) -> SSAValue:
+        """A constant of type index."""
+        key = (self.block, value, "index")
+        if key not in self._made:
+            self._made[key] = self.emit(arith.ConstantOp(IntegerAttr(value, INDEX))).result
+        return self._made[key]
+
+    def integer(self, form: AffineExpr | int) -> Scalar:
+        """The Python integer that a form is."""
+        made = constant(form) if isinstance(form, int) else form
+        return Scalar(PY_INT, form=made, const=made.constant_value())
+
+    def number(self, value: Number) -> Scalar:
+        """A Python number."""
+        from loopwright.python.types import PYTHON_TYPES
+
+        type_ = PYTHON_TYPES[type(value)]
+        if type_ is PY_INT:
+            number = int(value.real)
+            if not -(1 << 63) <= number < 1 << 64:
+                raise self.error(f"the integer {number} does not fit in 64 bits", "take a float")
+            if number >= 1 << 63:  # next to np.uint64 only
+                return Scalar(PY_INT, const=number)
+            return Scalar(PY_INT, form=constant(number), const=number)
+        return Scalar(type_, const=value)
+
+    def ssa(self, scalar: Scalar) -> SSAValue:
+        """A number as a value of its type."""
+        if scalar.const is not None:
+            return self.constant(scalar.const, scalar.type)
+        if scalar.ssa is not None:
+            return scalar.ssa
+        assert scalar.form is not None
+        key = (self.block, scalar.form, "i64")
+        if key not in self._made:
+            index = self.index_of(scalar.form)
+            self._made[key] = self.op(arith.IndexCastOp, index, result=PY_INT.mlir)
+        return self._made[key]
+
+    def form(self, scalar: Scalar) -> AffineExpr:
+        """An integer as a form; a value of the program becomes an atom."""
+        if scalar.form is not None:
+            return scalar.form
+        if scalar.const is not None and scalar.const.real < 1 << 63:
+            return constant(int(scalar.const.real))
+        value = self.ssa(scalar)
+        kind = arith.IndexCastOp
+        if scalar.type.is_bool or not scalar.type.signed:
+            kind = arith.IndexCastUIOp
+        return self.atom_of(value, kind)
+
+    def atom_of(
+        self, value: SSAValue, kind: type[Operation] | None = None, *, natural: bool = False
+    ) -> AffineExpr:
+        """The atom of a value, which is cast to index where a kind of cast is given."""
+        block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
+        entry = block is self.prologue
+        if kind is not None:
+            key = (self.prologue if entry else self.block, value, "index")
+            found = self._made.get(key)
+            if found is None:
+                with self.inside(self.prologue if entry else self.block):
+                    found = self._made[key] = self.op(kind, value, result=INDEX)
+            value = found
+            block = self.prologue if entry else self.block
+        top = block is self.prologue or block is self.main
+        return self.forms.atom(Atom(value, entry=entry, affine=top, natural=natural))
+
+    def index_of(self, form: AffineExpr) -> SSAValue:
+        """A form as a value of type index."""
+        value = form.constant_value()
+        if value is not None:
+            return self.index_constant(value)
+        if isinstance(form, AffineSymbolExpr):
+            return self.forms.atoms[form.position].value
+        key = (self.block, form, "form")
+        if key not in self._made:
+            if self.is_affine([form]):
+                map_, operands = self.affine_map([form])
+                self._made[key] = self.emit(affine.ApplyOp(map_, operands)).results[0]
+            else:
+                self._made[key] = self._arithmetic(form)
+        return self._made[key]
+
+    def _arithmetic(self, form: AffineExpr) -> SSAValue:
+        assert isinstance(form, AffineBinaryExpr)
+        left, right = self.index_of(form.lhs), self.index_of(form.rhs)
+        if form.kind is AffineExprKind.ADD:
+            return self.op(arith.AddiOp, left, right)
+        if form.kind is AffineExprKind.MUL:
+            return self.op(arith.MuliOp, left, right)
+        quotient = self.op(arith.FloorDivSIOp, left, right)
+        if form.kind is AffineExprKind.FLOORDIV:
+            return quotient
+        assert form.kind is AffineExprKind.MOD
+        return self.op(arith.SubiOp, left, self.op(arith.MuliOp, quotient, right))
+
+    def is_affine(self, forms: Sequence[AffineExpr]) -> bool:
+        """Whether forms may be maps of affine ops here."""
+        return all(f.is_pure_affine() for f in forms) and all(
+            self.forms.atoms[n].affine for n in with_atoms(forms)
+        )
+
+    def affine_map(self, forms: Sequence[AffineExpr]) -> tuple[AffineMap, list[SSAValue]]:
+        """Forms as a map, with its operands: induction variables are dimensions."""
+        numbers = with_atoms(forms)
+        loops = [n for n in numbers if self.forms.atoms[n].lower is not None]
+        rest = [n for n in numbers if self.forms.atoms[n].lower is None]
+        mapping: dict[AffineExpr, AffineExpr] = {symbol(n): dim(k) for k, n in enumerate(loops)}
+        mapping |= {symbol(n): symbol(k) for k, n in enumerate(rest)}
+        results = tuple(_replaced(form, mapping) for form in forms)
+        operands = [self.forms.atoms[n].value for n in (*loops, *rest)]
+        return AffineMap(len(loops), len(rest), results), operands
+
+    # Tests
+
+    def assume(self, form: AffineExpr) -> bool:
+        """Whether a form is at least zero: proved, or tested at the entry where that is allowed."""
+        if self.forms.at_least_zero(form):
+            return True
+        least = self.forms.least(form)
+        if not self.fast or least is None:
+            return False
+        from loopwright.python.forms import as_form
+
+        bound = as_form(least)
+        if bound.constant_value() is not None or not self.forms.at_entry(bound):
+            return False
+        # What is added and what is subtracted are compared: their difference need not have 64 bits.
+        number = least.get(None, 0)
+        more = {key: n for key, n in least.items() if key is not None and n > 0}
+        less = {key: -n for key, n in least.items() if key is not None and n < 0}
+        sides = as_form({**more, None: min(number, 0)}), as_form({**less, None: -max(number, 0)})
+        with self.inside(self.prologue):
+            self.emit(AssertOp(self.compare_index("sge", *sides), RETRY))
+        self.forms.learn_at_entry(least)
+        return True
+
+    def assume_several(self, extent: AffineExpr) -> bool:
+        """Whether an extent is not 1. Types of arguments say so, but a call like the last one does
+        not look at them again, so that it is tested at the entry, too."""
+        if extent not in self.never_one:
+            return self.assume(extent - 2)
+        if extent not in self._several:
+            self._several.add(extent)
+            with self.inside(self.prologue):
+                one = self.index_constant(1)
+                holds = self.emit(arith.CmpiOp(self.index_of(extent), one, "ne")).result
+                self.emit(AssertOp(holds, RETRY))
+        return True
+
+    def assume_different(self, x: AffineExpr, y: AffineExpr) -> bool:
+        """Whether two forms differ: proved, or tested at the entry where that is allowed."""
+        far = x - y
+        if self.forms.at_least_zero(far - 1) or self.forms.at_least_zero(y - x - 1):
+            return True
+        if not self.fast or far.constant_value() == 0 or not self.forms.at_entry(far):
+            return False
+        with self.inside(self.prologue):
+            holds = arith.CmpiOp(self.index_of(far), self.index_constant(0), "ne")
+            self.emit(AssertOp(self.emit(holds).result, RETRY))
+        return True
+
+    def assume_true(self, condition: SSAValue) -> bool:
+        """Test at the entry a condition that is computed there; false where that is not allowed."""
+        if not self.fast:
+            return False
+        with self.inside(self.prologue):
+            self.emit(AssertOp(condition, RETRY))
+        return True
+
+    def check(
+        self, condition: SSAValue | Scalar, exception: str, message: str, numbered: str = ""
+    ) -> None:
+        """Raise an exception of Python here unless a condition holds; the message is `numbered`,
+        with `%ld` for each of the numbers that the condition compares, where they are known."""
+        if isinstance(condition, Scalar):
+            if condition.const:
+                return
+            condition = self.ssa(condition)
+        place = str(self.place())
+        text = raising_message(exception, message, place)
+        if numbered:
+            numbered = raising_message(exception, numbered, place.replace("%", "%%"))
+        self.emit(AssertOp(condition, text, numbered))
+
+    def compare_index(self, predicate: str, left: AffineExpr, right: AffineExpr) -> SSAValue:
+        """Compare two forms."""
+        return self.emit(arith.CmpiOp(self.index_of(left), self.index_of(right), predicate)).result
+
+    def truth(self, value: SSAValue) -> Scalar:
+        """A condition as a Python truth value."""
+        return Scalar(PY_BOOL, ssa=value)
+
+    # Memory
+
+    def load(self, memory: SSAValue, forms: Sequence[AffineExpr]) -> SSAValue:
+        """Load an element."""
+        if self.is_affine(forms):
+            return self.emit(affine.LoadOp(memory, *self.affine_map(forms))).results[0]
+        indices = [self.index_of(form) for form in forms]
+        element = memory.type.element_type  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+        return self.emit(
+            memref.LoadOp.create(operands=[memory, *indices], result_types=[element])  # pyright: ignore[reportUnknownArgumentType]
+        ).results[0]
+
+    def store(self, value: SSAValue, memory: SSAValue, forms: Sequence[AffineExpr]) -> None:
+        """Store an element."""
+        if self.is_affine(forms):
+            self.emit(affine.StoreOp(value, memory, *self.affine_map(forms)))
+            return
+        indices = [self.index_of(form) for form in forms]
+        self.emit(memref.StoreOp.create(operands=[value, memory, *indices]))
+
+
+def _replaced(form: AffineExpr, mapping: dict[AffineExpr, AffineExpr]) -> AffineExpr:
+    """A form with other variables; all are replaced at once."""
+    highest = max((e.position for e in form.walk() if isinstance(e, AffineSymbolExpr)), default=-1)
+    symbols = [mapping.get(symbol(k), constant(0)) for k in range(highest + 1)]
+    return form.replace_dims_and_symbols((), symbols)

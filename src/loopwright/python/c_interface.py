@@ -1,0 +1,367 @@
+"""The C side of kernels that are compiled ahead of time: the header, what is behind its functions,
+and the Python module that calls them.
+
+A function takes arrays as structures and numbers as they are, then pointers for its results. It
+returns a null pointer, or the message of what ended it: a JSON array of an exception of Python's,
+its text and its place, or a plain text.
+"""
+
+from __future__ import annotations
+
+import cmath
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from importlib.resources import files
+from inspect import Parameter, Signature
+from textwrap import dedent, indent
+from typing import Any
+
+from loopwright.native.runtime.arguments import MemRefSpec, ScalarSpec
+from loopwright.native.runtime.engine import host_target
+from loopwright.python.ahead import Built, Compiled, Leaf, places
+from loopwright.python.result import Result
+from loopwright.python.types import ArrayType
+
+_C_TYPES = {
+    "bool": ("bool", "b1"),
+    "float32": ("float", "f32"),
+    "float64": ("double", "f64"),
+    "complex64": ("lw_c64", "c64"),
+    "complex128": ("lw_c128", "c128"),
+    **{f"int{bits}": (f"int{bits}_t", f"i{bits}") for bits in (8, 16, 32, 64)},
+    **{f"uint{bits}": (f"uint{bits}_t", f"u{bits}") for bits in (8, 16, 32, 64)},
+}
+_KEYWORDS = frozenset(
+    {
+        *("auto", "bool", "case", "char", "const", "default", "do", "double", "enum", "extern"),
+        *("float", "goto", "inline", "int", "long", "register", "restrict", "short", "signed"),
+        *("sizeof", "static", "struct", "switch", "typedef", "union", "unsigned", "void"),
+        *("volatile", "catch", "delete", "friend", "namespace", "new", "operator", "private"),
+        *("protected", "public", "template", "this", "throw", "typename", "using", "virtual"),
+        *("true", "false", "NULL", "frame", "message"),
+    }
+)
+_CHECKED = (
+    *("sse4.1", "sse4.2", "avx", "avx2", "fma", "bmi", "bmi2"),
+    *("avx512f", "avx512dq", "avx512bw", "avx512vl"),
+)
+"""Instructions that compiled code may have and processors may not."""
+
+
+def array_name(dtype: str, rank: int) -> str:
+    """The structure of an array.
+
+    >>> array_name("float64", 2)
+    'lw_f64_2'
+    """
+    return f"lw_{_C_TYPES[dtype][1]}_{rank}"
+
+
+def _c_name(name: str, number: int) -> str:
+    if not name.isascii():
+        return f"argument{number}"
+    return f"{name}_" if name in _KEYWORDS or name.startswith(("result", "lw_")) else name
+
+
+def _parameters(built: Built) -> list[tuple[str, str]]:
+    """The C parameters of a function: types with a space or an asterisk behind, and names."""
+    found: list[tuple[str, str]] = []
+    for number, (name, type_) in enumerate(built.types.items(), 1):
+        c_name = _c_name(name, number)
+        if isinstance(type_, ArrayType):
+            structure = array_name(type_.element.dtype_name, type_.rank)
+            found.append((f"const {structure} *", c_name))
+        else:
+            found.append((f"{_C_TYPES[type_.dtype_name][0]} ", c_name))
+    results = built.leaves
+    for k, (dtype, rank) in enumerate(results):
+        c_type = _C_TYPES[dtype][0] if rank < 0 else array_name(dtype, rank)
+        found.append((f"{c_type} *", "result" if len(results) == 1 else f"result{k}"))
+    return found
+
+
+def _prototype(prefix: str, built: Built, name: str = "") -> str:
+    taken = ", ".join(kind + parameter for kind, parameter in _parameters(built))
+    return f"const char *{name or f'{prefix}_{built.name}'}({taken or 'void'})"
+
+
+# The header
+
+
+def header(prefix: str, kernels: Sequence[Built]) -> str:
+    """The text of the header."""
+    guard = f"{prefix.upper()}_H"
+    used = {leaf for built in kernels for leaf in _arrays_of(built)}
+    parts = [
+        f"/* Functions that loopwright has compiled of the Python module '{prefix}'.\n\n"
+        "   Each returns a null pointer, or why it ended: [exception, text, place], or a plain\n"
+        "   text, which stays until some more have failed. Arrays may overlap, and have any\n"
+        "   strides, counted in elements, unless it is said that they are in C order. */",
+        f"#ifndef {guard}\n#define {guard}\n\n#include <stdbool.h>\n#include <stdint.h>\n",
+        '#ifdef __cplusplus\nextern "C" {\n#endif\n',
+        _guarded("LW_COMPLEX", _COMPLEX),
+        *(_guarded(array_name(*leaf).upper(), _structure(*leaf)) for leaf in sorted(used)),
+        f"/* Frees the memory of a result, which is null where the elements are an argument's. */\n"
+        f"void {prefix}_free(void *memory);\n",
+        *(f"/* {_described(built)} */\n{_prototype(prefix, built)};\n" for built in kernels),
+        "#ifdef __cplusplus\n}\n#endif\n\n#endif\n",
+    ]
+    return "\n".join(parts)
+
+
+_COMPLEX = """\
+typedef struct { float re, im; } lw_c64;
+typedef struct { double re, im; } lw_c128;
+"""
+
+
+def _guarded(name: str, text: str) -> str:
+    return f"#ifndef {name}_DEFINED\n#define {name}_DEFINED\n{text}#endif\n"
+
+
+def _arrays_of(built: Built) -> Iterable[Leaf]:
+    for type_ in built.types.values():
+        if isinstance(type_, ArrayType):
+            yield type_.element.dtype_name, type_.rank
+    yield from (leaf for leaf in built.leaves if leaf[1] >= 0)
+
+
+def _structure(dtype: str, rank: int) -> str:
+    """A structure, and what makes one of elements in C order."""
+    name, element = array_name(dtype, rank), _C_TYPES[dtype][0]
+    extents = f"int64_t sizes[{rank}], strides[{rank}]; " if rank else ""
+    sizes = [f"n{k}" for k in range(rank)]
+    strides = [" * ".join(sizes[k + 1 :]) or "1" for k in range(rank)]
+    given = f"{{{', '.join(sizes)}}}, {{{', '.join(strides)}}}, " if rank else ""
+    taken = "".join(f", int64_t {size}" for size in sizes)
+    return (
+        f"typedef struct {{ {element} *data; {extents}void *memory; }} {name};\n"
+        f"static inline {name} {name}_of({element} *data{taken}) {{\n"
+        f"  {name} made = {{data, {given}0}};\n  return made;\n}}\n"
+    )
+
+
+def _described(built: Built) -> str:
+    """The Python signature of a function, and what its arrays have to be."""
+    text = f"{built.name}({', '.join(_python_parameter(built, name) for name in built.types)})"
+    text += f", {built.source.location(built.source.tree)}"
+    return text.replace("*/", "* /") + ("; arrays in C order" if built.general.contiguous else "")
+
+
+def _python_parameter(built: Built, name: str) -> str:
+    return f"{name}: {built.source.annotations[name]}"
+
+
+# What is behind it
+
+
+def implementation(prefix: str, kernels: Sequence[Built]) -> str:
+    """The C text of the functions, which fill the frames of the compiled code."""
+    target = host_target()
+    features = [f for f in _CHECKED if f"+{f}" in target.features.split(",")]
+    missing = " || ".join(f'!__builtin_cpu_supports("{f}")' for f in features) or "0"
+    parts = [
+        f'#include "{prefix}.h"',
+        files("loopwright.python").joinpath("built.c").read_text(encoding="utf-8"),
+        dedent(f"""\
+        #if defined(__x86_64__)
+        #define LW_MISSING ({missing})
+        #else
+        #define LW_MISSING 0
+        #endif
+
+        void {prefix}_free(void *memory) {{ lw_free(memory); }}
+        """),
+    ]
+    for built in kernels:
+        parts += [_variant(built, built.usual), _variant(built, built.general)]
+        parts.append(_chooser(prefix, built))
+    return "\n".join(parts)
+
+
+def _variant(built: Built, compiled: Compiled) -> str:
+    """A function around the code for some arguments."""
+    code = compiled.code
+    signature = code.signature
+    lines = [f"int64_t frame[{max(1, signature.slots)}] = {{0}};"]
+    parameters = _parameters(built)
+    names = [name for _, name in parameters]
+    for name, spec, slot in zip(names, signature.arguments, signature.argument_slots, strict=False):
+        if isinstance(spec, MemRefSpec):
+            lines.append(f"frame[{slot}] = (int64_t){name}->data;")
+            for k in range(spec.rank):
+                lines.append(f"frame[{slot + 2 + k}] = {name}->sizes[{k}];")
+                lines.append(f"frame[{slot + 2 + spec.rank + k}] = {name}->strides[{k}];")
+        else:
+            lines.append(f"memcpy(&frame[{slot}], &{name}, sizeof {name});")
+    lines += [
+        f"const char *message = lw_call({code.symbol}, frame);",
+        "if (message) return message;",
+    ]
+    slots = iter(zip(signature.results, signature.result_slots, strict=False))
+    arrays: list[str] = []
+    for name, (_, result) in zip(names[len(built.types) :], places(built, compiled), strict=True):
+        lines += _stored(name, result, slots, arrays, names)
+    return (
+        f"extern void {code.symbol}(void *frame);\n"
+        f"static {_prototype('', built, f'{code.symbol}_call')} {{\n"
+        f"{indent(chr(10).join(lines), '  ')}\n  return 0;\n}}\n"
+    )
+
+
+def _stored(
+    name: str, result: Result, slots: Any, arrays: list[str], names: Sequence[str]
+) -> list[str]:
+    """The statements that store one result."""
+    match result.kind:
+        case "constant":
+            return [f"*{name} = {_literal(result.value)};"]
+        case "argument":
+            given = names[result.index]
+            return [f"*{name} = *{given};", f"{name}->memory = 0;"]
+        case "same":
+            return [f"*{name} = *{arrays[result.index]};"]
+        case _:
+            spec, slot = next(slots)
+    if isinstance(spec, ScalarSpec):
+        return [f"memcpy({name}, &frame[{slot}], sizeof *{name});"]
+    arrays.append(name)
+    size = f"sizeof *{name}->data"
+    lines = [
+        f"{name}->memory = (void *)frame[{slot}];",
+        f"{name}->data = (void *)(frame[{slot + 1}] + frame[{slot + 2}] * (int64_t){size});",
+    ]
+    for k in range(spec.rank):
+        lines.append(f"{name}->sizes[{k}] = frame[{slot + 3 + k}];")
+        lines.append(f"{name}->strides[{k}] = frame[{slot + 3 + spec.rank + k}];")
+    return lines
+
+
+def _literal(value: Any) -> str:
+    if isinstance(value, complex):
+        return f"(lw_c128){{{_literal(value.real)}, {_literal(value.imag)}}}"
+    if isinstance(value, float):
+        if cmath.isfinite(value):
+            return value.hex()
+        return "NAN" if math.isnan(value) else ("-" if value < 0 else "") + "INFINITY"
+    if value == -(1 << 63):
+        return "INT64_MIN"
+    return str(int(value))
+
+
+def _chooser(prefix: str, built: Built) -> str:
+    """The function that is called: it runs the code for usual arguments where they are such."""
+    parameters = _parameters(built)
+    arguments = ", ".join(name for _, name in parameters)
+    arrays = [
+        (name, type_.rank, built.written[python_name])
+        for (_, name), (python_name, type_) in zip(parameters, built.types.items(), strict=False)
+        if isinstance(type_, ArrayType)
+    ]
+
+    def shape(name: str, rank: int) -> str:
+        return f"{name}->sizes, {name}->strides" if rank else "0, 0"
+
+    ordered = [f"lw_in_order({rank}, {shape(name, rank)})" for name, rank, _ in arrays if rank]
+    disjoint = [
+        f"lw_disjoint({x[0]}->data, {x[1]}, {shape(*x[:2])}, sizeof *{x[0]}->data,"
+        f" {y[0]}->data, {y[1]}, {shape(*y[:2])}, sizeof *{y[0]}->data)"
+        for k, x in enumerate(arrays)
+        for y in arrays[k + 1 :]
+        if x[2] or y[2]
+    ]
+    usual, general = (one.code.symbol for one in (built.usual, built.general))
+    required = ""
+    if built.general.contiguous and ordered:
+        text = "arrays have to be in C order"
+        required = f'if (!({" && ".join(ordered)})) return "{built.name}(): {text}";\n'
+    checks = ""
+    for (name, rank, _), spec in zip(arrays, built.general.specs, strict=True):
+        if spec.injective:
+            text = "expected an array that does not overlap itself, as it is stored in at once"
+            checks += f"if (lw_overlaps_itself({rank}, {shape(name, rank)}))"
+            checks += f" return \"argument '{name}' of {built.name}(): {text}\";\n"
+    body = (
+        f"if (LW_MISSING) return lw_other_processor;\n{required}"
+        f"if ({' && '.join([*ordered, *disjoint]) or '1'}) {{\n"
+        f"  const char *message = {usual}_call({arguments});\n"
+        f"  if (!message || !lw_again(message)) return lw_raised(message);\n}}\n"
+        f"{checks}return lw_raised({general}_call({arguments}));"
+    )
+    return f"{_prototype(prefix, built)} {{\n{indent(body, '  ')}\n}}\n"
+
+
+# The Python module
+
+
+def loader(prefix: str, library: str, kernels: Sequence[Built]) -> str:
+    """The text of a Python module with the functions of a library that lies beside it."""
+    lines = [
+        files("loopwright.python").joinpath("built.py").read_text(encoding="utf-8"),
+        "",
+        f"_LIBRARY = library(__file__, {library!r})",
+    ]
+    for built in kernels:
+        parameters = [
+            (
+                name,
+                type_.element.dtype_name if isinstance(type_, ArrayType) else type_.dtype_name,
+                type_.rank if isinstance(type_, ArrayType) else -1,
+                built.written[name],
+            )
+            for name, type_ in built.types.items()
+        ]
+        shape = _shape(built.usual.result, iter(range(len(built.leaves))), [])
+        table = (prefix, built.name, parameters, built.leaves, shape)
+        lines += [
+            f"_lw_{built.name} = BuiltFunction(_LIBRARY, {', '.join(map(repr, table))})",
+            "",
+            "",
+            f"def {built.name}{_signature(built)} -> Any:",
+            f"    {(built.source.function.__doc__ or _described(built)).strip()!r}",
+            f"    return _lw_{built.name}({', '.join(built.types)})",
+            "",
+            "",
+        ]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+class _Text:
+    """Something whose representation is a text."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def _signature(built: Built) -> str:
+    """The parameters in Python, with their defaults."""
+    parameters: list[Parameter] = []
+    for parameter in built.source.parameters.values():
+        default: Any = parameter.default
+        if isinstance(default, float) and not math.isfinite(default):
+            default = _Text(f"float('{default}')")
+        parameters.append(parameter.replace(annotation=Parameter.empty, default=default))
+    return str(Signature(parameters))
+
+
+def _shape(result: Result, numbers: Iterator[int], arrays: list[int]) -> tuple[Any, ...]:
+    """How `built.built` makes the value of the results, which it has by their numbers."""
+    match result.kind:
+        case "tuple" | "list":
+            return result.kind, [_shape(item, numbers, arrays) for item in result.items]
+        case "constant" | "number":
+            return "number", next(numbers), result.dtype
+        case "argument":
+            next(numbers)
+            return "argument", result.index
+        case "same":
+            next(numbers)
+            return "array", arrays[result.index], True
+        case "array":
+            arrays.append(next(numbers))
+            return "array", arrays[-1], result.value
+        case _:
+            return ("none",)

@@ -1,0 +1,305 @@
+"""Values as loops and conditionals carry them: as numbers, and arrays as memrefs.
+
+A value is flattened into leaves (`flat`) and put together of others (`rebuilt`). Where paths
+meet, `matched` brings two values into one structure; `joined_kind` says as what each pair of leaves
+is carried, `emitted` makes that of a leaf, and `received` a leaf of what was carried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
+from xdsl.ir import Attribute, Block, SSAValue
+
+from loopwright.ir.dialects import memref
+from loopwright.python import arrays, scalars
+from loopwright.python.builder import INDEX, Builder
+from loopwright.python.types import ScalarType
+from loopwright.python.values import (
+    Array,
+    Buffer,
+    Maybe,
+    Memory,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+)
+from loopwright.python.views import strided_type
+
+Leaf = Scalar | Memory
+Kind = ScalarType | tuple[MemRefType[Attribute], bool]
+"""The type of a number; or of a memref, and whether extents are read from it."""
+
+
+def flat(value: Value | None) -> list[Leaf] | None:
+    """The leaves that a value consists of; `None` if it has other parts."""
+    match value:
+        case Scalar() | Memory():
+            return [value]
+        case Maybe():
+            return [value.value, value.bound]
+        case TupleValue():
+            parts = [flat(item) for item in value.items]
+            if any(part is None for part in parts):
+                return None
+            return [one for part in parts if part is not None for one in part]
+        case _:
+            return None
+
+
+def rebuilt(value: Value, leaves: Sequence[Value]) -> Value:
+    """A value of the same structure, of other leaves."""
+    match value:
+        case Maybe():
+            number, bound = leaves
+            assert isinstance(number, Scalar) and isinstance(bound, Scalar)
+            return Maybe(number, bound)
+        case TupleValue():
+            items: list[Value] = []
+            for item in value.items:
+                count = len(flat(item) or ())
+                items.append(rebuilt(item, leaves[:count]))
+                leaves = leaves[count:]
+            return TupleValue(tuple(items), value.is_list)
+        case _:
+            return leaves[0]
+
+
+def zero_of(leaf: Leaf) -> Leaf:
+    """A leaf that stands for a variable that is not bound."""
+    if isinstance(leaf, Memory):
+        return Memory(leaf.array, strided_type(leaf.array), open=True, missing=True)
+    return Scalar(leaf.type, const=0.0 if leaf.type.is_float else 0)
+
+
+def natural(array: Array) -> Memory:
+    """An array as a memref of the type that needs least: its buffer's, if it is all of that."""
+    own: Any = array.buffer.memref.type
+    return Memory(array, own if array.whole else strided_type(array))
+
+
+def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | None:
+    """A value of the same structure that says that it is not bound; `None` if there is none."""
+    match value:
+        case Scalar():
+            return Maybe(_zero(value), b.number(False))
+        case Maybe():
+            return Maybe(_zero(value.value), b.number(False))
+        case Array() if arrays_too:
+            return zero_of(natural(value))
+        case Memory() if arrays_too:
+            return zero_of(value)
+        case TupleValue():
+            items = [unbound(b, item, arrays_too=arrays_too) for item in value.items]
+            if any(item is None for item in items):
+                return None
+            return TupleValue(tuple(item for item in items if item is not None), value.is_list)
+        case _:
+            return None
+
+
+def _zero(number: Scalar) -> Scalar:
+    found = zero_of(number)
+    assert isinstance(found, Scalar)
+    return found
+
+
+def maybe(b: Builder, value: Value) -> Value:
+    """A value as one that may be unbound, which it is not."""
+    match value:
+        case Scalar():
+            return Maybe(value, b.number(True))
+        case Array():
+            return natural(value)
+        case TupleValue():
+            return TupleValue(tuple(maybe(b, item) for item in value.items), value.is_list)
+        case _:
+            return value
+
+
+def matched(
+    b: Builder, left: Value | None, right: Value | None, *, arrays_too: bool = False
+) -> tuple[Value, Value] | None:
+    """Two values of a variable in one structure; `None` if there is none. An array that is missing
+    on one side has a structure only with `arrays_too`."""
+    if left is None and right is None:
+        return None
+    if left is None:
+        assert right is not None
+        empty = unbound(b, right, arrays_too=arrays_too)
+        return None if empty is None else (empty, maybe(b, right))
+    if right is None:
+        empty = unbound(b, left, arrays_too=arrays_too)
+        return None if empty is None else (maybe(b, left), empty)
+    match left, right:
+        case Scalar(), Scalar():
+            return left, right
+        case (Maybe(), _) | (_, Maybe()):
+            if isinstance(left, Scalar | Maybe) and isinstance(right, Scalar | Maybe):
+                return maybe(b, left), maybe(b, right)
+            return None
+        case Array() | Memory(), Array() | Memory():
+            first, second = (natural(x) if isinstance(x, Array) else x for x in (left, right))
+            x, y = first.array, second.array
+            agree = x.element == y.element and len(x.shape) == len(y.shape)
+            return (first, second) if agree and x.writable == y.writable else None
+        case TupleValue(), TupleValue():
+            if len(left.items) != len(right.items) or left.is_list != right.is_list:
+                return None
+            pairs = [
+                matched(b, x, y, arrays_too=arrays_too)
+                for x, y in zip(left.items, right.items, strict=True)
+            ]
+            if any(pair is None for pair in pairs):
+                return None
+            known = [pair for pair in pairs if pair is not None]
+            first, second = (tuple(pair[k] for pair in known) for k in (0, 1))
+            return TupleValue(first, left.is_list), TupleValue(second, left.is_list)
+        case _:
+            return None
+
+
+def same(left: Value | None, right: Value | None) -> bool:
+    """Whether two values are known to be one."""
+    if left is right:
+        return True
+    match left, right:
+        case Scalar(), Scalar():
+            if left.type != right.type:
+                return False
+            if left.const is not None or right.const is not None:
+                return repr(left.const) == repr(right.const)
+            return (left.ssa is not None and left.ssa is right.ssa) or (
+                left.ssa is None and left.form is not None and left.form is right.form
+            )
+        case Static(), Static():
+            return left.value is right.value
+        case TupleValue(), TupleValue():
+            alike = len(left.items) == len(right.items) and left.is_list == right.is_list
+            return alike and all(map(same, left.items, right.items))
+        case SliceValue(), SliceValue():
+            return all(
+                map(
+                    same,
+                    (left.start, left.stop, left.step),
+                    (right.start, right.stop, right.step),
+                )
+            )
+        case _:
+            return False
+
+
+# Leaves
+
+
+def kind_of(leaf: Leaf) -> Kind:
+    """As what a leaf is carried."""
+    return leaf.type if isinstance(leaf, Scalar) else (leaf.type, leaf.open)
+
+
+def mlir_of(kind: Kind) -> Attribute:
+    """The type of what is carried."""
+    return kind.mlir if isinstance(kind, ScalarType) else kind[0]
+
+
+def joined_kind(b: Builder, name: str, x: Leaf, y: Leaf, inside: Sequence[Block] = ()) -> Kind:
+    """As what a variable is carried that is one of two leaves on two paths, whose blocks are
+    `inside` if extents there are not known after them."""
+    if isinstance(x, Scalar) and isinstance(y, Scalar):
+        return scalars.joined_type(b, name, x, y)
+    assert isinstance(x, Memory) and isinstance(y, Memory)
+    known = next((one.array for one in (x, y) if not one.missing), x.array)
+    alike = x.missing or y.missing or same_shape(b, x.array, y.array)
+    if not alike or x.open or y.open or not is_known_outside(b, known.shape, inside):
+        return _open_type(x, y), True
+    return (x.type if x.type == y.type else strided_type(x.array)), False
+
+
+def _open_type(x: Memory, y: Memory) -> MemRefType[Attribute]:
+    """The type of a memref of any extents that is one of two: arrays that are all of their memory
+    stay so."""
+    layouts: list[Any] = [one.type.layout for one in (x, y) if not one.missing]
+    if all(isinstance(layout, NoneAttr) for layout in layouts):
+        return MemRefType(x.array.element.mlir, [DYNAMIC_INDEX] * len(x.array.shape))
+    return strided_type(x.array)
+
+
+def same_shape(b: Builder, x: Array, y: Array) -> bool:
+    """Whether two arrays are proved to have one shape."""
+    for left, right in zip(x.shape, y.shape, strict=True):
+        m, n = scalars.known_form(left), scalars.known_form(right)
+        if m is None or n is None:
+            if not same(left, right):
+                return False
+        elif not (b.forms.at_least_zero(m - n) and b.forms.at_least_zero(n - m)):
+            return False
+    return True
+
+
+def is_known_outside(b: Builder, shape: Sequence[Scalar], blocks: Sequence[Block]) -> bool:
+    """Whether extents do not depend on what is computed in some blocks."""
+    for extent in shape:
+        form = scalars.known_form(extent)
+        if form is None:
+            if is_within(b.ssa(extent), blocks):
+                return False
+        elif any(is_within(atom.value, blocks) for atom in b.forms.atoms_of(form)):
+            return False
+    return True
+
+
+def is_within(value: SSAValue, blocks: Sequence[Block]) -> bool:
+    """Whether a value is made in one of some blocks, or inside of what stands there."""
+    block = value.owner if isinstance(value.owner, Block) else value.owner.parent
+    while block is not None and block not in blocks:
+        outer = block.parent_op()
+        block = None if outer is None else outer.parent
+    return block is not None
+
+
+def emitted(b: Builder, leaf: Leaf, kind: Kind) -> SSAValue:
+    """A leaf as what is carried."""
+    if isinstance(leaf, Scalar):
+        assert isinstance(kind, ScalarType)
+        return b.ssa(scalars.cast(b, leaf, kind))
+    assert isinstance(kind, tuple)
+    array, (type_, _) = leaf.array, kind
+    if leaf.missing:
+        with b.own_memory():
+            array = arrays.allocate(b, array.element, [b.integer(0)] * len(array.shape))
+    found = arrays.as_memref(b, array)
+    if found.type == type_:
+        return found
+    return b.emit(memref.CastOp.create(operands=[found], result_types=[type_])).results[0]
+
+
+def received(
+    b: Builder, leaf: Leaf, kind: Kind, value: SSAValue, origins: frozenset[Buffer] | None = None
+) -> Scalar | Array:
+    """What was carried as a leaf again; `origins` are the buffers that an array may be."""
+    if isinstance(leaf, Scalar):
+        assert isinstance(kind, ScalarType)
+        return Scalar(kind, ssa=value)
+    shape, array = leaf.array.shape, leaf.array
+    if isinstance(kind, tuple) and kind[1]:
+        shape = tuple(_extent(b, value, axis) for axis in range(len(shape)))
+    made = arrays.whole(array.element, Buffer(value, shape, origins=origins))
+    return Array(made.element, made.buffer, made.axes, shape, array.writable)
+
+
+def _extent(b: Builder, memory: SSAValue, axis: int) -> Scalar:
+    dim = memref.DimOp.create(operands=[memory, b.index_constant(axis)], result_types=[INDEX])
+    return b.integer(b.atom_of(b.emit(dim).results[0], natural=True))
+
+
+def recast(b: Builder, leaf: Leaf, kind: Kind) -> Leaf:
+    """A leaf that is carried as something else."""
+    if isinstance(leaf, Scalar):
+        assert isinstance(kind, ScalarType)
+        return scalars.cast(b, leaf, kind)
+    assert isinstance(kind, tuple)
+    return Memory(leaf.array, *kind, missing=leaf.missing)

@@ -1,0 +1,106 @@
+"""Comparing a compiled function with Python's own, bit for bit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import numpy as np
+
+from loopwright.native.runtime.copies import copied
+from loopwright.reporting.errors import CheckError, LoopwrightError
+
+
+def compared(compiled: Any, plain: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+    """Run both on copies of the arguments and compare everything."""
+    first, second = copied((args, kwargs)), copied((args, kwargs))
+    with np.errstate(all="ignore"):
+        expected = _outcome(plain, second)
+    found = _outcome(compiled, first)
+    _expect_same("the exception", expected[1], found[1])
+    if expected[1] is None:
+        _expect_same("the result", expected[0], found[0])
+        _expect_same("the arguments", second, first)
+    if found[2] is not None:
+        raise found[2]
+    return found[0]
+
+
+def _outcome(function: Callable[..., Any], arguments: Any) -> tuple[Any, Any, Exception | None]:
+    try:
+        return function(*arguments[0], **arguments[1]), None, None
+    except LoopwrightError:
+        raise
+    except Exception as error:
+        return None, type(error).__name__, error
+
+
+def _expect_same(what: str, expected: Any, found: Any) -> None:
+    problem = difference(expected, found)
+    if problem:
+        raise CheckError(f"{what} of the compiled function differs: {problem}")
+
+
+def difference(expected: Any, found: Any) -> str:
+    """How two values differ; the empty string if they are the same, bit for bit.
+
+    >>> difference((1, np.zeros(2)), (1, np.zeros(2)))
+    ''
+    >>> difference(np.zeros(2), np.array([0.0, 1.0]))
+    'element (1,) is 0.0 in Python and 1.0 compiled'
+    """
+    if _is_sequence(expected) and _is_sequence(found):
+        if len(expected) != len(found):
+            return f"{len(expected)} items in Python and {len(found)} compiled"
+        problems: Any = map(difference, expected, found)
+        return next((p for p in problems if p), "")
+    if type(expected) is dict and type(found) is dict:
+        first, second = cast("dict[str, object]", expected), cast("dict[str, object]", found)
+        return difference(list(first.values()), list(second.values()))
+    if isinstance(expected, np.ndarray) and isinstance(found, np.ndarray):
+        return _array_difference(expected, found)
+    if isinstance(expected, np.ndarray) or isinstance(found, np.ndarray):
+        return f"{expected!r} in Python and {found!r} compiled"
+    if isinstance(expected, int | float | complex | np.number | np.bool_) and isinstance(
+        found, int | float | complex | np.number | np.bool_
+    ):
+        if isinstance(expected, complex) and isinstance(found, complex):
+            return difference(
+                (expected.real, expected.imag),  # pyright: ignore[reportUnknownMemberType]
+                (found.real, found.imag),  # pyright: ignore[reportUnknownMemberType]
+            )
+        same = _bits(expected) == _bits(found) or (expected != expected and found != found)
+        return "" if same else f"{expected!r} in Python and {found!r} compiled"
+    return "" if expected == found else f"{expected!r} in Python and {found!r} compiled"
+
+
+def _is_sequence(value: object) -> bool:
+    return isinstance(value, list | tuple)
+
+
+def _bits(value: Any) -> object:
+    if isinstance(value, float | np.floating):
+        number = float(cast("float", value))
+        return number, str(number)[0]
+    return value, ""
+
+
+def _array_difference(expected: Any, found: Any) -> str:
+    if expected.dtype != found.dtype or expected.shape != found.shape:
+        return (
+            f"{expected.dtype}{list(expected.shape)} in Python and "
+            f"{found.dtype}{list(found.shape)} compiled"
+        )
+    if expected.dtype.kind == "c":
+        return _array_difference(expected.real, found.real) or _array_difference(
+            expected.imag, found.imag
+        )
+    equal = expected == found
+    if expected.dtype.kind == "f":
+        equal = (equal & (np.signbit(expected) == np.signbit(found))) | (
+            np.isnan(expected) & np.isnan(found)
+        )
+    if equal.all():
+        return ""
+    where = tuple(int(k) for k in np.argwhere(~equal)[0])
+    return f"element {where} is {expected[where]!s} in Python and {found[where]!s} compiled"

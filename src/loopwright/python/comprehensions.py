@@ -1,0 +1,287 @@
+"""Comprehensions: lists of known length, arrays of numbers, and what runs through a generator.
+
+[f(x) for x in (a, b)]                  (f(a), f(b)), as a list
+np.array([f(i) for i in range(n)])      an array of n numbers
+sum(f(x) for x in v if x > 0)           the loop that Python runs
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from loopwright.python import arrays, scalars
+from loopwright.python.calls import Calls
+from loopwright.python.errors import text_of
+from loopwright.python.iteration import Iteration, iteration_of
+from loopwright.python.liveness import read, written
+from loopwright.python.local_functions import LocalFunction, local_function, made_function
+from loopwright.python.types import PY_FLOAT, PY_INT
+from loopwright.python.values import (
+    Index,
+    Lazy,
+    Scalar,
+    TupleValue,
+    Value,
+)
+
+Comprehension = ast.ListComp | ast.GeneratorExp
+_MOST_ITEMS = 64
+"""How many items a list may have that is written out."""
+_SUM = "TOTAL = START", "TOTAL = TOTAL + ITEM", "return TOTAL"
+_PRODUCT = "TOTAL = START", "TOTAL = TOTAL * ITEM", "return TOTAL"
+_EXTREMUM = (
+    "SEEN = 0\nBEST = 0",
+    "NEW = ITEM\nif SEEN == 0:\n    BEST = NEW\nelif NEW {} BEST:\n    BEST = NEW\nSEEN = 1",
+    "if SEEN == 0:\n    NONE\nreturn BEST",
+)
+_OF_GENERATORS: dict[object, tuple[str, str, str]] = {
+    any: ("", "if ITEM:\n    return True", "return False"),
+    all: ("", "if not ITEM:\n    return False", "return True"),
+}
+"""What functions do before the first item, with each, and behind the last one, which end early."""
+_OF_ITEMS: dict[object, tuple[str, str, str]] = {
+    sum: _SUM,
+    math.prod: _PRODUCT,
+    any: ("FOUND = False", "if ITEM:\n    FOUND = True", "return FOUND"),
+    all: ("FOUND = True", "if not ITEM:\n    FOUND = False", "return FOUND"),
+    len: ("TOTAL = 0", "NEW = ITEM\nTOTAL = TOTAL + 1", "return TOTAL"),
+    max: (_EXTREMUM[0], _EXTREMUM[1].format(">"), _EXTREMUM[2]),
+    min: (_EXTREMUM[0], _EXTREMUM[1].format("<"), _EXTREMUM[2]),
+}
+_OPTIONS: dict[object, tuple[str, ...]] = {
+    sum: ("start",),
+    math.prod: ("start",),
+    max: ("default",),
+    min: ("default",),
+}
+_ARRAYS = "fill an array, such as np.zeros(…), in a loop"
+
+
+class Comprehensions(Calls):
+    """Evaluates comprehensions."""
+
+    def assign(self, target: ast.expr, value: Value) -> None:
+        """`target = value`."""
+        raise NotImplementedError
+
+    def _listcomp(self, node: Comprehension) -> Value:
+        self._expect_plain(node)
+        names = written([clause.target for clause in node.generators])
+        before = {name: self.env.get(name) for name in names}
+        items = self._items_of(node.generators, node.elt)
+        for name, value in before.items():
+            self.env.pop(name, None)
+            if value is not None:
+                self.env[name] = value
+        return TupleValue(tuple(items), is_list=True)
+
+    def unpacked(self, node: ast.expr) -> Value:
+        """The value of an expression whose items are taken apart at once."""
+        if not isinstance(node, ast.GeneratorExp):
+            return self.value(node)
+        with self.b.at(node):
+            return self._listcomp(node)
+
+    def _items_of(self, clauses: Sequence[ast.comprehension], item: ast.expr) -> list[Value]:
+        """The items of a list whose length is known."""
+        if not clauses:
+            return [self.in_memory(self.value(item))]
+        first, *rest = clauses
+        iterable = self.value(first.iter)
+        found: list[Value] = []
+        for one in self._known_items(first.iter, iterable):
+            self.assign(first.target, one)
+            tests = [self.test(test) for test in first.ifs]
+            for node, test in zip(first.ifs, tests, strict=True):
+                if test.const is None:
+                    raise self.b.error(
+                        "how many items this list has is not known", _ARRAYS, node=node
+                    )
+            if all(test.const for test in tests):
+                found += self._items_of(rest, item)
+        return found
+
+    def _known_items(self, node: ast.expr, iterable: Value) -> Sequence[Value]:
+        if isinstance(iterable, TupleValue):
+            return iterable.items
+        with self.b.at(node):
+            found = iteration_of(self.b, iterable)
+            if found.count.const is None or found.count.const.real > _MOST_ITEMS:
+                raise self.b.error("how many items this list has is not known", _ARRAYS)
+            return [found.item(self.b.integer(k)) for k in range(int(found.count.const.real))]
+
+    def _expect_plain(self, node: Comprehension) -> None:
+        for one in ast.walk(node):
+            if isinstance(one, ast.NamedExpr):
+                raise self.b.error("':=' in a comprehension is not supported", "write a loop", one)
+            if isinstance(one, ast.comprehension) and one.is_async:
+                raise self.b.error("'async' is not supported in kernels", "use 'for'")
+
+    # Functions of all items
+
+    def of_comprehension(self, function: object, node: ast.Call) -> Value | None:
+        """The value of a call of a function on a comprehension; `None` if it is none of those."""
+        if not node.args or not isinstance(node.args[0], Comprehension):
+            return None
+        inner = node.args[0]
+        is_generator = isinstance(inner, ast.GeneratorExp)
+        if is_generator and (function is tuple or function is list):
+            found = self._listcomp(inner)
+            return (
+                TupleValue(found.items, function is list) if isinstance(found, TupleValue) else None
+            )
+        known = [one for one in _OF_ITEMS if one is function]
+        if not known or (is_generator and function is len):
+            return None
+        self._expect_plain(inner)
+        options, texts = self._options(function, node), _OF_ITEMS[function]
+        if is_generator:
+            texts = _OF_GENERATORS.get(function, texts)
+        name = getattr(function, "__name__", "")
+        if name in ("min", "max") and "DEFAULT" not in options:
+            said = text_of(max if name == "max" else min, ())
+            options["NONE"] = ast.parse(f"raise ValueError({said!r})").body[0]
+        elif name in ("min", "max"):
+            options["NONE"] = ast.Return(options["DEFAULT"])
+        tree = _loop_of(name, inner, texts, options, node)
+        made = self.call(local_function(self.source, self, tree, {}), [], {})
+        if function is sum and isinstance(made, Scalar) and made.type == PY_FLOAT:
+            if sys.version_info >= (3, 12):  # which adds what rounding has lost
+                raise self.b.error("sum() of Python floats is not supported", "write a loop")
+        return made
+
+    def _options(self, function: object, node: ast.Call) -> dict[str, Any]:
+        known = _OPTIONS.get(function, ())
+        found: dict[str, Any] = {"START": ast.Constant(int(function is math.prod))}
+        if function is sum and len(node.args) == 2:
+            found["START"] = node.args[1]
+        elif len(node.args) > 1:
+            raise self.b.error("a comprehension is the only argument here", "write a loop")
+        for keyword in node.keywords:
+            if keyword.arg not in known:
+                name = getattr(function, "__name__", "")
+                raise self.b.error(
+                    f"{name}() of a comprehension does not take '{keyword.arg}'", "write a loop"
+                )
+            found[keyword.arg.upper()] = keyword.value
+        return found
+
+    # Arrays
+
+    def array_of_comprehension(self, node: Comprehension, *, narrow: bool) -> Value:
+        """The array that NumPy makes of a list, whose items are numbers, or lists of such."""
+        self._expect_plain(node)
+        b, place = self.b, self.b.node
+        clauses, item = _axes_of(node)
+        if not clauses:
+            return self._listcomp(node)
+        compute = self._function_of(clauses, item, node)
+        with b.aside():  # only to see of which type the items are
+            runs = self._runs(clauses)
+            probe = runs and self._item_at(compute, runs, [b.integer(0)] * len(runs))
+        if not isinstance(probe, Scalar) or (narrow and probe.type == PY_INT):
+            return self._listcomp(node)
+        element, runs = probe.type.strong, self._runs(clauses)
+
+        def at(index: Index) -> Scalar:
+            with b.at(place):
+                found = self._item_at(compute, runs, index)
+                assert isinstance(found, Scalar)
+                return scalars.cast(b, found, element)
+
+        for run in runs:
+            if element != PY_FLOAT.strong or len(runs) > 1:
+                self._expect_some(run)
+        return arrays.materialise(b, Lazy(element, tuple(x.count for x in runs), at))
+
+    def _runs(self, clauses: Sequence[ast.comprehension]) -> list[Iteration]:
+        """What the clauses run through; nothing if that is a tuple."""
+        iterables = [self.value(clause.iter) for clause in clauses]
+        if any(isinstance(one, TupleValue) for one in iterables):
+            return []
+        return [iteration_of(self.b, one) for one in iterables]
+
+    def _function_of(
+        self, clauses: Sequence[ast.comprehension], item: ast.expr, node: ast.expr
+    ) -> LocalFunction:
+        """The function of the items run through that gives an item of the list."""
+        names = [f"__item{number}" for number in range(len(clauses))]
+        body: list[ast.stmt] = [
+            ast.Assign([clause.target], ast.Name(name, ast.Load()))
+            for name, clause in zip(names, clauses, strict=True)
+        ]
+        parameters = ast.arguments([], [ast.arg(name) for name in names], None, [], [], None, [])
+        tree = made_function("<listcomp>", parameters, [*body, ast.Return(item)], node)
+        return local_function(self.source, self, tree, {})
+
+    def _item_at(self, compute: LocalFunction, runs: Sequence[Iteration], index: Index) -> Value:
+        items = [run.item(number) for run, number in zip(runs, index, strict=True)]
+        return self.call(compute, items, {})
+
+    def _expect_some(self, run: Iteration) -> None:
+        """A list without items has no type, of which NumPy makes floats."""
+        b = self.b
+        if not b.assume(b.form(run.count) - 1):
+            message = "the array of an empty list is not of the type of its items"
+            b.check(
+                b.truth(b.compare_index("sgt", b.form(run.count), b.form(b.integer(0)))),
+                "ValueError",
+                message,
+            )
+
+
+def _axes_of(node: ast.expr) -> tuple[list[ast.comprehension], ast.expr]:
+    """The clauses of lists in lists, each of one clause that does not depend on those around it,
+    and the items of the innermost; no clauses if there are others."""
+    clauses: list[ast.comprehension] = []
+    while isinstance(node, Comprehension):
+        clause, *more = node.generators
+        bound = written([one.target for one in clauses])
+        if more or clause.ifs or read(clause.iter) & bound:
+            return [], node
+        clauses.append(clause)
+        node = node.elt
+    return clauses, node
+
+
+def _loop_of(
+    name: str,
+    node: Comprehension,
+    texts: tuple[str, str, str],
+    options: Mapping[str, ast.AST],
+    place: ast.AST,
+) -> ast.FunctionDef:
+    """The function that runs through a comprehension, of what it does before, with each item, and
+    behind."""
+    before: list[ast.stmt]
+    each: list[ast.stmt]
+    before, each, behind = (
+        [_Filled({**options, "ITEM": node.elt}).visit(one) for one in ast.parse(text).body]
+        for text in texts
+    )
+    for clause in reversed(node.generators):
+        for test in reversed(clause.ifs):
+            each = [ast.If(test, each, [])]
+        each = [ast.For(clause.target, clause.iter, each, [])]
+    nothing = ast.arguments([], [], None, [], [], None, [])
+    return made_function(name, nothing, [*before, *each, *behind], place)
+
+
+class _Filled(ast.NodeTransformer):
+    """Puts expressions and statements into the place of names."""
+
+    def __init__(self, given: Mapping[str, ast.AST]) -> None:
+        self.given = given
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        """A name alone may be a statement."""
+        found = self.given.get(node.value.id) if isinstance(node.value, ast.Name) else None
+        return found if isinstance(found, ast.stmt) else self.generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """A name that stands for an expression, or a variable of its own."""
+        return self.given.get(node.id) or ast.Name(f"${node.id.lower()}", node.ctx)

@@ -1,0 +1,140 @@
+"""`@lw.vectorize` and `@lw.stencil`: kernels that run a function of numbers at places of arrays."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from inspect import Parameter
+from types import FunctionType
+from typing import Any, cast, overload
+
+import numpy as np
+
+from loopwright.python.kernel import UNGIVEN, FunctionKernel, Optimise, Options
+from loopwright.python.source import parameters_of
+from loopwright.python.stencil import Range, StencilFunction
+from loopwright.python.vectorize import calling, on_elements
+from loopwright.reporting.errors import UsageError
+
+
+@overload
+def vectorize(function: Callable[..., Any], /) -> FunctionKernel[..., Any]: ...
+@overload
+def vectorize(
+    *, optimise: Optimise = ..., fastmath: bool = ..., parallel: bool = ..., fallback: bool = ...
+) -> Callable[[Callable[..., Any]], FunctionKernel[..., Any]]: ...
+
+
+def vectorize(
+    function: Callable[..., Any] | None = UNGIVEN,
+    /,
+    *,
+    optimise: Optimise = True,
+    fastmath: bool = False,
+    parallel: bool = False,
+    fallback: bool = False,
+) -> FunctionKernel[..., Any] | Callable[[Callable[..., Any]], FunctionKernel[..., Any]]:
+    """Compile a function of numbers to run on the elements of arrays, which are broadcast.
+
+    The options are those of `kernel`.
+    """
+    options = Options(optimise, fastmath, parallel, True, fallback)
+
+    def made(function: Callable[..., Any]) -> FunctionKernel[..., Any]:
+        if not isinstance(function, FunctionType):
+            raise TypeError(f"lw.vectorize is for functions in Python, not for {function!r}")
+        return FunctionKernel(on_elements(function, function.__qualname__), options)
+
+    return made if function is UNGIVEN else made(cast("Any", function))
+
+
+@overload
+def stencil(
+    func_or_mode: Callable[..., Any],
+    *,
+    neighborhood: Sequence[Sequence[int]] | None = ...,
+    standard_indexing: Sequence[str] = ...,
+    cval: complex | None = ...,
+    optimise: Optimise = ...,
+    fastmath: bool = ...,
+    parallel: bool = ...,
+    fallback: bool = ...,
+) -> FunctionKernel[..., Any]: ...
+@overload
+def stencil(
+    func_or_mode: str = ...,
+    *,
+    neighborhood: Sequence[Sequence[int]] | None = ...,
+    standard_indexing: Sequence[str] = ...,
+    cval: complex | None = ...,
+    optimise: Optimise = ...,
+    fastmath: bool = ...,
+    parallel: bool = ...,
+    fallback: bool = ...,
+) -> Callable[[Callable[..., Any]], FunctionKernel[..., Any]]: ...
+
+
+def stencil(
+    func_or_mode: Callable[..., Any] | str = "constant",
+    *,
+    neighborhood: Sequence[Sequence[int]] | None = None,
+    standard_indexing: Sequence[str] = (),
+    cval: complex | None = None,
+    optimise: Optimise = True,
+    fastmath: bool = False,
+    parallel: bool = False,
+    fallback: bool = False,
+) -> FunctionKernel[..., Any] | Callable[[Callable[..., Any]], FunctionKernel[..., Any]]:
+    """Compile a function of relative subscripts to run at each position of its first array.
+
+    `neighborhood` has the least and the largest relative subscript of each axis; without it the
+    constants in the subscripts say them. Positions at which it leaves the array become `cval`
+    (0; with `out`, they are left as they are unless `cval` is given). The parameters in
+    `standard_indexing` are subscripted as usual. The other options are those of `kernel`.
+
+    >>> @stencil(cval=-1)
+    ... def slope(a):
+    ...     return a[1] - a[0]
+    >>> slope.py_func(np.array([1, 4, 9])).tolist()
+    [3, 5, -1]
+    """
+    options = Options(optimise, fastmath, parallel, True, fallback)
+    if isinstance(func_or_mode, str) and func_or_mode != "constant":
+        raise UsageError(f"the mode of a stencil is 'constant', not {func_or_mode!r}")
+    if cval is not None and np.asarray(cval).dtype.kind not in "biufc":
+        raise UsageError(f"'cval' is a number, not {cval!r}")
+    ranges = None if neighborhood is None else _ranges(neighborhood)
+    named = (standard_indexing,) if isinstance(standard_indexing, str) else standard_indexing
+
+    def made(function: Callable[..., Any]) -> FunctionKernel[..., Any]:
+        if not isinstance(function, FunctionType):
+            raise TypeError(f"lw.stencil is for functions in Python, not for {function!r}")
+        known = parameters_of(function)
+        kinds = Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD
+        parameters = [name for name, one in known.items() if one.kind in kinds]
+        if len(parameters) < len(known):
+            where = f"{function.__code__.co_qualname}() in {function.__code__.co_filename}"
+            raise UsageError(f"the parameters of a stencil have names and positions: {where}")
+        for name in named:
+            if name not in parameters[1:]:
+                which = "the first parameter" if name in parameters else "no parameter"
+                raise UsageError(f"standard_indexing: '{name}' is {which} of {function.__name__}()")
+        if "out" in parameters:
+            raise UsageError("'out' is what the result of a stencil is stored in: rename it")
+        inner = StencilFunction(function, ranges, tuple(named), cval)
+        wrapped = calling(function, function.__qualname__, inner, "as a stencil", out="None")
+        return FunctionKernel(wrapped, options)
+
+    return made if isinstance(func_or_mode, str) else made(func_or_mode)
+
+
+def _ranges(given: Sequence[Sequence[int]]) -> tuple[Range, ...]:
+    try:
+        found = [(operator.index(low), operator.index(high)) for low, high in given]
+    except (TypeError, ValueError):
+        found = []
+    if not found or any(low > high for low, high in found):
+        raise UsageError(
+            f"'neighborhood' has a pair of integers for each axis, as ((-1, 1),), not {given!r}"
+        )
+    return tuple(found)

@@ -1,0 +1,112 @@
+"""Errors that point into a Python file, and the messages by which compiled code says what to raise.
+
+A compiled function stops with `cf.assert`; its message says which exception of Python it is, with
+its text and its place, and `exception_of` makes that of it.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+
+from loopwright.reporting import errors
+from loopwright.reporting.errors import Diagnostic, FrontendError, Severity, SourceLocation
+
+RETRY = "lw:retry"
+"""The message of a test at the entry that fails: the variant of the function for all cases is
+wanted. Nothing was changed yet."""
+
+_MARK = "lw:raise "
+_NO_MEMORY = "out of memory: "
+"""What `native/runtime/support.ll` says where memory cannot be had."""
+TOO_BIG = (
+    "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size."
+)
+"""What NumPy says of sizes that 64 bits do not hold."""
+
+
+def located(
+    message: str, location: SourceLocation | None, line: str | None, hint: str = ""
+) -> FrontendError:
+    """An error at a place, with its source line and what would work instead."""
+    notes = (Diagnostic(hint, location, Severity.NOTE),) if hint else ()
+    return FrontendError(Diagnostic(message, location, source_line=line, notes=notes))
+
+
+def meant(name: str, known: Iterable[object]) -> str:
+    """A hint at the known name that is nearest to one that is not; empty if none is near.
+
+    >>> meant("sqart", ["sqrt", "square", "sin"]), meant("x", ["sqrt"])
+    ("did you mean 'sqrt'?", '')
+    """
+    import difflib
+
+    names = sorted(x for x in known if isinstance(x, str) and not x.startswith(("_", "$")))
+    return "".join(f"did you mean '{x}'?" for x in difflib.get_close_matches(name, names, 1))
+
+
+def shown_name(name: str) -> str:
+    """How a message calls a variable, or what has no name in the source.
+
+    >>> shown_name("x"), shown_name("$value")
+    ("'x'", 'the result')
+    """
+    return "the result" if name.startswith("$") else f"'{name}'"
+
+
+def text_of(function: Callable[..., object], *arguments: object) -> str:
+    """What the running Python says in the exception that a call raises.
+
+    >>> text_of(int, "x")
+    "invalid literal for int() with base 10: 'x'"
+    """
+    try:
+        function(*arguments)
+    except Exception as error:
+        return str(error)
+    raise AssertionError("the call raises nothing")
+
+
+def raising_message(exception: str, text: str, place: str) -> str:
+    """What a compiled function stops with in order to raise an exception of Python.
+
+    >>> error = exception_of("@f: " + raising_message("IndexError", "index 3", "a.py:2:5"))
+    >>> type(error).__name__, str(error), error.__notes__
+    ('IndexError', 'index 3', ['at a.py:2:5'])
+    """
+    import json
+
+    return _MARK + json.dumps([exception, text, place])
+
+
+def exception_of(message: str) -> BaseException | None:
+    """The exception that a compiled function's last message asks for; `None` for others."""
+    _, mark, rest = message.partition(_MARK)
+    if not mark:
+        _, found, size = message.partition(_NO_MEMORY)
+        if "more than" in size:
+            return ValueError(TOO_BIG)
+        return MemoryError(f"unable to have {size}") if found else None
+    import json
+
+    name, text, place = json.loads(rest)
+    known: Any = next(
+        getattr(room, name) for room in (builtins, np.linalg, errors) if hasattr(room, name)
+    )
+    made: BaseException = known(*([text] if text else []))
+    made.add_note(f"at {place}")
+    return made
+
+
+def warn_of_python(text: str) -> None:
+    """Warn at the call of a kernel."""
+    import inspect
+    import warnings
+
+    frame, level = inspect.currentframe(), 1
+    while frame is not None and frame.f_globals["__name__"].startswith("loopwright."):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(text, errors.FallbackWarning, stacklevel=level)

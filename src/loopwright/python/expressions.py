@@ -1,0 +1,705 @@
+"""Expressions of Python: each node of the tree gives a value (`values`)."""
+
+from __future__ import annotations
+
+import ast
+import types as python_types
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+from xdsl.ir import Block
+from xdsl.traits import Pure
+
+from loopwright.ir.affine_expr import AffineExpr
+from loopwright.python import arrays, registry, scalars, slices
+from loopwright.python.builder import Builder
+from loopwright.python.errors import meant
+from loopwright.python.forms import Linear
+from loopwright.python.iteration import Flat
+from loopwright.python.local_functions import (
+    LocalFunction,
+    Surroundings,
+    defaults_of,
+    local_function,
+    of_lambda,
+)
+from loopwright.python.relative import Relative
+from loopwright.python.scope import Scope
+from loopwright.python.source import plain_function
+from loopwright.python.types import (
+    BOOL,
+    FLOAT64,
+    PY_BOOL,
+    PY_COMPLEX,
+    PY_FLOAT,
+    Kind,
+    type_of_number,
+)
+from loopwright.python.values import (
+    COPIED,
+    Array,
+    Lazy,
+    Maybe,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+    hint_for_list,
+)
+
+if TYPE_CHECKING:
+    from loopwright.python.source import FunctionSource
+
+BINARY: dict[type[ast.operator], str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.Div: "/",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+    ast.Pow: "**",
+    ast.LShift: "<<",
+    ast.RShift: ">>",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
+    ast.BitXor: "^",
+}
+_COMPARISONS: dict[type[ast.cmpop], str] = {
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+}
+_UNARY: dict[type[ast.unaryop], str] = {ast.USub: "-", ast.UAdd: "+", ast.Invert: "~"}
+_INSTEAD = {
+    "GeneratorExp": "write a loop",
+    "SetComp": "write a loop that fills an array",
+    "DictComp": "write a loop that fills an array",
+    "Dict": "pass the values as arguments",
+    "Set": "use an array",
+    "JoinedStr": "messages are constant strings",
+    "Await": "call the kernel from the coroutine",
+    "Yield": "fill an array and return it",
+    "YieldFrom": "fill an array and return it",
+    "Starred": "write the items out",
+}
+Implied = tuple[list[Linear], list[Linear]]
+"""Forms that are at least zero where a condition holds, and where it does not."""
+
+
+def as_value(b: Builder, found: object) -> Value:
+    """A Python object that is known when compiling, as a value."""
+    type_ = type_of_number(found)
+    if type_ is not None:
+        number: Any = found
+        plain: Any = number.item() if isinstance(found, np.generic) else number
+        if type_.weak:
+            return b.number(plain)
+        form = b.integer(plain).form if type_.dtype_name == "int64" else None
+        return Scalar(type_, form=form, const=plain)
+    if type(found) is tuple:  # of others, as named tuples, the members are known
+        items = cast("tuple[object, ...]", found)
+        return TupleValue(tuple(as_value(b, item) for item in items))
+    if isinstance(found, slice):
+        known = cast("Any", found)
+        bounds: list[Any] = [known.start, known.stop, known.step]
+        parts = [None if x is None else as_value(b, x) for x in bounds]
+        if all(x is None or isinstance(x, Scalar) for x in parts):
+            return SliceValue(*parts)  # pyright: ignore[reportArgumentType]
+    return Static(cast("object", found))
+
+
+class Expressions(Scope):
+    """Evaluates expressions; statements are in `statements`."""
+
+    def __init__(self, b: Builder, source: FunctionSource) -> None:
+        super().__init__(b)
+        self.source = source
+        self.local_names: frozenset[str] = frozenset()
+        self.implied: dict[Scalar, Implied] = {}
+        self.around: Surroundings | None = None
+        """The function that this one is defined in."""
+        self.kept: set[ast.expr] = set()
+        """Expressions that get memory at once: what they read may change before they are used."""
+
+    def value(self, node: ast.expr) -> Value:
+        """The value of an expression."""
+        handler: Callable[[Any], Value] | None = getattr(
+            self, f"_{type(node).__name__.lower()}", None
+        )
+        with self.b.at(node):
+            if handler is None:
+                name = type(node).__name__
+                hint = _INSTEAD.get(name, "")
+                raise self.b.error(f"this expression ({name}) is not supported in kernels", hint)
+            found = handler(node)
+            if not isinstance(found, Lazy) or node not in self.kept:
+                return found
+            settles = not found.view or found.view.startswith(COPIED)
+            return self.in_memory(found) if settles else found
+
+    def in_memory(self, value: Value) -> Value:
+        """A value as a variable has it: array expressions get memory."""
+        if isinstance(value, Lazy):
+            if value.view:
+                message = "this is a view of complex numbers"
+                if value.view.startswith(COPIED):
+                    message = "NumPy may have a view here, which cannot be a variable or a result"
+                raise self.b.error(message, f"use {value.view}")
+            return arrays.materialise(self.b, value)
+        if isinstance(value, TupleValue):
+            return TupleValue(tuple(self.in_memory(item) for item in value.items), value.is_list)
+        return value
+
+    def number(self, node: ast.expr, what: str = "a number") -> Scalar:
+        """The value of an expression that has to be a number."""
+        found = self.value(node)
+        if isinstance(found, Array | Lazy) and not found.shape:
+            return arrays.element_at(self.b, found, ())
+        if not isinstance(found, Scalar):
+            with self.b.at(node):
+                raise self.b.error(f"expected {what}, not {describe(found)}")
+        return found
+
+    # Names and constants
+
+    def _constant(self, node: ast.Constant) -> Value:
+        return as_value(self.b, node.value)
+
+    def _name(self, node: ast.Name, *, is_free: bool = False) -> Value:
+        found = self.env.get(node.id)
+        if found is not None:
+            return self._bound(node.id, found, is_free=is_free)
+        if node.id in self.local_names:
+            raise self.b.error(
+                f"'{node.id}' has no value here",
+                "give it one on every path that leads here, before a branch or a loop",
+            )
+        if self.around is not None:
+            return self.around.name_inside(node)
+        names = self.source.names
+        if node.id not in names:
+            hint = meant(node.id, {*self.env, *names})
+            raise self.b.error(f"name '{node.id}' is not defined", hint)
+        outer = names[node.id]
+        if isinstance(outer, np.ndarray):
+            raise self.b.error(
+                f"'{node.id}' is an array from outside of the function", "pass it as an argument"
+            )
+        return as_value(self.b, outer)
+
+    def name_inside(self, node: ast.Name) -> Value:
+        """What a name means in functions that are defined here, now that one is called."""
+        before = self.env
+        self.env = dict(before)  # what is tested there is not known here
+        try:
+            return self._name(node, is_free=True)
+        finally:
+            self.env = before
+
+    def object_inside(self, node: ast.Name) -> object:
+        """The object that a name means there, if it is known without evaluation."""
+        return self.outer_object(node)
+
+    def _lambda(self, node: ast.Lambda) -> Value:
+        return Static(self.defined(of_lambda(node)))
+
+    def defined(self, tree: ast.FunctionDef) -> LocalFunction:
+        """A function that is defined here, with the values that its defaults have now."""
+        defaults = {
+            name: self.in_memory(self.value(node)) for name, node in defaults_of(tree.args).items()
+        }
+        return local_function(self.source, self, tree, defaults)
+
+    def _bound(self, name: str, value: Value, *, is_free: bool = False) -> Value:
+        """A variable's value; where it may be unbound, that is checked. Variables of a function
+        around are free."""
+        if isinstance(value, Maybe):
+            text = "variable '{}' where it is not associated with a value"
+            if is_free:
+                error, message = "NameError", f"cannot access free {text} in enclosing scope"
+            else:
+                error, message = "UnboundLocalError", f"cannot access local {text}"
+            self.b.check(value.bound, error, message.format(name))
+            self.env[name] = value.value
+            return value.value
+        if isinstance(value, TupleValue) and any(isinstance(x, Maybe) for x in value.items):
+            items = tuple(self._bound(name, x, is_free=is_free) for x in value.items)
+            return TupleValue(items, value.is_list)
+        return value
+
+    def _tuple(self, node: ast.Tuple | ast.List) -> Value:
+        items: list[Value] = []
+        for item in node.elts:
+            if isinstance(item, ast.Starred):
+                inner = self.value(item.value)
+                if not isinstance(inner, TupleValue):
+                    raise self.b.error("only tuples can be unpacked here")
+                items += inner.items
+            else:
+                items.append(self.value(item))
+        return TupleValue(tuple(items), is_list=isinstance(node, ast.List))
+
+    _list = _tuple
+
+    def _slice(self, node: ast.Slice) -> Value:
+        parts: list[Scalar | None] = []
+        for part in (node.lower, node.upper, node.step):
+            found = None if part is None else self.value(part)
+            if isinstance(found, Static) and found.value is None:
+                found = None
+            if found is not None and not isinstance(found, Scalar):
+                raise self.b.error(f"a bound of a slice is an integer, not {describe(found)}")
+            parts.append(found)
+        return SliceValue(*parts)
+
+    def _namedexpr(self, node: ast.NamedExpr) -> Value:
+        found = self.in_memory(self.value(node.value))
+        self.env[node.target.id] = found
+        return found
+
+    # Operators
+
+    def _binop(self, node: ast.BinOp) -> Value:
+        left = self.value(node.left)
+        return self.operate(type(node.op), left, self.value(node.right))
+
+    def before_calls(self, statement: ast.stmt) -> set[ast.expr]:
+        """The expressions of a statement that are evaluated before a function of Python is called,
+        which may change arrays; those within its arguments do not count."""
+        order: list[ast.expr] = []
+        last = 0
+
+        def visit(node: ast.AST) -> None:
+            nonlocal last
+            if isinstance(node, ast.stmt) and node is not statement:
+                return
+            start, parts = len(order), list(ast.iter_child_nodes(node))
+            if isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr):
+                parts.sort(key=lambda part: part is not node.value)
+            for part in parts:
+                visit(part)
+            if isinstance(node, ast.expr):
+                order.append(node)
+            if isinstance(node, ast.Call) and self._runs_statements(node):
+                last = max(last, start)
+
+        visit(statement)
+        return set(order[:last])
+
+    def _runs_statements(self, node: ast.Call) -> bool:
+        function = self.outer_object(node.func)
+        plain = plain_function(function)
+        is_plain = isinstance(plain, python_types.FunctionType | LocalFunction)
+        return is_plain and not registry.lowering_of(function)
+
+    def outer_object(self, node: ast.expr) -> object:
+        """The object that a name or a dotted name means, if it is known without evaluation."""
+        if isinstance(node, ast.Name):
+            found = self.env.get(node.id)
+            if found is None and node.id in self.local_names:
+                return None
+            if found is None and self.around is not None:
+                return self.around.object_inside(node)
+            if found is None:
+                return self.source.names.get(node.id)
+            return found.value if isinstance(found, Static) else None
+        if isinstance(node, ast.Attribute):
+            return getattr(self.outer_object(node.value), node.attr, None)
+        return None
+
+    def operate(self, kind: type[ast.operator], left: Value, right: Value) -> Value:
+        """`left op right`."""
+        b = self.b
+        if kind is ast.MatMult:
+            lowering = registry.lowering_of(np.matmul)
+            if lowering is None:
+                raise b.error("'@' is not supported yet", "write the loops")
+            return lowering(b, left, right)
+        op = BINARY[kind]
+        if isinstance(left, TupleValue) or isinstance(right, TupleValue):
+            return self._tuples(op, left, right)
+        for side in (left, right):
+            if not isinstance(side, Scalar | Array | Lazy):
+                raise b.error(f"'{op}' is not defined for {describe(side)}")
+        right = _beside_complex(left, right)
+        types = [x.type if isinstance(x, Scalar) else x.element for x in (left, right)]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+        element = scalars.result_type(b, op, *types)  # pyright: ignore[reportUnknownArgumentType]
+        if op == "**" and isinstance(left, Array | Lazy) and left.element.is_bool:
+            if isinstance(right, Scalar) and right.type.weak and right.type.is_integer:
+                raise b.error("powers of truth values are not supported", "use x.astype(np.int64)")
+        both = not isinstance(left, Scalar) or not isinstance(right, Scalar)
+        return arrays.elementwise(
+            b,
+            arrays.alongside(b, op, (element, element), (left, right)),
+            element.strong if both else element,
+            self._raised(left, right) if op == "**" else lambda x: scalars.binary(b, op, *x),
+        )
+
+    def _raised(self, left: Value, right: Value) -> Callable[[Sequence[Scalar]], Scalar]:
+        """`left ** right` of one element each."""
+        if (
+            isinstance(left, Array | Lazy)
+            and left.element.kind >= Kind.FLOAT
+            and isinstance(right, Scalar)
+            and right.type.weak
+            and right.type.kind <= Kind.FLOAT
+        ):
+            return lambda x: scalars.power_of_element(self.b, x[0], right)
+        if isinstance(left, Scalar) and isinstance(right, Scalar):
+            return lambda x: scalars.binary(self.b, "**", *x)
+        return lambda x: scalars.power_in_loop(self.b, *x)
+
+    def _tuples(self, op: str, left: Value, right: Value) -> Value:
+        if op == "+" and isinstance(left, TupleValue) and isinstance(right, TupleValue):
+            if left.is_list is right.is_list:
+                return TupleValue((*left.items, *right.items), left.is_list)
+        for x, y in ((left, right), (right, left)):
+            if (
+                op == "*"
+                and isinstance(x, TupleValue)
+                and isinstance(y, Scalar)
+                and y.const is not None
+            ):
+                return TupleValue(x.items * int(y.const.real), x.is_list)
+        raise self.b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
+
+    def _unaryop(self, node: ast.UnaryOp) -> Value:
+        b = self.b
+        if isinstance(node.op, ast.Not):
+            test = self.test(node.operand)
+            made = scalars.logical_not(b, test)
+            if test in self.implied:
+                yes, no = self.implied[test]
+                self.implied[made] = no, yes
+            return made
+        op, x = _UNARY[type(node.op)], self.value(node.operand)
+        if isinstance(x, Scalar):
+            return scalars.unary(b, op, x)
+        if not isinstance(x, Array | Lazy):
+            raise b.error(f"'{op}' is not defined for {describe(x)}")
+        return arrays.elementwise(b, [x], x.element, lambda v: scalars.unary(b, op, v[0]))
+
+    def _compare(self, node: ast.Compare) -> Value:
+        left = self.value(node.left)
+        result: Value | None = None
+        for op, other in zip(node.ops, node.comparators, strict=True):
+            right = self.value(other)
+            made = self._comparison(op, left, right)
+            result = made if result is None else self._both(result, made)
+            left = right
+        assert result is not None
+        return result
+
+    def _both(self, left: Value, right: Value) -> Value:
+        """`a < b and b < c`, whose parts have no effects."""
+        if not isinstance(left, Scalar) or not isinstance(right, Scalar):
+            raise self.b.error(
+                "a chain of comparisons is for numbers", "use & between two comparisons"
+            )
+        made = scalars.logical_and(self.b, left, right)
+        if left.type == right.type == BOOL:
+            made = scalars.cast(self.b, made, BOOL)
+        self._imply_both(made, left, right)
+        return made
+
+    def _imply_both(self, made: Scalar, left: Scalar, right: Scalar) -> None:
+        yes = [f for x in (left, right) for f in self.implied.get(x, ([], []))[0]]
+        self.implied[made] = yes, []
+
+    def _comparison(self, op: ast.cmpop, left: Value, right: Value) -> Value:
+        b = self.b
+        if isinstance(op, ast.Is | ast.IsNot):
+            made = self._identity(left, right)
+            return made if isinstance(op, ast.Is) else scalars.logical_not(b, made)
+        if isinstance(op, ast.In | ast.NotIn):
+            return self._membership(op, left, right)
+        name = _COMPARISONS[type(op)]
+        if isinstance(left, TupleValue) and isinstance(right, TupleValue):
+            return self._compared_tuples(name, left, right)
+        if isinstance(left, Static) or isinstance(right, Static):
+            return self._compared_statics(name, left, right)
+        for side in (left, right):
+            if not isinstance(side, Scalar | Array | Lazy):
+                raise b.error(f"'{name}' is not defined for {describe(side)}")
+        right = _beside_complex(left, right)
+        if isinstance(left, Scalar) and isinstance(right, Scalar):
+            made = scalars.compare(b, name, left, right)
+            self._imply(made, name, left, right)
+            return made
+        return arrays.elementwise(
+            b, (left, right), BOOL, lambda x: scalars.compare(b, name, x[0], x[1])
+        )
+
+    def _identity(self, left: Value, right: Value) -> Scalar:
+        """Whether two values are the same object: known of constants and of `bool`, which has one
+        object for each value."""
+        b = self.b
+        if isinstance(left, Static) and isinstance(right, Static):
+            return b.number(left.value is right.value)  # pyright: ignore[reportUnknownMemberType]
+        if isinstance(left, Static) or isinstance(right, Static):
+            return b.number(False)
+        if isinstance(left, Scalar) and isinstance(right, Scalar):
+            if left.type is right.type is PY_BOOL:
+                return scalars.compare(b, "==", left, right)
+        raise b.error(f"'is' is not defined for {describe(left)} and {describe(right)}", "use '=='")
+
+    def _imply(self, made: Scalar, name: str, left: Scalar, right: Scalar) -> None:
+        """Record what a comparison of integers says of forms."""
+        if left.form is None or right.form is None or made.const is not None:
+            return
+        x, y = left.form, right.form
+        table: dict[str, tuple[list[AffineExpr], list[AffineExpr]]] = {
+            "<": ([y - x - 1], [x - y]),
+            "<=": ([y - x], [x - y - 1]),
+            ">": ([x - y - 1], [y - x]),
+            ">=": ([x - y], [y - x - 1]),
+            "==": ([x - y, y - x], []),
+            "!=": ([], [x - y, y - x]),
+        }
+        yes, no = table[name]
+        linear = self.b.forms.linear
+        self.implied[made] = [linear(f) for f in yes], [linear(f) for f in no]
+
+    def _membership(self, op: ast.cmpop, left: Value, right: Value) -> Value:
+        if not isinstance(right, TupleValue):
+            raise self.b.error(f"'in' is for tuples, not for {describe(right)}")
+        made = self.b.number(False)
+        for item in right.items:
+            one = self._comparison(ast.Eq(), left, item)
+            assert isinstance(one, Scalar)
+            made = scalars.logical_or(self.b, made, scalars.truth(self.b, one))
+        return made if isinstance(op, ast.In) else scalars.logical_not(self.b, made)
+
+    def _compared_tuples(self, name: str, left: TupleValue, right: TupleValue) -> Value:
+        if name not in ("==", "!="):
+            raise self.b.error("tuples are compared with == and != only")
+        made = self.b.number(len(left.items) == len(right.items))
+        if made.const:
+            for x, y in zip(left.items, right.items, strict=True):
+                one = self._comparison(ast.Eq(), x, y)
+                if not isinstance(one, Scalar):
+                    raise self.b.error("tuples of arrays cannot be compared")
+                made = scalars.logical_and(self.b, made, scalars.truth(self.b, one))
+        return made if name == "==" else scalars.logical_not(self.b, made)
+
+    def _compared_statics(self, name: str, left: Value, right: Value) -> Value:
+        if isinstance(left, Array | Lazy) or isinstance(right, Array | Lazy):
+            raise self.b.error(
+                f"'{name}' of {describe(left)} and {describe(right)} is not supported",
+                "use 'is' for None",
+            )
+        if name not in ("==", "!="):
+            raise self.b.error(
+                f"'{name}' is not defined for {describe(left)} and {describe(right)}"
+            )
+        if isinstance(left, Static) and isinstance(right, Static):
+            return self.b.number(bool(left.value == right.value) is (name == "=="))
+        return self.b.number(name == "!=")
+
+    # Conditions
+
+    def test(self, node: ast.expr) -> Scalar:
+        """The truth of an expression."""
+        if isinstance(node, ast.BoolOp):
+            with self.b.at(node):
+                return self._truth_of_all(node.op, node.values)
+        found = self.value(node)
+        with self.b.at(node):
+            return self.truth(found)
+
+    def truth(self, found: Value) -> Scalar:
+        """`bool(value)`."""
+        b = self.b
+        match found:
+            case Scalar():
+                made = scalars.truth(b, found)
+                if made is not found and found in self.implied:
+                    self.implied[made] = self.implied[found]
+                return made
+            case TupleValue():
+                return b.number(bool(found.items))
+            case Static():
+                return b.number(bool(found.value))
+            case Array() | Lazy() if all(arrays.is_one(extent) for extent in found.shape):
+                return scalars.truth(
+                    b, arrays.element_at(b, found, [b.integer(0)] * len(found.shape))
+                )
+            case _:
+                raise b.error(
+                    f"the truth of {describe(found)} is ambiguous", "use np.any(…), np.all(…)"
+                )
+
+    def _truth_of_all(self, op: ast.boolop, nodes: Sequence[ast.expr]) -> Scalar:
+        """The truth of `a and b`, or of `a or b`; b is computed only where it counts."""
+        b = self.b
+        left = self.test(nodes[0])
+        if len(nodes) == 1:
+            return left
+        is_and = isinstance(op, ast.And)
+        if left.const is not None:
+            return self._truth_of_all(op, nodes[1:]) if bool(left.const) is is_and else left
+        known = self.implied.get(left, ([], []))[0 if is_and else 1]
+        block = Block()
+        env = dict(self.env)
+        with b.own_memory() as made_there, b.inside(block):
+            b.forms.learn_all(known)
+            right = self._truth_of_all(op, nodes[1:])
+            value = b.ssa(right)
+        simple = all(item.has_trait(Pure) for item in block.ops) and not made_there
+        if simple and self.env == env:
+            for item in list(block.ops):
+                item.detach()
+                b.block.add_op(item)
+            made = (scalars.logical_and if is_and else scalars.logical_or)(b, left, b.truth(value))
+            if is_and:
+                self._imply_both(made, left, right)
+            else:
+                no = [f for x in (left, right) for f in self.implied.get(x, ([], []))[1]]
+                self.implied[made] = [], no
+            return made
+        b.discard(block)
+        self.env = env
+
+        def then() -> Value:
+            b.forms.learn_all(known)
+            return self._truth_of_all(op, nodes[1:])
+
+        fixed = b.number(not is_and)
+        made = self.branch(
+            left, then if is_and else lambda: fixed, (lambda: fixed) if is_and else then
+        )
+        assert isinstance(made, Scalar)
+        if is_and:
+            self._imply_both(made, left, right)
+        return made
+
+    def _boolop(self, node: ast.BoolOp) -> Value:
+        return self._chosen(node.op, node.values)
+
+    def _chosen(self, op: ast.boolop, nodes: Sequence[ast.expr]) -> Value:
+        """The value of `a and b`, which is one of the two."""
+        left = self.value(nodes[0])
+        if len(nodes) == 1:
+            return left
+        test = self.truth(left)
+        is_and = isinstance(op, ast.And)
+        if test.const is not None:
+            return self._chosen(op, nodes[1:]) if bool(test.const) is is_and else left
+        known = self.implied.get(test, ([], []))[0 if is_and else 1]
+
+        left = self.in_memory(left)
+
+        def rest() -> Value:
+            self.b.forms.learn_all(known)
+            return self.in_memory(self._chosen(op, nodes[1:]))
+
+        made = self.branch(
+            test, rest if is_and else lambda: left, (lambda: left) if is_and else rest
+        )
+        assert made is not None
+        if isinstance(made, Scalar) and is_and and isinstance(left, Scalar):
+            self.implied[made] = self.implied.get(left, ([], []))[0], []
+        return made
+
+    def _ifexp(self, node: ast.IfExp) -> Value:
+        test = self.test(node.test)
+        if test.const is not None:
+            return self.value(node.body if test.const else node.orelse)
+        yes, no = self.implied.get(test, ([], []))
+
+        def side(part: ast.expr, known: list[Linear]) -> Callable[[], Value]:
+            def run() -> Value:
+                self.b.forms.learn_all(known)
+                return self.in_memory(self.value(part))
+
+            return run
+
+        made = self.branch(test, side(node.body, yes), side(node.orelse, no))
+        assert made is not None
+        return made
+
+    # Subscripts, attributes, calls
+
+    def _subscript(self, node: ast.Subscript) -> Value:
+        found = self.value(node.value)
+        key = self.value(node.slice)
+        if isinstance(found, TupleValue):
+            return self._item(found, key)
+        if isinstance(found, Static) and isinstance(found.value, Relative):
+            return found.value.item(self.b, key)
+        if isinstance(found, Static) and not callable(found.value):
+            lowering = registry.lowering_of(found.value)
+            if lowering is not None:
+                return registry.call(self.b, lowering, ast.unparse(node.value), [key], {})
+        if isinstance(found, Static) and isinstance(found.value, Flat):
+            return found.value.iteration.item(self.place_in(found.value, key))
+        if not isinstance(found, Array | Lazy):
+            is_text = isinstance(found, Static) and isinstance(found.value, str)
+            hint = "pass np.frombuffer(text.encode(), np.uint8)" if is_text else ""
+            raise self.b.error(f"{describe(found)} cannot be subscripted", hint)
+        return registry.subscript_of(self.b, found, key)
+
+    def place_in(self, flat: Flat, key: Value) -> Scalar:
+        """The number of an element that `array.flat` is subscripted by."""
+        if not isinstance(key, Scalar) or not key.type.is_integer:
+            raise self.b.error("the index of 'flat' is an integer", "use ravel()")
+        return slices.checked_index(self.b, key, flat.iteration.count, 0)
+
+    def _item(self, found: TupleValue, key: Value) -> Value:
+        b = self.b
+        if isinstance(key, Scalar) and key.const is not None and key.type.is_integer:
+            number = int(key.const.real)
+            if not -len(found.items) <= number < len(found.items):
+                raise b.error(f"index {number} is out of range for a tuple of {len(found.items)}")
+            return found.items[number]
+        if isinstance(key, SliceValue):
+            bounds = (key.start, key.stop, key.step)
+            if any(bound is not None and bound.const is None for bound in bounds):
+                raise b.error("the bounds of a slice of a tuple are constants")
+            if any(bound is not None and not bound.type.is_integer for bound in bounds):
+                raise b.error("the bounds of a slice are integers")
+            parts: list[Any] = [None if bound is None else bound.const for bound in bounds]
+            return TupleValue(found.items[slice(*parts)], found.is_list)
+        raise b.error("the index of a tuple is a constant", "use an array, or unpack the tuple")
+
+    def _attribute(self, node: ast.Attribute) -> Value:
+        b, found = self.b, self.value(node.value)
+        if isinstance(found, Static):
+            try:
+                return as_value(b, getattr(found.value, node.attr))
+            except AttributeError:
+                hint = meant(node.attr, dir(found.value))
+                message = f"{describe(found)} has no attribute '{node.attr}'"
+                raise b.error(message, hint) from None
+        if isinstance(found, Array | Lazy):
+            lowering = registry.attribute_of(node.attr)
+            if lowering is not None:
+                return lowering(b, found)
+            if registry.method_of(node.attr) is not None:
+                raise b.error(f"the method '{node.attr}' is not a value", "call it")
+        self._expect_member(found, node.attr)
+        if isinstance(found, Scalar):
+            lowering = registry.number_attribute(node.attr)
+            if lowering is not None:
+                return lowering(b, found)
+        message = f"the attribute '{node.attr}' of {describe(found)} is not supported"
+        raise b.error(message, hint_for_list(found))
+
+    def _expect_member(self, found: Value, name: str) -> None:
+        """Python's own numbers have other attributes than NumPy's."""
+        if isinstance(found, Scalar) and found.type.weak and not hasattr(found.type.python, name):
+            raise self.b.error(f"'{found.type}' object has no attribute '{name}'")
+
+
+def _beside_complex(left: Value, right: Value) -> Value:
+    """The right operand: `np.float64` is a `float` to a complex number of Python's own."""
+    if isinstance(left, Scalar) and isinstance(right, Scalar) and left.type is PY_COMPLEX:
+        return replace(right, type=PY_FLOAT) if right.type == FLOAT64 else right
+    return right

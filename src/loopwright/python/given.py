@@ -1,0 +1,202 @@
+"""Arguments of a call: what is taken as an array, what of it selects the code, and how tuples of
+arguments become arguments of compiled code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from operator import is_not
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from loopwright.python.layouts import order_in_memory
+from loopwright.python.source import parameters_of
+from loopwright.reporting.errors import ArgumentError
+
+if TYPE_CHECKING:
+    from loopwright.python.types import ArgumentType
+
+PASSES_ON = "passes_on_to"
+"""The attribute of a function that `vectorize` makes for the one whose defaults it has."""
+_VAR_KEYWORDS = 8  # inspect.CO_VARKEYWORDS
+MOST = (1 << 63) - 1
+"""The largest integer of Python's that an argument can be."""
+
+TAKEN = frozenset({np.ndarray, bool, int, float, complex, str, tuple, type(None)})
+"""Classes of arguments that are taken as they are."""
+
+
+class Keywords(dict[str, Any]):
+    """What `**` collects of a call, which is known when compiling."""
+
+    def __hash__(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
+        return hash(frozenset(self))
+
+
+def is_static(value: object) -> bool:
+    """Whether an argument is part of the code that is selected for it."""
+    return value is None or isinstance(value, str | type | np.dtype | Keywords)
+
+
+class Parameters:
+    """The parameters of a function, with the defaults that they have at a call."""
+
+    def __init__(self, function: Any) -> None:
+        self._function: Any = function
+        self._known: list[object] = []
+        """What the signature was made of."""
+        self._signature: Any = None
+
+    def bound(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+        """The arguments in the order of the parameters, with defaults."""
+        function: Any = self._function
+        other: object = getattr(function, PASSES_ON, None)
+        defaults: object = getattr(other or function, "__defaults__", None)
+        if other is not None:
+            function.__defaults__ = defaults
+        named: dict[str, Any] = function.__kwdefaults__ or {}
+        known: list[object] = [function.__code__, defaults, *named, *named.values()]
+        if len(known) != len(self._known) or any(map(is_not, known, self._known)):
+            import inspect
+
+            self._signature = inspect.Signature(list(parameters_of(function).values()))
+            self._known = known
+        try:
+            bound = self._signature.bind(*args, **kwargs)
+        except TypeError as error:
+            raise ArgumentError(f"{function.__name__}(): {error}") from None
+        bound.apply_defaults()
+        values: list[Any] = list(bound.arguments.values())
+        if function.__code__.co_flags & _VAR_KEYWORDS:
+            for name in values[-1]:
+                message = f"{function.__name__}(): pass '{name}' by position, not to '**'"
+                raise ArgumentError(message)
+            values[-1] = Keywords()
+        return tuple(values)
+
+
+_OVERRIDING = frozenset({"__array_ufunc__", "__array_function__", "__getattribute__"})
+_INNOCENT = frozenset(
+    {
+        *("__new__", "__init__", "__doc__", "__repr__", "__str__", "__format__", "__hash__"),
+        *("__array_finalize__", "__array_wrap__", "__array_priority__", "__class_getitem__"),
+        *("__reduce__", "__reduce_ex__", "__setstate__", "__copy__", "__deepcopy__", "__del__"),
+    }
+)
+"""What subclasses of arrays define without that their elements mean anything else."""
+
+
+def as_array(value: Any) -> Any:
+    """An argument as an array that shares its memory, where it says that it is one: by
+    `__array_interface__`, as a buffer, or by DLPack."""
+    known = (np.ndarray, np.generic, type, np.dtype)
+    if type(value) in TAKEN or isinstance(value, known):
+        return cast("object", value)
+    if hasattr(value, "__array_interface__"):
+        return np.asarray(value)
+    if hasattr(value, "__dlpack__"):
+        return np.from_dlpack(value)
+    if isinstance(value, bytes):
+        return value
+    try:
+        return np.asarray(memoryview(value))
+    except TypeError:
+        return value
+
+
+def dtype_of(given: Any) -> np.dtype[Any]:
+    """The type of the elements of what has one."""
+    return given.dtype
+
+
+def not_taken(value: object) -> str | None:
+    """What an argument is that has a class of arguments but another meaning; `None` for others."""
+    if isinstance(value, np.ndarray):
+        if type(cast("object", value)) is np.ndarray:
+            return None  # without loading what knows masked arrays
+        if isinstance(value, np.matrix):
+            return "a matrix, whose '*' is another: use np.asarray(…)"
+        if isinstance(value, np.ma.MaskedArray):
+            return "a masked array: use its 'data' and its 'mask'"
+        subclass: type = type(cast("object", value))
+        own = _of_its_own(subclass)
+        return (
+            f"of {subclass.__name__}, which has its own '{own}': use np.asarray(…)" if own else None
+        )
+    kind = type(value)
+    if issubclass(kind, tuple) and kind is not tuple:
+        return f"a {kind.__name__}, which is no plain tuple: pass tuple(…) of it, or its items"
+    large = type(value) is int and not -MOST - 1 <= value <= MOST
+    return f"the integer {value}, which does not fit in 64 bits" if large else None
+
+
+@cache
+def _of_its_own(kind: type) -> str:
+    """An operator or a method of arrays that a subclass of theirs has another one of, as
+    `np.memmap` and `np.recarray` do not; nothing if there is none."""
+    several = kind.__mro__[: kind.__mro__.index(np.ndarray)]
+    return next(
+        (
+            name
+            for one in several
+            if one.__module__.partition(".")[0] != "numpy"
+            for name in vars(one)
+            if name in _OVERRIDING or (name in vars(np.ndarray) and name not in _INNOCENT)
+        ),
+        "",
+    )
+
+
+def key_of(value: object) -> object:
+    """What of an argument selects the code."""
+    if not_taken(value) is not None:
+        return type(value), "not taken"
+    if isinstance(value, np.ndarray):
+        array = cast("np.ndarray[Any, Any]", value)
+        layout = array.flags.c_contiguous or order_in_memory(array)
+        return array.dtype, layout, *[extent == 1 for extent in array.shape]
+    if isinstance(value, tuple):
+        items = cast("tuple[object, ...]", value)
+        return tuple, *map(key_of, items)
+    if is_static(value):
+        return "static", value
+    return type(value)
+
+
+def flat(values: tuple[object, ...]) -> tuple[object, ...]:
+    """The numbers and arrays among arguments, in their order."""
+    found: list[object] = []
+    for value in values:
+        if isinstance(value, tuple):
+            items = cast("tuple[object, ...]", value)
+            found += flat(items)
+        elif not is_static(value):
+            found.append(value)
+    return tuple(found)
+
+
+def flat_names(types: Mapping[str, ArgumentType]) -> list[str]:
+    """What the numbers and arrays among arguments are called, in the order of `flat`."""
+    from loopwright.python.types import StaticType, TupleType
+
+    found: list[str] = []
+    for name, type_ in types.items():
+        if isinstance(type_, TupleType):
+            found += flat_names({f"{name}[{k}]": item for k, item in enumerate(type_.items)})
+        elif not isinstance(type_, StaticType):
+            found.append(name)
+    return found
+
+
+def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> list[object]:
+    """The values that are part of types."""
+    from loopwright.python.types import StaticType, TupleType
+
+    found: list[object] = []
+    for type_ in types.values() if isinstance(types, Mapping) else types:
+        if isinstance(type_, StaticType):
+            found.append(type_.value)
+        elif isinstance(type_, TupleType):
+            found += statics_of(type_.items)
+    return found

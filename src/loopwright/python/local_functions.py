@@ -1,0 +1,145 @@
+"""Functions that are defined inside of kernels: `def` and `lambda`.
+
+They are lowered where they are called, and their free names mean what they mean then in the
+function around them, as in Python.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from inspect import Parameter
+from types import FunctionType
+from typing import Any, Protocol
+
+from loopwright.python.liveness import Names, read, written
+from loopwright.python.source import FunctionSource
+from loopwright.python.values import Value
+
+_DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+_SUSPENDING = ast.Yield | ast.YieldFrom | ast.Await
+
+
+class Surroundings(Protocol):
+    """The function around one: what names mean there."""
+
+    def name_inside(self, node: ast.Name) -> Value:
+        """What a name means in functions that are defined here."""
+        ...
+
+    def object_inside(self, node: ast.Name) -> object:
+        """The object that a name means there, if it is known without evaluation."""
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class LocalFunction:
+    """A function that is defined in another one."""
+
+    source: FunctionSource
+    around: Surroundings
+
+    @property
+    def __name__(self) -> str:
+        """The function's name."""
+        return self.source.name
+
+
+def local_function(
+    source: FunctionSource,
+    around: Surroundings,
+    tree: ast.FunctionDef,
+    defaults: Mapping[str, Value],
+) -> LocalFunction:
+    """The function of a tree that stands in the source of another one."""
+    outer: Any = source.function
+    stands_for: Any = FunctionType(_nothing.__code__, outer.__globals__, tree.name)
+    given = {one.name: one for one in _parameters(tree.args, defaults)}
+    inner = replace(source.definition, tree=tree)
+    made = replace(source, function=stands_for, given=inner, local_parameters=given)
+    return LocalFunction(made, around)
+
+
+def _nothing() -> None: ...
+
+
+def _parameters(written_out: ast.arguments, defaults: Mapping[str, Value]) -> list[Parameter]:
+    kinds = (
+        (Parameter.POSITIONAL_ONLY, written_out.posonlyargs),
+        (Parameter.POSITIONAL_OR_KEYWORD, written_out.args),
+        (Parameter.VAR_POSITIONAL, [written_out.vararg] if written_out.vararg else []),
+        (Parameter.KEYWORD_ONLY, written_out.kwonlyargs),
+        (Parameter.VAR_KEYWORD, [written_out.kwarg] if written_out.kwarg else []),
+    )
+    return [
+        Parameter(one.arg, kind, default=defaults.get(one.arg, Parameter.empty))
+        for kind, some in kinds
+        for one in some
+    ]
+
+
+def defaults_of(written_out: ast.arguments) -> dict[str, ast.expr]:
+    """The expressions of the defaults of parameters.
+
+    >>> defaults_of(ast.parse("lambda x, y=1, *, z=2: x").body[0].value.args).keys()
+    dict_keys(['y', 'z'])
+    """
+    plain = [*written_out.posonlyargs, *written_out.args]
+    first = len(plain) - len(written_out.defaults)
+    found = {x.arg: d for x, d in zip(plain[first:], written_out.defaults, strict=True)}
+    pairs = zip(written_out.kwonlyargs, written_out.kw_defaults, strict=True)
+    return found | {x.arg: d for x, d in pairs if d is not None}
+
+
+def of_lambda(node: ast.Lambda) -> ast.FunctionDef:
+    """A `lambda` as a function that returns its expression."""
+    return made_function("<lambda>", node.args, [ast.Return(node.body)], node)
+
+
+def made_function(
+    name: str, parameters: ast.arguments, body: list[ast.stmt], place: ast.AST
+) -> ast.FunctionDef:
+    """The tree of a function, whose new nodes stand at the place of another one."""
+    made = ast.parse("def made(): ...").body[0]
+    assert isinstance(made, ast.FunctionDef)
+    made.name, made.args, made.body = name, parameters, body
+    for node in ast.walk(made):
+        if isinstance(node, ast.stmt | ast.expr | ast.arg) and not hasattr(node, "lineno"):
+            ast.copy_location(node, place)
+    return ast.copy_location(made, place)
+
+
+def own_nodes(tree: ast.FunctionDef) -> list[ast.AST]:
+    """The nodes of a function without those of functions that are defined in it."""
+    found: list[ast.AST] = []
+    waiting: list[ast.AST] = [*tree.body]
+    while waiting:
+        node = waiting.pop()
+        found.append(node)
+        if not isinstance(node, _DEFINITIONS):
+            waiting += ast.iter_child_nodes(node)
+    return found
+
+
+def suspends(tree: ast.FunctionDef) -> ast.AST | None:
+    """Where a function is left to be resumed, which makes a generator of it."""
+    return next((node for node in own_nodes(tree) if isinstance(node, _SUSPENDING)), None)
+
+
+def deleted(tree: ast.FunctionDef) -> Names:
+    """The names that a function deletes, which are variables of its own for that."""
+    return frozenset(
+        node.id
+        for node in own_nodes(tree)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Del)
+    )
+
+
+def captured(tree: ast.FunctionDef) -> Names:
+    """The variables of a function that functions which are defined in it may read at any time."""
+    inner = [node for node in ast.walk(tree) if isinstance(node, _DEFINITIONS) and node is not tree]
+    known = written(tree.body) | {
+        one.arg for one in ast.walk(tree.args) if isinstance(one, ast.arg)
+    }
+    return known & frozenset(name for node in inner for name in read(node))

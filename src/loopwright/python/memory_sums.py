@@ -1,0 +1,515 @@
+"""Floating-point sums of arrays in memory, in the order of `numpy.add.reduce`.
+
+NumPy runs through an array in the order of its memory, whatever the order of its axes: axes with
+longer strides are outer, and neighbours that are one run of memory, or have one index only, are one
+axis. Where the innermost is one that is summed, runs of
+it are added in pairs (`summation`) and these sums one after the other; otherwise all numbers are
+added one after the other. What of this is not known when compiling is asked at run time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from xdsl.dialects.builtin import MemRefType, NoneAttr
+from xdsl.ir import SSAValue
+
+from loopwright.ir.dialects import arith, memref
+from loopwright.ir.dialects.cf import AssertOp
+from loopwright.python import arrays, scalars, sizes
+from loopwright.python.builder import INDEX, Builder
+from loopwright.python.builtin_functions import absolute
+from loopwright.python.errors import RETRY
+from loopwright.python.loops import conditional, reduce_nest
+from loopwright.python.numpy_shapes import reshaped
+from loopwright.python.summation import sum_in_pairs
+from loopwright.python.values import Array, Buffer, Scalar
+from loopwright.reporting.errors import FrontendError
+
+Cell = Callable[[Sequence[Scalar]], Scalar]
+"""Computes one element of a result, at an index over the axes that are kept."""
+Truth = bool | SSAValue
+_BUFFER = 8192
+"""How many numbers NumPy converts or gathers at a time."""
+
+
+@dataclass(frozen=True)
+class _Direction:
+    """An axis with its stride in memory, in elements."""
+
+    axis: int
+    extent: Scalar
+    stride: Scalar
+    dimension: int | None
+    """The dimension of the buffer, all of which it runs through by steps of one."""
+
+
+def sum_in_memory_order(
+    b: Builder, a: Array, axes: Sequence[int], begin: Scalar, *, is_cast: bool = False
+) -> Cell:
+    """The sum over some axes and of `begin`; raises `FrontendError` where the order is not known.
+    `is_cast`: the elements are what NumPy converts others to while it adds them."""
+    found = [k for k in range(len(a.shape)) if not arrays.is_one(a.shape[k])]
+    is_plain, order = _is_plain(a), arrays.order_of_buffer(a)
+    if order is None or (not is_plain and a.buffer.roots is None):
+        b.rely_on_order()
+    if order is False and (
+        is_plain or not all(map(_lies_as_there, [a.buffer, *(a.buffer.roots or ())]))
+    ):
+        raise refused(b)
+    array, summed = a, _Summed(a, axes, begin, is_cast)
+    strides = _plain_strides(b, a.buffer.shape) if is_plain else _strides(b, a.buffer)
+    b.rely_on_layouts()
+    if isinstance(order, tuple):
+        array = _in_order_of_memory(a, order)
+        strides = _plain_strides(b, array.buffer.shape) if is_plain else [strides[d] for d in order]
+    places = {k: [d for d, axis in enumerate(array.axes) if axis.axis == k] for k in found}
+    if len(found) > 1 and any(len(dimensions) != 1 for dimensions in places.values()):
+        raise refused(b)
+    if any(not dimensions for dimensions in places.values()):
+        raise refused(b)
+    directions = [_direction(b, array, k, places[k], strides, is_plain=is_plain) for k in found]
+    if is_plain or isinstance(order, tuple) or len(found) < 2:
+        ordered = sorted(directions, key=lambda one: places[one.axis])
+        return _InOrder(b, summed, array, ordered).cell
+    if len(found) > 2:
+        raise refused(b)
+    first, second = directions
+    sizes = [absolute(b, one.stride) for one in (first, second)]
+    is_turned = _compared(b, "lt", *sizes)
+    turned = _InOrder(b, summed, a, directions[::-1])
+    straight = _InOrder(b, summed, a, directions)
+
+    def either(kept: Sequence[Scalar]) -> Scalar:
+        return chosen(b, is_turned, lambda: turned.cell(kept), lambda: straight.cell(kept))
+
+    return either
+
+
+def refused(b: Builder) -> FrontendError:
+    """The error of a sum whose order is not known."""
+    return b.error(
+        "NumPy's order of this floating-point sum is not supported",
+        "sum a copy() of the array, or of each operand of an expression, np.where(mask, x, 0) for "
+        "where=mask, or use fastmath=True",
+    )
+
+
+def _is_plain(a: Array) -> bool:
+    """Whether the memory of an array is in C order here."""
+    return has_no_layout(a.buffer)
+
+
+def has_no_layout(buffer: Buffer) -> bool:
+    """Whether memory is in C order here."""
+    type_ = buffer.memref.type
+    return isinstance(type_, MemRefType) and isinstance(type_.layout, NoneAttr)  # pyright: ignore[reportUnknownMemberType]
+
+
+def _lies_as_there(buffer: Buffer) -> bool:
+    """Whether NumPy has memory with the strides that it has here, if arrays that a loop may hand on
+    are in C order."""
+    if isinstance(buffer.order, tuple):
+        return not has_no_layout(buffer)
+    return buffer.order is not False
+
+
+def _in_order_of_memory(a: Array, order: Sequence[int]) -> Array:
+    """An array as if the dimensions of its memory were in the order that NumPy has them in."""
+    shape = tuple(a.buffer.shape[d] for d in order)
+    buffer = Buffer(a.buffer.memref, shape, origins=a.buffer.roots)
+    return Array(a.element, buffer, tuple(a.axes[d] for d in order), a.shape)
+
+
+def expect_layout(b: Builder, buffer: Buffer) -> None:
+    """Test at the entry that an argument has the order of axes that its type says."""
+    if not isinstance(buffer.order, tuple) or has_no_layout(buffer):
+        return
+    several = [d for d in buffer.order if not arrays.is_one(buffer.shape[d])]
+    with b.inside(b.prologue):
+        strides = [absolute(b, stride) for stride in _strides(b, buffer)]
+        for outer, inner in pairwise(several):
+            last = scalars.binary(b, "-", buffer.shape[inner], b.integer(1))
+            span = scalars.binary(b, "*", last, strides[inner])
+            holds = b.compare_index("slt", b.form(span), b.form(strides[outer]))
+            b.emit(AssertOp(holds, RETRY))
+
+
+def _plain_strides(b: Builder, extents: Sequence[Scalar]) -> list[Scalar]:
+    """The strides of memory in C order."""
+    return [sizes.size_of(b, extents[k + 1 :]) for k in range(len(extents))]
+
+
+def _strides(b: Builder, buffer: Buffer) -> list[Scalar]:
+    """The strides of a buffer, read from its memref."""
+    rank = len(buffer.shape)
+    known: Any = buffer.memref.type
+    base = MemRefType(known.element_type, [])
+    types = [base, *[INDEX] * (1 + 2 * rank)]
+    op = memref.ExtractStridedMetadataOp.create(operands=[buffer.memref], result_types=types)
+    return [b.integer(b.atom_of(value)) for value in b.emit(op).results[2 + rank :]]
+
+
+def _direction(
+    b: Builder,
+    a: Array,
+    axis: int,
+    dimensions: Sequence[int],
+    strides: Sequence[Scalar],
+    *,
+    is_plain: bool,
+) -> _Direction:
+    total, covered = b.integer(0), None
+    for dimension in dimensions:
+        step = a.axes[dimension].stride or b.integer(1)
+        total = scalars.binary(b, "+", total, scalars.binary(b, "*", step, strides[dimension]))
+        extent = b.form(a.buffer.shape[dimension]) - b.form(a.shape[axis])
+        if is_plain and step.const == 1 and b.forms.at_least_zero(-extent):
+            covered = dimension
+    return _Direction(axis, a.shape[axis], total, covered)
+
+
+def _compared(b: Builder, predicate: str, x: Scalar, y: Scalar) -> Truth:
+    """A comparison of integers, decided now where that is possible."""
+    if x.const is not None and y.const is not None:
+        left, right = int(x.const.real), int(y.const.real)
+        return {"eq": left == right, "le": left <= right, "lt": left < right}[predicate]
+    if b.form(x) is b.form(y):
+        return predicate != "lt"
+    return b.compare_index(
+        predicate if predicate == "eq" else f"s{predicate}", b.form(x), b.form(y)
+    )
+
+
+def is_one(b: Builder, extent: Scalar) -> Truth:
+    """Whether an axis has one index; that of what is not known to be so is tested at the entry."""
+    if extent.const is None and b.assume(b.form(extent) - 2):
+        return False
+    return _compared(b, "eq", extent, b.integer(1))
+
+
+def _not(b: Builder, truth: Truth) -> Truth:
+    if isinstance(truth, bool):
+        return not truth
+    return b.ssa(scalars.logical_not(b, b.truth(truth)))
+
+
+def _selected(b: Builder, condition: Truth, x: Scalar, y: Scalar) -> Scalar:
+    if isinstance(condition, bool):
+        return x if condition else y
+    return x if x is y else scalars.select(b, b.truth(condition), x, y)
+
+
+def _least(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return _selected(b, _compared(b, "le", x, y), x, y)
+
+
+def _most(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return _selected(b, _compared(b, "le", x, y), y, x)
+
+
+def _any(b: Builder, *truths: Truth) -> Truth:
+    if True in truths:
+        return True
+    made: Truth = False
+    for truth in truths:
+        if truth is not False:
+            made = truth if made is False else b.op(arith.OrIOp, made, truth)  # pyright: ignore[reportArgumentType]
+    return made
+
+
+def chosen(
+    b: Builder, condition: Truth, then: Callable[[], Scalar], other: Callable[[], Scalar]
+) -> Scalar:
+    """One of two numbers, of which only that is computed."""
+    if isinstance(condition, bool):
+        return then() if condition else other()
+    made: list[Scalar] = []
+
+    def branch(compute: Callable[[], Scalar]) -> Callable[[], Sequence[SSAValue]]:
+        def run() -> Sequence[SSAValue]:
+            made.append(compute())
+            return [b.ssa(made[-1])]
+
+        return run
+
+    (found,) = conditional(b, condition, branch(then), branch(other))
+    return Scalar(made[0].type, ssa=found)
+
+
+@dataclass(frozen=True)
+class _Summed:
+    """A sum over some axes of an array, and of `begin`."""
+
+    a: Array
+    axes: Sequence[int]
+    begin: Scalar
+    is_cast: bool
+
+
+class _InOrder:
+    """A sum over an array whose order in memory is known: `directions` are those that may
+    have several indices, from the outermost in memory to the innermost. `array` is the one with
+    dimensions in the order of NumPy's memory."""
+
+    def __init__(
+        self, b: Builder, summed: _Summed, array: Array, directions: Sequence[_Direction]
+    ) -> None:
+        self.b = b
+        self.a = summed.a
+        self.array = array
+        self.axes = summed.axes
+        self.directions = directions
+        self.summed = [one for one in directions if one.axis in summed.axes]
+        self.is_cast = summed.is_cast
+        self.begin = summed.begin
+        self.inner = self._together()
+        self.buffer = None if len(self.inner) < 2 else self._buffer()
+
+    def _together(self) -> list[_Direction]:
+        """The innermost axes that are summed, with no kept ones between them but such of one index,
+        or perhaps of one."""
+        found: list[_Direction] = []
+        for one in reversed(self.summed):
+            if found and self._is_one_between(one, found[0]) is False:
+                break
+            found.insert(0, one)
+        return found
+
+    def _is_one_between(self, one: _Direction, other: _Direction | None) -> Truth:
+        """Whether all axes between two, or behind one, have one index."""
+        first = self.directions.index(one) + 1
+        last = len(self.directions) if other is None else self.directions.index(other)
+        between = self.directions[first:last]
+        if not between:
+            return True
+        return is_one(self.b, sizes.size_of(self.b, [each.extent for each in between]))
+
+    def _buffer(self) -> Array:
+        """The elements in C order of the memory."""
+        order = [one.axis for one in self.directions]
+        order = [k for k in range(len(self.a.shape)) if k not in order] + order
+        turned = arrays.transposed(self.b, self.a, order)
+        assert isinstance(turned, Array), "a view of an array"
+        is_there = turned.whole and _is_plain(turned)
+        return turned if is_there else arrays.copied(self.b, turned, ordered=True)
+
+    def cell(self, kept: Sequence[Scalar]) -> Scalar:
+        """The sum at an index over the axes that are kept."""
+        if not self.summed:
+            only = arrays.element_at(self.b, self.a, self._index(kept, {}))
+            return scalars.binary(self.b, "+", self.begin, only)
+        return chosen(
+            self.b,
+            self._is_one_between(self.summed[-1], None),
+            lambda: self._with_inner(kept, 1),
+            lambda: self._one_by_one(kept),
+        )
+
+    def _with_inner(self, kept: Sequence[Scalar], count: int) -> Scalar:
+        """The sums where the innermost `count` summed axes, or more, have none between them."""
+        inner = self.inner[-count:]
+        if count == len(self.inner):
+            return self._in_pairs(kept, inner)
+        return chosen(
+            self.b,
+            self._is_one_between(self.inner[-count - 1], inner[0]),
+            lambda: self._with_inner(kept, count + 1),
+            lambda: self._in_pairs(kept, inner),
+        )
+
+    def _index(self, kept: Sequence[Scalar], numbers: dict[int, Scalar]) -> list[Scalar]:
+        """The index of an element: over the axes that are kept, and `numbers` along others."""
+        outer = iter(kept)
+        return [
+            numbers.get(axis, self.b.integer(0)) if axis in self.axes else next(outer)
+            for axis in range(len(self.a.shape))
+        ]
+
+    def _summed_over(
+        self,
+        over: Sequence[_Direction],
+        begin: Scalar,
+        compute: Callable[[dict[int, Scalar], Scalar], Scalar],
+    ) -> Scalar:
+        """What is added for each index, one after the other, to what is there."""
+
+        def body(indices: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+            numbers = {one.axis: i for one, i in zip(over, indices, strict=True)}
+            return [compute(numbers, now[0])]
+
+        return reduce_nest(self.b, [one.extent for one in over], [begin], body)[0]
+
+    def _one_by_one(self, kept: Sequence[Scalar]) -> Scalar:
+        def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
+            element = arrays.element_at(self.b, self.a, self._index(kept, numbers))
+            return scalars.binary(self.b, "+", now, element)
+
+        return self._summed_over(self.summed, self.begin, add)
+
+    def _in_pairs(self, kept: Sequence[Scalar], inner: Sequence[_Direction]) -> Scalar:
+        """The sums of what goes through the buffer, one after the other."""
+        outer = self.summed[: -len(inner)]
+        if len(inner) == 1 and not self.is_cast:
+            (one,) = inner
+
+            def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
+                def at(i: Scalar) -> Scalar:
+                    index = self._index(kept, numbers | {one.axis: i})
+                    return arrays.element_at(self.b, self.a, index)
+
+                return sum_in_pairs(self.b, now, one.extent, at)
+
+        else:
+            full, turn = self._parts(inner)
+            total = sizes.size_of(self.b, [one.extent for one in inner])
+
+            def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
+                return self._through_buffer(kept, numbers, inner, (total, turn, full), now)
+
+        return self._summed_over(outer, self.begin, add) if outer else add({}, self.begin)
+
+    def _through_buffer(
+        self,
+        kept: Sequence[Scalar],
+        numbers: dict[int, Scalar],
+        inner: Sequence[_Direction],
+        sizes: tuple[Scalar, Scalar, Scalar],
+        begin: Scalar,
+    ) -> Scalar:
+        """Add `total` numbers, which follow each other in C order: `full` at a time, where every
+        `turn` numbers the buffer is emptied as well."""
+        b, (total, turn, full) = self.b, sizes
+        at = self._flat(kept, numbers, inner)
+        if total is turn is full:
+            return sum_in_pairs(b, begin, total, at)
+
+        def of_turn(start: Scalar, now: Scalar) -> Scalar:
+            def of_part(first: Scalar, so_far: Scalar) -> Scalar:
+                left = scalars.binary(b, "-", turn, first)
+                length = _least(b, full, left)
+                place = scalars.binary(b, "+", start, first)
+                return sum_in_pairs(
+                    b, so_far, length, lambda i: at(scalars.binary(b, "+", place, i))
+                )
+
+            return self._in_steps(turn, full, now, of_part)
+
+        return self._in_steps(total, turn, begin, of_turn)
+
+    def _in_steps(
+        self, end: Scalar, step: Scalar, begin: Scalar, add: Callable[[Scalar, Scalar], Scalar]
+    ) -> Scalar:
+        """What is added at 0, `step`, and so on below `end`, one after the other."""
+        b, one = self.b, self.b.integer(1)
+        up = scalars.binary(b, "-", scalars.binary(b, "+", end, step), one)
+        count = scalars.binary(b, "//", up, _most(b, step, one))
+
+        def body(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+            return [add(scalars.binary(b, "*", index[0], step), now[0])]
+
+        return reduce_nest(b, [count], [begin], body)[0]
+
+    def _flat(
+        self, kept: Sequence[Scalar], numbers: dict[int, Scalar], inner: Sequence[_Direction]
+    ) -> Callable[[Scalar], Scalar]:
+        """The elements of the axes that are summed together, as C order numbers them."""
+        b = self.b
+        if len(inner) == 1:
+            (one,) = inner
+            return lambda i: arrays.element_at(
+                b, self.a, self._index(kept, numbers | {one.axis: i})
+            )
+        assert self.buffer is not None, "there are several axes"
+        buffer = self.buffer
+        index = self._index(kept, numbers)
+        first = b.integer(0)
+        order = [one.axis for one in self.directions]
+        for axis in order:
+            first = scalars.binary(b, "*", first, self.a.shape[axis])
+            first = scalars.binary(b, "+", first, index[axis])
+        size = sizes.size_of(b, buffer.shape)
+        memory = reshaped(b, buffer, [size], "sum")
+        return lambda i: arrays.element_at(b, memory, [scalars.binary(b, "+", first, i)])
+
+    def _parts(self, inner: Sequence[_Direction]) -> tuple[Scalar, Scalar]:
+        """How many numbers fill the buffer, and after how many it is emptied in any case."""
+        b = self.b
+        most = b.integer(_BUFFER)
+        one = b.integer(1)
+        core, current = one, inner[-1].extent
+        done: Truth = False
+        turn = full = one
+        for outer, k in zip(inner[-2::-1], range(len(inner) - 2, -1, -1), strict=True):
+            follows = self._follows(outer, inner[k + 1 :], current)
+            size = scalars.binary(b, "*", core, current)
+            stops = _not(b, _any(b, done, follows, _compared(b, "le", size, most)))
+            turn, full = (
+                _selected(b, stops, x, y)
+                for x, y in ((size, turn), (self._filled(core, size), full))
+            )
+            goes_on = scalars.binary(b, "*", current, outer.extent)
+            core = _selected(b, _any(b, done, follows), core, size)
+            current = _selected(b, follows, goes_on, outer.extent)
+            done = _any(b, done, stops)
+        size = scalars.binary(b, "*", core, current)
+        return (
+            _selected(b, done, full, self._filled(core, size)),
+            _selected(b, done, turn, size),
+        )
+
+    def _filled(self, core: Scalar, size: Scalar) -> Scalar:
+        """How many of the numbers of an axis, each of whose indices has `core` of them, fill the
+        buffer: all, if they fit or need none."""
+        b, most = self.b, self.b.integer(_BUFFER)
+        fits = _compared(b, "le", size, most)
+        if not self.is_cast:
+            fits = _any(b, fits, _compared(b, "eq", core, b.integer(1)))
+        count = scalars.binary(b, "//", most, _most(b, core, b.integer(1)))
+        return _selected(b, fits, size, scalars.binary(b, "*", count, core))
+
+    def _follows(self, outer: _Direction, run: Sequence[_Direction], length: Scalar) -> Truth:
+        """Whether the next axis goes on where a run of `length` numbers ends."""
+        b = self.b
+        if self._are_neighbours([outer, *run]):
+            return True
+        if len(run) == 1 and self._is_cut(outer, run[0]):
+            return is_one(b, length)
+        stride = run[-1].stride
+        end = scalars.binary(b, "*", length, stride)
+        return _any(
+            b,
+            is_one(b, length),
+            is_one(b, outer.extent),
+            _compared(b, "eq", outer.stride, end),
+        )
+
+    def _are_neighbours(self, run: Sequence[_Direction]) -> bool:
+        """Whether axes are one run, as they run through all of neighbouring dimensions; of the
+        outermost only the step matters."""
+        shape = self.array.buffer.shape
+        outer = self.array.axes[self._dimension(run[0])].stride
+        if not _is_plain(self.a) or (outer is not None and outer.const != 1):
+            return False
+        dimensions = [self._dimension(one) for one in run]
+        if any(one.dimension is None for one in run[1:]):
+            return False
+        between = [k for k in range(dimensions[0], dimensions[-1]) if k not in dimensions]
+        return all(arrays.is_one(shape[k]) for k in between)
+
+    def _is_cut(self, outer: _Direction, inner: _Direction) -> bool:
+        """Whether an axis by steps of one is known to leave elements of its dimension out."""
+        if not _is_plain(self.a):
+            return False
+        dimension = self._dimension(inner)
+        step = self.array.axes[dimension].stride
+        if step is not None and step.const != 1:
+            return False
+        form = self.b.form(self.array.buffer.shape[dimension]) - self.b.form(inner.extent) - 1
+        return dimension > self._dimension(outer) and self.b.forms.at_least_zero(form)
+
+    def _dimension(self, one: _Direction) -> int:
+        return next(d for d, axis in enumerate(self.array.axes) if axis.axis == one.axis)

@@ -1,0 +1,225 @@
+"""What arguments of NumPy's functions mean: arrays, axes, dtypes, shapes, flags, and `out`.
+
+Lowerings read their arguments with these; what does not fit is an error at the call.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
+
+from loopwright.python import arrays, registry, scalars, sizes
+from loopwright.python.builder import Builder
+from loopwright.python.builtin_functions import integer
+from loopwright.python.types import INT64, UINT8, UINT64, ScalarType, scalar_type
+from loopwright.python.values import (
+    AnyArray,
+    Array,
+    Lazy,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+    is_none,
+)
+
+ALL = SliceValue(None, None, None)
+"""The subscript `:`."""
+
+
+def apply(b: Builder, function: object, *arguments: Value) -> Value:
+    """The value of a call of a function of NumPy, which has a lowering."""
+    lowering = registry.lowering_of(function)
+    assert lowering is not None
+    return lowering(b, *arguments)
+
+
+def array_of(b: Builder, value: Value) -> AnyArray:
+    """A value that has to be an array."""
+    if isinstance(value, Array | Lazy):
+        return value
+    raise b.error(f"expected an array, not {describe(value)}")
+
+
+def array_or_number(b: Builder, value: Value) -> AnyArray:
+    """A value as an array: of a tuple, or without dimensions of a number."""
+    if isinstance(value, TupleValue):
+        value = registry.array_of_tuple(b, value)
+    if not isinstance(value, Scalar):
+        return array_of(b, value)
+    number = scalars.cast(b, value, value.type.strong)
+    return Lazy(number.type, (), lambda _: number)
+
+
+def number_of(b: Builder, value: Value) -> Scalar:
+    """A value that has to be a number."""
+    if isinstance(value, Scalar):
+        return value
+    raise b.error(f"expected a number, not {describe(value)}")
+
+
+def element_of(b: Builder, x: Value) -> ScalarType:
+    """The type of a number, or of the elements of an array."""
+    if isinstance(x, Scalar):
+        return x.type
+    if isinstance(x, Array | Lazy):
+        return x.element
+    raise b.error(f"expected a number or an array, not {describe(x)}")
+
+
+def constant_of(b: Builder, value: Value, what: str) -> int:
+    """An integer that is known when compiling."""
+    if isinstance(value, Scalar) and value.const is not None and value.type.is_integer:
+        return int(value.const.real)
+    varies = isinstance(value, Scalar) and value.type.is_integer
+    hint = "a literal or a name of the module is known when compiling, a parameter is not"
+    raise b.error(f"{what} is a constant integer, not {describe(value)}", hint if varies else "")
+
+
+def text_of(b: Builder, value: Value | None, default: str, what: str) -> str:
+    """A string that is known when compiling."""
+    if is_none(value):
+        return default
+    if isinstance(value, Static) and isinstance(value.value, str):
+        return value.value
+    raise b.error(f"{what} is a constant string, not {describe(value)}")
+
+
+def flag_of(b: Builder, value: Value | None, what: str, *, default: bool = False) -> bool:
+    """A truth value that is known when compiling."""
+    if is_none(value):
+        return default
+    known = value.const if isinstance(value, Scalar) else None
+    if isinstance(known, bool):
+        return known
+    raise b.error(f"'{what}' is True or False, not {describe(value)}")
+
+
+def axis_of(b: Builder, axis: Value | None, rank: int) -> int | None:
+    """An argument `axis` that is one number, or `None`."""
+    if axis is None or is_none(axis):
+        return None
+    number = constant_of(b, axis, "an axis")
+    if not -rank <= number < rank:
+        raise b.error(f"axis {number} is out of bounds for an array with {rank} dimensions")
+    return number % rank
+
+
+def one_axis_of(b: Builder, axis: Value, rank: int) -> int:
+    """An argument `axis` that is one number."""
+    found = axis_of(b, axis, rank)
+    if found is None:
+        raise b.error("an axis is an integer here, not None")
+    return found
+
+
+@registry.numpy_function(normalize_axis_index)
+def _normalize_axis_index(b: Builder, axis: Value, ndim: Value) -> Value:
+    return b.integer(one_axis_of(b, axis, constant_of(b, ndim, "the number of dimensions")))
+
+
+def axes_of(b: Builder, axis: Value | None, rank: int) -> tuple[int, ...]:
+    """The axes that an argument `axis` names, in order; all of them for `None`."""
+    if axis is None or is_none(axis):
+        return tuple(range(rank))
+    items = axis.items if isinstance(axis, TupleValue) else (axis,)
+    found = [one for one in (axis_of(b, item, rank) for item in items) if one is not None]
+    if len(set(found)) < len(items):
+        raise b.error("an axis is given twice")
+    return tuple(sorted(found))
+
+
+def dtype_of(b: Builder, value: Value | None, default: ScalarType) -> ScalarType:
+    """The type that an argument `dtype` names."""
+    if value is None or is_none(value):
+        return default
+    if isinstance(value, Static):
+        try:
+            return scalar_type(value.value)
+        except (KeyError, TypeError, ValueError, SyntaxError):
+            given = getattr(value.value, "__name__", value.value)
+            hint = "elements are bool, int8 … int64, uint8 … uint64, float32, float64, complex64 …"
+            raise b.error(f"the dtype {given} is not supported", hint) from None
+    raise b.error(f"a dtype is known when compiling, not {describe(value)}")
+
+
+def shape_of(b: Builder, value: Value, element: ScalarType = UINT8) -> tuple[Scalar, ...]:
+    """The extents that an argument `shape` gives, of an array of such elements."""
+    items = value.items if isinstance(value, TupleValue) else (value,)
+    made: list[Scalar] = []
+    for item in items:
+        extent = integer(b, item, "an extent", capped=True)
+        expect_extent(b, extent, "negative dimensions are not allowed")
+        is_negative = extent.const is not None and extent.const.real < 0
+        made.append(b.integer(0) if is_negative else extent)  # behind the exception
+    sizes.expect_size(b, made, element.dtype.itemsize)
+    return tuple(made)
+
+
+def expect_extent(b: Builder, extent: Scalar, message: str) -> None:
+    """Raise an exception unless an extent is at least zero."""
+    if not b.assume(b.form(extent)):
+        positive = scalars.compare(b, ">=", extent, b.integer(0))
+        b.check(positive, "ValueError", message)
+
+
+def sum_type(element: ScalarType) -> ScalarType:
+    """What NumPy sums in: integers in at least 64 bits."""
+    if not element.is_integer and not element.is_bool:
+        return element.strong
+    return UINT64 if element.is_integer and not element.signed else INT64
+
+
+def agree(
+    b: Builder,
+    x: Scalar,
+    y: Scalar,
+    message: str,
+    template: str = "",
+    exception: str = "ValueError",
+) -> None:
+    """Two extents have to be the same; `told` is the message with `{}` for each of them."""
+    if arrays.same_extent(b, x, y):
+        return
+    if x.const is not None and y.const is not None:
+        raise b.error(f"{message}: {x.const} and {y.const}")
+    arrays.expect_equal(b, x, y, message, template or f"{message}: {{}} and {{}}", exception)
+
+
+def target_of(b: Builder, out: Value | None) -> Array:
+    """The array that an argument `out` names; one that is made there gets memory."""
+    if isinstance(out, TupleValue) and len(out.items) == 1:
+        out = out.items[0]
+    if isinstance(out, Lazy) and not out.view:
+        return arrays.materialise(b, out)
+    if not isinstance(out, Array):
+        raise b.error(f"'out' is an array, not {describe(out)}")
+    return out
+
+
+def stored_in(b: Builder, value: Value, out: Value | None, *, broadcast: bool = False) -> Value:
+    """A result that is stored in the argument `out`, if that is given, and `out` then.
+
+    The shape has to be that of `out`; where it may be `broadcast`, it has to fit in it.
+    """
+    if out is None or is_none(out):
+        return value
+    out = target_of(b, out)
+    if isinstance(value, Scalar):
+        number = value
+        value = Lazy(value.type, (), lambda _: number)
+    given = array_of(b, value)
+    fits = np.can_cast(given.element.dtype, out.element.dtype, "same_kind")
+    if not fits or (not broadcast and given.element.strong != out.element):
+        raise b.error(f"'out' is of {out.element}, the result of {given.element}")
+    if len(given.shape) > len(out.shape) or (not broadcast and len(given.shape) != len(out.shape)):
+        raise b.error(
+            f"'out' has {len(out.shape)} dimensions, the result {len(given.shape)}",
+        )
+    if not broadcast:
+        for mine, wanted in zip(given.shape, out.shape, strict=True):
+            agree(b, mine, wanted, "'out' has not the shape of the result")
+    arrays.assign(b, out, given)
+    return out

@@ -1,0 +1,406 @@
+"""Subscripts that are arrays: of integers, and of truth values, which stand for the places that are
+true.
+
+Indices are checked, all of them, before anything is read or stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from xdsl.ir import SSAValue
+
+from loopwright.ir.dialects import arith
+from loopwright.python import arrays, registry, scalars, sizes, slices
+from loopwright.python.builder import Builder
+from loopwright.python.loops import conditional, nest, reduce_nest
+from loopwright.python.numpy_arguments import (
+    ALL,
+    apply,
+    array_of,
+    array_or_number,
+    axis_of,
+    element_of,
+    number_of,
+)
+from loopwright.python.numpy_elements import loop_of
+from loopwright.python.numpy_shapes import elements
+from loopwright.python.registry import method, numpy_function, stores, subscripts
+from loopwright.python.slices import MOST, outside
+from loopwright.python.types import BOOL, INT64, PY_INT, UINT64, Kind
+from loopwright.python.values import (
+    AnyArray,
+    Array,
+    Axis,
+    Index,
+    Lazy,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+
+
+def _is_list(value: Value) -> bool:
+    return isinstance(value, TupleValue) and value.is_list
+
+
+def _is_ellipsis(value: Value) -> bool:
+    return isinstance(value, Static) and value.value is ...
+
+
+def _has_arrays(key: Value) -> bool:
+    return any(isinstance(x, Array | Lazy) or _is_list(x) for x in arrays.keys_of(key))
+
+
+@dataclass(frozen=True)
+class _Selection:
+    """The shape that a subscript selects, and the index of the array for each index of it; `check`
+    emits the tests of indices."""
+
+    shape: tuple[Scalar, ...]
+    index: Callable[[Index], list[Scalar]]
+    reads: tuple[Array, ...]
+    check: Callable[[], None]
+    ordered: bool
+    """Whether the arrays come first: the result of an array in C order is in C order then."""
+
+
+def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
+    """Keys for all axes; lists are arrays, and truth values the places where they hold."""
+    keys = [
+        registry.array_of_tuple(b, x) if isinstance(x, TupleValue) else x
+        for x in arrays.keys_of(key)
+    ]
+    made: list[Value] = []
+    rest = len(array.shape)
+    for x in keys:
+        if isinstance(x, Static) and x.value is not None and x.value is not ...:
+            raise b.error(f"a subscript is an integer, a slice or an array, not {describe(x)}")
+        if isinstance(x, Array | Lazy) and x.element.is_bool:
+            if not x.shape:
+                raise b.error("a mask without dimensions is not supported", "use if and [...]")
+            rest -= len(x.shape)
+        elif not (isinstance(x, Static) and (x.value is None or x.value is ...)):
+            rest -= 1
+    if rest < 0:
+        raise b.error(f"too many subscripts for an array with {len(array.shape)} dimensions")
+    everything: list[Value] = [ALL] * rest
+    axis, seen = 0, False
+    for x in keys:
+        if _is_ellipsis(x):
+            made += everything
+            axis, seen = axis + rest, True
+        elif isinstance(x, Array | Lazy) and x.element.is_bool:
+            made += _places(b, x, array.shape[axis : axis + len(x.shape)], axis)
+            axis += len(x.shape)
+        else:
+            made.append(x)
+            axis += not isinstance(x, Static)
+    return made if seen else made + everything
+
+
+def _expect_extent(b: Builder, extent: Scalar, wanted: Scalar, axis: int) -> None:
+    """An axis of a mask is as long as that of the array."""
+    message = f"boolean index did not match indexed array along axis {axis}"
+    template = "; size of axis is {} but size of corresponding boolean axis is {}"
+    arrays.expect_equal(b, wanted, extent, message, message + template, "IndexError")
+
+
+def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0) -> list[Array]:
+    """For each axis of a mask the indices where it is true, in C order."""
+    for axis, (extent, wanted) in enumerate(zip(mask.shape, shape, strict=True), first):
+        if not arrays.same_extent(b, extent, wanted):
+            _expect_extent(b, extent, wanted, axis)
+    mask = arrays.materialise(b, mask)
+
+    def counted(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+        one = scalars.cast(b, arrays.element_at(b, mask, index), PY_INT)
+        return [scalars.binary(b, "+", now[0], one)]
+
+    zero = Scalar(PY_INT, ssa=b.ssa(b.integer(0)))
+    (total,) = reduce_nest(b, mask.shape, [zero], counted)
+    length = b.integer(b.atom_of(b.index_of(b.form(total)), natural=True))
+    made = [arrays.allocate(b, INT64, [length]) for _ in mask.shape]
+
+    def fill(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+        place = now[0]
+
+        def note() -> list[SSAValue]:
+            for one, at in zip(made, index, strict=True):
+                arrays.store_at(b, one, [place], scalars.cast(b, at, INT64))
+            return [b.ssa(scalars.binary(b, "+", place, b.integer(1)))]
+
+        holds = b.ssa(arrays.element_at(b, mask, index))
+        found = conditional(b, holds, note, lambda: [b.ssa(place)])
+        return [Scalar(PY_INT, ssa=found[0])]
+
+    reduce_nest(b, mask.shape, [zero], fill)
+    return made
+
+
+def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | None) -> _Selection:
+    """What a subscript with arrays selects. Indices are copied where they may share memory with
+    `copied_from`, which is stored to."""
+    keys = _expanded(b, array, key)
+    indices: list[AnyArray] = []
+    for x in keys:
+        if isinstance(x, Array | Lazy):
+            if not x.element.is_integer:
+                raise b.error(f"an array that is a subscript is of integers, not {x.element}")
+            one = arrays.materialise(b, x)
+            if copied_from is not None and _shares(b, one, copied_from):
+                one = arrays.copied(b, one)
+            indices.append(one)
+    called = "shape mismatch: indexing arrays"
+    shape, same = arrays.broadcast(b, indices, called=called, exception="IndexError")
+    among = iter(same)
+    advanced = [k for k, x in enumerate(keys) if isinstance(x, Array | Lazy | Scalar)]
+    together = advanced[-1] - advanced[0] + 1 == len(advanced)
+    first = advanced[0] if together else 0
+    extents: list[Scalar] = [] if together else list(shape)
+    found: list[Axis | AnyArray] = []
+    tested: list[tuple[AnyArray, Scalar, int]] = []
+    axis = start = 0
+    for k, x in enumerate(keys):
+        if together and k == first:
+            start = len(extents)
+            extents += shape
+        if isinstance(x, Static):
+            extents.append(b.integer(1))
+            continue
+        extent = array.shape[axis]
+        if isinstance(x, SliceValue):
+            begin, step, length = slices.slice_of(b, x, extent)
+            found.append(Axis(begin, step, len(extents)))
+            extents.append(length)
+        elif isinstance(x, Scalar):
+            found.append(Axis(slices.checked_index(b, x, extent, axis)))
+        elif isinstance(x, Array | Lazy):
+            index = next(among)
+            tested.append((index, extent, axis))
+            found.append(index)
+        else:
+            raise b.error(f"a subscript is an integer, a slice or an array, not {describe(x)}")
+        axis += 1
+
+    def index_of(place: Index) -> list[Scalar]:
+        middle = place[start : start + len(shape)]
+        return [
+            _number(b, arrays.element_at(b, one, middle), extent)
+            if isinstance(one, Array | Lazy)
+            else arrays.through(b, one, place)
+            for one, extent in zip(found, array.shape, strict=True)
+        ]
+
+    def check() -> None:
+        for one in tested:
+            _expect_inside(b, *one)
+
+    reads = tuple(arrays.scattered(read) for x in same for read in x.reads)
+    return _Selection(tuple(extents), index_of, reads, check, advanced[-1] < len(advanced))
+
+
+def _shares(b: Builder, x: Array, y: Array) -> bool:
+    return x.buffer is y.buffer or arrays.may_overlap(b, x.buffer, y.buffer)
+
+
+def _number(b: Builder, item: Scalar, extent: Scalar) -> Scalar:
+    """An index from the start."""
+    plain = scalars.cast(b, item, PY_INT)
+    if not item.type.signed and item.type.bits < 64:  # NumPy takes all bits of others for signed
+        return plain
+    negative = scalars.compare(b, "<", plain, b.integer(0))
+    return scalars.select(b, negative, scalars.binary(b, "+", plain, extent), plain)
+
+
+def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> None:
+    """Check all indices, in a loop without exits, which vectors can do: the largest without its
+    sign, as which negative ones are larger than any extent."""
+    if not b.boundscheck:
+        return
+
+    def largest(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+        number = _number(b, arrays.element_at(b, index, place), extent)
+        return [Scalar(PY_INT, ssa=b.op(arith.MaxUIOp, b.ssa(now[0]), b.ssa(number)))]
+
+    zero, one = b.integer(0), b.integer(1)
+    (most,) = reduce_nest(b, index.shape, [Scalar(PY_INT, ssa=b.ssa(zero))], largest)
+    none = scalars.compare(b, "==", sizes.size_of(b, index.shape), zero)
+    limit = b.ssa(scalars.select(b, none, one, extent))
+    holds = b.emit(arith.CmpiOp(b.ssa(most), limit, "ult")).result
+    b.check(holds, "IndexError", outside(axis), outside(axis, "%ld", "%ld"))
+
+
+@subscripts(_has_arrays)
+def _read(b: Builder, array: AnyArray, key: Value) -> Value:
+    """`array[key]`, a new array; a number where arrays without dimensions select one element."""
+    array = arrays.materialise(b, array)
+    chosen = _selection(b, array, key, copied_from=None)
+    chosen.check()
+    if not chosen.shape and not any(_is_ellipsis(x) for x in arrays.keys_of(key)):
+        return arrays.element_at(b, array, chosen.index([]))
+    node = b.node
+
+    def at(index: Index) -> Scalar:
+        with b.at(node):
+            return arrays.element_at(b, array, chosen.index(index))
+
+    reads = (*(arrays.scattered(read) for read in array.reads), *chosen.reads)
+    made = Lazy(array.element, chosen.shape, at, reads)
+    result = arrays.materialise(b, made)
+    if not chosen.ordered and len(result.shape) > 1:
+        arrays.take_order(b, result, False)
+    return result
+
+
+@stores(_has_arrays)
+def _store(b: Builder, array: Array, key: Value, value: Value) -> None:
+    """`array[key] = value`; of equal places the last counts."""
+    arrays.expect_writable(b, array)
+    if isinstance(value, TupleValue):
+        value = registry.array_of_tuple(b, value)
+    if not isinstance(value, Scalar | Array | Lazy):
+        raise b.error(f"{describe(value)} cannot be stored in an array")
+    if isinstance(value, Scalar):
+        # As an array: NumPy's numbers are cast here, where other subscripts expect that they fit.
+        is_cast = not value.type.weak and value.type.kind is not Kind.COMPLEX
+        value = (scalars.cast if is_cast else scalars.stored)(b, value, array.element)
+        if isinstance(key, Array | Lazy) and key.element.is_bool:
+            _store_where(b, array, key, value)
+            return
+    elif any(_shares(b, read, array) for read in value.reads):
+        value = arrays.copied(b, value)
+    chosen = _selection(b, array, key, copied_from=array)
+    given = value if isinstance(value, Scalar) else arrays.fitted(b, value, chosen.shape)
+    chosen.check()
+
+    def store(index: list[Scalar]) -> None:
+        one = given if isinstance(given, Scalar) else arrays.element_at(b, given, index)
+        arrays.store_at(b, array, chosen.index(index), one)
+
+    nest(b, chosen.shape, store)
+
+
+def _at(function: np.ufunc) -> None:
+    """`function.at(array, key, values)`: of equal places each counts, one after the other."""
+
+    def lowering(b: Builder, a: Value, indices: Value, *values: Value) -> Value:
+        if not isinstance(a, Array):
+            raise b.error(f"at() changes an array, not {describe(a)}")
+        arrays.expect_writable(b, a)
+        if len(values) != function.nin - 1:
+            raise b.error(f"at() of {function.__name__} takes {function.nin - 1} operands behind")
+        if not any(
+            isinstance(x, Array | Lazy | Scalar) or _is_list(x) for x in arrays.keys_of(indices)
+        ):
+            raise b.error("at() takes indices", "use a[…] += x, as each element is met once")
+        array = a
+        sides = [array_or_number(b, x) if isinstance(x, TupleValue | Scalar) else x for x in values]
+        loop_of(b, function, [a.element, *(element_of(b, x) for x in sides)], None, a.element)
+        sides = [
+            arrays.copied(b, x)
+            if isinstance(x, Array | Lazy) and any(_shares(b, read, array) for read in x.reads)
+            else x
+            for x in sides
+        ]
+        chosen = _selection(b, array, indices, copied_from=array)
+        chosen.check()
+        given = [arrays.fitted(b, array_of(b, x), chosen.shape) for x in sides]
+        if any(len(array_of(b, x).shape) > len(chosen.shape) for x in sides):
+            raise b.error("the operands of at() have more dimensions than its places")
+        node = b.node
+
+        def store(index: list[Scalar]) -> None:
+            with b.at(node):
+                place = chosen.index(index)
+                now = arrays.element_at(b, array, place)
+                operands = (arrays.element_at(b, x, index) for x in given)
+                made = number_of(b, apply(b, function, now, *operands))
+                arrays.store_at(b, array, place, made)
+
+        nest(b, chosen.shape, store)
+        return Static(None)
+
+    numpy_function(function.at)(lowering)
+
+
+for _function in (
+    *(np.add, np.subtract, np.multiply, np.divide, np.floor_divide, np.remainder, np.power),
+    *(np.maximum, np.minimum, np.fmax, np.fmin, np.bitwise_and, np.bitwise_or, np.bitwise_xor),
+    *(np.logical_and, np.logical_or, np.logical_xor, np.left_shift, np.right_shift),
+    *(np.negative, np.absolute, np.square, np.sqrt, np.invert, np.logical_not),
+):
+    _at(_function)
+
+
+def _store_where(b: Builder, array: Array, mask: AnyArray, value: Scalar) -> None:
+    """`array[mask] = value` for a number."""
+    rank = len(mask.shape)
+    if rank > len(array.shape):
+        raise b.error(f"a mask with {rank} dimensions for an array with {len(array.shape)}")
+    for axis, (extent, wanted) in enumerate(zip(mask.shape, array.shape, strict=False)):
+        if not arrays.same_extent(b, extent, wanted):
+            _expect_extent(b, extent, wanted, axis)
+    alone = rank == len(array.shape) and not any(arrays.conflict(b, r, array) for r in mask.reads)
+    if not alone:
+        mask = arrays.copied(b, mask)
+    made = Scalar(value.type, ssa=b.ssa(value))
+
+    def store(index: list[Scalar]) -> None:
+        holds = b.ssa(arrays.element_at(b, mask, index[:rank]))
+
+        def then() -> list[SSAValue]:
+            arrays.store_at(b, array, index, made)
+            return []
+
+        conditional(b, holds, then, list)
+
+    nest(b, array.shape, store)
+
+
+def _nonzero_of(b: Builder, a: AnyArray) -> list[Array]:
+    truth = arrays.elementwise(b, [a], BOOL, lambda v: scalars.cast(b, v[0], BOOL))
+    assert isinstance(truth, Lazy)
+    return _places(b, truth, a.shape)
+
+
+@method("nonzero")
+@numpy_function(np.nonzero)
+def _nonzero(b: Builder, a: Value) -> Value:
+    given = array_of(b, a)
+    if not given.shape:
+        raise b.error("nonzero() of an array without dimensions is not supported")
+    return TupleValue(tuple(_nonzero_of(b, given)))
+
+
+@numpy_function(np.flatnonzero)
+def _flatnonzero(b: Builder, a: Value) -> Value:
+    given = array_of(b, a)
+    if len(given.shape) != 1:
+        given = elements(b, given)
+    return _nonzero_of(b, given)[0]
+
+
+@method("take")
+@numpy_function(np.take)
+def _take(b: Builder, a: Value, indices: Value, axis: Value | None = None) -> Value:
+    given, is_number = array_of(b, a), isinstance(indices, Scalar)
+    along = axis_of(b, axis, len(given.shape))
+    if along is None and len(given.shape) != 1:
+        given = elements(b, given)
+    if isinstance(indices, Scalar) and indices.type == UINT64:  # as of arrays of indices
+        indices = scalars.cast(b, indices, INT64)
+    keys: list[Value] = [ALL] * (along or 0)
+    if along:  # NumPy looks at the indices as often as there is something in front of the axis
+        given = replace(arrays.materialise(b, given))
+        front = sizes.size_of(b, given.shape[:along])
+        nothing = scalars.compare(b, "==", front, b.integer(0))
+        extent = scalars.select(b, nothing, b.integer(MOST), given.shape[along])
+        given.shape = (*given.shape[:along], extent, *given.shape[along + 1 :])
+    made = registry.subscript_of(b, given, TupleValue((*keys, indices)))
+    return arrays.copied(b, made) if isinstance(made, Array) and is_number else made

@@ -1,0 +1,794 @@
+"""Functions of NumPy that put elements elsewhere: other axes, other shapes, several arrays in one.
+
+What is a view in NumPy is a view here. `reshape` is one of arrays that lie whole and in C order in
+their memory; NumPy's makes a copy of others, so that these are copied first by hand.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+import numpy as np
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ArrayAttr,
+    DenseArrayBase,
+    IntegerAttr,
+    MemRefType,
+    NoneAttr,
+    i64,
+)
+
+from loopwright.ir.affine_expr import constant
+from loopwright.ir.dialects import memref
+from loopwright.python import arrays, scalars, sizes, slices
+from loopwright.python.builder import Builder
+from loopwright.python.builtin_functions import integer
+from loopwright.python.iteration import Combined, Flat, Iteration, index_of
+from loopwright.python.numpy_arguments import (
+    ALL,
+    agree,
+    array_of,
+    array_or_number,
+    axes_of,
+    axis_of,
+    constant_of,
+    expect_extent,
+    is_none,
+    number_of,
+    one_axis_of,
+    shape_of,
+    text_of,
+)
+from loopwright.python.registry import attribute, in_order, method, numpy_function
+from loopwright.python.types import promote_all
+from loopwright.python.values import (
+    COPIED,
+    AnyArray,
+    Array,
+    Axis,
+    Buffer,
+    Index,
+    Lazy,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+
+# Axes
+
+
+@method("transpose")
+@numpy_function(np.transpose)
+@in_order
+def _transpose(b: Builder, a: Value, *given_axes: Value, axes: Value | None = None) -> Value:
+    given, axes_ = array_of(b, a), given_axes if axes is None else (axes,)
+    if len(axes_) == 1 and isinstance(axes_[0], TupleValue):
+        axes_ = axes_[0].items
+    if not axes_ or (len(axes_) == 1 and is_none(axes_[0])):
+        return arrays.transposed(b, given, range(len(given.shape))[::-1])
+    order = [axis_of(b, axis, len(given.shape)) for axis in axes_]
+    if sorted(k for k in order if k is not None) != list(range(len(given.shape))):
+        raise b.error("the axes of transpose() are those of the array, each once")
+    return arrays.transposed(b, given, [k for k in order if k is not None])
+
+
+@numpy_function(np.moveaxis)
+@in_order
+def _moveaxis(b: Builder, a: Value, source: Value, destination: Value) -> Value:
+    given = array_of(b, a)
+    rank = len(given.shape)
+    since, to = one_axis_of(b, source, rank), one_axis_of(b, destination, rank)
+    order = [k for k in range(rank) if k != since]
+    return arrays.transposed(b, given, [*order[:to], since, *order[to:]])
+
+
+@method("squeeze")
+@numpy_function(np.squeeze)
+@in_order
+def _squeeze(b: Builder, a: Value, axis: Value | None = None) -> Value:
+    given = array_of(b, a)
+    asked = axes_of(b, axis, len(given.shape))
+    if axis is None or is_none(axis):
+        asked = [k for k in asked if arrays.is_one(given.shape[k])]
+        rest = [b.form(x) for k, x in enumerate(given.shape) if k not in asked]
+        if not all(map(b.assume_several, rest)):
+            raise b.error("squeeze() of extents that may be 1 is not supported", "give its 'axis'")
+    if not all(arrays.is_one(given.shape[k]) for k in asked):
+        raise b.error(
+            "an axis to squeeze is not known to have the extent 1", "use x[0], x[:, 0], …"
+        )
+    first = b.integer(0)
+    keys = [first if k in asked else ALL for k in range(len(given.shape))]
+    if all(key is first for key in keys):
+        raise b.error("squeeze() to no dimensions is not supported", "take the element: x[0]")
+    return arrays.subscript(b, given, keys)
+
+
+@method("swapaxes")
+@numpy_function(np.swapaxes)
+@in_order
+def _swapaxes(b: Builder, a: Value, axis1: Value, axis2: Value) -> Value:
+    given = array_of(b, a)
+    order = list(range(len(given.shape)))
+    x, y = one_axis_of(b, axis1, len(order)), one_axis_of(b, axis2, len(order))
+    order[x], order[y] = y, x
+    return arrays.transposed(b, given, order)
+
+
+@numpy_function(np.expand_dims)
+@in_order
+def _expand_dims(b: Builder, a: Value, axis: Value) -> Value:
+    given = array_of(b, a)
+    rank = len(given.shape) + (len(axis.items) if isinstance(axis, TupleValue) else 1)
+    places = axes_of(b, axis, rank)
+    return arrays.subscript(b, given, [Static(None) if k in places else ALL for k in range(rank)])
+
+
+@numpy_function(np.flip)
+@in_order
+def _flip(b: Builder, m: Value, axis: Value | None = None) -> Value:
+    given = array_of(b, m)
+    rank = len(given.shape)
+    chosen = axes_of(b, axis, rank)
+    backwards = SliceValue(None, None, b.integer(-1))
+    return arrays.subscript(b, given, [backwards if k in chosen else ALL for k in range(rank)])
+
+
+# Shapes
+
+
+def _plain(b: Builder, a: AnyArray, name: str, *, is_flat: bool) -> Array:
+    """An array that is all of its memory, in C order. Expressions are of no memory that others see;
+    of an array NumPy makes a vector by a copy where its elements do not lie in C order."""
+    if isinstance(a, Lazy) or (is_flat and _lies_otherwise(b, a)):
+        whole = arrays.copied(b, a, ordered=True)
+    else:
+        whole = a
+    if not whole.whole or not _is_plain(b, whole):
+        raise b.error(
+            f"{name}() of an array that need not lie in C order in its memory is not supported",
+            f"use x.copy().{name}(…)",
+        )
+    return whole
+
+
+def _is_plain(b: Builder, a: Array) -> bool:
+    """Whether the memory of an array is in C order, here and in NumPy."""
+    type_: Any = a.buffer.memref.type
+    order = arrays.order_of_buffer(a)
+    if order is None:
+        b.rely_on_order()
+    return isinstance(type_.layout, NoneAttr) and (order is True or order is None)
+
+
+def _lies_otherwise(b: Builder, a: Array) -> bool:
+    """Whether the elements of an array are known not to follow each other in C order: two axes that
+    have several indices are in another order, or an inner one does not fill its dimension."""
+    order = arrays.known_order(b, a)
+    several = [k for k in order or () if not arrays.is_one(a.shape[k])]
+    if not all(b.assume_several(b.form(a.shape[k])) for k in several):
+        return False
+    if several != sorted(several):
+        return True
+    type_: Any = a.buffer.memref.type
+    if not isinstance(type_.layout, NoneAttr):
+        return False
+    for axis, extent in zip(a.axes, a.buffer.shape, strict=True):
+        if axis.stride is None and axis.axis is not None and axis.axis in several[1:]:
+            left_out = b.form(extent) - b.form(a.shape[axis.axis])
+            if b.forms.at_least_zero(left_out - 1):
+                return True
+    return False
+
+
+def _is_copied(b: Builder, a: Array, shape: Sequence[Scalar]) -> bool:
+    """Whether `reshape` is known to make a copy: of a vector that lies otherwise, or where no two
+    axes lie so that one could run through both, and some have to be joined."""
+    if len(shape) == 1 and _lies_otherwise(b, a):
+        return True
+    several = [k for k, extent in enumerate(a.shape) if not arrays.is_one(extent)]
+    if len(several) < max(len(shape), 2) or not _is_plain(b, arrays.whole(a.element, a.buffer)):
+        return False
+    if not all(b.assume_several(b.form(a.shape[k])) for k in several):
+        return False
+    pairs = itertools.pairwise(several)
+    if not all(_are_disjoint(b, a, outer, inner) for outer, inner in pairs):
+        return False
+    if len(several) > len(shape):
+        return True
+    forms = [(b.form(a.shape[k]), b.form(x)) for k, x in zip(several, shape, strict=True)]
+    return any(b.assume_different(x, y) for x, y in forms)
+
+
+def _are_disjoint(b: Builder, a: Array, outer: int, inner: int) -> bool:
+    """Whether a step along an axis is another one than all of the steps along the next."""
+    places = [[k for k, axis in enumerate(a.axes) if axis.axis == one] for one in (outer, inner)]
+    if [len(found) for found in places] != [1, 1]:
+        return False
+    (p,), (q,) = places
+    steps = [1 if a.axes[k].stride is None else _known(a.axes[k].stride) for k in (p, q)]
+    if 0 in steps or steps[0] * steps[1] < 0:
+        return 0 not in steps
+    if p > q:
+        return steps[0] == 1
+    if abs(steps[1]) != 1:
+        return False
+    if steps[0] > 1 or any(b.assume_several(b.form(x)) for x in a.buffer.shape[p + 1 : q]):
+        return True
+    left_out = b.form(a.buffer.shape[q]) - b.form(a.shape[inner])
+    return left_out.constant_value() != 0 and b.assume(left_out - 1)
+
+
+def _known(stride: Scalar | None) -> int:
+    return 0 if stride is None or stride.const is None else int(stride.const.real)
+
+
+def _groups(rank: int) -> ArrayAttr[Any]:
+    return ArrayAttr([ArrayAttr(IntegerAttr(k, 64) for k in range(rank))])
+
+
+def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array:
+    """The same memory with other extents, which have as many elements."""
+    rows = _rows(b, a, shape, name)
+    if rows is not None:
+        return rows
+    whole = _plain(b, a, name, is_flat=len(shape) == 1)
+    memory = whole.buffer.memref
+    static = [DYNAMIC_INDEX if x.const is None else int(x.const.real) for x in shape]
+    total = sizes.size_of(b, whole.shape)
+    element = whole.element.mlir
+    if not whole.shape:
+        shape = [b.integer(1)] * len(shape)
+        static = [1] * len(shape)
+    elif len(whole.shape) != 1:
+        size = DYNAMIC_INDEX if total.const is None else int(total.const.real)
+        type_ = MemRefType(element, [size])
+        known: Any = memory.type
+        if type_.get_shape()[0] != DYNAMIC_INDEX and DYNAMIC_INDEX in known.get_shape():
+            type_ = MemRefType(element, [DYNAMIC_INDEX])
+        memory = b.emit(
+            memref.CollapseShapeOp.create(
+                operands=[memory],
+                result_types=[type_],
+                properties={"reassociation": _groups(len(whole.shape))},
+            )
+        ).results[0]
+    if len(shape) != 1 or not whole.shape:
+        # Sizes that disagree are behind the exception: their types agree all the same.
+        size = DYNAMIC_INDEX if DYNAMIC_INDEX in static else int(np.prod(static))
+        for extent in (DYNAMIC_INDEX, size) if whole.shape else ():
+            if cast("MemRefType[Any]", memory.type).get_shape()[0] not in (extent, size):
+                types = [MemRefType(element, [extent])]
+                op = memref.CastOp.create(operands=[memory], result_types=types)
+                memory = b.emit(op).results[0]
+        dynamic = [b.index_of(b.form(x)) for x in shape if x.const is None]
+        memory = b.emit(
+            memref.ExpandShapeOp.create(
+                operands=[memory, *dynamic],
+                result_types=[MemRefType(element, static)],
+                properties={
+                    "reassociation": _groups(len(shape)) if whole.shape else ArrayAttr([]),
+                    "static_output_shape": DenseArrayBase.from_list(i64, static),
+                },
+            )
+        ).results[0]
+    seen = arrays.whole(whole.element, Buffer(memory, tuple(shape), origins=whole.buffer.roots))
+    return Array(seen.element, seen.buffer, seen.axes, seen.shape, whole.writable)
+
+
+def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array | None:
+    """Rows that follow each other in plain memory as one vector, of which it is a view; of vectors
+    `reshape` is one in any case, `ravel` of those without gaps."""
+    if isinstance(a, Lazy) or len(shape) != 1 or not a.shape or a.whole:
+        return None
+    if len(a.shape) == 1:
+        last = a.axes[-1]
+        is_run = last.axis == 0 and last.stride is None and _is_plain(b, a)
+        return a if is_run or name == "reshape" else None
+    outer, inner = a.axes[0], a.buffer.shape[1:]
+    everything = arrays.whole(a.element, a.buffer)
+    axes, extents = (everything.axes[0], *a.axes[1:]), (a.buffer.shape[0], *a.shape[1:])
+    is_full = Array(a.element, a.buffer, axes, extents).whole and _is_plain(b, everything)
+    if not is_full or outer.axis != 0 or outer.stride is not None:
+        return None
+    flat = reshaped(b, everything, [sizes.size_of(b, a.buffer.shape)], "reshape")
+    start = scalars.binary(b, "*", outer.offset, sizes.size_of(b, inner))
+    return Array(a.element, flat.buffer, (Axis(start, None, 0),), tuple(shape), a.writable)
+
+
+def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
+    """The extents that `reshape` is asked for; one that is negative follows from the others."""
+    total = sizes.size_of(b, a.shape)
+    made = [integer(b, item, "an extent") for item in items]
+    extents = [one.const for one in made]
+    open_ = [k for k, extent in enumerate(extents) if extent is not None and extent.real < 0]
+    if len(open_) > 1:
+        b.check(b.number(False), "ValueError", "can only specify one unknown dimension")
+        return [b.integer(0)] * len(made)  # behind the exception
+    message = "the array cannot have this shape"
+    rest = [x for k, x in enumerate(made) if k not in open_]
+    for extent in rest:
+        expect_extent(b, extent, "a negative extent of reshape() has to be a constant")
+    sizes.expect_size(b, rest, a.element.dtype.itemsize, message)
+    known = sizes.size_of(b, rest)
+    if known.const == 0 and all(x.const for x in rest):
+        return [b.integer(0)] * len(made)  # behind the exception
+    template = "cannot reshape array of size {} into a shape of size {}"
+    if None not in extents:
+        shape = ",".join("newaxis" if k in open_ else str(one) for k, one in enumerate(extents))
+        template = f"cannot reshape array of size {{}} into shape ({shape}{',' * (len(made) == 1)})"
+    if not open_:
+        agree(b, total, known, message, template)
+        return made
+    if len(made) == 1:
+        return [total]
+    if known.const != 1:
+        some = scalars.compare(b, "!=", known, b.integer(0))
+        b.check(some, "ValueError", message)
+    made[open_[0]] = b.integer(b.form(scalars.binary(b, "//", total, known)))
+    if known.const != 1:
+        filled = scalars.binary(b, "*", made[open_[0]], known)
+        arrays.expect_equal(b, total, filled, message, template)
+    return made
+
+
+@method("reshape")
+@numpy_function(np.reshape)
+def _reshape(b: Builder, a: Value, *shape: Value, order: Value | None = None) -> Value:
+    given = array_of(b, a)
+    items = shape[0].items if len(shape) == 1 and isinstance(shape[0], TupleValue) else shape
+    if not items:
+        raise b.error("reshape() to no dimensions is not supported", "take the element: x[0]")
+    wanted = _asked(b, given, items)
+    if not _is_turned(b, order):
+        return _seen_as(b, given, wanted, "reshape")
+    made = _seen_as(b, _turned(b, given), wanted[::-1], "reshape")
+    return _turned(b, made)
+
+
+def _is_turned(b: Builder, order: Value | None) -> bool:
+    """Whether elements are counted with the first index running first, as Fortran does."""
+    given = text_of(b, order, "C", "'order'")
+    if given not in ("C", "F"):
+        raise b.error(f"order='{given}' is not supported", "use 'C' or 'F'")
+    return given == "F"
+
+
+def _turned(b: Builder, a: AnyArray) -> AnyArray:
+    return arrays.transposed(b, a, list(reversed(range(len(a.shape)))))
+
+
+def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> AnyArray:
+    """An array with other extents: a view where it lies in C order in its memory. Of others NumPy
+    makes a copy, or a view where strides allow that: elements that are used at once."""
+    rows = _rows(b, a, shape, name)
+    if rows is not None:
+        return rows
+    is_copy = isinstance(a, Array) and _is_copied(b, a, shape)
+    if is_copy and isinstance(a, Array):
+        a = arrays.copied(b, a, ordered=True)
+    if isinstance(a, Lazy) or (a.whole and _is_plain(b, a)):
+        return reshaped(b, a, shape, name)
+    made = reshaped(b, arrays.copied(b, a, ordered=True), shape, name)
+
+    def at(index: Index) -> Scalar:
+        return arrays.element_at(b, made, index)
+
+    return Lazy(made.element, made.shape, at, made.reads, view=f"{COPIED}{name}(…)", order=False)
+
+
+@method("ravel")
+@numpy_function(np.ravel)
+def _ravel(b: Builder, a: Value, order: Value | None = None) -> Value:
+    given = array_of(b, a)
+    if _is_turned(b, order):
+        given = _turned(b, given)
+    return _seen_as(b, given, [sizes.size_of(b, given.shape)], "ravel")
+
+
+def elements(b: Builder, a: AnyArray) -> Array:
+    """The elements in C order as a vector that is only read: a view where that is known to be one,
+    otherwise a copy."""
+    shape = [sizes.size_of(b, a.shape)]
+    rows = _rows(b, a, shape, "ravel")
+    if rows is not None:
+        return rows
+    if isinstance(a, Array) and not (a.whole and _is_plain(b, a)):
+        a = arrays.copied(b, a, ordered=True)
+    return reshaped(b, a, shape, "ravel")
+
+
+@method("flatten")
+def _flatten(b: Builder, a: Value, order: Value | None = None) -> Value:
+    given = array_of(b, a)
+    if _is_turned(b, order):
+        given = _turned(b, given)
+    return _ravel(b, arrays.copied(b, given, ordered=True))
+
+
+@numpy_function(np.copyto)
+@in_order
+def _copyto(b: Builder, dst: Value, src: Value) -> Value:
+    if not isinstance(dst, Array):
+        raise b.error(f"copyto() stores in an array, not in {describe(dst)}")
+    value = src if isinstance(src, Scalar) else array_or_number(b, src)
+    given = value.type if isinstance(value, Scalar) else value.element
+    weak, fits = given.weak, given.kind <= dst.element.kind
+    if not (fits if weak else np.can_cast(given.dtype, dst.element.dtype, "same_kind")):
+        raise b.error(
+            f"copyto() does not make {dst.element} of {given}", "use dst[...] = src, which does"
+        )
+    if isinstance(value, Scalar) and not weak:
+        value = scalars.cast(b, value, dst.element)
+    arrays.assign(b, dst, value)
+    return Static(None)
+
+
+@numpy_function(np.broadcast_to)
+def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
+    given = arrays.materialise(b, array_or_number(b, array))
+    wanted = shape_of(b, shape, given.element)
+    if len(given.shape) > len(wanted):
+        raise b.error("broadcast_to() does not take dimensions away")
+    made = arrays.fitted(b, given, wanted)
+    return arrays.read_only(made)
+
+
+# Several arrays in one
+
+
+def joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
+    """Arrays one after the other along an axis, in new memory."""
+    first, element = parts[0], promote_all(part.element for part in parts)
+    for part in parts[1:]:
+        if len(part.shape) != len(first.shape):
+            raise b.error("the arrays have different numbers of dimensions")
+        for k, (x, y) in enumerate(zip(first.shape, part.shape, strict=True)):
+            if k != axis:
+                template = f"the arrays have different extents along axis {k}: {{}} and {{}}"
+                agree(b, x, y, "the arrays have different extents", template)
+    shape = list(first.shape)
+    for part in parts[1:]:
+        shape[axis] = sizes.added(b, shape[axis], part.shape[axis])
+    made = arrays.allocate(b, element, [b.integer(b.form(x)) for x in shape])
+    start = b.integer(0)
+    for part in parts:
+        stop = scalars.binary(b, "+", start, part.shape[axis])
+        keys: list[Value] = [ALL] * axis
+        arrays.assign(b, arrays.view(b, made, [*keys, SliceValue(start, stop, None)]), part)
+        start = stop
+    return made
+
+
+def _parts(b: Builder, value: Value) -> list[AnyArray]:
+    if not isinstance(value, TupleValue) or not value.items:
+        raise b.error(f"expected a tuple or list of arrays, not {describe(value)}")
+    return [array_or_number(b, item) for item in value.items]
+
+
+@numpy_function(np.concatenate)
+def _concatenate(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
+    parts = _parts(b, arrays_)
+    if not all(part.shape for part in parts):
+        raise b.error("arrays without dimensions cannot be concatenated", "use np.stack(…)")
+    number = 0 if axis is None else axis_of(b, axis, len(parts[0].shape))
+    if number is None:
+        parts, number = [elements(b, part) for part in parts], 0
+    return joined(b, parts, number)
+
+
+@numpy_function(np.stack)
+def _stack(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
+    parts = _parts(b, arrays_)
+    number = 0 if axis is None else one_axis_of(b, axis, len(parts[0].shape) + 1)
+    keys: list[Value] = [*[ALL] * number, Static(None)]
+    return joined(b, [array_of(b, arrays.subscript(b, part, keys)) for part in parts], number)
+
+
+def _at_least(b: Builder, part: AnyArray, rank: int) -> AnyArray:
+    if len(part.shape) >= rank:
+        return part
+    keys: list[Value] = [Static(None), ALL] if part.shape else [Static(None)] * rank
+    return array_of(b, arrays.subscript(b, part, keys))
+
+
+@numpy_function(np.vstack)
+def _vstack(b: Builder, tup: Value) -> Value:
+    return joined(b, [_at_least(b, part, 2) for part in _parts(b, tup)], 0)
+
+
+@numpy_function(np.hstack)
+def _hstack(b: Builder, tup: Value) -> Value:
+    parts = [_at_least(b, part, 1) for part in _parts(b, tup)]
+    return joined(b, parts, 0 if len(parts[0].shape) == 1 else 1)
+
+
+@numpy_function(np.column_stack)
+def _column_stack(b: Builder, tup: Value) -> Value:
+    parts = [_at_least(b, part, 2) for part in _parts(b, tup)]
+    given = [
+        array_of(b, arrays.transposed(b, part, [1, 0])) if len(old.shape) < 2 else part
+        for part, old in zip(parts, _parts(b, tup), strict=True)
+    ]
+    return joined(b, given, 1)
+
+
+@numpy_function(np.roll)
+def _roll(b: Builder, a: Value, shift: Value, axis: Value | None = None) -> Value:
+    given = array_of(b, a)
+    if isinstance(axis, TupleValue):
+        shifts = shift.items if isinstance(shift, TupleValue) else (shift,) * len(axis.items)
+        if len(shifts) != len(axis.items):
+            raise b.error("roll() takes as many shifts as axes")
+        for one, by in zip(axis.items, shifts, strict=True):
+            given = array_of(b, _roll(b, given, by, one))
+        return given
+    along = axis_of(b, axis, len(given.shape))
+    if not given.shape:
+        return arrays.copied(b, given)
+    if along is None and len(given.shape) != 1:
+        whole = arrays.copied(b, given, ordered=True)
+        flat = reshaped(b, whole, [sizes.size_of(b, given.shape)], "roll")
+        return reshaped(b, array_of(b, _roll(b, flat, shift)), given.shape, "roll")
+    along = along or 0
+    extent = b.form(given.shape[along])
+    by = integer(b, shift, "the shift")
+    atleast = b.integer(slices.extremum(b, extent, constant(1), least=False))
+    first = scalars.binary(b, "%", by, atleast)
+    start = b.form(first)
+    if start.constant_value() != 0 and not b.forms.at_least_zero(start):
+        start = b.atom_of(b.index_of(start), natural=True)
+    place = b.integer(slices.extremum(b, start, extent, least=True))
+    made = arrays.allocate(b, given.element, given.shape)
+    split = scalars.binary(b, "-", given.shape[along], place)
+    keys: list[Value] = [ALL] * along
+    source = arrays.materialise(b, given)
+    for to, since in (
+        (SliceValue(place, None, None), SliceValue(None, split, None)),
+        (SliceValue(None, place, None), SliceValue(split, None, None)),
+    ):
+        part = array_of(b, arrays.subscript(b, source, [*keys, since]))
+        arrays.assign(b, arrays.view(b, made, [*keys, to]), part)
+    return made
+
+
+@numpy_function(np.pad)
+def _pad(
+    b: Builder,
+    array: Value,
+    pad_width: Value,
+    mode: Value | None = None,
+    constant_values: Value | None = None,
+) -> Value:
+    given = array_of(b, array)
+    name = text_of(b, mode, "constant", "the mode")
+    if name not in ("constant", "edge", *_REPEATED):
+        modes = ", ".join(map(repr, ("edge", *_REPEATED)))
+        raise b.error(f"pad() with mode {name!r} is not supported", f"use 'constant', {modes}")
+    widths = [_width(b, pad_width, k, len(given.shape)) for k in range(len(given.shape))]
+    shape = [
+        sizes.added(b, sizes.added(b, before, extent), after)
+        for (before, after), extent in zip(widths, given.shape, strict=True)
+    ]
+    shape = [b.integer(b.form(x)) for x in shape]
+    inner: list[Value] = [
+        SliceValue(before, scalars.binary(b, "+", before, extent), None)
+        for (before, _), extent in zip(widths, given.shape, strict=True)
+    ]
+    if name in _REPEATED:
+        return _repeated(b, given, shape, [before for before, _ in widths], name)
+    made = arrays.allocate(b, given.element, shape)
+    if name == "constant":
+        value = b.number(0) if constant_values is None else number_of(b, constant_values)
+        arrays.assign(b, made, scalars.cast(b, value, given.element))
+        arrays.assign(b, arrays.view(b, made, inner), given)
+        return made
+    arrays.assign(b, arrays.view(b, made, inner), given)
+    for axis, (before, after) in enumerate(widths):
+        if before.const == after.const == 0:
+            continue
+        extent = given.shape[axis]
+        some = b.form(extent) - 1
+        if not b.assume(some):
+            holds = b.compare_index("sge", some, constant(0))
+            b.check(holds, "ValueError", _EMPTY_AXIS.format(axis))
+        end = scalars.binary(b, "+", before, extent)
+        last = scalars.binary(b, "-", end, b.integer(1))
+        rest: list[Value] = [*[ALL] * axis]
+        later = inner[axis + 1 :]
+        for outside, edge in (
+            (SliceValue(None, before, None), before),
+            (SliceValue(end, None, None), last),
+        ):
+            line = SliceValue(edge, scalars.binary(b, "+", edge, b.integer(1)), None)
+            source = array_of(b, arrays.subscript(b, made, [*rest, line, *later]))
+            one = arrays.view(b, made, [*rest, line, *later])
+            shape_ = [b.integer(1) if k == axis else x for k, x in enumerate(source.shape)]
+            source = Array(one.element, one.buffer, one.axes, tuple(shape_), one.writable)
+            arrays.assign(
+                b, arrays.view(b, made, [*rest, outside, *later]), arrays.copied(b, source)
+            )
+    return made
+
+
+_EMPTY_AXIS = "can't extend empty axis {} using modes other than 'constant' or 'empty'"
+
+_REPEATED = {"reflect": 2, "symmetric": 2, "wrap": 1}
+"""Modes of `pad` that repeat an axis, and how often that is there in a period, or nearly."""
+
+
+def _repeated(
+    b: Builder, given: AnyArray, shape: Sequence[Scalar], before: Sequence[Scalar], mode: str
+) -> Array:
+    """An array that goes on periodically, in turns backwards where a mode says so."""
+    source, node = arrays.materialise(b, given), b.node
+    left_out = b.integer(2 if mode == "reflect" else 0)
+    turned = b.integer(1 if mode == "symmetric" else 0)
+    for k, extent in enumerate(source.shape):
+        least = slices.extremum(b, b.form(shape[k]), constant(1), least=True)
+        fine = scalars.compare(b, ">=", extent, b.integer(least))
+        b.check(fine, "ValueError", _EMPTY_AXIS.format(k))
+
+    def place(i: Scalar, extent: Scalar, start: Scalar) -> Scalar:
+        period = scalars.binary(b, "*", extent, b.integer(_REPEATED[mode]))
+        form = b.form(scalars.binary(b, "-", period, left_out))
+        period = b.integer(slices.extremum(b, form, constant(1), least=False))
+        m = scalars.binary(b, "%", scalars.binary(b, "-", i, start), period)
+        back = scalars.binary(b, "-", scalars.binary(b, "-", period, turned), m)
+        return scalars.select(b, scalars.compare(b, "<", m, extent), m, back)
+
+    def at(index: Index) -> Scalar:
+        with b.at(node):
+            places = zip(index, source.shape, before, strict=True)
+            return arrays.element_at(b, source, [place(*each) for each in places])
+
+    reads = tuple(arrays.scattered(read) for read in source.reads)
+    return arrays.materialise(b, Lazy(source.element, tuple(shape), at, reads))
+
+
+def _width(b: Builder, value: Value, axis: int, rank: int) -> tuple[Scalar, Scalar]:
+    """How many elements are added before and after an axis."""
+    if isinstance(value, TupleValue) and any(isinstance(x, TupleValue) for x in value.items):
+        if len(value.items) != rank:
+            raise b.error(f"pad() of {rank} dimensions has as many pairs of widths")
+        value = value.items[axis]
+    pair = value.items if isinstance(value, TupleValue) else (value, value)
+    if len(pair) != 2:
+        raise b.error("a width of pad() is a number or a pair of numbers")
+    made = [integer(b, x, "a width") for x in pair]
+    for x in made:
+        if not b.assume(b.form(x)):
+            fine = b.compare_index("sge", b.form(x), constant(0))
+            b.check(fine, "ValueError", "index can't contain negative values")
+    return made[0], made[1]
+
+
+# Parts of matrices
+
+
+def _triangle(*, lower: bool) -> Callable[..., Value]:
+    def lowering(b: Builder, m: Value, k: Value | None = None) -> Value:
+        given = array_of(b, m)
+        if len(given.shape) < 2:
+            raise b.error("a triangle is of matrices")
+        by = b.integer(0) if k is None else integer(b, k, "the diagonal")
+        zero, node = scalars.cast(b, b.number(0), given.element), b.node
+
+        def at(index: Index) -> Scalar:
+            with b.at(node):
+                row, column = index[-2], index[-1]
+                ahead = scalars.binary(b, "-", column, row)
+                kept = scalars.compare(b, "<=" if lower else ">=", ahead, by)
+                return scalars.select(b, kept, arrays.element_at(b, given, index), zero)
+
+        return Lazy(given.element, given.shape, at, given.reads)
+
+    return lowering
+
+
+numpy_function(np.tril)(_triangle(lower=True))
+numpy_function(np.triu)(_triangle(lower=False))
+
+
+@numpy_function(np.diag)
+def _diag(b: Builder, v: Value, k: Value | None = None) -> Value:
+    given = array_of(b, v)
+    by = 0 if k is None else constant_of(b, k, "the diagonal")
+    down, right = max(-by, 0), max(by, 0)
+    if len(given.shape) == 1:
+        size = sizes.added(b, given.shape[0], b.integer(abs(by)))
+        made = arrays.allocate(b, given.element, [size, size])
+        arrays.assign(b, made, scalars.cast(b, b.number(0), given.element))
+        line = _diagonal(b, made, down, right, given.shape[0])
+        arrays.assign(b, line, given)
+        return made
+    if len(given.shape) != 2:
+        raise b.error("diag() is of vectors and matrices")
+    rows, columns = b.form(given.shape[0]) - down, b.form(given.shape[1]) - right
+    size_ = slices.extremum(b, rows, columns, least=True)
+    if not b.assume(size_):
+        size_ = slices.extremum(b, size_, constant(0), least=False)
+    length = b.integer(size_)
+    if isinstance(given, Array):
+        found = _diagonal(b, given, down, right, length)
+        return arrays.read_only(found)
+    return Lazy(
+        given.element,
+        (length,),
+        lambda i: given.at([_plus(b, i[0], down), _plus(b, i[0], right)]),
+        tuple(arrays.scattered(read) for read in given.reads),
+    )
+
+
+def _plus(b: Builder, x: Scalar, by: int) -> Scalar:
+    return scalars.binary(b, "+", x, b.integer(by))
+
+
+def _diagonal(b: Builder, a: Array, down: int, right: int, length: Scalar) -> Array:
+    """The elements `a[i + down, i + right]` as a view."""
+    start = array_of(
+        b, arrays.view(b, a, [_from(b, down), _from(b, right)]) if down or right else a
+    )
+    assert isinstance(start, Array)
+    axes = tuple(
+        arrays.Axis(axis.offset, axis.stride, None if axis.axis is None else 0)
+        for axis in start.axes
+    )
+    return Array(a.element, a.buffer, axes, (length,), a.writable)
+
+
+def _from(b: Builder, start: int) -> SliceValue:
+    return SliceValue(b.integer(start), None, None)
+
+
+# Running through all elements
+
+
+@attribute("flat")
+def _flat(b: Builder, a: Value) -> Value:
+    given = array_of(b, a)
+    if not given.shape:
+        raise b.error("'flat' of an array without dimensions is not supported")
+    if isinstance(given, Array) and given.whole:
+        layout: Any = given.buffer.memref.type
+        if isinstance(layout.layout, NoneAttr):
+            given = reshaped(b, given, [sizes.size_of(b, given.shape)], "flat")
+
+    def index(number: Scalar) -> list[Scalar]:
+        return index_of(b, given.shape, number)
+
+    run = Iteration(sizes.size_of(b, given.shape), lambda k: arrays.element_at(b, given, index(k)))
+    return Static(Flat(run, given, index))
+
+
+@numpy_function(np.ndindex)
+def _ndindex(b: Builder, *shape: Value) -> Value:
+    extents = shape_of(b, shape[0] if len(shape) == 1 else TupleValue(shape))
+    if not extents:
+        raise b.error("ndindex() takes extents")
+    return Static(
+        Combined(
+            Iteration(
+                sizes.size_of(b, extents), lambda k: TupleValue(tuple(index_of(b, extents, k)))
+            )
+        )
+    )
+
+
+@numpy_function(np.ndenumerate)
+def _ndenumerate(b: Builder, arr: Value) -> Value:
+    given = array_of(b, arr)
+    if not given.shape:
+        raise b.error("ndenumerate() of an array without dimensions is not supported")
+
+    def item(number: Scalar) -> Value:
+        index = index_of(b, given.shape, number)
+        return TupleValue((TupleValue(tuple(index)), arrays.element_at(b, given, index)))
+
+    return Static(Combined(Iteration(sizes.size_of(b, given.shape), item)))

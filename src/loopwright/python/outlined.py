@@ -1,0 +1,476 @@
+"""Python functions that are functions in the IR, too, and calls of them.
+
+A function of Python that is called is lowered in the place of the call, again for each call, which
+leaves nothing unknown there. What would be repeated too often this way, and what calls itself, is
+lowered once for each *signature*, the types of its arguments with those values that are known when
+compiling, as a private function. Numbers, and tuples of them, are handed over and returned, and
+arrays handed over, as memrefs that do not overlap where those of the kernel do not.
+
+The result of a function that calls itself is the least fixed point: `UnresolvedError` ends the
+paths on which it is not known yet, and the function is lowered again with what the others give.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import BuiltinFunctionType, FunctionType, ModuleType, NoneType
+from typing import Any
+
+import numpy as np
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, NoneAttr
+from xdsl.ir import Attribute, Region, SSAValue
+
+from loopwright.ir.dialects import arith, func, memref
+from loopwright.ir.syntax.value_names import give_name
+from loopwright.python import arrays
+from loopwright.python.builder import INDEX, Builder
+from loopwright.python.source import FunctionSource, source_of
+from loopwright.python.types import INT64, PY_INT
+from loopwright.python.values import (
+    Array,
+    Buffer,
+    Scalar,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+from loopwright.python.views import strided_type
+
+BUDGET = 2000
+"""How many operations may be repeated in a kernel by functions that are lowered in several places;
+what is smaller than a call is not counted."""
+SMALL = 24
+"""The operations of a function that is as small as its call."""
+MOST_VISITS = 256
+"""How often one call may be lowered, in loops around it, before it counts as several."""
+MOST_FRAMES, MOST_ROUNDS = 12, 8
+"""How many signatures of one function may call each other, and how often one is lowered until the
+type of its result is known."""
+DEEPEST, STACK = 10_000, 1 << 22
+"""How deep calls of functions that call themselves may be, and the bytes of the stack for them."""
+TOO_DEEP = "maximum recursion depth exceeded"
+
+Key = tuple[Hashable, ...]
+Leaf = Scalar | Array
+
+
+class UnresolvedError(Exception):
+    """The result of a function that calls itself is not known yet."""
+
+
+@dataclass(frozen=True)
+class _Given:
+    """Stands for an array that was given, in a result."""
+
+    number: int
+
+
+class _Object:
+    """An object as a key: the same one, not an equal one."""
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Object) and other.value is self.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
+@dataclass(frozen=True)
+class Returned:
+    """What a function returns: the value with types of numbers instead of these, what of it is
+    known as a key, and the types of what is handed back."""
+
+    key: Key
+    types: Sequence[Attribute]
+    value: Value = field(compare=False)
+
+
+@dataclass(eq=False)
+class Outlined:
+    """A function of the IR for parameters of a signature."""
+
+    source: FunctionSource
+    parameters: Mapping[str, Value]
+    symbol: str = ""
+    returned: Returned | None = None
+    """What it returns, as far as it is known."""
+    calls_itself: bool = False
+    """Whether calls say how deep they are."""
+    arrays: dict[Array, Array] = field(default_factory=dict[Array, Array])
+    """What arrays among the parameters are inside of the function."""
+    inputs: list[Attribute] = field(default_factory=list[Attribute])
+    op: func.FuncOp | None = None
+
+
+Lower = Callable[[Builder, Mapping[str, Value]], Value]
+"""Lowers a body; gives its result."""
+
+
+class Functions:
+    """What is known of the functions that a kernel calls."""
+
+    def __init__(self, entry: str) -> None:
+        self.entry = entry
+        self.active: list[Outlined] = []
+        """Those that are being lowered now, the innermost last."""
+        self.passed: list[Buffer] = []
+        """The memory of arrays that are handed over."""
+        self._made: dict[Key, Outlined] = {}
+        self._rest = BUDGET
+        self._sources: dict[FunctionType, FunctionSource] = {}
+        self._symbols: dict[Key, str] = {}
+        self._places: dict[Key, int] = {}
+        self._visits: dict[Key, Counter[int]] = {}
+        self._work: dict[Key, int] = {}
+        self._refused: set[Key] = set()
+        self._known: dict[Key, tuple[Returned | None, bool]] = {}
+        self._repeating = False
+        self._unresolved = 0
+        """How many paths ended because results are not known yet."""
+
+    def source(self, function: FunctionType) -> FunctionSource:
+        """The source of a function, read once."""
+        found = self._sources.get(function)
+        if found is None:
+            found = self._sources[function] = source_of(function)
+        return found
+
+    def place(self, *parts: Hashable) -> int:
+        """A number for a place from which functions are called."""
+        return self._places.setdefault(parts, len(self._places))
+
+    def unresolved(self) -> UnresolvedError:
+        """What ends a path whose values are not known yet."""
+        self._unresolved += 1
+        return UnresolvedError()
+
+    def has_to_call(self, key: Key, place: int) -> bool:
+        """Whether a function is to be called from a place, not lowered there once more."""
+        if key in self._refused:
+            return False
+        visits = self._visits.setdefault(key, Counter())
+        if place not in visits and key in self._made:
+            return True
+        visits[place] += 1
+        if visits[place] <= MOST_VISITS if visits[place] > 1 else len(visits) == 1:
+            return False  # the first call, or a loop around one is lowered again
+        work = self._work.get(key, 0)
+        if self._repeating or work <= SMALL:
+            return False
+        if work > self._rest:
+            del visits[place]
+            return True
+        self._rest -= work
+        return False
+
+    def in_place(self, b: Builder, key: Key | None, run: Callable[[], Value]) -> Value:
+        """Lower a function in the place of a call."""
+        around, before = self._repeating, b.work
+        self._repeating = around or key in self._work
+        b.count_work(SMALL // 4)
+        try:
+            return run()
+        finally:
+            self._repeating = around
+            if key is not None:
+                self._work.setdefault(key, b.work - before)
+
+    def outlined(self, b: Builder, key: Key, made: Outlined, lower: Lower) -> Outlined:
+        """The function for a signature. Raises `FrontendError` if what it returns cannot be handed
+        back, or is not known."""
+        if key in self._made:
+            return self._made[key]
+        before, ended = self._made, self._unresolved
+        name = f"{self.entry}.{made.source.name}.{len(self._symbols)}"
+        made.symbol = self._symbols.setdefault(key, name)
+        made.returned, made.calls_itself = self._known.get(key, (None, False))
+        self.active.append(made)
+        try:
+            for _ in range(MOST_ROUNDS):
+                self._made = {**before, key: made}
+                paths, counts = self._unresolved, made.calls_itself
+                found = self._lowered(b, made, lower)
+                is_same = found == made.returned and counts is made.calls_itself
+                if is_same and found and paths == self._unresolved:
+                    self._unresolved = ended  # in rounds before, which do not count
+                    return made
+                made.returned = found
+                self._known[key] = found, made.calls_itself
+                if is_same:
+                    break
+        except BaseException:
+            self._made = before
+            self._refused.add(key)
+            raise
+        finally:
+            self.active.remove(made)
+        self._made = before
+        if any(one.calls_itself and one.returned is None for one in self.active):
+            raise self.unresolved()
+        raise b.error(
+            f"'{made.source.name}' calls itself, and the type of its result is not known",
+            "return a value of the same type on a path that does not call it",
+        )
+
+    def _lowered(self, b: Builder, made: Outlined, lower: Lower) -> Returned | None:
+        """Lower the body; gives what it returns, as far as it is known."""
+        inner = b.nested(made.source)
+        made.inputs, made.arrays = [], {}
+        with inner.inside(inner.main):
+            given = {x: _parameter(inner, made, x, y) for x, y in made.parameters.items()}
+            if made.calls_itself:
+                inner.count_calls(_argument(inner, made, "depth", PY_INT.mlir))
+            try:
+                value = lower(inner, given)
+            except UnresolvedError:
+                return None
+            finally:
+                b.take_over(inner)
+            leaves: list[Leaf] = []
+            value = _plain(inner, value, made)
+            key = signature(inner, value, leaves)
+            for leaf in leaves:
+                if isinstance(leaf, Array):
+                    raise inner.error(f"{_origin(leaf, made)} {_NOT_HANDED}", _HANDED)
+            values = [inner.ssa(leaf) for leaf in leaves if isinstance(leaf, Scalar)]
+            inner.emit(func.ReturnOp(*values))
+        types = [one.type for one in values]
+        self._finish(inner, made, types)
+        return Returned(key, types, value)
+
+    def _finish(self, inner: Builder, made: Outlined, outputs: Sequence[Attribute]) -> None:
+        """The function of the IR, of what was lowered."""
+        ops = list(inner.main.ops)
+        if inner.depth is not None:
+            count = sum(1 for op in ops for _ in op.walk())
+            limit = min(max(STACK // (64 + 16 * count), 1000), DEEPEST)
+            with inner.inside(inner.prologue):
+                most = inner.constant(limit, PY_INT)
+                fine = inner.emit(arith.CmpiOp(inner.depth, most, "slt")).result
+                inner.check(fine, "RecursionError", TOO_DEEP)
+        for op in ops:
+            op.detach()
+            inner.prologue.add_op(op)
+        made.op = func.FuncOp(
+            made.symbol, (made.inputs, outputs), Region(inner.prologue), "private"
+        )
+        if inner.depth is not None:
+            made.op.attributes[func.FuncOp.DEPTH] = IntegerAttr(len(made.inputs) - 1, 64)
+        made.op.location = inner.location()
+
+    def called(self, b: Builder, made: Outlined, parameters: Mapping[str, Value]) -> Value:
+        """The value of a call, whose arguments have the signature of the function."""
+        if made in self.active:
+            for one in self.active[self.active.index(made) :]:
+                one.calls_itself = True
+        if made.returned is None:
+            raise self.unresolved()
+        leaves: list[Leaf] = []
+        for value in parameters.values():
+            signature(b, value, leaves)
+        self.passed += [x.buffer for x in leaves if isinstance(x, Array)]
+        operands = [b.ssa(x) if isinstance(x, Scalar) else _memref(b, x) for x in leaves]
+        if made.calls_itself:
+            operands.append(_deeper(b))
+        returned = made.returned
+        call = b.emit(func.CallOp(made.symbol, operands, returned.types))
+        return _received(
+            returned.value, iter(call.results), [x for x in leaves if isinstance(x, Array)]
+        )
+
+    def used(self, entry: func.FuncOp) -> list[func.FuncOp]:
+        """The functions that are called, directly or not."""
+        by_name = {one.symbol: one.op for one in self._made.values()}
+        found: dict[func.FuncOp, None] = {}
+        waiting = [entry]
+        while waiting:
+            for op in waiting.pop().walk():
+                callee = by_name.get(op.callee_name) if isinstance(op, func.CallOp) else None
+                if callee is not None and callee not in found:
+                    found[callee] = None
+                    waiting.append(callee)
+        return list(found)
+
+
+def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
+    """What of a value is known when compiling, as a key; adds what has to be handed over to
+    `leaves`. Raises `FrontendError` for what cannot be."""
+    match value:
+        case Scalar():
+            if value.const is not None:
+                return "constant", value.type, repr(value.const)
+            leaves.append(value)
+            return "number", value.type
+        case TupleValue():
+            parts = [signature(b, item, leaves) for item in value.items]
+            return "list" if value.is_list else "tuple", *parts
+        case Static(value=str() | _Given() as known):
+            return "static", known
+        case Static(value=known) if isinstance(known, _KNOWN) or hasattr(known, "py_func"):
+            return "static", _Object(known)
+        case Array():
+            others = [one for one in leaves if isinstance(one, Array)]
+            if any(other is value for other in others):
+                return "same", [other is value for other in others].index(True)
+            if b.distinct and any(_may_overlap(b, other, value) for other in others):
+                raise b.error(_OVERLAPPING, "pass one array, and where parts of it begin")
+            leaves.append(value)
+            ones = tuple(map(arrays.is_one, value.shape))
+            return "array", value.element, ones, value.writable, _order(value), _type(value)
+        case _:
+            raise b.error(f"{describe(value)} {_NOT_HANDED}", _HANDED)
+
+
+def signature_of(b: Builder, source: FunctionSource, parameters: Mapping[str, Value]) -> Key:
+    """The key of a function that is called with some arguments."""
+    leaves: list[Leaf] = []
+    return source.function, *(signature(b, value, leaves) for value in parameters.values())
+
+
+def _may_overlap(b: Builder, x: Array, y: Array) -> bool:
+    return x.buffer is y.buffer or arrays.may_overlap(b, x.buffer, y.buffer)
+
+
+def _plain(inner: Builder, value: Value, made: Outlined) -> Value:
+    """A result with numbers for arrays that were given; constants are values of the program where
+    another path may give others."""
+    match value:
+        case Scalar() if value.const is not None and made.calls_itself:
+            return Scalar(value.type, ssa=inner.ssa(value))
+        case TupleValue():
+            return TupleValue(tuple(_plain(inner, x, made) for x in value.items), value.is_list)
+        case Array():
+            places = [k for k, one in enumerate(made.arrays.values()) if one is value]
+            return Static(_Given(places[0])) if places else value
+        case _:
+            return value
+
+
+def _origin(a: Array, made: Outlined) -> str:
+    """What an array is that a function returns, and that is none of its arguments."""
+    if a.buffer in [one.buffer for one in made.arrays.values()]:
+        return "a part of an array"
+    if a.buffer.roots is None or len(a.buffer.roots) > 1:
+        return "one of several arrays, which of them is only known when it runs,"
+    return "an array that was made there"
+
+
+_KNOWN: Any = (NoneType, type, np.dtype, np.ufunc, FunctionType, BuiltinFunctionType, ModuleType)
+_NOT_HANDED = "cannot be handed to a function that calls itself, or be its result"
+_HANDED = (
+    "numbers and tuples can, and whole arrays that are passed as arguments, the same on all paths"
+)
+_OVERLAPPING = "arrays that may overlap are arguments of a function that calls itself"
+
+
+def _order(a: Array) -> bool | None:
+    """The order of an array, if it is that of C."""
+    order = arrays.order_of(a)
+    return False if isinstance(order, tuple) else order
+
+
+def _type(a: Array) -> MemRefType[Attribute]:
+    """The type of the memref that an array is handed over as."""
+    known = a.buffer.memref.type
+    assert isinstance(known, MemRefType)
+    if not a.whole or not isinstance(known.layout, NoneAttr):  # pyright: ignore[reportUnknownMemberType]
+        return strided_type(a)
+    return MemRefType(a.element.mlir, [DYNAMIC_INDEX] * len(a.shape))
+
+
+def _memref(b: Builder, a: Array) -> SSAValue:
+    """An array as a memref of the type that it is handed over as."""
+    found, type_ = arrays.as_memref(b, a), _type(a)
+    if found.type == type_:
+        return found
+    return b.emit(memref.CastOp.create(operands=[found], result_types=[type_])).results[0]
+
+
+def _deeper(b: Builder) -> SSAValue:
+    """How deep a call from here is."""
+    if b.depth is None:
+        return b.constant(0, PY_INT)
+    return b.op(arith.AddiOp, b.depth, b.constant(1, PY_INT))
+
+
+def _argument(inner: Builder, made: Outlined, name: str, type_: Attribute) -> SSAValue:
+    argument = inner.prologue.insert_arg(type_, len(made.inputs))
+    made.inputs.append(type_)
+    give_name(argument, name)
+    return argument
+
+
+def _parameter(inner: Builder, made: Outlined, name: str, value: Value) -> Value:
+    """A parameter as a value inside of the function; what has to be handed over becomes an
+    argument."""
+    match value:
+        case Scalar(const=None, type=type_):
+            argument = _argument(inner, made, name, type_.mlir)
+            form = None
+            if type_ in (PY_INT, INT64):
+                form = inner.atom_of(argument, arith.IndexCastOp)
+            return Scalar(type_, ssa=argument, form=form)
+        case Scalar():
+            return value
+        case TupleValue():
+            items = tuple(_parameter(inner, made, name, item) for item in value.items)
+            return TupleValue(items, value.is_list)
+        case Array():
+            if value not in made.arrays:
+                made.arrays[value] = _array(inner, made, name, value)
+            return made.arrays[value]
+        case _:
+            return value
+
+
+def _array(inner: Builder, made: Outlined, name: str, value: Array) -> Array:
+    """An array parameter, whose extents are those of the memref."""
+    number = len(made.inputs)
+    memory = _argument(inner, made, name, _type(value))
+    shape: list[Scalar] = []
+    for axis, extent in enumerate(value.shape):
+        if arrays.is_one(extent):
+            shape.append(inner.integer(1))
+            continue
+        with inner.inside(inner.prologue):
+            at = inner.index_constant(axis)
+            dim = memref.DimOp.create(operands=[memory, at], result_types=[INDEX])
+            shape.append(inner.integer(inner.atom_of(inner.emit(dim).results[0], natural=True)))
+    buffer = Buffer(memory, tuple(shape), argument=number, order=_order(value))
+    found = arrays.whole(value.element, buffer)
+    return Array(found.element, buffer, found.axes, found.shape, value.writable)
+
+
+def _received(value: Value, results: Iterator[SSAValue], given: Sequence[Array]) -> Value:
+    """What a call gives, whose function returns a value."""
+    match value:
+        case Scalar(type=type_):
+            return Scalar(type_, ssa=next(results)) if value.const is None else value
+        case TupleValue():
+            items = tuple(_received(item, results, given) for item in value.items)
+            return TupleValue(items, value.is_list)
+        case Static(value=_Given(number=number)):
+            return given[number]
+        case _:
+            return value
+
+
+def widened(b: Builder, value: Value, other: Value) -> Value:
+    """An argument of a function that calls itself: constants that are others each time are values
+    of the program."""
+    match value, other:
+        case Scalar(const=known), Scalar() if known is not None:
+            if other.const is not None and repr(known) == repr(other.const):
+                return value
+            return Scalar(value.type, ssa=b.ssa(value))
+        case TupleValue(), TupleValue() if len(value.items) == len(other.items):
+            items = tuple(widened(b, x, y) for x, y in zip(value.items, other.items, strict=True))
+            return TupleValue(items, value.is_list)
+        case _:
+            return value

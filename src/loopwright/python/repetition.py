@@ -1,0 +1,586 @@
+"""Loops of Python: what they carry, and how they are left.
+
+Numbers that iterations change are carried as values; arrays that get another name as memrefs, or,
+where they only change places (`a, b = b, a`), by as many iterations at once as bring them back.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from math import lcm
+
+from xdsl.dialects.builtin import UnitAttr
+from xdsl.ir import Block, Region, SSAValue
+
+from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.ir.dialects import scf
+from loopwright.ir.interfaces.memory_effects import MAY_STAY
+from loopwright.python import arrays, scalars, slices
+from loopwright.python.builder import Builder
+from loopwright.python.carried import (
+    Kind,
+    Leaf,
+    emitted,
+    flat,
+    joined_kind,
+    kind_of,
+    matched,
+    natural,
+    rebuilt,
+    recast,
+    received,
+    same,
+    same_shape,
+    unbound,
+)
+from loopwright.python.comprehensions import Comprehensions
+from loopwright.python.iteration import iteration_of
+from loopwright.python.liveness import Liveness, jumps, written
+from loopwright.python.loops import Steps, counted_loop, release
+from loopwright.python.scope import (
+    BREAK,
+    CONTINUE,
+    EXIT,
+    RESULT,
+    RETURN,
+    Env,
+    disagreement,
+    kept_back,
+)
+from loopwright.python.source import FunctionSource
+from loopwright.python.types import PY_INT
+from loopwright.python.values import (
+    NONE,
+    Array,
+    Memory,
+    RangeValue,
+    Scalar,
+    TupleValue,
+    Value,
+    arrays_of,
+    describe,
+    is_none,
+)
+
+_MOST_UNROLLED = 64
+_MOST_TURNS = 6
+_RUN_THROUGH: tuple[object, ...] = (enumerate, zip, reversed)
+
+
+class _TypesChangedError(Exception):
+    """A loop's carried values have other types after its body than were thought before it; or its
+    arrays have changed places, and are back where they were after `turns` iterations."""
+
+    def __init__(self, values: Env, kinds: dict[str, list[Kind]], turns: int = 1) -> None:
+        super().__init__()
+        self.values = values
+        self.kinds = kinds
+        self.turns = turns
+
+
+class Loops(Comprehensions):
+    """Lowers loops; other statements are in `statements`."""
+
+    liveness: Liveness
+
+    def __init__(self, b: Builder, source: FunctionSource) -> None:
+        super().__init__(b, source)
+        self._entered: dict[SSAValue | None, str] = {}
+        """The variable that each number is that a loop carries."""
+        self._gives_none: set[ast.stmt] = set()
+        """Loops that the function may be left from without a result."""
+
+    def block(self, body: Sequence[ast.stmt]) -> None:
+        """Lower statements up to a jump."""
+        raise NotImplementedError
+
+    def assign(self, target: ast.expr, value: Value) -> None:
+        """`target = value`."""
+        raise NotImplementedError
+
+    def _do_for(self, node: ast.For) -> None:
+        b = self.b
+        self.kept |= set(self._run_through(node.iter))
+        iterable = self.value(node.iter)
+        if isinstance(iterable, TupleValue):
+            self._unrolled(node, iterable.items)
+            return
+        leaves = jumps(node.body, ast.Break, ast.Return)
+        if isinstance(iterable, RangeValue) and iterable.parallel:
+            if leaves:
+                raise b.error("a loop over prange() cannot be left", "use range()")
+            b.promise(node)
+        if isinstance(iterable, RangeValue) and not leaves:
+            step = iterable.step.const
+            if step is not None and step.real > 0:
+                lower, upper = b.form(iterable.start), b.form(iterable.stop)
+                name = node.target.id if isinstance(node.target, ast.Name) else ""
+                self._counted(node, lower, upper, int(step.real), lambda iv: iv, name)
+                return
+        if isinstance(iterable, RangeValue) and iterable.step.const is None:
+            nonzero = scalars.compare(b, "!=", iterable.step, b.integer(0))
+            b.check(nonzero, "ValueError", "range() arg 3 must not be zero")
+        found = iteration_of(b, iterable)
+        if leaves:
+            self._leaving(node, found.count, found.item)
+            return
+        self._counted(node, constant(0), b.form(found.count), 1, found.item)
+
+    def _run_through(self, node: ast.expr) -> list[ast.expr]:
+        """The expressions whose elements a loop takes; its body may change what they read."""
+        if isinstance(node, ast.Tuple | ast.List):
+            return [one for item in node.elts for one in self._run_through(item)]
+        if isinstance(node, ast.Call) and self.outer_object(node.func) in _RUN_THROUGH:
+            return [one for item in node.args for one in self._run_through(item)]
+        return [node]
+
+    def _unrolled(self, node: ast.For, items: Sequence[Value]) -> None:
+        if len(items) > _MOST_UNROLLED:
+            raise self.b.error("a tuple of so many items cannot be run through", "use an array")
+        b, live = self.b, self.liveness.after[node] | self.liveness.head[node]
+        self._each(node, items, live)
+        exit_ = self.env[EXIT]
+        assert isinstance(exit_, Scalar)
+        ended = scalars.compare(b, "==", exit_, b.integer(0))
+        broken = scalars.compare(b, "==", exit_, b.integer(BREAK))
+        self.env[EXIT] = scalars.select(b, broken, b.integer(0), exit_)
+        if ended.const is None and node.orelse:
+            self.branch(ended, lambda: self._from_here(node.orelse), lambda: None, live)
+        elif ended.const:
+            self.block(node.orelse)
+
+    def _from_here(self, body: Sequence[ast.stmt]) -> None:
+        self.env[EXIT] = self.b.number(0)
+        self.block(body)
+
+    def _each(self, node: ast.For, items: Sequence[Value], live: frozenset[str]) -> None:
+        """The body of a loop for each of some values; those behind a jump that may be taken run
+        where it is not."""
+        b = self.b
+        for number, item in enumerate(items):
+            self.env[EXIT] = b.number(0)
+            self.assign(node.target, item)
+            self.block(node.body)
+            exit_ = self.env[EXIT]
+            assert isinstance(exit_, Scalar)
+            continues = scalars.compare(b, "==", exit_, b.integer(CONTINUE))
+            exit_ = scalars.select(b, continues, b.integer(0), exit_)
+            self.env[EXIT] = exit_
+            if exit_.const is None and number + 1 < len(items):
+                goes_on = scalars.compare(b, "==", exit_, b.integer(0))
+                rest = items[number + 1 :]
+                self.branch(goes_on, lambda: self._each(node, rest, live), lambda: None, live)  # noqa: B023
+                return
+            if exit_.const != 0:
+                return
+
+    def _carried(self, node: ast.For | ast.While) -> Env:
+        """The variables that a loop changes and that are live around it, with their values now."""
+        around = self.liveness.head[node] | self.liveness.after[node]
+        changed = _changed(node)
+        names = [
+            name
+            for name, value in self.env.items()
+            if name in changed and name in around and not arrays_of(value)
+        ]
+        if jumps(node.body, ast.Return) and not is_none(self.env.get(RESULT)):
+            names.append(RESULT)
+        return {name: _memories(self.env[name]) for name in names}
+
+    def _counted(
+        self,
+        node: ast.For,
+        lower: AffineExpr,
+        upper: AffineExpr,
+        step: int,
+        item: Callable[[Scalar], Value],
+        name: str = "",
+    ) -> None:
+        """A loop that runs to its end; `name` is what the program calls its induction variable."""
+        b = self.b
+
+        def attempt(carried: Env, turns: int) -> None:
+            around = b.block
+            inits, start, end = self._inits(carried), dict(self.env), upper
+            if turns > 1:
+                end = self._whole_turns(lower, upper, step, turns)
+
+            def body(iv: Scalar, arguments: Sequence[SSAValue]) -> Sequence[SSAValue]:
+                self._enter(carried, arguments)
+                for turn in range(turns):
+                    if turn:
+                        self.env[EXIT] = b.number(0)
+                    self.assign(node.target, item(b.integer(b.form(iv) + turn * step)))
+                    self._body(node)
+                return self._yielded(node, carried, start, around if turns == 1 else None)
+
+            results = counted_loop(b, Steps(lower, end, step * turns), inits, body, name)
+            self._leave(node, carried, start, results)
+            if turns > 1:
+                self._last_turns(node, (lower, end, upper), step, turns - 1, item)
+
+        self._settled(node, attempt, turns_too=True)
+        self.block(node.orelse)
+
+    def _whole_turns(
+        self, lower: AffineExpr, upper: AffineExpr, step: int, turns: int
+    ) -> AffineExpr:
+        """The end of the iterations of a loop that are as many as can be divided by `turns`."""
+        b, distance = self.b, upper - lower
+        if not b.assume(distance):
+            distance = slices.extremum(b, distance, constant(0), least=False)
+        return lower + (distance + (step - 1)) // step // turns * (turns * step)
+
+    def _last_turns(
+        self,
+        node: ast.For,
+        bounds: tuple[AffineExpr, AffineExpr, AffineExpr],
+        step: int,
+        left: int,
+        item: Callable[[Scalar], Value],
+    ) -> None:
+        """The iterations of a loop from its last whole turn on, at most `left` of them."""
+        b, (lower, first, upper) = self.b, bounds
+
+        def run() -> None:
+            b.forms.learn(upper - 1 - first, first - lower)
+            self.env[EXIT] = b.number(0)
+            self.assign(node.target, item(b.integer(first)))
+            self._body(node)
+            self.env[EXIT] = b.number(0)
+            if left > 1:
+                self._last_turns(node, (lower, first + step, upper), step, left - 1, item)
+
+        goes_on = b.truth(b.compare_index("slt", first, upper))
+        live = self.liveness.after[node] | self.liveness.head[node]
+        self.branch(goes_on, run, lambda: None, live)
+
+    def _settled(
+        self,
+        node: ast.For | ast.While,
+        attempt: Callable[[Env, int], None],
+        *,
+        turns_too: bool = False,
+    ) -> None:
+        """Lower a loop, again where its carried values turn out to have other types."""
+        carried, start = self._carried(node), dict(self.env)
+        implied, turns = dict(self.implied), 1
+        for _ in range(8):
+            before = self.b.block.last_op
+            try:
+                with self.b.own_memory() as made:
+                    self._attempt(attempt, carried, turns)
+                self.b.owns(*made)
+                return
+            except _TypesChangedError as error:
+                changed = error
+                self.env, self.implied = dict(start), implied
+                while self.b.block.last_op is not before:
+                    last = self.b.block.last_op
+                    assert last is not None
+                    last.detach()
+                    last.drop_all_references()
+                self.b.forget(self.b.block)
+            if turns_too and turns == 1 and changed.turns > 1:
+                turns = changed.turns
+                continue
+            carried = {**carried, **changed.values}
+            for name, kinds in changed.kinds.items():
+                parts = zip(self._flat(carried[name]), kinds, strict=True)
+                carried[name] = rebuilt(carried[name], [recast(self.b, x, t) for x, t in parts])
+        raise self.b.error("the types of this loop's variables do not settle")
+
+    def _attempt(self, attempt: Callable[[Env, int], None], carried: Env, turns: int) -> None:
+        """Lower a loop; a constant of Python's that it carries takes the type of NumPy's that it
+        meets in there."""
+        try:
+            attempt(carried, turns)
+        except scalars.TypesDifferError as error:
+            name = self._entered.get(error.value.ssa)
+            value = None if name is None else carried.get(name)
+            if name is None or not isinstance(value, Scalar):
+                raise
+            if not scalars.is_exactly(value, error.wanted):
+                raise error.about(value) from None  # the loop around may carry it, too
+            raise _TypesChangedError({}, {name: [error.wanted]}) from None
+
+    def _inits(self, carried: Env) -> list[SSAValue]:
+        leaves = [x for value in carried.values() for x in self._flat(value)]
+        return [emitted(self.b, x, kind_of(x)) for x in leaves]
+
+    def _flat(self, value: Value) -> list[Leaf]:
+        found = flat(value)
+        if found is None:
+            raise self.b.error(f"a loop cannot carry {describe(value)}")
+        return found
+
+    def _enter(self, carried: Env, arguments: Sequence[SSAValue]) -> None:
+        """Bind carried variables to the values in the loop."""
+        for name, value in carried.items():
+            parts = self._flat(value)
+            now = [
+                received(self.b, x, kind_of(x), v) for x, v in zip(parts, arguments, strict=False)
+            ]
+            arguments = arguments[len(parts) :]
+            self.env[name] = entered = rebuilt(value, now)
+            if isinstance(entered, Scalar):
+                self._entered[entered.ssa] = name
+        if EXIT not in carried:
+            self.env[EXIT] = self.b.number(0)
+
+    def _body(self, node: ast.For | ast.While) -> None:
+        self.block(node.body)
+
+    def _yielded(
+        self,
+        node: ast.For | ast.While,
+        carried: Env,
+        start: Env,
+        around: Block | None = None,
+    ) -> list[SSAValue]:
+        """What a loop's body carries on, without the memory that it has made.
+
+        Arrays that each iteration makes anew go into memory that is made once, `around` the loop.
+        """
+        b, made_before = self.b, list[SSAValue]()
+        if around is not None and self._makes_all_anew(carried):
+            made_before = self._handed_on(carried, around)
+        made = self._carried_on(node, carried, start)
+        escaped = [x.buffer for name in carried for x in arrays_of(self.env.get(name))]
+        release(b, kept_back([x for x in b.allocations if x not in made_before], escaped))
+        b.owns_only(made_before)
+        return made
+
+    def _makes_all_anew(self, carried: Env) -> bool:
+        """Whether all arrays that are carried on are memory of their own that this iteration made,
+        with the extents that they had: nothing of what was carried into it is named any more."""
+        leaves = [x for value in carried.values() for x in self._flat(value)]
+        old = [x for x in leaves if isinstance(x, Memory)]
+        now = [x for name in carried for x in arrays_of(self.env.get(name))]
+        if not old or len(now) != len(old) or len({x.buffer for x in now}) != len(now):
+            return False
+        return all(
+            x.whole
+            and x.buffer.memref in self.b.allocations
+            and not (y.open or y.missing)
+            and x.element == y.array.element
+            and same_shape(self.b, x, y.array)
+            for x, y in zip(now, old, strict=True)
+        )
+
+    def _handed_on(self, carried: Env, around: Block) -> list[SSAValue]:
+        """Copy the arrays that are carried on into memory that is made around the loop, and gives
+        that; what was carried into the iteration may lie there, and is not needed any more."""
+        b, made = self.b, list[SSAValue]()
+
+        def moved(value: Value) -> Value:
+            if isinstance(value, TupleValue):
+                return TupleValue(tuple(map(moved, value.items)), value.is_list)
+            if not isinstance(value, Array):
+                return value
+            old = next(leaves)
+            with b.own_memory() as own, b.inside(around):
+                kept = arrays.allocate(b, value.element, old.array.shape)
+            made.extend(own)
+            arrays.assign(b, kept, value)
+            return kept
+
+        every = [x for value in carried.values() for x in self._flat(value)]
+        leaves = iter([x for x in every if isinstance(x, Memory)])
+        for name in carried:
+            self.env[name] = moved(self.env[name])
+        return made
+
+    def _carried_on(self, node: ast.For | ast.While, carried: Env, start: Env) -> list[SSAValue]:
+        """The values of carried variables here; raises where types differ from those assumed."""
+        b, other, made = self.b, Env(), list[SSAValue]()
+        changed: dict[str, list[Kind]] = {}
+        moved: dict[str, Array] = {}
+        after = self.liveness.after[node] | self.liveness.head[node]
+        for name, value in self.env.items():
+            is_new = name not in start and name not in carried
+            if is_new and (name in after or name == RESULT) and name != EXIT:
+                empty = unbound(b, value, arrays_too=name == RESULT)
+                if empty is not None:
+                    other[name] = empty
+                elif name == RESULT and not is_none(value):
+                    raise disagreement(b, RESULT, value, None)
+                elif name == RESULT:
+                    self._gives_none.add(node)
+            elif name == RESULT and is_none(start.get(name, value)) and not is_none(value):
+                raise disagreement(b, RESULT, value, NONE)
+            elif name in start and name not in carried and not same(value, start[name]):
+                if name not in after or name == EXIT or name[0] == "$":
+                    continue
+                if matched(b, start[name], value) is None:
+                    raise disagreement(b, name, start[name], value)
+                old = start[name]
+                if isinstance(value, Array) and isinstance(old, Array):
+                    moved[name] = value
+                    other[name] = natural(old)
+                else:
+                    other[name] = _memories(old)
+        for name, value in carried.items():
+            now = self.env.get(name)
+            pair = matched(b, value, now, arrays_too=name == RESULT)
+            if pair is None:
+                if same(value, now):
+                    continue
+                raise disagreement(b, name, value, now)
+            parts = list(zip(self._flat(pair[0]), self._flat(pair[1]), strict=True))
+            kinds = [joined_kind(b, name, x, y) for x, y in parts]
+            if kinds != [kind_of(x) for x in self._flat(value)]:
+                other[name], changed[name] = pair[0], kinds
+                continue
+            made += [emitted(b, y, t) for (_, y), t in zip(parts, kinds, strict=True)]
+        if other:
+            raise _TypesChangedError(other, changed, _turns(start, moved))
+        return made
+
+    def _leave(
+        self, node: ast.For | ast.While, carried: Env, start: Env, results: Sequence[SSAValue]
+    ) -> None:
+        """The variables after a loop."""
+        self.env = dict(start)
+        if node in self._gives_none:
+            self.env[RESULT] = NONE
+        around = self.liveness.head[node] | self.liveness.after[node]
+        for name in _changed(node) - set(carried):
+            if not (name in around and arrays_of(start.get(name))):
+                self.env.pop(name, None)
+        for name, value in carried.items():
+            parts = self._flat(value)
+            now = [received(self.b, x, kind_of(x), v) for x, v in zip(parts, results, strict=False)]
+            results = results[len(parts) :]
+            self.env[name] = rebuilt(value, now)
+
+    def _do_while(self, node: ast.While) -> None:
+        self._leaving(node, None, None)
+
+    def _leaving(
+        self,
+        node: ast.For | ast.While,
+        count: Scalar | None,
+        item: Callable[[Scalar], Value] | None,
+    ) -> None:
+        """A loop with a condition, or that may be left: `scf.while` carries its number, too."""
+        returns = jumps(node.body, ast.Return)
+
+        def attempt(carried: Env, _: int) -> None:
+            self._while(node, carried, count, item)
+
+        self._settled(node, attempt)
+        exit_ = self.env[EXIT]
+        assert isinstance(exit_, Scalar)
+        b = self.b
+        if exit_.const is None:
+            ended = scalars.compare(b, "<", exit_, b.integer(BREAK))
+            if returns:
+                returned = scalars.compare(b, "==", exit_, b.integer(RETURN))
+                self.env[EXIT] = scalars.select(b, returned, b.number(RETURN), b.number(0))
+            else:
+                self.env[EXIT] = b.number(0)
+            if node.orelse:
+                self.branch(ended, lambda: self._from_here(node.orelse), lambda: None)
+                return
+        self.block(node.orelse)
+
+    def _while(
+        self,
+        node: ast.For | ast.While,
+        carried: Env,
+        count: Scalar | None,
+        item: Callable[[Scalar], Value] | None,
+    ) -> None:
+        b, start, around = self.b, dict(self.env), self.b.block
+        counter = f"$number {sum(name.startswith('$number') for name in start)}"
+        numbers: Env = {counter: b.integer(0), **carried}
+        leaves = jumps(node.body, ast.Break, ast.Return)
+        values: Env = {EXIT: b.number(0), **numbers} if leaves else numbers
+        if item is None:
+            del values[counter]
+        inits = self._inits(values)
+        types = [value.type for value in inits]
+        before, after = Block(arg_types=types), Block(arg_types=types)
+        with b.inside(before):
+            self._enter(values, before.args)
+            number = self.env.get(counter)
+            condition = b.ssa(self._goes_on(node, number, count, leaves, before.args))
+            passed = self._yielded(node, values, {**start, counter: NONE})
+            b.emit(scf.ConditionOp(condition, *passed))
+        with b.inside(after):
+            self.env = dict(start)
+            self._enter(values, after.args)
+            self.env[EXIT] = b.number(0)
+            number = self.env.get(counter) if item is not None else None
+            if item is not None:
+                assert (
+                    isinstance(number, Scalar) and count is not None and isinstance(node, ast.For)
+                )
+                form = b.form(number)
+                b.forms.learn(form, b.form(count) - 1 - form)
+                self.env[counter] = scalars.binary(b, "+", number, b.integer(1))
+                self.assign(node.target, item(number))
+            self._body(node)
+            yielded = self._yielded(node, values, {**start, counter: NONE}, around)
+            b.emit(scf.YieldOp(*yielded))
+        loop = b.emit(scf.WhileOp(inits, types, Region(before), Region(after)))
+        if isinstance(node, ast.While):
+            loop.attributes[MAY_STAY] = UnitAttr()
+        self._leave(node, values, start, list(loop.results))
+        self.env.pop(counter, None)
+
+    def _goes_on(
+        self,
+        node: ast.For | ast.While,
+        number: Value | None,
+        count: Scalar | None,
+        leaves: bool,
+        arguments: Sequence[SSAValue],
+    ) -> Scalar:
+        """Whether there is a next iteration."""
+        b = self.b
+        stays = b.number(True)
+        if leaves:
+            exit_ = Scalar(PY_INT, ssa=arguments[0])
+            stays = scalars.compare(b, "<", exit_, b.integer(BREAK))
+        if count is not None:
+            assert isinstance(number, Scalar)
+            return scalars.logical_and(b, stays, scalars.compare(b, "<", number, count))
+        assert isinstance(node, ast.While)
+        test = node.test
+        if not leaves:
+            return self.test(test)
+        made = self.branch(stays, lambda: self.test(test), lambda: b.number(False))
+        assert isinstance(made, Scalar)
+        return made
+
+
+def _memories(value: Value) -> Value:
+    """A value whose arrays are carried as memrefs."""
+    if isinstance(value, TupleValue):
+        return TupleValue(tuple(_memories(item) for item in value.items), value.is_list)
+    return natural(value) if isinstance(value, Array) else value
+
+
+def _turns(start: Env, moved: dict[str, Array]) -> int:
+    """After how many iterations arrays that change places are back; 1 if they are not."""
+    places = {
+        name: next((other for other in moved if start[other] is now), name)
+        for name, now in moved.items()
+    }
+    if any(start[places[name]] is not now for name, now in moved.items()):
+        return 1
+    turns = 1
+    for name in places:
+        length, place = 1, places[name]
+        while place != name:
+            length, place = length + 1, places[place]
+        turns = lcm(turns, length)
+    return turns if turns <= _MOST_TURNS else 1
+
+
+def _changed(node: ast.For | ast.While) -> frozenset[str]:
+    """The names that the iterations of a loop bind."""
+    return written([node.test if isinstance(node, ast.While) else node.target, *node.body])

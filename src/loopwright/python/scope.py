@@ -1,0 +1,294 @@
+"""Variables of a function while it is compiled, and how their values meet where paths meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from xdsl.ir import Block, SSAValue
+
+from loopwright.ir.dialects import scf
+from loopwright.python import arrays
+from loopwright.python.builder import Builder
+from loopwright.python.carried import (
+    Kind,
+    Leaf,
+    emitted,
+    flat,
+    is_within,
+    joined_kind,
+    matched,
+    mlir_of,
+    natural,
+    rebuilt,
+    received,
+    same,
+    zero_of,
+)
+from loopwright.python.errors import shown_name
+from loopwright.python.loops import close_if, release
+from loopwright.python.outlined import UnresolvedError
+from loopwright.python.values import (
+    NONE,
+    Array,
+    Buffer,
+    Lazy,
+    Memory,
+    Scalar,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+    is_none,
+)
+
+Env = dict[str, Value]
+EXIT = "$exit"
+RESULT = "$return"
+CONTINUE, BREAK, RETURN = 1, 2, 3
+"""What `$exit` is where a jump was taken."""
+DEAD = "$dead"
+"""Bound where an exception was raised: what follows is never reached."""
+
+
+def disagreement(b: Builder, name: str, left: Value | None, right: Value | None) -> Exception:
+    """The error that a variable means different things on two paths."""
+    shown = shown_name(name)
+    if all(isinstance(value, Array | Lazy) for value in (left, right)):
+        return b.error(
+            f"{shown} names arrays of different types on different paths",
+            "make them of one dtype and one number of dimensions",
+        )
+    sides = [describe(v) if v is not None else "nothing" for v in (left, right)]
+    return b.error(f"{shown} is {sides[0]} on one path and {sides[1]} on another")
+
+
+Branch = Callable[[], Value | None]
+
+
+class Scope:
+    """The variables of a function; `branch` runs code on two paths and joins what they leave."""
+
+    def __init__(self, b: Builder) -> None:
+        self.b = b
+        self.env: Env = {EXIT: b.number(0)}
+
+    def branch(
+        self, condition: Scalar, then: Branch, other: Branch, live: frozenset[str] | None = None
+    ) -> Value | None:
+        """Code on two paths of a condition that is not known; gives the value that both give.
+
+        Of the variables that differ, only those in `live` are kept, if that is given.
+        """
+        b, start = self.b, self.env
+        blocks, envs, values = [Block(), Block()], list[Env](), list[Value | None]()
+        made: list[list[SSAValue]] = []
+        unresolved: list[UnresolvedError] = []
+        for block, run in zip(blocks, (then, other), strict=True):
+            self.env = dict(start)
+            with b.own_memory() as own, b.inside(block):
+                try:
+                    values.append(run())
+                except UnresolvedError as error:
+                    if unresolved:
+                        raise
+                    unresolved.append(error)
+                    self.env[DEAD] = Static(True)
+                    values.append(None)
+            envs.append(self.env)
+            made.append(own)
+        self.env = dict(start)
+        names = [n for n in {**envs[0], **envs[1]} if live is None or n in live or n[0] == "$"]
+        dead = (
+            set(self.env)
+            - set(names)
+            - {n for n in self.env if same(envs[0].get(n), envs[1].get(n))}
+        )
+        for name in dead:
+            del self.env[name]
+        joins: list[tuple[str, Value, Value]] = []
+        for name in names:
+            left, right = envs[0].get(name), envs[1].get(name)
+            if name == DEAD:
+                continue
+            if _is_left(envs[0], name):
+                left = self._in_place_of(left, right, blocks)
+            elif _is_left(envs[1], name):
+                right = self._in_place_of(right, left, blocks)
+            if left is None and right is None:
+                self.env.pop(name, None)
+                continue
+            if same(left, right):
+                assert left is not None
+                self.env[name] = left
+                continue
+            if name == RESULT and is_none(left) and is_none(right):
+                self.env[name] = NONE  # which a path gives that ends without 'return', too
+                continue
+            pair = matched(b, left, right, arrays_too=name == RESULT)
+            if pair is None:
+                if self._lost(name, left, right, start):
+                    continue
+                raise disagreement(b, name, left, right)
+            joins.append((name, *pair))
+        if values[0] is not None or values[1] is not None:
+            if unresolved:
+                side = 0 if DEAD in envs[0] else 1
+                values[side] = self._in_place_of(None, values[1 - side], blocks)
+            pair = matched(b, values[0], values[1])
+            if pair is None:
+                raise disagreement(b, "$value", values[0], values[1])
+            joins.append(("$value", *pair))
+        self._close(condition, blocks, joins, made)
+        if DEAD in envs[0] and DEAD in envs[1]:
+            self.env[DEAD] = envs[0][DEAD]
+        return self.env.pop("$value", None)
+
+    def _in_place_of(
+        self, dead: Value | None, value: Value | None, blocks: Sequence[Block]
+    ) -> Value | None:
+        """What stands for a variable on a path that ends, given its value on the other one."""
+        if same(dead, value):
+            return value
+        if isinstance(value, TupleValue):
+            items = tuple(self._in_place_of(None, item, blocks) for item in value.items)
+            return TupleValue(tuple(item for item in items if item is not None), value.is_list)
+        if isinstance(value, Array):
+            inside = is_within(value.buffer.memref, blocks)
+            return zero_of(natural(value)) if inside else value
+        numbers = None if value is None else flat(value)
+        is_constant = isinstance(value, Scalar) and value.const is not None
+        if value is None or numbers is None or is_constant:
+            return value
+        return rebuilt(value, [zero_of(x) for x in numbers])
+
+    def _lost(self, name: str, left: Value | None, right: Value | None, start: Env) -> bool:
+        """Arrays that one path alone has made are not known after it."""
+        if name in start or name.startswith("$") or (left is not None and right is not None):
+            return False
+        self.env.pop(name, None)
+        return True
+
+    def _close(
+        self,
+        condition: Scalar,
+        blocks: Sequence[Block],
+        joins: Sequence[tuple[str, Value, Value]],
+        made: Sequence[Sequence[SSAValue]],
+    ) -> None:
+        b = self.b
+        pairs = [
+            (name, x, y)
+            for name, left, right in joins
+            for x, y in zip(flat(left) or (), flat(right) or (), strict=True)
+        ]
+        fresh = self._fresh(blocks, pairs, made)
+        kinds: list[Kind | None] = []
+        for name, x, y in pairs:
+            known = isinstance(x, Memory) and (x in fresh or same_array(x, y))
+            kinds.append(None if known else joined_kind(b, name, x, y, blocks))
+        for side, (block, memory) in enumerate(zip(blocks, made, strict=True)):
+            leaves = [(x, y)[side] for _, x, y in pairs]
+            with b.inside(block):
+                for leaf, pair in zip(leaves, pairs, strict=True):
+                    if isinstance(leaf, Memory) and not leaf.missing and pair[1] in fresh:
+                        arrays.assign(b, fresh[pair[1]], leaf.array)
+                found = [
+                    emitted(b, leaf, kind)
+                    for leaf, kind in zip(leaves, kinds, strict=True)
+                    if kind is not None
+                ]
+                escaped = [
+                    x.array.buffer
+                    for x, kind in zip(leaves, kinds, strict=True)
+                    if isinstance(x, Memory) and kind is not None
+                ]
+                release(b, kept_back(memory, escaped))
+                b.emit(scf.YieldOp(*found))
+        types = [mlir_of(kind) for kind in kinds if kind is not None]
+        results = iter(close_if(b, b.ssa(condition), blocks, types))
+        leaves = [
+            self._joined(x, y, kind, results, fresh)
+            for (_, x, y), kind in zip(pairs, kinds, strict=True)
+        ]
+        for name, left, _ in joins:
+            count = len(flat(left) or ())
+            self.env[name] = rebuilt(left, leaves[:count])
+            leaves = leaves[count:]
+
+    def _joined(
+        self,
+        x: Leaf,
+        y: Leaf,
+        kind: Kind | None,
+        results: Iterator[SSAValue],
+        fresh: dict[Leaf, Array],
+    ) -> Value:
+        """What a pair of leaves has become."""
+        if kind is None:
+            assert isinstance(x, Memory)
+            return fresh.get(x, x.array)
+        if isinstance(x, Scalar) or isinstance(y, Scalar):
+            return received(self.b, x, kind, next(results))
+        known = [one for one in (x, y) if not one.missing]
+        roots = [one.array.buffer.roots for one in known]
+        origins: frozenset[Buffer] | None = frozenset()
+        for some in roots:
+            origins = None if origins is None or some is None else origins | some
+        return received(self.b, known[0] if known else x, kind, next(results), origins)
+
+    def _fresh(
+        self,
+        blocks: Sequence[Block],
+        pairs: Sequence[tuple[str, Leaf, Leaf]],
+        made: Sequence[Sequence[SSAValue]],
+    ) -> dict[Leaf, Array]:
+        """Memory for arrays of which each path makes one of its own: they are copied there, and so
+        freed like all others."""
+        b, found = self.b, dict[Leaf, Array]()
+        for _, x, y in pairs:
+            if not isinstance(x, Memory) or not isinstance(y, Memory):
+                continue
+            own = [
+                not one.missing and one.array.whole and one.array.buffer.memref in memory
+                for one, memory in zip((x, y), made, strict=True)
+            ]
+            users = [p for p in pairs if shared(p[1], x) or shared(p[2], y)]
+            if not all(own) or len(users) > 1:
+                continue
+            kind = joined_kind(b, "", x, y, blocks)
+            if isinstance(kind, tuple) and not kind[1]:
+                found[x] = arrays.allocate(b, x.array.element, x.array.shape)
+        return found
+
+
+def _is_left(env: Env, name: str) -> bool:
+    """Whether nobody asks for a variable after a path: it raises, or returns."""
+    exit_ = env.get(EXIT)
+    returns = isinstance(exit_, Scalar) and exit_.const == RETURN
+    return DEAD in env or (returns and name not in (RESULT, EXIT))
+
+
+def shared(leaf: Leaf, other: Leaf) -> bool:
+    """Whether two arrays may be parts of the same memory."""
+    if not isinstance(leaf, Memory) or not isinstance(other, Memory):
+        return False
+    if leaf.missing or other.missing:
+        return leaf is other
+    first, second = leaf.array.buffer.roots, other.array.buffer.roots
+    return first is None or second is None or bool(first & second)
+
+
+def same_array(x: Leaf, y: Leaf) -> bool:
+    """Whether two leaves are one array, on both paths."""
+    if not isinstance(x, Memory) or not isinstance(y, Memory) or x.missing or y.missing:
+        return False
+    return x.array is y.array
+
+
+def kept_back(memory: Sequence[SSAValue], escaped: Sequence[Buffer]) -> list[SSAValue]:
+    """The memory of a path that no array that leaves it may be."""
+    roots = [buffer.roots for buffer in escaped]
+    if any(some is None for some in roots):
+        return []
+    left = {root.memref for some in roots if some is not None for root in some}
+    return [value for value in memory if value not in left]

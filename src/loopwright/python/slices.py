@@ -1,0 +1,183 @@
+"""Subscripts: an index within the bounds, and the start, the step and the length of a slice."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from xdsl.ir import SSAValue
+
+from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.ir.dialects import arith
+from loopwright.python import scalars
+from loopwright.python.builder import Builder
+from loopwright.python.values import Scalar, SliceValue, describe
+from loopwright.reporting.errors import ConstantOverflowError
+
+
+def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int) -> Scalar:
+    """An index from the start, within the bounds: proved, tested at the entry, or checked here."""
+    form, size = b.form(scalars.python_integer(b, key)), b.form(extent)
+    value = form.constant_value()
+    message = outside(axis)
+    if value is not None and value < 0:
+        form = form + size
+        if not b.assume(form) and b.boundscheck:
+            template = outside(axis, str(value), "%ld")
+            b.check(b.compare_index("sge", size, constant(-value)), "IndexError", message, template)
+        return b.integer(form)
+    if not b.assume(form):
+        index, length = b.index_of(form), b.index_of(size)
+        zero = b.index_constant(0)
+        negative = b.emit(arith.CmpiOp(index, zero, "slt")).result
+        wrapped = b.op(arith.AddiOp, index, length)
+        form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
+        if b.boundscheck:
+            inside = b.emit(arith.CmpiOp(b.index_of(form), length, "ult")).result
+            b.check(inside, "IndexError", message, outside(axis, "%ld", "%ld"))
+        return b.integer(form)
+    if b.boundscheck and not b.assume(size - 1 - form):
+        template = outside(axis, "%ld", "%ld")
+        b.check(b.compare_index("slt", form, size), "IndexError", message, template)
+    return b.integer(form)
+
+
+def outside(axis: int, index: str = "", extent: str = "") -> str:
+    """What Python says of an index out of bounds, with the numbers where they are known."""
+    size = f" with size {extent}" if extent else ""
+    return f"index {index} is out of bounds for axis {axis}{size}".replace("  ", " ")
+
+
+def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> AffineExpr:
+    """The smaller or the larger of two forms, as an atom where it is not known which that is."""
+    if b.forms.at_least_zero(x - y):
+        return y if least else x
+    if b.forms.at_least_zero(y - x):
+        return x if least else y
+    kind = arith.MinSIOp if least else arith.MaxSIOp
+    entry = b.forms.at_entry(x) and b.forms.at_entry(y)
+    both = [b.forms.at_least_zero(x), b.forms.at_least_zero(y)]
+    with b.inside(b.prologue if entry else b.block):
+        made = b.op(kind, b.index_of(x), b.index_of(y))
+        return b.atom_of(made, natural=all(both) if least else any(both))
+
+
+def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scalar | None, Scalar]:
+    """Start, step (`None` for 1) and length of a slice, as `slice.indices` has them."""
+    size = b.form(extent)
+    if key.step is not None and not key.step.type.is_integer:
+        raise b.error(f"the step of a slice is an integer, not {describe(key.step)}")
+    if key.step is not None and key.step.const is None:
+        return _slice_by(b, key, scalars.python_integer(b, key.step, capped=True), extent)
+    step = 1 if key.step is None else min(int(key.step.const.real), MOST)  # pyright: ignore[reportOptionalMemberAccess]
+    if step == 0:
+        raise b.error("the step of a slice cannot be zero")
+    low, high = (constant(0), size) if step > 0 else (constant(-1), size - 1)
+    first = (
+        (low if step > 0 else high)
+        if key.start is None
+        else _clamped(b, key.start, size, low, high)
+    )
+    last = (
+        (high if step > 0 else low) if key.stop is None else _clamped(b, key.stop, size, low, high)
+    )
+    length = last - first if step > 0 else first - last
+    if not b.assume(length):
+        length = extremum(b, length, constant(0), least=False)
+    length = steps_in(length, abs(step))
+    return b.integer(first), None if step == 1 else b.integer(step), b.integer(length)
+
+
+def _slice_by(
+    b: Builder, key: SliceValue, step: Scalar, extent: Scalar
+) -> tuple[Scalar, Scalar, Scalar]:
+    """A slice whose step is not known when compiling."""
+    zero, one = b.integer(0), b.integer(1)
+    b.check(scalars.compare(b, "!=", step, zero), "ValueError", "slice step cannot be zero")
+    up = scalars.compare(b, ">", step, zero)
+    low = scalars.select(b, up, zero, b.integer(-1))
+    high = scalars.select(b, up, extent, scalars.binary(b, "-", extent, one))
+
+    def clamped(bound: Scalar | None, default: Scalar) -> Scalar:
+        if bound is None:
+            return default
+        if not bound.type.is_integer:
+            raise b.error(f"a bound of a slice is an integer, not {describe(bound)}", "use int(…)")
+        given = scalars.python_integer(b, bound, capped=True)
+        wrapped = scalars.binary(b, "+", given, extent)
+        given = scalars.select(b, scalars.compare(b, "<", given, zero), wrapped, given)
+        given = scalars.select(b, scalars.compare(b, "<", given, low), low, given)
+        return scalars.select(b, scalars.compare(b, ">", given, high), high, given)
+
+    first = clamped(key.start, scalars.select(b, up, low, high))
+    last = clamped(key.stop, scalars.select(b, up, high, low))
+    return first, step, steps_between(b, first, last, step)
+
+
+MOST = (1 << 63) - 1
+"""The largest integer."""
+LARGE = 1 << 32
+"""From here on, a step is not added to what it divides, and loops reach the largest integers."""
+
+
+def steps_in(distance: AffineExpr, step: int) -> AffineExpr:
+    """How many steps begin within a distance, which is at least zero."""
+    if step >= LARGE:
+        return (distance - 1) // step + 1
+    return distance if step == 1 else (distance + (step - 1)) // step
+
+
+def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue = 1) -> AffineExpr:
+    """How many steps begin between two integers: at most what 64 bits hold, which no loop
+    reaches. A step is at least 1."""
+    ends = low.constant_value(), high.constant_value()
+    if isinstance(step, int) and ends[0] is not None and ends[1] is not None:
+        return constant(min(max(-((ends[0] - ends[1]) // step), 0), MOST))
+    if isinstance(step, int) and step < LARGE:
+        with suppress(ConstantOverflowError):
+            if b.forms.at_least_zero(low):
+                fits = step == 1 or b.assume(constant(MOST - LARGE) - high)
+            else:
+                fits = b.assume(low + (1 << 62)) and b.assume(constant((1 << 62) - LARGE) - high)
+            if fits and b.assume(high - low):
+                return steps_in(high - low, step)
+    first, last = b.index_of(low), b.index_of(high)
+    before = b.op(arith.SubiOp, b.op(arith.SubiOp, last, first), b.index_constant(1))
+    if step != 1:
+        by = b.index_constant(step) if isinstance(step, int) else step
+        before = b.op(arith.DivUIOp, before, by)
+    most = b.op(arith.MinUIOp, before, b.index_constant(MOST - 1))
+    count = b.op(arith.AddiOp, most, b.index_constant(1))
+    some = b.emit(arith.CmpiOp(first, last, "slt")).result
+    made = b.emit(arith.SelectOp(some, count, b.index_constant(0))).result
+    return b.atom_of(made, natural=True)
+
+
+def steps_between(b: Builder, start: Scalar, stop: Scalar, step: Scalar) -> Scalar:
+    """`len(range(start, stop, step))` for a step that is not known when compiling."""
+    up = scalars.compare(b, ">", step, b.integer(0))
+    low, high = scalars.select(b, up, start, stop), scalars.select(b, up, stop, start)
+    size = b.index_of(b.form(scalars.select(b, up, step, scalars.unary(b, "-", step))))
+    by = b.op(arith.MaxUIOp, size, b.index_constant(1))  # a step of zero is an error elsewhere
+    return b.integer(steps_to(b, b.form(low), b.form(high), by))
+
+
+def _clamped(
+    b: Builder, bound: Scalar, size: AffineExpr, low: AffineExpr, high: AffineExpr
+) -> AffineExpr:
+    """A bound of a slice: from the end if it is negative, then within the extent."""
+    if not bound.type.is_integer:
+        raise b.error(f"a bound of a slice is an integer, not {describe(bound)}", "use int(…)")
+    form = b.form(scalars.python_integer(b, bound, capped=True))
+    value = form.constant_value()
+    if value is not None and value < 0:
+        form = form + size
+        return form if b.assume(form - low) else extremum(b, form, low, least=False)
+    if not b.assume(form):
+        entry = b.forms.at_entry(form) and b.forms.at_entry(size)
+        with b.inside(b.prologue if entry else b.block):
+            index = b.index_of(form)
+            negative = b.emit(arith.CmpiOp(index, b.index_constant(0), "slt")).result
+            wrapped = b.op(arith.AddiOp, index, b.index_of(size))
+            form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
+        form = extremum(b, form, low, least=False)
+    return form if b.assume(high - form) else extremum(b, form, high, least=True)

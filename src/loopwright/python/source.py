@@ -1,0 +1,261 @@
+"""The source of a Python function: its syntax tree with places, and what its names mean outside.
+
+A function is its code. The text of its file is used only where that compiles to this code, so that
+neither what a decorator says that it wraps nor a file that was edited is taken for the function.
+"""
+
+from __future__ import annotations
+import __future__
+
+import ast
+import inspect
+import linecache
+import marshal
+import sys
+import textwrap
+import warnings
+from collections import ChainMap
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING, Any, cast
+
+from loopwright.python.errors import located
+from loopwright.reporting.errors import FrontendError, SourceLocation
+
+if TYPE_CHECKING:
+    from loopwright.python.annotations import Annotation
+
+_FEATURES = (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
+_INHERITED = sum(set(_FEATURES))
+"""The flags of code that `from __future__` sets, which compiling again needs."""
+_REWRITTEN = b"@pytest_ar"
+"""A name in code whose assertions pytest has rewritten."""
+
+
+@dataclass(frozen=True)
+class Definition:
+    """Where a function is defined: its lines, and their tree, whose lines count from the first."""
+
+    file: str
+    first_line: int
+    text: str
+    tree: ast.FunctionDef
+
+
+@dataclass(frozen=True)
+class FunctionSource:
+    """A function with its definition, which is read when it is needed."""
+
+    function: FunctionType
+    given: Definition | None = None
+    """The definition where it is no text of a file."""
+    is_part: bool = False
+    """Whether it is a part of a split function."""
+    local_parameters: Mapping[str, inspect.Parameter] | None = None
+    """The parameters of a function that a kernel defines."""
+
+    @property
+    def name(self) -> str:
+        """The function's name."""
+        return self.function.__name__
+
+    @cached_property
+    def definition(self) -> Definition:
+        """The definition; raises `FrontendError` where there is none to read."""
+        function: Any = self.function
+        return self.given or _definition_of(function)
+
+    @property
+    def file(self) -> str:
+        """The file that defines the function."""
+        return self.definition.file
+
+    @property
+    def first_line(self) -> int:
+        """The line of the file on which it begins."""
+        return self.definition.first_line
+
+    @property
+    def tree(self) -> ast.FunctionDef:
+        """The syntax tree."""
+        return self.definition.tree
+
+    @property
+    def text(self) -> str:
+        """Its lines, without what all of them are indented by."""
+        return textwrap.dedent(self.definition.text)
+
+    def location(self, node: ast.AST) -> SourceLocation:
+        """Where a node stands in the file."""
+        line = getattr(node, "lineno", 1) + self.first_line - 1
+        return SourceLocation(self.file, line, getattr(node, "col_offset", 0) + 1)
+
+    def line(self, node: ast.AST) -> str | None:
+        """The line of the file on which a node begins."""
+        number = getattr(node, "lineno", 1)
+        lines = self.definition.text.splitlines()
+        return lines[number - 1] if number <= len(lines) else None
+
+    def error(self, node: ast.AST, message: str, hint: str = "") -> FrontendError:
+        """An error at a node; in what a decorator made it says so."""
+        if "__wrapped__" in vars(self.function):
+            made = self.function.__code__.co_qualname
+            message += f" (in '{made}', which a decorator put around '{self.name}')"
+        return located(message, self.location(node), self.line(node), hint)
+
+    @cached_property
+    def names(self) -> Mapping[str, object]:
+        """What free names mean: cells of the closure, then globals, then builtins."""
+        function: Any = self.function
+        return OuterNames(function)
+
+    @cached_property
+    def annotations(self) -> Mapping[str, Annotation]:
+        """What annotations say of parameters."""
+        if not self.function.__annotations__:
+            return {}
+        from loopwright.python.annotations import annotations_of
+
+        return annotations_of(self.function.__annotations__, self.names)
+
+    @cached_property
+    def parameters(self) -> Mapping[str, inspect.Parameter]:
+        """The parameters, with their defaults."""
+        known, function = self.local_parameters, cast("Any", self.function)
+        return parameters_of(function) if known is None else known
+
+
+class OuterNames(Mapping[str, object]):
+    """What the free names of a function mean, at any time."""
+
+    def __init__(self, function: FunctionType) -> None:
+        code, known = function.__code__, function.__globals__.get("__builtins__", {})
+        self.cells = dict(zip(code.co_freevars, function.__closure__ or (), strict=True))
+        self._others = ChainMap(function.__globals__, getattr(known, "__dict__", known))
+
+    def __getitem__(self, name: str) -> object:
+        if name not in self.cells:
+            return self._others[name]
+        try:
+            return self.cells[name].cell_contents
+        except ValueError:
+            raise KeyError(name) from None  # not yet bound
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**self._others, **self.cells})
+
+    def __len__(self) -> int:
+        return len([*self])
+
+
+def plain_function(value: object) -> object:
+    """The function of Python in a kernel; other objects are what they are."""
+    return value if isinstance(value, FunctionType) else getattr(value, "py_func", value)
+
+
+def module_of(value: object) -> str:
+    """The package of the module that defines a function or a class, whatever it may say."""
+    if isinstance(value, FunctionType):
+        name: object = value.__globals__.get("__name__")
+    else:
+        name = getattr(value, "__module__", None)
+    return str(name).partition(".")[0]
+
+
+def parameters_of(function: FunctionType) -> Mapping[str, inspect.Parameter]:
+    """The parameters of the code of a function, with their defaults."""
+    made = FunctionType(function.__code__, {}, None, function.__defaults__, function.__closure__)
+    object.__setattr__(made, "__kwdefaults__", function.__kwdefaults__)
+    return inspect.signature(made).parameters
+
+
+def source_of(function: Callable[..., object]) -> FunctionSource:
+    """The source of a function; raises `FrontendError` if that is none of Python's."""
+    if not isinstance(function, FunctionType):
+        raise FrontendError(f"a kernel is made of a Python function, not of {function!r}")
+    return FunctionSource(function)
+
+
+def codes_in(code: CodeType) -> Iterator[CodeType]:
+    """Code with that of all functions that are defined in it."""
+    yield code
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from codes_in(inner)
+
+
+def _definition_of(function: FunctionType) -> Definition:
+    """The definition of a function in its file; raises `FrontendError` where there is none."""
+    code, name = function.__code__, function.__name__
+    linecache.lazycache(code.co_filename, function.__globals__)
+    for is_read_again in (False, True):
+        if is_read_again:
+            linecache.checkcache(code.co_filename)
+        with suppress(LookupError):
+            return _definition(code, code.co_filename)
+    message, hint = f"the source of '{name}' cannot be read: define it in a file or a notebook", ""
+    if linecache.getlines(code.co_filename):
+        message = f"'{name}' was not compiled from what its file says now"
+        hint = (
+            "reload the module if the file was edited since; a function that was changed without "
+            "its text cannot be compiled"
+        )
+    place = SourceLocation(code.co_filename, code.co_firstlineno, 1)
+    raise located(message, place, None, hint)
+
+
+@lru_cache(maxsize=256)
+def _definition(code: CodeType, file: str) -> Definition:
+    """The definition in a file that compiles to this code; raises `LookupError` without one."""
+    lines, wanted = linecache.getlines(file), _meaning(code)
+    made = _compiled("".join(lines), file, code.co_flags & _INHERITED, _REWRITTEN in wanted)
+    named = (one for one in made if one.co_name == code.co_name)
+    places = [one.co_firstlineno for one in named if _meaning(one) == wanted]
+    if not places:
+        raise LookupError(code.co_name)
+    first = code.co_firstlineno if code.co_firstlineno in places else places[0]
+    text = "".join(inspect.getblock(lines[first - 1 :]))
+    is_inner = text[:1].isspace()
+    try:
+        body = ast.parse("if 1:\n" + text if is_inner else text).body
+    except SyntaxError:
+        body = []
+    if is_inner and body and isinstance(around := body[0], ast.If):
+        body = ast.increment_lineno(around, -1).body
+    if not body or not isinstance(body[0], ast.FunctionDef):
+        place = SourceLocation(file, code.co_firstlineno, 1)
+        hint = "write it with 'def', not 'lambda' or 'async def'"
+        message = f"'{code.co_name}' is not a plain function"
+        raise located(message, place, lines[first - 1].rstrip(), hint)
+    return Definition(file, code.co_firstlineno, text, body[0])
+
+
+@lru_cache(maxsize=32)
+def _compiled(text: str, file: str, flags: int, is_rewritten: bool) -> tuple[CodeType, ...]:
+    """The code of all functions of a text; with assertions as pytest rewrites them."""
+    try:
+        tree: Any = ast.parse(text) if is_rewritten else text
+        if is_rewritten:
+            rewriting: Any = sys.modules["_pytest.assertion.rewrite"]
+            rewriting.rewrite_asserts(tree, text.encode(), file, None)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            flags |= ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+            return tuple(codes_in(compile(tree, file, "exec", flags, dont_inherit=True)))
+    except (SyntaxError, ValueError, KeyError):
+        return ()
+
+
+def _meaning(code: CodeType) -> bytes:
+    """Code without its places."""
+
+    def bare(code: CodeType) -> CodeType:
+        inner = (bare(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+        return code.replace(
+            co_filename="", co_firstlineno=1, co_linetable=b"", co_consts=tuple(inner)
+        )
+
+    return marshal.dumps(bare(code), 2)

@@ -1,0 +1,565 @@
+"""Statements of Python: assignments, loops, conditionals, jumps; and whole functions.
+
+Numbers that change are carried by loops and conditionals as values, never through memory. `break`,
+`continue` and `return` set the number `$exit`; what follows them runs where it is zero, and loops
+that they leave become `scf.while`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext, suppress
+from types import FunctionType
+from typing import Any
+
+from loopwright.python import arrays, registry, scalars
+from loopwright.python.binding import bind
+from loopwright.python.builder import Builder
+from loopwright.python.expressions import BINARY
+from loopwright.python.forms import Linear
+from loopwright.python.iteration import Flat
+from loopwright.python.liveness import Liveness, always_returns, ends, ends_once, written
+from loopwright.python.local_functions import (
+    LocalFunction,
+    Surroundings,
+    captured,
+    deleted,
+    own_nodes,
+    suspends,
+)
+from loopwright.python.neighbourhoods import applied
+from loopwright.python.numpy_arguments import agree
+from loopwright.python.outlined import (
+    MOST_FRAMES,
+    Functions,
+    Key,
+    Outlined,
+    UnresolvedError,
+    signature_of,
+    widened,
+)
+from loopwright.python.repetition import Loops
+from loopwright.python.scope import (
+    BREAK,
+    CONTINUE,
+    DEAD,
+    EXIT,
+    RESULT,
+    RETURN,
+)
+from loopwright.python.source import FunctionSource
+from loopwright.python.stencil import StencilFunction
+from loopwright.python.types import ScalarType
+from loopwright.python.values import (
+    NONE,
+    Array,
+    Lazy,
+    Maybe,
+    Scalar,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+    hint_for_list,
+    is_none,
+)
+from loopwright.reporting.errors import FrontendError
+
+_ALLOWED_EXCEPTIONS = frozenset(
+    {
+        *("ArithmeticError", "AssertionError", "Exception", "FloatingPointError", "IndexError"),
+        *("KeyError", "LookupError", "NotImplementedError", "OverflowError", "RuntimeError"),
+        *("StopIteration", "TypeError", "ValueError", "ZeroDivisionError"),
+    }
+)
+
+NO_VALUE = "a function that is called ended without the value that it returns"
+"""What ends a kernel that cannot go on with `None`."""
+
+
+class FunctionLowering(Loops):
+    """Lowers the statements of one function, whose parameters are bound in `env`."""
+
+    def __init__(
+        self,
+        b: Builder,
+        source: FunctionSource,
+        callers: tuple[FunctionLowering, ...],
+        parameters: Mapping[str, Value],
+        around: Surroundings | None = None,
+        place: int = 0,
+    ) -> None:
+        super().__init__(b, source)
+        self.around = around
+        self.parameters = parameters
+        self.env |= parameters
+        self.callers: tuple[FunctionLowering, ...] = (*callers, self)
+        self.functions: Functions = callers[0].functions if callers else Functions(b.entry)
+        self.place = place
+        """The number of the call for which this is lowered."""
+        self.local_names = (
+            written(source.tree.body) | deleted(source.tree) | frozenset(source.parameters)
+        )
+        self.unresolved: UnresolvedError | None = None
+        """Why the value of a path is not known yet."""
+        self.returned: Scalar | None = None
+        """Whether the value is returned, if that is known only when the function runs."""
+        returns = [node for node in own_nodes(source.tree) if isinstance(node, ast.Return)]
+        self.returns = len(returns)
+        self.is_mixed = not callers and len({_is_valued(node) for node in returns}) > 1
+        """Whether it returns `None` beside values, of which RESULT is a pair with True then."""
+        self._behind: dict[ast.stmt, Sequence[ast.stmt]] = {}
+        """What follows a conditional of which one path ends in a jump: the other path has it."""
+        self.liveness = Liveness(captured(source.tree))
+        self.liveness.block(source.tree.body, frozenset(), frozenset(), frozenset())
+
+    def run(self) -> Value:
+        """Lower the body; gives what the function returns."""
+        self.b.enter(self.source)
+        try:
+            self._refuse_generator()
+            self.block(self.source.tree.body)
+            if self.unresolved is not None and DEAD in self.env:
+                raise self.unresolved
+            result = self.env.get(RESULT, NONE)
+            exit_ = self.env[EXIT]
+            assert isinstance(exit_, Scalar)
+            if self.is_mixed and isinstance(result, TupleValue):
+                flag, result = result.items
+                self.returned = flag.bound if isinstance(flag, Maybe) else None
+            elif exit_.const != RETURN and not is_none(result):
+                self._expect_return(exit_)
+            return _sure(result)
+        finally:
+            self.b.leave()
+
+    def _refuse_generator(self) -> None:
+        """A function with 'yield' is a generator, also where that is never reached."""
+        found = suspends(self.source.tree)
+        if isinstance(found, ast.expr):
+            self.value(found)
+
+    def _expect_only_return(self, value: Value) -> None:
+        """The variables that a function which is returned reads are those at the only end."""
+        items = value.items if isinstance(value, TupleValue) else (value,)
+        functions = [one for one in items if isinstance(one, Static)]
+        if self.returns > 1 and any(
+            getattr(one.value, "around", None) is self for one in functions
+        ):
+            raise self.b.error(
+                "a function that is returned on one of several paths is not supported",
+                "return it at the end alone",
+            )
+
+    def _expect_return(self, exit_: Scalar) -> None:
+        b = self.b
+        if exit_.const is not None:
+            raise b.error(
+                "the function returns a value on some paths only", "return it on all paths"
+            )
+        returned = scalars.compare(b, "==", exit_, b.integer(RETURN))
+        if len(self.callers) == 1:
+            self.returned = returned
+        else:
+            b.check(returned, "RuntimeError", NO_VALUE)
+
+    # Blocks
+
+    def block(self, body: Sequence[ast.stmt]) -> None:
+        """Lower statements up to a jump; what may be jumped over runs where it is not."""
+        for number, statement in enumerate(body):
+            if len(self.callers) == 1 and statement in self.source.tree.body:
+                self.b.begin(statement)
+            rest = body[number + 1 :]
+            if isinstance(statement, ast.If) and ends_once(statement):
+                self._behind[statement] = rest
+            with self.b.at(statement):
+                try:
+                    self.statement(statement)
+                except UnresolvedError as error:
+                    self.unresolved, self.kept = error, set()
+                    self.env[EXIT] = self.b.number(RETURN)
+                    self.env[DEAD] = Static(True)
+            exit_ = self.env[EXIT]
+            assert isinstance(exit_, Scalar)
+            is_done = not self._behind.pop(statement, rest)
+            if exit_.const == 0 and not is_done:
+                continue
+            if exit_.const is None and rest:
+                if not is_done:
+                    with self.b.at(rest[0]):
+                        self._rest(exit_, rest)
+                if always_returns(body):
+                    self.env[EXIT] = self.b.number(RETURN)
+            return
+
+    def _rest(self, exit_: Scalar, body: Sequence[ast.stmt]) -> None:
+        """Lower statements that run where no jump was taken before them."""
+
+        def run() -> None:
+            self.env[EXIT] = self.b.number(0)
+            self.block(body)
+
+        go_on = scalars.compare(self.b, "==", exit_, self.b.integer(0))
+        self.branch(go_on, run, lambda: None, self.liveness.after.get(body[-1]))
+
+    def statement(self, node: ast.stmt) -> None:
+        """Lower one statement."""
+        handler: Callable[[ast.stmt], None] | None = getattr(
+            self, f"_do_{type(node).__name__.lower()}", None
+        )
+        if handler is None:
+            raise self.b.error(
+                f"this statement ({type(node).__name__}) is not supported in kernels",
+                _STATEMENTS_INSTEAD.get(type(node).__name__, ""),
+            )
+        around, self.kept = self.kept, self.before_calls(node)
+        handler(node)
+        self.kept = around
+
+    def _do_pass(self, node: ast.Pass) -> None:
+        pass
+
+    def _do_expr(self, node: ast.Expr) -> None:
+        if not isinstance(node.value, ast.Constant):
+            self.value(node.value)
+
+    def _do_functiondef(self, node: ast.FunctionDef) -> None:
+        for decorator in node.decorator_list:
+            raise self.b.error(
+                "functions inside of kernels have no decorators", "leave it out", decorator
+            )
+        self.env[node.name] = Static(self.defined(node))
+
+    # Assignment
+
+    def _do_assign(self, node: ast.Assign) -> None:
+        targets = all(isinstance(one, ast.Tuple | ast.List) for one in node.targets)
+        found = self.unpacked(node.value) if targets else self.value(node.value)
+        if len(node.targets) > 1 or not isinstance(node.targets[0], ast.Subscript):
+            found = self.in_memory(found)
+        for target in node.targets:
+            self.assign(target, found)
+
+    def _do_annassign(self, node: ast.AnnAssign) -> None:
+        if node.value is not None:
+            self.assign(node.target, self.in_memory(self.value(node.value)))
+
+    def assign(self, target: ast.expr, value: Value) -> None:
+        """`target = value`."""
+        b = self.b
+        match target:
+            case ast.Name():
+                self.env[target.id] = self.in_memory(value)
+            case ast.Tuple() | ast.List():
+                for inner, item in zip(target.elts, self.items(target, value), strict=True):
+                    self.assign(inner, item)
+            case ast.Starred():
+                self.assign(target.value, value)
+            case ast.Subscript():
+                with b.at(target):
+                    array, key = self.value(target.value), self.value(target.slice)
+                    self.store(array, key, value)
+            case _:
+                raise b.error(
+                    "assignments are to names, subscripts and tuples of these", node=target
+                )
+
+    def _expect_items(self, count: Scalar, wanted: int) -> None:
+        """Raise ValueError unless an array has as many items as are wanted."""
+        b, few = self.b, f"not enough values to unpack (expected {wanted}"
+        if count.const not in (None, wanted):
+            raise b.error(f"{count.const} items cannot be unpacked into {wanted}")
+        enough = scalars.compare(b, ">=", count, b.integer(wanted))
+        b.check(enough, "ValueError", f"{few})", f"{few}, got %ld)")
+        fits = scalars.compare(b, "<=", count, b.integer(wanted))
+        b.check(fits, "ValueError", f"too many values to unpack (expected {wanted})")
+
+    def items(self, target: ast.Tuple | ast.List, value: Value) -> Sequence[Value]:
+        """The items of a value that is unpacked."""
+        b, wanted = self.b, len(target.elts)
+        stars = [k for k, inner in enumerate(target.elts) if isinstance(inner, ast.Starred)]
+        if stars:
+            if not isinstance(value, TupleValue) or len(value.items) < wanted - 1:
+                raise b.error(f"{describe(value)} cannot be unpacked into {wanted - 1} or more")
+            first, last = stars[0], stars[0] + len(value.items) - wanted + 1
+            rest = TupleValue(value.items[first:last], is_list=True)
+            return (*value.items[:first], rest, *value.items[last:])
+        if isinstance(value, Array | Lazy) and value.shape:
+            self._expect_items(value.shape[0], wanted)
+            return [arrays.item_at(b, value, b.integer(k)) for k in range(wanted)]
+        if not isinstance(value, TupleValue):
+            raise b.error(f"{describe(value)} cannot be unpacked into {wanted}")
+        if len(value.items) != wanted:
+            raise b.error(f"{describe(value)} cannot be unpacked into {wanted}")
+        return value.items
+
+    def store(self, array: Value, key: Value, value: Value) -> None:
+        """`array[key] = value`."""
+        b = self.b
+        if isinstance(array, Static) and isinstance(array.value, Flat):
+            inner = array.value.array
+            place = [*array.value.index(self.place_in(array.value, key))]
+            array, key = inner, TupleValue(tuple(place))
+        if not isinstance(array, Array):
+            raise b.error(f"{describe(array)} cannot be assigned to", hint_for_list(array))
+        special = registry.store_of(key)
+        if special is not None:
+            special(b, array, key, value)
+            return
+        is_tuple = isinstance(value, TupleValue)
+        if isinstance(value, TupleValue):
+            value = registry.array_of_tuple(b, value)
+        if not isinstance(value, Scalar | Array | Lazy):
+            raise b.error(f"{describe(value)} cannot be stored in an array")
+        keys = arrays.keys_of(key)
+        view = arrays.view(b, array, keys)
+        if is_tuple and isinstance(value, Array | Lazy):
+            self._expect_rank(value, view)
+        is_element = not view.shape and all(isinstance(one, Scalar) for one in keys)
+        if is_element and isinstance(value, Array | Lazy) and value.shape:
+            raise b.error(f"an element takes a number, not {describe(value)}", "store its item")
+        arrays.assign(b, view, value)
+
+    def _do_augassign(self, node: ast.AugAssign) -> None:
+        b = self.b
+        if isinstance(node.target, ast.Name):
+            with b.at(node.target):
+                old = self.value(
+                    ast.copy_location(ast.Name(node.target.id, ast.Load()), node.target)
+                )
+            if isinstance(old, Array):
+                self._update(node, old, self.value(node.value))
+                return
+            made = self.operate(type(node.op), old, self.value(node.value))
+            self.env[node.target.id] = self.in_memory(made)
+            return
+        if not isinstance(node.target, ast.Subscript):
+            raise b.error("augmented assignments are to names and subscripts")
+        array, key = self.value(node.target.value), self.value(node.target.slice)
+        if not isinstance(array, Array):
+            raise b.error(f"{describe(array)} cannot be assigned to", hint_for_list(array))
+        special = registry.store_of(key)
+        if special is not None:
+            old = registry.subscript_of(b, array, key)
+            made = self.operate(type(node.op), old, self.value(node.value))
+            if isinstance(old, Array | Lazy) and isinstance(made, Array | Lazy):
+                self._expect_rank(made, old)
+            self._expect_kind(node.op, made, array.element)
+            special(b, array, key, made)
+            return
+        view = arrays.view(b, array, arrays.keys_of(key))
+        if view.shape:
+            self._update(node, view, self.value(node.value))
+            return
+        made = self.operate(type(node.op), arrays.element_at(b, view, ()), self.value(node.value))
+        if not isinstance(made, Scalar):
+            raise b.error("an element is a number, not an array")
+        arrays.assign(b, view, made)
+
+    def _update(self, node: ast.AugAssign, view: Array, value: Value) -> None:
+        """`view op= value`, in place; the result must be of the array's kind."""
+        b = self.b
+        made = self.operate(type(node.op), view, value)
+        if isinstance(node.op, ast.MatMult):
+            made = self._fitting_product(made, view, value)
+        elif not isinstance(made, Lazy | Scalar):
+            raise b.error(f"{describe(value)} does not fit an update in place")
+        elif isinstance(made, Lazy):
+            self._expect_rank(made, view)
+        self._expect_kind(node.op, made, view.element)
+        arrays.assign(b, view, made)
+
+    def _expect_rank(self, value: Array | Lazy, target: Array | Lazy) -> None:
+        """Only an array that is assigned may have leading extents of 1 that its target lacks."""
+        if len(value.shape) > len(target.shape):
+            raise self.b.error(
+                f"{len(value.shape)} dimensions do not fit in the {len(target.shape)} of the target"
+            )
+
+    def _expect_kind(self, op: ast.operator, made: Value, wanted: ScalarType) -> None:
+        """What an update in place stores has to be of the array's kind."""
+        if not isinstance(made, Scalar | Array | Lazy):
+            return
+        element = made.type if isinstance(made, Scalar) else made.element
+        if element.kind > wanted.kind or (
+            element.is_integer and element.signed and not wanted.signed
+        ):
+            raise self.b.error(
+                f"'{BINARY.get(type(op), '@')}=' would store {element} in an array of {wanted}",
+                "write x = x … to get a new array",
+            )
+
+    def _fitting_product(self, made: Value, view: Array, value: Value) -> Array:
+        """A product that is stored where its left operand was, whose shape it has to have."""
+        b = self.b
+        is_matrix = isinstance(value, Array | Lazy) and len(value.shape) > 1
+        if not is_matrix or not isinstance(made, Array) or len(made.shape) != len(view.shape):
+            raise b.error("'@=' takes a matrix on its right side", "write x = x @ y")
+        for mine, wanted in zip(made.shape, view.shape, strict=True):
+            agree(b, mine, wanted, "an in-place product has the shape of its operand")
+        return made
+
+    def _do_delete(self, node: ast.Delete) -> None:
+        for target in node.targets:
+            if not isinstance(target, ast.Name):
+                raise self.b.error("'del' is for names", node=target)
+            if self._repeats(node):
+                raise self.b.error("'del' in a loop is not supported", "bind another name")
+            self._name(target)
+            self.env.pop(target.id)
+
+    def _repeats(self, statement: ast.stmt) -> bool:
+        """Whether a statement is in a loop of its function."""
+        loops = (
+            node for node in ast.walk(self.source.tree) if isinstance(node, ast.For | ast.While)
+        )
+        return any(statement in ast.walk(loop) for loop in loops)
+
+    # Jumps
+
+    def _do_return(self, node: ast.Return) -> None:
+        found = NONE if node.value is None else self.in_memory(self.value(node.value))
+        self._expect_only_return(found)
+        if not self.is_mixed:
+            self.env[RESULT] = found
+        elif not is_none(found):
+            self.env[RESULT] = TupleValue((self.b.number(True), found))
+        self.env[EXIT] = self.b.number(RETURN)
+
+    def _do_break(self, node: ast.Break) -> None:
+        self.env[EXIT] = self.b.number(BREAK)
+
+    def _do_continue(self, node: ast.Continue) -> None:
+        self.env[EXIT] = self.b.number(CONTINUE)
+
+    def _do_assert(self, node: ast.Assert) -> None:
+        if not __debug__:
+            return  # which Python has left out, too
+        test = self.test(node.test)
+        text = "" if node.msg is None else self._message(node.msg)
+        if test.const is None or not test.const:
+            self.b.check(test, "AssertionError", text)
+        self.b.forms.learn_all(self.implied.get(test, ([], []))[0])
+
+    def _message(self, node: ast.expr) -> str:
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+            hint = "write what does not change, as in ValueError('a constant message')"
+            raise self.b.error("messages are constant strings", hint, node)
+        return node.value
+
+    def _do_raise(self, node: ast.Raise) -> None:
+        b, raised, text = self.b, node.exc, ""
+        if isinstance(raised, ast.Call) and len(raised.args) <= 1 and not raised.keywords:
+            text = self._message(raised.args[0]) if raised.args else ""
+            raised = raised.func
+        name = raised.id if isinstance(raised, ast.Name) else ""
+        if name not in _ALLOWED_EXCEPTIONS:
+            raise b.error("this 'raise' is not supported", "raise ValueError('a constant message')")
+        b.check(b.number(False), name, text)
+        self.env[EXIT] = b.number(RETURN)
+        self.env[DEAD] = Static(True)
+
+    # Conditionals
+
+    def _do_if(self, node: ast.If) -> None:
+        test = self.test(node.test)
+        if test.const is not None:
+            self.block(node.body if test.const else node.orelse)
+            return
+        yes, no = self.implied.get(test, ([], []))
+
+        def side(body: Sequence[ast.stmt], known: list[Linear]) -> Callable[[], None]:
+            def run() -> None:
+                self.b.forms.learn_all(known)
+                self.block(body)
+
+            return run
+
+        rest = self._behind.get(node, ())
+        if rest:
+            self._behind[node] = ()
+        live = self.liveness.after.get(rest[-1] if rest else node)
+        paths = [node.body, node.orelse]
+        paths = [path if ends(path) else [*path, *rest] for path in paths]
+        self.branch(test, side(paths[0], yes), side(paths[1], no), live)
+
+    # Calls
+
+    def inlined(
+        self,
+        function: FunctionType | LocalFunction,
+        arguments: list[Value],
+        named: dict[str, Value],
+    ) -> Value:
+        """Lower the statements of a function that is called, with its parameters bound."""
+        b, functions = self.b, self.functions
+        is_local = isinstance(function, LocalFunction)
+        source = function.source if is_local else functions.source(function)
+        arguments = [self.in_memory(x) for x in arguments]
+        named = {name: self.in_memory(x) for name, x in named.items()}
+        parameters = bind(b, source, arguments, named)
+        around = function.around if is_local else None
+        again = [one for one in self.callers if one.source.function is source.function]
+        if again:
+            if is_local or len(again) > MOST_FRAMES:
+                hint = "define it at the top of a module" if is_local else "give it the same types"
+                raise b.error(f"'{source.name}' calls itself with ever other values", hint)
+            parameters = {
+                name: widened(b, value, again[-1].parameters[name])
+                for name, value in parameters.items()
+            }
+
+        def lower(b: Builder, parameters: Mapping[str, Value]) -> Value:
+            return FunctionLowering(b, source, self.callers, parameters, around, place).run()
+
+        place = functions.place(self.place, id(b.node), source.function)
+        key: Key | None = None
+        with nullcontext() if again else suppress(FrontendError):
+            if again or not (is_local or b.is_in_library):
+                key = signature_of(b, source, parameters)
+                if again or functions.has_to_call(key, place):
+                    made = functions.outlined(b, key, Outlined(source, parameters), lower)
+                    return functions.called(b, made, parameters)
+        return functions.in_place(b, key, lambda: lower(b, parameters))
+
+    def around_positions(
+        self, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None
+    ) -> Value:
+        """The value of a call of a stencil."""
+
+        function: Any = stencil.py_func
+
+        def run(inner: list[Value]) -> Value:
+            return self.inlined(function, inner, {})
+
+        return applied(self.b, stencil, arguments, out, run)
+
+
+def _is_valued(node: ast.Return) -> bool:
+    return not (node.value is None or getattr(node.value, "value", node) is None)
+
+
+def _sure(result: Value) -> Value:
+    """A result whose parts are bound."""
+    if isinstance(result, Maybe):
+        return result.value
+    if isinstance(result, TupleValue):
+        return TupleValue(tuple(_sure(item) for item in result.items), result.is_list)
+    return result
+
+
+_STATEMENTS_INSTEAD = {
+    "Try": "check the values with 'if' before they are used",
+    "TryStar": "check the values with 'if' before they are used",
+    "With": "use it around the call of the kernel",
+    "Import": "import at the top of the module",
+    "ImportFrom": "import at the top of the module",
+    "Global": "pass the value as an argument and return it",
+    "Nonlocal": "pass the value as an argument and return it",
+    "ClassDef": "pass arrays and numbers",
+    "Match": "use 'if' and 'elif'",
+    "AsyncFor": "use 'for'",
+    "AsyncWith": "use it around the call of the kernel",
+}

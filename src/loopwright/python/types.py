@@ -1,0 +1,248 @@
+"""Types of the values of Python functions: numbers with NumPy's promotion, and arrays.
+
+A number is of one of NumPy's scalar types or of one of Python's own (`int`, `float`, `bool`), which
+are *weak*: next to a number or array of NumPy they take its type where their kind allows it (NEP
+50).
+
+>>> promote(PY_FLOAT, FLOAT32), promote(PY_FLOAT, INT32), promote(INT32, FLOAT32)
+(float32, float64, float64)
+>>> promote(PY_BOOL, PY_BOOL), promote(UINT8, PY_INT)
+(bool, uint8)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from loopwright.python.layouts import order_in_memory
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import MemRefType
+    from xdsl.ir import Attribute
+
+
+class Kind(IntEnum):
+    """Families of numbers, in the order in which weak numbers give way."""
+
+    BOOL = 0
+    INTEGER = 1
+    FLOAT = 2
+    COMPLEX = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ScalarType:
+    """The type of a number: its dtype's name, and whether it is Python's own (`weak`)."""
+
+    dtype_name: str
+    kind: Kind
+    bits: int
+    signed: bool = True
+    weak: bool = False
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The dtype of arrays of such numbers."""
+        return np.dtype(self.dtype_name)
+
+    @property
+    def mlir(self) -> Attribute:
+        """The type of such numbers in MLIR; integers are signless."""
+        from xdsl.dialects.builtin import ComplexType, Float32Type, Float64Type, IntegerType
+
+        if self.kind is Kind.FLOAT:
+            return Float64Type() if self.bits == 64 else Float32Type()
+        if self.kind is Kind.COMPLEX:
+            return ComplexType(Float64Type() if self.bits == 128 else Float32Type())
+        return IntegerType(self.bits)
+
+    @property
+    def python(self) -> type:
+        """Python's class of numbers of its kind."""
+        return (bool, int, float, complex)[self.kind]
+
+    @property
+    def strong(self) -> ScalarType:
+        """NumPy's type for it."""
+        return scalar_type(np.dtype(self.dtype_name)) if self.weak else self
+
+    @property
+    def is_float(self) -> bool:
+        """Whether it is a real floating-point type."""
+        return self.kind is Kind.FLOAT
+
+    @property
+    def is_integer(self) -> bool:
+        """Whether it is an integer; `bool` is none."""
+        return self.kind is Kind.INTEGER
+
+    @property
+    def is_bool(self) -> bool:
+        """Whether it is a truth value."""
+        return self.kind is Kind.BOOL
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The smallest and the largest integer of the type."""
+        if self.signed:
+            return -(1 << (self.bits - 1)), (1 << (self.bits - 1)) - 1
+        return 0, (1 << self.bits) - 1
+
+    def __str__(self) -> str:
+        if self.weak:
+            return {Kind.BOOL: "bool", Kind.INTEGER: "int", Kind.FLOAT: "float"}.get(
+                self.kind, "complex"
+            )
+        return self.dtype_name
+
+    def __repr__(self) -> str:
+        return "np.bool" if self.is_bool and not self.weak else str(self)  # a key tells them apart
+
+
+PY_BOOL = ScalarType("bool", Kind.BOOL, 1, signed=False, weak=True)
+PY_INT = ScalarType("int64", Kind.INTEGER, 64, weak=True)
+PY_FLOAT = ScalarType("float64", Kind.FLOAT, 64, weak=True)
+PY_COMPLEX = ScalarType("complex128", Kind.COMPLEX, 128, weak=True)
+BOOL = ScalarType("bool", Kind.BOOL, 1, signed=False)
+INT8, INT16, INT32, INT64 = (ScalarType(f"int{b}", Kind.INTEGER, b) for b in (8, 16, 32, 64))
+UINT8, UINT16, UINT32, UINT64 = (
+    ScalarType(f"uint{b}", Kind.INTEGER, b, signed=False) for b in (8, 16, 32, 64)
+)
+FLOAT32, FLOAT64 = (ScalarType(f"float{b}", Kind.FLOAT, b) for b in (32, 64))
+COMPLEX64, COMPLEX128 = (ScalarType(f"complex{b}", Kind.COMPLEX, b) for b in (64, 128))
+
+_STRONG = {
+    t.dtype_name: t
+    for t in (
+        *(BOOL, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64),
+        *(FLOAT32, FLOAT64, COMPLEX64, COMPLEX128),
+    )
+}
+PYTHON_TYPES: dict[type, ScalarType] = {
+    bool: PY_BOOL,
+    int: PY_INT,
+    float: PY_FLOAT,
+    complex: PY_COMPLEX,
+}
+"""The weak type of each class of Python's numbers."""
+
+
+def scalar_type(dtype: object) -> ScalarType:
+    """The type of elements of a dtype; raises `KeyError` for those that have none here."""
+    given: Any = dtype
+    found: np.dtype[Any] = np.dtype(given)
+    if not found.isnative:
+        raise KeyError(str(found))
+    return _STRONG[found.name]
+
+
+def type_of_number(value: object) -> ScalarType | None:
+    """The type of a number of Python's or of NumPy's; `None` if it is neither."""
+    weak = PYTHON_TYPES.get(type(value))
+    if weak is not None:
+        return weak
+    if isinstance(value, np.generic):
+        number = cast("np.generic", value)
+        return _STRONG.get(number.dtype.name) if number.dtype.isnative else None
+    return None
+
+
+@cache
+def promote(left: ScalarType, right: ScalarType) -> ScalarType:
+    """The type of an arithmetic result of two operands (NEP 50)."""
+    if left.weak and right.weak:
+        return left if left.kind >= right.kind else right
+    if left.weak:
+        left, right = right, left
+    if not right.weak:
+        return scalar_type(np.promote_types(left.dtype, right.dtype))
+    if right.kind <= left.kind:
+        return left
+    if right.kind is Kind.COMPLEX and left.is_float:
+        return COMPLEX64 if left.bits == 32 else COMPLEX128
+    return right.strong
+
+
+def promote_all(types: Iterable[ScalarType]) -> ScalarType:
+    """The type of a result of several operands: that of NumPy's, to which weak ones give way."""
+    given = list(types)
+    strong = [one.dtype for one in given if not one.weak]
+    found = scalar_type(np.result_type(*strong)) if strong else given[0]
+    for one in given:
+        found = promote(found, one) if one.weak else found
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayType:
+    """The type of an array argument: element type, rank, which extents are 1, and its layout.
+
+    An extent of 1 is part of the type because arrays stretch along it in broadcasting.
+    """
+
+    element: ScalarType
+    rank: int
+    ones: tuple[bool, ...] = ()
+    contiguous: bool = True
+    order: tuple[int, ...] | None = None
+    """If it is not contiguous: its axes in memory, from the outermost to the innermost, where each
+    lies within one index of the one before it; otherwise `None`."""
+
+    @property
+    def mlir(self) -> MemRefType[Attribute]:
+        """The memref that holds such an array."""
+        from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr
+
+        ones = self.ones or (False,) * self.rank
+        shape = [1 if one else DYNAMIC_INDEX for one in ones]
+        if self.contiguous or self.rank == 0:
+            return MemRefType(self.element.mlir, shape)
+        layout = StridedLayoutAttr([NoneAttr()] * self.rank, NoneAttr())
+        return MemRefType(self.element.mlir, shape, layout)
+
+    def __str__(self) -> str:
+        extents = ", ".join("1" if one else ":" for one in self.ones or (False,) * self.rank)
+        layout = "" if self.contiguous else " (strided)"
+        if self.order and self.order != tuple(range(self.rank)):
+            layout = f" (strided, axes {', '.join(map(str, self.order))})"
+        return f"{self.element}[{extents}]{layout}"
+
+
+@dataclass(frozen=True, slots=True)
+class StaticType:
+    """The type of an argument whose value is part of the compiled function: `None`, a string."""
+
+    value: object
+
+    def __str__(self) -> str:
+        return repr(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class TupleType:
+    """The type of a tuple argument."""
+
+    items: tuple[ArgumentType, ...]
+
+    def __str__(self) -> str:
+        return f"({', '.join(map(str, self.items))})"
+
+
+ArgumentType = ScalarType | ArrayType | StaticType | TupleType
+
+
+def array_type(array: np.ndarray[Any, Any]) -> ArrayType:
+    """The type of an array; raises `KeyError` for a dtype that has none here."""
+    return ArrayType(
+        scalar_type(array.dtype),
+        array.ndim,
+        tuple(extent == 1 for extent in array.shape),
+        array.flags.c_contiguous,
+        order_in_memory(array),
+    )

@@ -1,0 +1,245 @@
+"""What expressions of a Python function are while it is compiled.
+
+A `Scalar` is a number; an integer knows its affine form over *atoms*, values of type index, so that
+subscripts and bounds stay affine. An `Array` is memory, seen through a view; a `Lazy` array is an
+element function over an index space, of which no memory exists until somebody needs it. Everything
+that is known when compiling (functions, dtypes, strings, `None`) is a `Static`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Attribute, SSAValue
+
+from loopwright.ir.affine_expr import AffineExpr
+from loopwright.python.given import Keywords
+from loopwright.python.types import ScalarType
+
+Number = bool | int | float | complex
+
+
+@dataclass(eq=False, slots=True)
+class Scalar:
+    """A number: a constant, an affine form over atoms, or a value of the program."""
+
+    type: ScalarType
+    ssa: SSAValue | None = None
+    form: AffineExpr | None = None
+    const: Number | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Static:
+    """A Python object that is known when compiling."""
+
+    value: object
+
+
+@dataclass(eq=False, slots=True)
+class TupleValue:
+    """A tuple, or a list that is written out and does not change."""
+
+    items: tuple[Value, ...]
+    is_list: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class SliceValue:
+    """A slice; parts that are left out are `None`."""
+
+    start: Scalar | None
+    stop: Scalar | None
+    step: Scalar | None
+
+
+@dataclass(eq=False, slots=True)
+class RangeValue:
+    """A `range`; `parallel`: its iterations are promised not to depend on each other."""
+
+    start: Scalar
+    stop: Scalar
+    step: Scalar
+    parallel: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class Maybe:
+    """A variable that is bound only where `bound` is true."""
+
+    value: Scalar
+    bound: Scalar
+
+
+Order = tuple[int, ...] | bool | None
+"""The order in which NumPy has axes in memory, from the outermost to the innermost: `True` for that
+of C, `None` for that of C if all arrays are in it that a loop may hand on, `False` if not known."""
+_numbers = count()
+
+
+@dataclass(eq=False, slots=True)
+class Buffer:
+    """Memory: a memref with its extents. `argument` is its number, for arguments.
+
+    A memref that a conditional gives is one of its `origins`; one that a loop carries (`None`) may
+    be any memory that was there before, which has smaller numbers. Others overlap nothing, but
+    arguments may overlap each other. What NumPy makes of arrays in another `order` than C's lies in
+    that order there, and in C order here.
+    """
+
+    memref: SSAValue
+    shape: tuple[Scalar, ...]
+    argument: int | None = None
+    origins: frozenset[Buffer] | None = frozenset()
+    number: int = field(default_factory=_numbers.__next__)
+    order: Order = True
+
+    def take_order(self, order: Order) -> None:
+        """What it was made of shows in which order NumPy has it."""
+        self.order = order
+
+    @property
+    def roots(self) -> frozenset[Buffer] | None:
+        """The buffers that it may be; `None` for any that were there before."""
+        return frozenset({self}) if self.origins == frozenset() else self.origins
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Axis:
+    """How one dimension of a buffer is subscripted: `offset + stride * index[axis]`, or only
+    `offset` where `axis` is `None`."""
+
+    offset: Scalar
+    stride: Scalar | None = None
+    axis: int | None = None
+
+
+Index = Sequence[Scalar]
+
+
+@dataclass(eq=False, slots=True)
+class Array:
+    """A view of a buffer: its extents, and for each dimension of the buffer its subscript.
+
+    An axis of the view that no dimension uses is broadcast, or has the extent 1.
+    """
+
+    element: ScalarType
+    buffer: Buffer
+    axes: tuple[Axis, ...]
+    shape: tuple[Scalar, ...]
+    writable: bool = True
+
+    @property
+    def reads(self) -> tuple[Array, ...]:
+        """The memory that its elements are read from."""
+        return (self,)
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is the buffer itself, axis by axis."""
+        if len(self.axes) != len(self.shape):
+            return False
+        return all(
+            axis.axis == k and axis.stride is None and axis.offset.const == 0
+            for k, axis in enumerate(self.axes)
+        ) and all(
+            x is y or (x.form is not None and x.form is y.form)
+            for x, y in zip(self.shape, self.buffer.shape, strict=True)
+        )
+
+
+@dataclass(eq=False, slots=True)
+class Memory:
+    """An array that a loop or a conditional carries as a memref of a type.
+
+    `open`: its extents are read from the memref. `missing`: nothing is there, and nobody looks.
+    """
+
+    array: Array
+    type: MemRefType[Attribute]
+    open: bool = False
+    missing: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class Lazy:
+    """An array expression: `at(index)` emits the computation of one element."""
+
+    element: ScalarType
+    shape: tuple[Scalar, ...]
+    at: Callable[[Index], Scalar]
+    reads: tuple[Array, ...] = ()
+    view: str = ""
+    """What works instead where NumPy has a view, or may have one: it cannot be a variable."""
+    order: Order = True
+    """The order of NumPy's result; `True`: C order, if what it `reads` is in it."""
+    memory: Callable[[], Array] | None = None
+    """Makes the memory that NumPy has it in, where that is a view of a larger temporary."""
+
+    def take_order(self, order: Order) -> None:
+        """What it was made of shows in which order NumPy has it."""
+        self.order = order
+
+
+COPIED = "x.copy()."
+"""How what works instead begins where only extents say whether NumPy makes a copy."""
+AnyArray = Array | Lazy
+Value = Scalar | Static | TupleValue | SliceValue | RangeValue | Array | Lazy | Maybe | Memory
+
+NONE = Static(None)
+
+
+def is_none(value: Value | None) -> bool:
+    """Whether a value is left out, or `None`."""
+    return value is None or (isinstance(value, Static) and value.value is None)
+
+
+def arrays_of(value: Value | None) -> list[Array]:
+    """The arrays that a value consists of."""
+    if isinstance(value, TupleValue):
+        return [array for item in value.items for array in arrays_of(item)]
+    return [value] if isinstance(value, Array) else []
+
+
+def hint_for_list(value: object) -> str:
+    """What works instead of a list that changes; empty for what is no list."""
+    is_list = isinstance(value, TupleValue) and value.is_list
+    return "lists do not change: fill an array, such as np.zeros(…)" if is_list else ""
+
+
+def describe(value: object) -> str:
+    """What a value is, for messages.
+
+    >>> describe(Static("x")), describe(TupleValue(()))
+    ("the string 'x'", 'a tuple of 0')
+    """
+    match value:
+        case Scalar(type=type_):
+            return f"a number of type {type_}"
+        case Memory(array=array):
+            return describe(array)
+        case Maybe(value=number):
+            return describe(number)
+        case Array() | Lazy():
+            return f"an array of {value.element} with {len(value.shape)} dimensions"
+        case TupleValue(items=items, is_list=is_list):
+            return f"a {'list' if is_list else 'tuple'} of {len(items)}"
+        case SliceValue():
+            return "a slice"
+        case RangeValue():
+            return "a range"
+        case Static(value=None):
+            return "None"
+        case Static(value=Keywords()):
+            return "what '**' collects"
+        case Static(value=str(text)):
+            return f"the string {text!r}"
+        case Static(value=known):
+            name = getattr(known, "__name__", None)
+            return f"'{name}'" if name else f"an object of type {type(known).__name__}"
+        case _:
+            return "a variable"

@@ -1,0 +1,1 @@
+"""What is said to people: errors, refusals, the ledger, pictures."""

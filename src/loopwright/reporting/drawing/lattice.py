@@ -1,0 +1,481 @@
+"""Lattice points with arrows between them as SVG: an iteration space and its dependences.
+
+A picture has one panel, or two with arrows from one to the other: side by side, or one below the
+other where both are rows of points, which have no second axis. A row beside a lattice is level with
+its lowest row, so that arrows stay above its values. Arcs stand above a row.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from loopwright.reporting.drawing.columns import wrapped
+from loopwright.reporting.drawing.svg import (
+    FAINT,
+    FONT_SIZE,
+    GRID,
+    HALO,
+    INK,
+    LINE_HEIGHT,
+    PAPER,
+    Point,
+    arrow,
+    colour_of,
+    curve,
+    document,
+    element,
+    legend,
+    number,
+    text,
+    text_width,
+)
+from loopwright.reporting.errors import counted
+
+Place: TypeAlias = tuple[int, int]
+"""Values of both axes; the second is 0 where there is none."""
+
+_CELL = 34.0
+_RADIUS = 4.0
+_LEFT, _TOP, _RIGHT, _BOTTOM = 64.0, 16.0, 40.0, 52.0
+_BETWEEN = 48.0
+_TO_LABEL = 22.0
+"""From the outermost points of a row to the value of the row."""
+_SMALL = 11
+"""The size of the font of values, which are that much narrower than other text."""
+_BELOW = 120.0
+"""From a row of points to the next one below it."""
+_MOST_LABELS = 12
+_NOTES = 110
+"""How many columns of text a note has, at the most."""
+_LEAVING = 44.0
+"""How high above its row an arc leaves the frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """An axis: its name, and the values along it, `step` apart."""
+
+    name: str
+    first: int
+    count: int
+    step: int = 1
+
+    def place(self, value: float) -> float:
+        """Where a value is, counted in values from the first."""
+        return (value - self.first) / self.step
+
+    def values(self) -> range:
+        """All values."""
+        return range(self.first, self.first + self.count * self.step, self.step)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A lattice: where the source of an arrow is executed, and where the sink is."""
+
+    title: str
+    across: Axis
+    up: Axis | None
+    sources: frozenset[Place]
+    sinks: frozenset[Place]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """From a place in one panel to a place in another (or the same), given by number.
+
+    Its ends may be outside the axes: it is then drawn up to the frame. `marked` is the witness.
+    """
+
+    source: Place
+    sink: Place
+    kind: str
+    source_panel: int = 0
+    sink_panel: int = 0
+    certain: bool = True
+    marked: bool = False
+
+    @property
+    def stays(self) -> bool:
+        """Whether it ends where it begins."""
+        return self.source_panel == self.sink_panel and self.source == self.sink
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Everything that is drawn; `notes` stand below the legend."""
+
+    title: str
+    panels: tuple[Panel, ...]
+    arrows: tuple[Arrow, ...]
+    notes: tuple[str, ...] = ()
+
+    def describe(self) -> str:
+        """The picture in words."""
+        parts: list[str] = []
+        for panel in self.panels:
+            axes = " and ".join(
+                axis.name for axis in (panel.across, panel.up) if axis and axis.name
+            )
+            both = len(panel.sources | panel.sinks)
+            title = f"{panel.title}: " if panel.title else ""
+            over = f" over {axes}" if axes else ""
+            parts.append(f"{title}{counted(both, 'iteration')}{over}.")
+        for one in [one for one in self.arrows if one.marked]:
+            parts.append(
+                f"The witness is {one.kind} from {_words(one.source)} to {_words(one.sink)}."
+            )
+        parts.append(f"{counted(len(self.arrows), 'arrow')}.")
+        return " ".join([*parts, *self.notes])
+
+
+def _words(place: Place) -> str:
+    return f"({place[0]}, {place[1]})"
+
+
+def draw_lattice(picture: Picture) -> str:
+    """The text of an SVG element.
+
+    >>> row = Panel("f", Axis("%i", 0, 3), None, frozenset({(0, 0)}), frozenset({(2, 0)}))
+    >>> shown = draw_lattice(Picture("t", (row,), (Arrow((0, 0), (2, 0), "flow", marked=True),)))
+    >>> "<title>t</title>" in shown, "The witness is flow from (0, 0) to (2, 0)." in shown
+    (True, True)
+    """
+    arcs = max((_room_above(picture, one) for one in picture.arrows), default=0.0)
+    top = 2 * LINE_HEIGHT + 12 + arcs
+    top += LINE_HEIGHT if any(panel.title for panel in picture.panels) else 0
+    frames = list(_frames(picture, top))
+    left = max(frame.end for frame in frames) + 12
+    bottom = max(frame.bottom for frame in frames) + _BOTTOM
+    bottom += LINE_HEIGHT if frames[-1].labels.title_below else 0
+    drawn = [text((16, LINE_HEIGHT + 4), picture.title, font_weight="bold", font_size=13)]
+    for frame in frames:
+        drawn += frame.lattice()
+    for one in sorted(picture.arrows, key=lambda one: one.marked):
+        drawn += _drawn(picture, frames, one)
+    for frame in frames:
+        drawn += frame.points()
+    for one in picture.arrows:
+        drawn += _whereabouts(picture, frames, one)
+    entries = list(_signs(picture))
+    signs, height = legend((24, bottom), entries)
+    bottom += height + 10
+    notes = [line for note in picture.notes for line in wrapped(note, _NOTES)]
+    for note in notes:
+        drawn.append(text((16, bottom), note, fill=FAINT))
+        bottom += LINE_HEIGHT
+    marked = [one for one in picture.arrows if one.marked]
+    longest = [f"from {_words(place)}" for one in marked for place in (one.source, one.sink)]
+    lines = [picture.title, *longest, *notes, *("    " + meaning for _, meaning in entries)]
+    width = max(left, max(map(text_width, lines)) * 1.06 + 32)
+    return document((width, bottom), picture.title, picture.describe(), [*drawn, *signs])
+
+
+def _frames(picture: Picture, top: float) -> Iterator[_Frame]:
+    """Panels side by side; rows of points one below the other, the upper ones with their values
+    above them."""
+    left, first, last = 0.0, top, picture.panels[-1]
+    are_rows = all(panel.up is None for panel in picture.panels)
+    highest = max(panel.up.count if panel.up else 1 for panel in picture.panels)
+    for panel in picture.panels:
+        frame = _Frame(
+            panel,
+            left,
+            top,
+            height=1 if are_rows else highest,
+            labels=_Labels(
+                values_above=are_rows and panel is not last,
+                title_below=are_rows and top > first,
+                values_right=not are_rows and left > 0,
+            ),
+        )
+        yield frame
+        if are_rows:
+            top += _BELOW
+        else:
+            left = frame.end - _LEFT + _BETWEEN + _RIGHT
+
+
+def _is_arc(picture: Picture, one: Arrow) -> bool:
+    """Whether an arrow is drawn above a row of points."""
+    panel = picture.panels[one.source_panel]
+    return one.source_panel == one.sink_panel and panel.up is None and not one.stays
+
+
+def _room_above(picture: Picture, one: Arrow) -> float:
+    """How far above the points an arrow goes."""
+    if not _is_arc(picture, one):
+        return 0.0
+    values = picture.panels[one.source_panel].across.values()
+    if one.source[0] in values and one.sink[0] in values:
+        return _height(one)
+    return _LEAVING + LINE_HEIGHT * one.marked
+
+
+def _height(one: Arrow) -> float:
+    """How high an arc is."""
+    return min(16.0 + 7.0 * math.sqrt(abs(one.sink[0] - one.source[0])) * 2, 120.0)
+
+
+class _Labels(NamedTuple):
+    """Where the labels of a panel are, if not below, above and to the left."""
+
+    values_above: bool = False
+    title_below: bool = False
+    values_right: bool = False
+
+
+class _Frame:
+    """A panel at its place in the picture."""
+
+    def __init__(
+        self, panel: Panel, left: float, top: float, *, height: int, labels: _Labels
+    ) -> None:
+        self.panel = panel
+        self.labels = labels
+        beside = _TO_LABEL + 10 + (0 if panel.up is None else _widest_value(panel.up))
+        beyond = max(_CELL / 2, _widest_value(panel.across) / 2) + 8
+        """How far the outermost values go beyond the points above them."""
+        self._name_at = beyond
+        self.left = left + (_LEFT if labels.values_right else max(_LEFT, beside, beyond))
+        self.bottom = top + _TOP + _CELL * (height - 1)
+        self._title_at = self.bottom + 44 if labels.title_below else top - _TOP - 8
+        self.right = self.left + _CELL * (panel.across.count - 1)
+        ends = [self.right + _RIGHT, self.left - 12 + text_width(panel.title)]
+        if panel.up is None:
+            ends.append(self.right + beyond + text_width(panel.across.name))
+        else:
+            ends.append(self.left - 12 + text_width(panel.across.name))
+            start = self.right + _TO_LABEL if labels.values_right else 8.0
+            ends.append(start + text_width(panel.up.name))
+            ends.append(self.right + beside if labels.values_right else 0.0)
+        self.end = max(ends)
+        """How far to the right anything of it goes."""
+        self.top = self.bottom - _CELL * ((1 if panel.up is None else panel.up.count) - 1)
+
+    def at(self, place: Place) -> Point:
+        """Where a place is in the picture."""
+        x = self.left + _CELL * self.panel.across.place(place[0])
+        up = self.panel.up
+        return x, self.bottom - (0.0 if up is None else _CELL * up.place(place[1]))
+
+    def middle(self) -> Point:
+        """The middle of the frame."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def holds(self, place: Place) -> bool:
+        """Whether a place is within the axes."""
+        up = self.panel.up
+        inside = 0 <= self.panel.across.place(place[0]) < self.panel.across.count
+        return inside and (up is None or 0 <= up.place(place[1]) < up.count)
+
+    def clipped(self, inner: Point, outer: Point) -> Point:
+        """Where the line from a point inside to one outside leaves the frame."""
+        share = 1.0
+        limits = ((self.left, self.right), (self.top, self.bottom))
+        for (low, high), a, b in zip(limits, inner, outer, strict=True):
+            if b > high + _CELL / 2:
+                share = min(share, (high + _CELL / 2 - a) / (b - a))
+            elif b < low - _CELL / 2:
+                share = min(share, (low - _CELL / 2 - a) / (b - a))
+        return (
+            inner[0] + share * (outer[0] - inner[0]),
+            inner[1] + share * (outer[1] - inner[1]),
+        )
+
+    def lattice(self) -> Iterator[str]:
+        """Lines, axes, their names and values."""
+        panel = self.panel
+        yield text((self.left - 12, self._title_at), panel.title, fill=FAINT)
+        below = self.top - 12 if self.labels.values_above else self.bottom + 26
+        half = _CELL / 2
+        line: dict[str, object] = {"stroke": GRID, "stroke_width": 1}
+        for k, value in enumerate(panel.across.values()):
+            x = self.left + _CELL * k
+            if panel.up is not None:
+                ends = {"x1": x, "x2": x, "y1": self.top - half, "y2": self.bottom + half}
+                yield element("line", {**ends, **line})
+            if k % _label_spacing(panel.across, _widest_value(panel.across)) == 0:
+                place = (x, below)
+                yield text(place, str(value), text_anchor="middle", fill=FAINT, font_size=_SMALL)
+        if panel.up is None:
+            yield text((self.right + self._name_at, below), panel.across.name)
+        else:
+            width = text_width(panel.across.name)
+            name = (max(self.right + half, self.left - 12 + width), below + 14)
+            yield text(name, panel.across.name, text_anchor="end")
+        rows = [] if panel.up is None else list(panel.up.values())
+        for k, value in enumerate(rows):
+            y = self.bottom - _CELL * k
+            ends = {"x1": self.left - half, "x2": self.right + half, "y1": y, "y2": y}
+            yield element("line", {**ends, **line})
+            if panel.up is not None and k % _label_spacing(panel.up, 0) == 0:
+                yield self._value_beside(str(value), y + 4)
+        if panel.up is not None:
+            width = text_width(panel.up.name)
+            at = max(8.0, self.left - _TO_LABEL - width)
+            at = self.right + _TO_LABEL if self.labels.values_right else at
+            yield text((at, self.top - 22), panel.up.name)
+
+    def _value_beside(self, value: str, y: float) -> str:
+        """The value of a row: to the left, or to the right where arrows come from the left."""
+        if self.labels.values_right:
+            return text((self.right + _TO_LABEL, y), value, fill=FAINT, font_size=_SMALL)
+        place = (self.left - _TO_LABEL, y)
+        return text(place, value, text_anchor="end", fill=FAINT, font_size=_SMALL)
+
+    def points(self) -> Iterator[str]:
+        """Dots and rings."""
+        for place in sorted(self.panel.sources | self.panel.sinks):
+            x, y = self.at(place)
+            yield _dot(x, y, source=place in self.panel.sources, sink=place in self.panel.sinks)
+
+
+def _widest_value(axis: Axis) -> float:
+    """How wide the widest value of an axis is."""
+    ends = axis.values()[0], axis.values()[-1]
+    return max(text_width(str(value)) for value in ends) * _SMALL / FONT_SIZE
+
+
+def _label_spacing(axis: Axis, width: float) -> int:
+    """Every how many values of an axis one is written: each, if they are few and have room."""
+    return max(-(-axis.count // _MOST_LABELS), math.ceil((width + 6) / _CELL))
+
+
+def _dot(x: float, y: float, *, source: bool, sink: bool) -> str:
+    """A full dot where both are executed, the left half for the source, a ring for the sink."""
+    circle: dict[str, object] = {"cx": x, "cy": y, "r": _RADIUS, "stroke": INK, "stroke_width": 1.2}
+    if source and sink:
+        return element("circle", {**circle, "fill": INK})
+    ring = element("circle", {**circle, "fill": PAPER})
+    if sink:
+        return ring
+    r = number(_RADIUS)
+    half = f"M{number(x)},{number(y - _RADIUS)} A{r},{r} 0 0 0 {number(x)},{number(y + _RADIUS)} Z"
+    return ring + element("path", {"d": half, "fill": INK})
+
+
+def _drawn(picture: Picture, frames: list[_Frame], one: Arrow) -> Iterator[str]:
+    source, sink = frames[one.source_panel], frames[one.sink_panel]
+    colour = colour_of(one.kind)
+    if one.stays:
+        yield _loop(source.at(one.source), colour, one)
+        return
+    start, end = source.at(one.source), sink.at(one.sink)
+    between_rows = source is not sink and source.panel.up is sink.panel.up is None
+    bend = 0.0 if between_rows else _bend(start, end)
+    bend = -bend if source is not sink else bend
+    bend = -_height(one) if _is_arc(picture, one) else bend
+    if _is_arc(picture, one) and one.sink[0] < one.source[0]:
+        bend = -bend
+    if not (source.holds(one.source) and sink.holds(one.sink)):
+        bend = 0.0
+        if source.holds(one.source):
+            end = sink.clipped(start if source is sink else sink.middle(), end)
+            if _is_arc(picture, one):
+                yield from _rising(start, (end[0], end[1] - _LEAVING), one, outwards=True)
+                return
+        elif sink.holds(one.sink):
+            start = source.clipped(end if source is sink else source.middle(), start)
+            if _is_arc(picture, one):
+                yield from _rising(end, (start[0], start[1] - _LEAVING), one, outwards=False)
+                return
+        else:
+            return
+    start, end = _shortened(start, end)
+    if one.marked:
+        yield arrow(start, end, HALO, bend=bend, width=6)
+    width = 2.4 if one.marked else 1.3
+    yield arrow(start, end, colour, bend=bend, dashed=not one.certain, width=width)
+
+
+def _whereabouts(picture: Picture, frames: list[_Frame], one: Arrow) -> Iterator[str]:
+    """Of a marked arrow that leaves the frame: where its other end is."""
+    source, sink = frames[one.source_panel], frames[one.sink_panel]
+    leaves = source.holds(one.source) and not sink.holds(one.sink)
+    enters = sink.holds(one.sink) and not source.holds(one.source)
+    if not one.marked or not (leaves or enters):
+        return
+    inner, outer = (
+        (source.at(one.source), sink.at(one.sink))
+        if leaves
+        else (sink.at(one.sink), source.at(one.source))
+    )
+    frame = sink if leaves else source
+    x, y = frame.clipped(inner if source is sink else frame.middle(), outer)
+    y -= _LEAVING if _is_arc(picture, one) else 0.0
+    place = one.sink if leaves else one.source
+    where = _words(place) if frame.panel.up is not None else f"({place[0]})"
+    shown = f"to {where}" if leaves else f"from {where}"
+    x -= text_width(shown) * _SMALL / FONT_SIZE if x > frame.middle()[0] else 0
+    outline = {"stroke": PAPER, "stroke_width": 4, "paint_order": "stroke"}
+    yield text((max(8.0, x), y - 8), shown, font_size=_SMALL, **outline)
+
+
+def _rising(inner: Point, outer: Point, one: Arrow, *, outwards: bool) -> Iterator[str]:
+    """Half an arc: from a point of a row up to where it leaves the frame, or back from there."""
+    control = (inner[0] + (outer[0] - inner[0]) * 0.2, outer[1])
+    inner, _ = _shortened(inner, control)
+    points = [inner, control, outer] if outwards else [outer, control, inner]
+    if one.marked:
+        yield curve(points, HALO, width=6)
+    width = 2.4 if one.marked else 1.3
+    yield curve(points, colour_of(one.kind), dashed=not one.certain, width=width)
+
+
+def _bend(start: Point, end: Point) -> float:
+    """How far an arrow leaves the straight line: none between neighbours, so that it passes beside
+    the points between others."""
+    length = math.dist(start, end)
+    return 0.0 if length < 1.5 * _CELL else min(6.0 + 0.03 * length, 16.0)
+
+
+def _shortened(start: Point, end: Point) -> tuple[Point, Point]:
+    """The line between the dots at both ends."""
+    length = math.dist(start, end)
+    share = min((_RADIUS + 2) / length, 0.4) if length else 0.0
+    step = (share * (end[0] - start[0]), share * (end[1] - start[1]))
+    return (start[0] + step[0], start[1] + step[1]), (end[0] - step[0], end[1] - step[1])
+
+
+def _loop(at: Point, colour: str, one: Arrow) -> str:
+    """A ring around a point: source and sink in one iteration."""
+    circle: dict[str, object] = {"cx": at[0], "cy": at[1], "fill": "none"}
+    dashes: dict[str, object] = {} if one.certain else {"stroke_dasharray": "3 2"}
+    thin = {**circle, "r": _RADIUS + 4, "stroke": colour, "stroke_width": 1.6, **dashes}
+    thick = {**circle, "r": _RADIUS + 4, "stroke": HALO, "stroke_width": 6}
+    return (element("circle", thick) if one.marked else "") + element("circle", thin)
+
+
+def _signs(picture: Picture) -> Iterator[tuple[str, str]]:
+    moving = [one for one in picture.arrows if not one.stays]
+    for kind in dict.fromkeys(one.kind for one in moving):
+        yield arrow((0, 0), (18, 0), colour_of(kind)), f"{kind} dependence"
+    if len(moving) < len(picture.arrows):
+        kinds = dict.fromkeys(one.kind for one in picture.arrows if one.stays)
+        ring = {"cx": 9, "cy": 0, "r": 7, "fill": "none", "stroke": colour_of(next(iter(kinds)))}
+        yield (
+            element("circle", {**ring, "stroke_width": 1.6}),
+            f"{', '.join(kinds)} within an iteration",
+        )
+    if any(not one.certain for one in picture.arrows):
+        yield arrow((0, 0), (18, 0), FAINT, dashed=True), "possible dependence"
+    if any(one.marked for one in picture.arrows):
+        halo = {"x1": 0, "y1": 0, "x2": 18, "y2": 0, "stroke": HALO, "stroke_width": 6}
+        yield element("line", halo), "witness"
+    roles = {
+        (place in panel.sources, place in panel.sinks)
+        for panel in picture.panels
+        for place in panel.sources | panel.sinks
+    }
+    meanings = {
+        (True, True): "source and sink are executed",
+        (True, False): "only the source",
+        (False, True): "only the sink",
+    }
+    for role, meaning in meanings.items():
+        if role in roles:
+            yield _dot(9, 0, source=role[0], sink=role[1]), meaning

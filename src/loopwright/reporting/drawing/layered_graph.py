@@ -1,0 +1,346 @@
+"""Directed acyclic graphs as SVG or in Graphviz's language: boxes with text, edges with labels."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import pairwise
+
+from loopwright.reporting.drawing.layers import Layout, layered_layout
+from loopwright.reporting.drawing.svg import (
+    BOX,
+    FAINT,
+    HALO,
+    INK,
+    LINE_HEIGHT,
+    PAPER,
+    Point,
+    arrow,
+    colour_of,
+    curve,
+    document,
+    element,
+    legend,
+    text,
+    text_width,
+)
+from loopwright.reporting.errors import counted
+
+_MARGIN = 20.0
+_PADDING = 10.0
+_BETWEEN = 56.0
+_LABEL_HEIGHT = 14.0
+_MOST_NODES = 30
+"""Graphs with more nodes are collapsed."""
+_MOST_EDGES = 60
+"""Of more edges those are left out that follow from others; words name the first of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A box: lines of text, the first of which names it; `marked` draws attention to it."""
+
+    lines: tuple[str, ...]
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """An edge between nodes given by number; `kind` gives it its colour, `label` its text.
+
+    An edge that only may exist is dashed.
+    """
+
+    source: int
+    sink: int
+    kind: str
+    label: str = ""
+    certain: bool = True
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """A graph whose edges lead from lower to higher numbers of nodes."""
+
+    title: str
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+
+    def describe(self) -> str:
+        """The graph in words; of many edges the first."""
+        size = f"{counted(len(self.nodes), 'node')}, {counted(len(self.edges), 'edge')}"
+        parts = [f"{self.title}: {size}."]
+        for edge in self.edges[:_MOST_EDGES]:
+            ends = (self.nodes[end].lines[0] for end in (edge.source, edge.sink))
+            what = " ".join(
+                filter(None, ("" if edge.certain else "possible", edge.kind, edge.label))
+            )
+            parts.append(f"{' to '.join(ends)}: {what}.")
+        if len(self.edges) > _MOST_EDGES:
+            parts.append(f"And {counted(len(self.edges) - _MOST_EDGES, 'more edge')}.")
+        return " ".join(parts)
+
+    def _repr_svg_(self) -> str:
+        return draw_graphs([self])
+
+    def dot(self) -> str:
+        """The graph in Graphviz's language."""
+        lines = ["digraph {", f"  label={_quoted(self.title)};", "  node [shape=box];"]
+        for number, node in enumerate(self.nodes):
+            bold = ", style=bold" if node.marked else ""
+            lines.append(f"  n{number} [label={_quoted(*node.lines)}{bold}];")
+        for edge in self.edges:
+            style = f'color="{colour_of(edge.kind)}"'
+            style += "" if edge.certain else ", style=dashed"
+            label = _quoted(" ".join(filter(None, (edge.kind, edge.label))))
+            lines.append(f"  n{edge.source} -> n{edge.sink} [label={label}, {style}];")
+        return "\n".join([*lines, "}"])
+
+
+def _quoted(*lines: str) -> str:
+    escaped = (line.replace("\\", "\\\\").replace('"', '\\"') for line in lines)
+    return '"' + "\\n".join(escaped) + '"'
+
+
+def collapsed(graph: Graph) -> Graph:
+    """A large graph with one node for each three or more that have the same edges.
+
+    >>> star = Graph("s", (Node(("a",)),) * 40, tuple(Edge(0, k, "flow") for k in range(1, 40)))
+    >>> small = collapsed(star)
+    >>> [node.lines for node in small.nodes], len(small.edges)
+    ([('a',), ('a', 'and 38 more with such edges')], 1)
+    """
+    if len(graph.nodes) <= _MOST_NODES:
+        return graph
+    ends: list[set[tuple[int, bool, str, bool]]] = [set() for _ in graph.nodes]
+    for edge in graph.edges:
+        ends[edge.source].add((edge.sink, True, edge.kind, edge.certain))
+        ends[edge.sink].add((edge.source, False, edge.kind, edge.certain))
+    groups: dict[object, list[int]] = {}
+    for number, node in enumerate(graph.nodes):
+        groups.setdefault((frozenset(ends[number]), node.marked), []).append(number)
+    first = {k: group[0] if len(group) > 2 else k for group in groups.values() for k in group}
+    kept = sorted(set(first.values()))
+    place = {old: new for new, old in enumerate(kept)}
+    sizes = Counter(first.values())
+    nodes = tuple(_one_of(graph.nodes[old], sizes[old]) for old in kept)
+    merged: dict[tuple[int, int, str, bool, bool], list[str]] = {}
+    for edge in graph.edges:
+        source, sink = place[first[edge.source]], place[first[edge.sink]]
+        key = source, sink, edge.kind, edge.certain, edge.marked
+        merged.setdefault(key, []).append(edge.label)
+    edges: list[Edge] = []
+    for (source, sink, kind, certain, marked), labels in merged.items():
+        known = [*dict.fromkeys(filter(None, labels))]
+        label = ", ".join(known[:3]) + (" …" if len(known) > 3 else "")
+        edges.append(Edge(source, sink, kind, label, certain, marked))
+    return Graph(graph.title, nodes, tuple(edges))
+
+
+def _one_of(node: Node, count: int) -> Node:
+    """A node that stands for so many."""
+    if count == 1:
+        return node
+    return Node((node.lines[0], f"and {count - 1} more with such edges"), node.marked)
+
+
+def reduced(graph: Graph) -> Graph:
+    """A dense graph without the edges between nodes that a longer path of certain edges joins; its
+    title says how many these are (Aho, Garey and Ullman, "The Transitive Reduction of a Directed
+    Graph", 1972).
+
+    >>> pairs = [(i, k) for k in range(12) for i in range(k)]
+    >>> dense = Graph("d", (Node(("a",)),) * 12, tuple(Edge(i, k, "flow") for i, k in pairs))
+    >>> small = reduced(dense)
+    >>> len(dense.edges), len(small.edges), small.title
+    (66, 11, 'd (55 edges that follow from others are not drawn)')
+    """
+    if len(graph.edges) <= _MOST_EDGES:
+        return graph
+    following: list[set[int]] = [set() for _ in graph.nodes]
+    for edge in graph.edges:
+        if edge.certain:
+            following[edge.source].add(edge.sink)
+    reached = [0] * len(graph.nodes)
+    for number in reversed(range(len(graph.nodes))):
+        for sink in following[number]:
+            reached[number] |= reached[sink] | 1 << sink
+    kept = tuple(
+        edge
+        for edge in graph.edges
+        if edge.marked
+        or not any(reached[k] >> edge.sink & 1 for k in following[edge.source] if k != edge.sink)
+    )
+    rest = counted(len(graph.edges) - len(kept), "edge")
+    title = f"{graph.title} ({rest} that follow from others are not drawn)"
+    return graph if len(kept) == len(graph.edges) else Graph(title, graph.nodes, kept)
+
+
+def draw_graphs(graphs: Sequence[Graph], title: str | None = None) -> str:
+    """Graphs as one picture, one below the other, large ones `collapsed`, dense ones `reduced`.
+
+    >>> graph = Graph("g", (Node(("a",)), Node(("b", "c"))), (Edge(0, 1, "flow", "%m"),))
+    >>> draw_graphs([graph]).startswith('<svg xmlns="http://www.w3.org/2000/svg" role="img"')
+    True
+    """
+    drawn: list[str] = []
+    bottom, right = _MARGIN, 240.0
+    for graph in map(reduced, map(collapsed, graphs)):
+        drawing = _Drawing(graph, bottom + LINE_HEIGHT + 14)
+        drawn.append(text((_MARGIN, bottom + LINE_HEIGHT - 4), graph.title, font_weight="bold"))
+        drawn += drawing.parts()
+        bottom, right = drawing.bottom + _MARGIN, max(right, drawing.right)
+        right = max(right, _MARGIN + text_width(graph.title))
+    entries = list(_signs(graphs))
+    signs, height = legend((_MARGIN, bottom + 6), entries)
+    widest = max((text_width(meaning) + 44 for _, meaning in entries), default=0)
+    size = (max(right, widest) + _MARGIN, bottom + height + _MARGIN)
+    description = " ".join(graph.describe() for graph in graphs)
+    name = title if title is not None else "; ".join(graph.title for graph in graphs)
+    return document(size, name, description, [*drawn, *signs])
+
+
+def _signs(graphs: Sequence[Graph]) -> Iterator[tuple[str, str]]:
+    edges = [edge for graph in graphs for edge in graph.edges]
+    for kind in dict.fromkeys(edge.kind for edge in edges):
+        yield arrow((0, 0), (18, 0), colour_of(kind)), kind
+    if any(not edge.certain for edge in edges):
+        yield arrow((0, 0), (18, 0), FAINT, dashed=True), "possible"
+
+
+class _Drawing:
+    """One graph, drawn from a line down."""
+
+    def __init__(self, graph: Graph, top: float) -> None:
+        self._graph = graph
+        self._layout: Layout = layered_layout(
+            [max(map(text_width, node.lines)) + 2 * _PADDING for node in graph.nodes],
+            [(edge.source, edge.sink) for edge in graph.edges],
+        )
+        count = max(self._layout.layers, default=-1) + 1
+        heights = [0.0] * count
+        for node, layer in zip(graph.nodes, self._layout.layers, strict=True):
+            heights[layer] = max(heights[layer], _height(node))
+        self._heights = heights
+        self._middles: list[float] = []
+        self.bottom = top
+        for height in heights:
+            self._middles.append(self.bottom + height / 2)
+            self.bottom += height + _BETWEEN
+        self.bottom -= _BETWEEN if count else 0
+        self._shares = self._spread()
+        self._routes = [self._route(k) for k in range(len(graph.edges))]
+        self._labels = dict(self._placed_labels())
+        ends = [at[0] + text_width(graph.edges[k].label) for k, at in self._labels.items()]
+        self.right = max([self._layout.width + 2 * _MARGIN, *ends])
+
+    def parts(self) -> Iterator[str]:
+        """Edges, boxes, then labels, so that boxes hide the ends of edges and labels nothing."""
+        for edge, route in zip(self._graph.edges, self._routes, strict=True):
+            title = element("title", {}, escape(" ".join(filter(None, (edge.kind, edge.label)))))
+            yield element("g", {}, title, *self._edge(edge, route))
+        for number, node in enumerate(self._graph.nodes):
+            yield self._box(number, node)
+        for number, at in self._labels.items():
+            yield from self._label(self._graph.edges[number], at)
+
+    def _box(self, number: int, node: Node) -> str:
+        centre = self._layout.centres[number] + _MARGIN
+        middle = self._middles[self._layout.layers[number]]
+        width = max(map(text_width, node.lines)) + 2 * _PADDING
+        height = _height(node)
+        top = middle - height / 2
+        stroke = {"stroke": HALO if node.marked else INK, "stroke_width": 3 if node.marked else 1}
+        corner = {"x": centre - width / 2, "y": top, "width": width, "height": height, "rx": 4}
+        shown = [element("rect", {**corner, "fill": BOX, **stroke})]
+        for line, content in enumerate(node.lines):
+            place = (centre, top + _PADDING / 2 + LINE_HEIGHT * (line + 1) - 4)
+            faint: dict[str, object] = {} if line == 0 else {"fill": FAINT}
+            shown.append(text(place, content, text_anchor="middle", **faint))
+        return element("g", {}, *shown)
+
+    def _route(self, number: int) -> list[Point]:
+        """The points of an edge: parallel edges and several ends at a box are spread out."""
+        edge, route = self._graph.edges[number], self._layout.routes[number]
+        out = self._end(number, edge.source, outgoing=True)
+        into = self._end(number, edge.sink, outgoing=False)
+        passed = [
+            (x + _MARGIN, self._middles[layer] + side * self._heights[layer] / 2)
+            for x, layer in route[1:-1]
+            for side in (-1, 1)
+        ]
+        return [out, *passed, into]
+
+    def _end(self, number: int, node: int, *, outgoing: bool) -> Point:
+        width = max(map(text_width, self._graph.nodes[node].lines))
+        half = _height(self._graph.nodes[node]) / 2
+        x = self._layout.centres[node] + _MARGIN + self._shares[number, outgoing] * width
+        return x, self._middles[self._layout.layers[node]] + (half if outgoing else -half)
+
+    def _spread(self) -> dict[tuple[int, bool], float]:
+        """Where along the side of its box each edge begins and ends, from -0.5 to 0.5."""
+        ends: dict[tuple[int, bool], list[int]] = {}
+        for number, edge in enumerate(self._graph.edges):
+            ends.setdefault((edge.source, True), []).append(number)
+            ends.setdefault((edge.sink, False), []).append(number)
+        shares: dict[tuple[int, bool], float] = {}
+        for (_, outgoing), numbers in ends.items():
+            near = 1 if outgoing else -2
+            numbers.sort(key=lambda k, near=near: self._layout.routes[k][near][0])
+            for place, number in enumerate(numbers):
+                shares[number, outgoing] = (place + 1) / (len(numbers) + 1) - 0.5
+        return shares
+
+    def _edge(self, edge: Edge, points: Sequence[Point]) -> Iterator[str]:
+        colour = colour_of(edge.kind)
+        width = 2.6 if edge.marked else 1.4
+        pieces = list(pairwise(points))
+        for k, (start, end) in enumerate(pieces):
+            lift = abs(end[1] - start[1]) * 0.45
+            cubic = [start, (start[0], start[1] + lift), (end[0], end[1] - lift), end]
+            if k == len(pieces) - 1:
+                yield curve(cubic, colour, dashed=not edge.certain, width=width)
+                continue
+            path = "M{:.1f},{:.1f} C{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}"
+            shape = path.format(*(value for point in cubic for value in point))
+            drawn = {"d": shape, "fill": "none", "stroke": colour, "stroke_width": width}
+            dashes = {} if edge.certain else {"stroke_dasharray": "5 3"}
+            yield element("path", {**drawn, **dashes})
+
+    def _placed_labels(self) -> Iterator[tuple[int, Point]]:
+        """Where labels of edges stand: near their ends, and on no other label. One that has no room
+        is left out; the edge tells it all the same where one points at it."""
+        taken: list[tuple[float, float, float]] = []
+        for number, (edge, points) in enumerate(zip(self._graph.edges, self._routes, strict=True)):
+            width = text_width(edge.label)
+            for at in _along(points) if edge.label else ():
+                if all(
+                    abs(at[1] - y) >= _LABEL_HEIGHT or at[0] >= right or at[0] + width <= left
+                    for left, right, y in taken
+                ):
+                    taken.append((at[0] - 4, at[0] + width, at[1]))
+                    yield number, at
+                    break
+
+    def _label(self, edge: Edge, at: Point) -> Iterator[str]:
+        width = text_width(edge.label) * 0.92
+        paper = {"x": at[0] - 2, "y": at[1] - 11, "width": width + 4, "height": 14, "rx": 3}
+        yield element("rect", {**paper, "fill": PAPER, "fill_opacity": "0.85"})
+        yield text(at, edge.label, fill=colour_of(edge.kind), font_size=11)
+
+
+def _along(points: Sequence[Point]) -> Iterator[Point]:
+    """Places for the label of an edge: along its beginning, then along its end."""
+    for start, end in dict.fromkeys(((points[0], points[1]), (points[-2], points[-1]))):
+        for share in (0.4, 0.65, 0.3, 0.8):
+            yield (
+                start[0] + (end[0] - start[0]) * share + 4,
+                start[1] + (end[1] - start[1]) * share + 4,
+            )
+
+
+def _height(node: Node) -> float:
+    return LINE_HEIGHT * len(node.lines) + _PADDING

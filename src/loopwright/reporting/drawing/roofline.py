@@ -1,0 +1,221 @@
+"""A roofline: what a machine can do at most at each ratio of arithmetic to memory traffic.
+
+After Williams, Waterman and Patterson, "Roofline: An Insightful Visual Performance Model for
+Multicore Architectures" (2009). Both axes are logarithmic.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TypeAlias
+
+from loopwright.reporting.drawing import svg
+from loopwright.reporting.drawing.units import billions
+
+_WIDTH, _HEIGHT = 560.0, 340.0
+_LEFT, _TOP, _BOTTOM = 86.0, 34.0, 46.0
+_MARK = 16.0
+"""How high the mark of a point is."""
+_MOST_NUMBERS = 3
+"""On a mark of several points."""
+_Group: TypeAlias = tuple[svg.Point, list[int]]
+"""Points that have one mark: where it is, and their numbers."""
+_ROOFS = ("#0072b2", "#4d7c32", "#8f3f97", "#c1440e")
+
+
+@dataclass(frozen=True, slots=True)
+class Roof:
+    """A memory that gives `rate` bytes a second."""
+
+    name: str
+    rate: float
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """What was reached: operations a second, at `intensity` operations for each byte."""
+
+    label: str
+    intensity: float
+    rate: float
+
+
+def draw_roofline(
+    title: str, roofs: Sequence[Roof], peaks: Sequence[tuple[str, float]], points: Sequence[Point]
+) -> str:
+    """The picture; `peaks` are operations a second that no intensity exceeds, by name.
+
+    >>> picture = draw_roofline("t", [Roof("L1", 1e11)], [("64 bits", 1e11)], [])
+    >>> picture.startswith("<svg"), "64 bits" in picture
+    (True, True)
+    """
+    frame = _Frame.around(roofs, peaks, points)
+    drawn = [svg.text((_LEFT, 20.0), title, font_weight="bold"), *frame.axes()]
+    top = max(rate for _, rate in peaks)
+    legend: list[tuple[str, str]] = []
+    for number, roof in enumerate(roofs):
+        colour = _ROOFS[number % len(_ROOFS)]
+        start = (frame.low, roof.rate * frame.low)
+        if start[1] < frame.least:
+            start = (frame.least / roof.rate, frame.least)
+        drawn.append(frame.line(start, (top / roof.rate, top), colour))
+        sign = {"x1": -4, "y1": 0, "x2": 18, "y2": 0, "stroke": colour, "stroke_width": 2}
+        legend.append((svg.element("line", sign), f"{roof.name}: {billions(roof.rate, 'B/s')}"))
+    marks = list(_marks([frame.at(point.intensity, point.rate) for point in points]))
+    heights: list[float] = []
+    for name, rate in peaks:
+        first = min(rate / roof.rate for roof in roofs)
+        drawn.append(frame.line((max(first, frame.low), rate), (frame.high, rate), svg.INK))
+        label = f"{billions(rate, 'FLOP/s')} on {name}"
+        x, y = frame.at(frame.high, rate)
+        left = x - svg.text_width(label) - _MARK / 2
+        near = [at[1] - y for at, _ in marks if left < at[0]]
+        is_covered = any(abs(height + 10) < _MARK - 1 for height in near)
+        below = is_covered and not any(abs(height - 10) < _MARK - 1 for height in near)
+        drawn.append(
+            svg.text((x, _free(y + (14 if below else -5), heights)), label, text_anchor="end")
+        )
+    for at, numbers in marks:
+        drawn += _mark(at, numbers)
+    for number, point in enumerate(points, 1):
+        sign = svg.text((8.0, 4.0), str(number), text_anchor="middle", font_weight="bold")
+        share = f"{billions(point.rate, 'FLOP/s')} at {point.intensity:.3g} FLOP/byte"
+        legend.append((sign, f"{point.label}: {share}"))
+    entries, height = svg.legend((_LEFT, _TOP + _HEIGHT + _BOTTOM + 14), legend)
+    words = "; ".join(f"{p.label}: {billions(p.rate, 'FLOP/s')}" for p in points) or "no points"
+    texts = [1.06 * svg.text_width(title), *(24 + svg.text_width(text) for _, text in legend)]
+    size = (_LEFT + max(_WIDTH, *texts) + 20, _TOP + _HEIGHT + _BOTTOM + height + 14)
+    return svg.document(size, title, words, [*drawn, *entries])
+
+
+def _marks(places: Sequence[svg.Point]) -> Iterator[tuple[svg.Point, str]]:
+    """Where points are marked, and their numbers: those that would cover each other have one mark.
+
+    >>> list(_marks([(0.0, 0.0), (90.0, 0.0), (3.0, 4.0)]))
+    [((0.0, 0.0), '1,3'), ((90.0, 0.0), '2')]
+    """
+    groups = [(place, [number]) for number, place in enumerate(places, 1)]
+    while pair := next(filter(_cover_each_other, combinations(groups, 2)), None):
+        (at, numbers), other = pair
+        groups[groups.index(pair[0])] = at, sorted([*numbers, *other[1]])
+        groups.remove(other)
+    for at, numbers in groups:
+        yield at, _listed(numbers)
+
+
+def _cover_each_other(pair: tuple[_Group, _Group]) -> bool:
+    (one, numbers), (other, others) = pair
+    room = (_width(_listed(numbers)) + _width(_listed(others))) / 2
+    return abs(one[0] - other[0]) < room and abs(one[1] - other[1]) < _MARK
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    """The numbers on a mark, of many the first."""
+    shown = [*map(str, numbers[:_MOST_NUMBERS])]
+    return ",".join([*shown, "…"] if len(numbers) > _MOST_NUMBERS else shown)
+
+
+def _width(numbers: str) -> float:
+    """How wide a mark is."""
+    return max(_MARK, svg.text_width(numbers) + 4)
+
+
+def _mark(at: svg.Point, numbers: str) -> Iterator[str]:
+    """The numbers of points, on a pill."""
+    width = _width(numbers)
+    shape = {"x": at[0] - width / 2, "y": at[1] - _MARK / 2, "width": width, "height": _MARK}
+    paint = {"rx": _MARK / 2, "fill": svg.HALO, "stroke": svg.INK}
+    yield svg.element("rect", {**shape, **paint})
+    yield svg.text((at[0], at[1] + 4), numbers, text_anchor="middle")
+
+
+def _free(wanted: float, taken: list[float]) -> float:
+    """The lowest height from `wanted` upwards where text does not cover other text.
+
+    >>> _free(50.0, [48.0]), _free(50.0, [20.0])
+    (32.0, 50.0)
+    """
+    height = wanted
+    for other in sorted(taken, reverse=True):
+        if abs(other - height) < svg.LINE_HEIGHT:
+            height = other - svg.LINE_HEIGHT
+    taken.append(height)
+    return height
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """The window: intensities from `low` to `high`, rates from `least` to `most`."""
+
+    low: float
+    high: float
+    least: float
+    most: float
+
+    @classmethod
+    def around(
+        cls, roofs: Sequence[Roof], peaks: Sequence[tuple[str, float]], points: Sequence[Point]
+    ) -> _Frame:
+        """Powers of ten around all that is to be seen."""
+        rates = [rate for _, rate in peaks]
+        ridges = [max(rates) / roof.rate for roof in roofs] or [1.0]
+        across = [*ridges, *(point.intensity for point in points)]
+        up = [*rates, *(point.rate for point in points)]
+        low = 10.0 ** math.floor(math.log10(min(across) / 3))
+        least = min([*up, *(roof.rate * low for roof in roofs)])
+        return cls(
+            low,
+            10.0 ** math.ceil(math.log10(max(across) * 3)),
+            10.0 ** math.floor(math.log10(least)),
+            10.0 ** math.ceil(math.log10(max(up) * 1.2)),
+        )
+
+    def at(self, intensity: float, rate: float) -> svg.Point:
+        """Where a point is drawn."""
+        across = math.log10(intensity / self.low) / math.log10(self.high / self.low)
+        up = math.log10(rate / self.least) / math.log10(self.most / self.least)
+        return (_LEFT + _WIDTH * across, _TOP + _HEIGHT * (1 - up))
+
+    def line(self, start: svg.Point, end: svg.Point, colour: str) -> str:
+        """A line between two points of the diagram."""
+        (x1, y1), (x2, y2) = self.at(*start), self.at(*end)
+        ends = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
+        return svg.element("line", {**ends, "stroke": colour, "stroke_width": 1.6})
+
+    def axes(self) -> Iterator[str]:
+        """The grid, its figures and what they are."""
+        for value in _powers(self.low, self.high):
+            x, _ = self.at(value, self.least)
+            yield self._grid((x, _TOP), (x, _TOP + _HEIGHT))
+            yield svg.text((x, _TOP + _HEIGHT + 16), f"{value:g}", text_anchor="middle")
+        for value in _powers(self.least, self.most):
+            _, y = self.at(self.low, value)
+            yield self._grid((_LEFT, y), (_LEFT + _WIDTH, y))
+            yield svg.text((_LEFT - 6, y + 4), f"{value / 1e9:g}", text_anchor="end")
+        middle = (_LEFT + _WIDTH / 2, _TOP + _HEIGHT + 36)
+        yield svg.text(middle, "operations for each byte", text_anchor="middle", fill=svg.FAINT)
+        turned = f"rotate(-90 16 {svg.number(_TOP + _HEIGHT / 2)})"
+        yield svg.text(
+            (16.0, _TOP + _HEIGHT / 2),
+            "GFLOP/s",
+            text_anchor="middle",
+            fill=svg.FAINT,
+            transform=turned,
+        )
+
+    def _grid(self, start: svg.Point, end: svg.Point) -> str:
+        ends = {"x1": start[0], "y1": start[1], "x2": end[0], "y2": end[1]}
+        return svg.element("line", {**ends, "stroke": svg.GRID, "stroke_width": 1.0})
+
+
+def _powers(low: float, high: float) -> Iterator[float]:
+    """The powers of ten from one to another.
+
+    >>> list(_powers(0.1, 10.0))
+    [0.1, 1.0, 10.0]
+    """
+    for exponent in range(round(math.log10(low)), round(math.log10(high)) + 1):
+        yield 10.0**exponent

@@ -1,0 +1,338 @@
+"""The one exception tree, and the diagnostics it carries.
+
+Every error a person can cause is a `LoopwrightError` with a stable `code`. Errors that point into
+a source text carry `Diagnostic`s, which render as `file:line:col: error: message`, the source
+line and a caret.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import Any, ClassVar
+
+
+class Severity(Enum):
+    """How serious a diagnostic is; the value is the word that is printed."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+    REMARK = "remark"
+
+
+@dataclass(frozen=True, slots=True)
+class SourceLocation:
+    """A place in a source text: file name, line and column, both counted from 1.
+
+    >>> str(SourceLocation("a.mlir", 3, 7))
+    'a.mlir:3:7'
+    """
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One message at a place, with the source line it points at when that is known.
+
+    >>> print(Diagnostic("bad token", SourceLocation("a.mlir", 1, 3), source_line="x $y").render())
+    a.mlir:1:3: error: bad token
+    x $y
+      ^
+    """
+
+    message: str
+    location: SourceLocation | None = None
+    severity: Severity = Severity.ERROR
+    source_line: str | None = None
+    notes: tuple[Diagnostic, ...] = ()
+    hint: str = ""
+    """What might have been meant; shown as a note, but no part of what MLIR says."""
+    width: int = 1
+    """How many characters the message is about."""
+    nearby: bool = False
+    """Whether the place is that of what stands around the operation, which has none."""
+
+    def render(self, *, colours: bool = False) -> str:
+        """The text a person sees: the message, the source line with a caret, then the notes.
+
+        With `colours` it has the escape sequences of terminals, as LLVM's tools write them.
+        """
+        where = "<unknown>:0" if self.location is None else str(self.location)
+        lines = [_headline(where, self.severity, self.message, colours=colours)]
+        if self.source_line is not None and self.location is not None:
+            shown, *caret = _pointed_at(self.source_line, self.location.column)
+            lines.append(shown)
+            more = "~" * (self.width - 1)
+            lines += [
+                f"\033[0;1;32m{mark}{more}\033[0m" if colours else mark + more for mark in caret
+            ]
+        for note in self.notes:
+            lines.append(note.render(colours=colours))
+        if self.hint:
+            lines.append(_headline(where, Severity.NOTE, self.hint, colours=colours))
+        return "\n".join(lines)
+
+
+_COLOURS = {Severity.ERROR: 31, Severity.WARNING: 35, Severity.NOTE: 30, Severity.REMARK: 34}
+
+
+def _headline(where: str, severity: Severity, message: str, *, colours: bool) -> str:
+    """The first line of a diagnostic.
+
+    >>> _headline("a:1:2", Severity.NOTE, "here", colours=False)
+    'a:1:2: note: here'
+    """
+    if not colours:
+        return f"{where}: {severity.value}: {message}"
+    kind = f"\033[0;1;{_COLOURS[severity]}m{severity.value}: \033[0m"
+    return f"\033[1m{where}: \033[0m{kind}\033[1m{message}\033[0m"
+
+
+@lru_cache(maxsize=64)
+def _pointed_at(line: str, column: int) -> tuple[str, ...]:
+    """A source line and a caret under its column; none where characters may differ in width.
+
+    >>> _pointed_at("a\\tb", 3)
+    ('a       b', '        ^')
+    """
+    line = line.partition("\r")[0] if "\r" not in line[: column - 1] else line
+    data = line.encode("utf-8", "surrogateescape")
+    shown = data.expandtabs(8).decode("utf-8", "surrogateescape")
+    if not line.isascii():
+        return (shown,)
+    before = len(line[: column - 1].expandtabs(8))
+    width = len(line[:column].expandtabs(8)) - before if line[column - 1 : column] == "\t" else 1
+    return shown, " " * max(before, column - 1) + "^" * width
+
+
+class LoopwrightError(Exception):
+    """The root of every error that loopwright raises on purpose.
+
+    `code` is stable: scripts may compare it; messages may improve.
+    """
+
+    code: ClassVar[str] = "loopwright"
+
+
+class DiagnosticError(LoopwrightError):
+    """An error that consists of one or more located diagnostics."""
+
+    code = "diagnostic"
+
+    def __init__(self, diagnostics: Sequence[Diagnostic] | Diagnostic | str) -> None:
+        if isinstance(diagnostics, str):
+            diagnostics = Diagnostic(diagnostics)
+        if isinstance(diagnostics, Diagnostic):
+            diagnostics = (diagnostics,)
+        self.diagnostics: tuple[Diagnostic, ...] = tuple(diagnostics)
+        super().__init__("\n".join(d.render() for d in self.diagnostics))
+
+
+class SyntaxDiagnosticError(DiagnosticError):
+    """The text is not well-formed IR."""
+
+    code = "syntax"
+
+
+class VerificationError(DiagnosticError):
+    """The IR is well-formed but breaks a rule of one of its operations."""
+
+    code = "verification"
+
+
+class PassError(DiagnosticError):
+    """A pass could not run, or could not do what an option asks for by name."""
+
+    code = "pass"
+
+
+class ConstantOverflowError(PassError):
+    """A bound, a subscript or a condition would need a constant of more than 64 bits."""
+
+    code = "constant-overflow"
+
+    def __init__(self, value: int) -> None:
+        super().__init__(
+            f"an affine expression would need the constant {value}, which 64 bits do not hold"
+        )
+
+
+class RequestError(PassError):
+    """What options ask for by name is not done; the ledger says why.
+
+    `elsewhere` are the errors that do not count where another run of the same pass, on another
+    function, does what is asked for.
+    """
+
+    def __init__(
+        self, diagnostics: Sequence[Diagnostic], elsewhere: Sequence[Diagnostic] = ()
+    ) -> None:
+        super().__init__([*diagnostics, *elsewhere])
+        self.at_once = tuple(diagnostics)
+        self.elsewhere = tuple(elsewhere)
+
+
+class ScheduleError(PassError):
+    """A step of a schedule is not possible, or a schedule does not belong to a program."""
+
+    code = "schedule"
+
+
+class ChangedMeaningError(PassError):
+    """A pass changed what the program computes: `--verify-by-running` found out."""
+
+    code = "changed-meaning"
+
+
+class InterpreterError(DiagnosticError):
+    """The program did something undefined while it was interpreted, or something unsupported."""
+
+    code = "interpreter"
+
+
+class CompileError(DiagnosticError):
+    """Code generation does not support something in the program, or LLVM refused its output."""
+
+    code = "compile"
+
+
+class FrontendError(CompileError):
+    """A Python function has something that kernels do not support.
+
+    `statement` is the node of the function's own block in which that is, where it is known.
+    """
+
+    code = "frontend"
+    statement: Any = None
+
+    def lies_in(self, statement: object) -> None:
+        """Whoever lowers the function knows the statement."""
+        self.statement = statement
+
+
+class FallbackWarning(UserWarning):
+    """A function that was to be compiled runs as Python."""
+
+
+class CheckError(LoopwrightError):
+    """A compiled function and Python's own gave different things."""
+
+    code = "check"
+
+
+class ExecutionError(LoopwrightError):
+    """A compiled program stopped itself: an assertion failed, or memory ran out."""
+
+    code = "execution"
+
+
+class UsageError(LoopwrightError):
+    """A command line or an API call is wrong: unknown option, missing file, unwritable output."""
+
+    code = "usage"
+
+
+class ArgumentError(LoopwrightError):
+    """An argument of a kernel call is wrong; the message names the argument, which has the position
+    `argument`, from 0 on, where that is known."""
+
+    code = "argument"
+
+    def __init__(self, message: str, argument: int | None = None) -> None:
+        super().__init__(message)
+        self.argument = argument
+
+
+class OverlapError(ArgumentError):
+    """Code takes for granted that arrays do not overlap each other, or themselves, and they do."""
+
+
+class InternalError(LoopwrightError):
+    """Something that loopwright itself does wrong."""
+
+    code = "internal"
+
+
+def internal_error(error: Exception, doing: str = "") -> InternalError:
+    """What is said of an exception that is a mistake of ours; with `LOOPWRIGHT_TRACEBACK` in the
+    environment it is raised as it is, so that Python shows where it happened.
+
+    >>> str(internal_error(KeyError("x"), " while compiling f()"))
+    "internal error while compiling f(): KeyError: 'x' (LOOPWRIGHT_TRACEBACK=1 shows the traceback)"
+    """
+    if os.environ.get("LOOPWRIGHT_TRACEBACK"):
+        raise error
+    doing += "".join(f" {note}" for note in getattr(error, "__notes__", ()))
+    what = f"{type(error).__name__}: {error}".splitlines()[0]
+    return InternalError(
+        f"internal error{doing}: {what} (LOOPWRIGHT_TRACEBACK=1 shows the traceback)"
+    )
+
+
+class StalePlanError(LoopwrightError):
+    """A plan was applied to a module that has changed since the plan was made."""
+
+    code = "stale-plan"
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """A number of things.
+
+    >>> counted(1, "node"), counted(0, "edge"), counted(2, "access", "accesses")
+    ('1 node', '0 edges', '2 accesses')
+    """
+    return f"{number} {noun if number == 1 else plural or f'{noun}s'}"
+
+
+def ordinal(number: int) -> str:
+    """A number in a sequence, from 1 on.
+
+    >>> ordinal(2), ordinal(3), ordinal(11), ordinal(21)
+    ('2nd', '3rd', '11th', '21st')
+    """
+    teens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words with commas, and `and` before the last.
+
+    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])
+    ('a', 'a and b', 'a, b and c')
+    """
+    *first, last = words or [""]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def nearest(name: str, names: Iterable[str]) -> list[str]:
+    """The names, at most three, that a misspelt one may stand for, the most similar first.
+
+    >>> nearest("tile-sizs", ["tile-size", "tile-sizes", "separate"])
+    ['tile-sizes', 'tile-size']
+    """
+    from difflib import get_close_matches
+
+    return get_close_matches(name, list(names), n=3)
+
+
+def expect_kind(what: str, value: object, *kinds: type) -> None:
+    """Raise `UsageError` unless a value is of one of these classes.
+
+    >>> expect_kind("the text of a module", 3, str)
+    Traceback (most recent call last):
+    ...
+    loopwright.reporting.errors.UsageError: the text of a module is a str, not int
+    """
+    if not isinstance(value, kinds):
+        known = " or ".join("None" if kind is type(None) else kind.__name__ for kind in kinds)
+        raise UsageError(f"{what} is a {known}, not {type(value).__name__}")

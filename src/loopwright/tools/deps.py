@@ -1,0 +1,266 @@
+"""`loopwright deps`: list the memory dependences of a program, with the derivation on request."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+from xdsl.ir import Operation
+
+from loopwright.exact.dependences.carried import carried_values
+from loopwright.exact.dependences.dataflow import DataFlow
+from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.describe import (
+    carried_record,
+    carried_text,
+    dead_record,
+    dead_text,
+    derivation_text,
+    record,
+    sources_record,
+    sources_text,
+)
+from loopwright.exact.dependences.model import Dependence, DependenceKind, common_loops, text
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.memory.stated_assumptions import expect_no_distinct_arguments
+from loopwright.exact.presburger.budget import FUNCTION_STEPS, fresh_budgets, function_steps
+from loopwright.ir.syntax.locations import begins_on
+from loopwright.ir.syntax.source_files import read_text
+from loopwright.loops import module as api
+from loopwright.reporting import drawing
+from loopwright.reporting.errors import UsageError
+from loopwright.tools.progress import run_interruptibly
+from loopwright.tools.terminal import terminal_width
+
+_VALUE = "value"
+_KINDS = ("flow", "anti", "output", "input", _VALUE)
+_DEFAULT_KINDS = "flow,anti,output,value"
+
+_Made = TypeVar("_Made")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("file", help="a file of MLIR, or - for standard input")
+    parser.add_argument("--function", metavar="NAME", help="only this function")
+    parser.add_argument(
+        "--kinds",
+        "--kind",
+        default=_DEFAULT_KINDS,
+        metavar="LIST",
+        help=f"kinds to list, of {', '.join(_KINDS)} ({_DEFAULT_KINDS}); "
+        "value: values that loops carry",
+    )
+    parser.add_argument(
+        "--flow",
+        choices=("memory", "value"),
+        default="memory",
+        help="value: the last writes that reads see, reads of memory from before, dead stores",
+    )
+    parser.add_argument("--depth", type=int, metavar="D", help="only dependences at this depth")
+    parser.add_argument(
+        "--at", type=int, metavar="LINE", help="only dependences from or to an op on this line"
+    )
+    parser.add_argument(
+        "--tableau", action="store_true", help="show the tableaus of access relations and distances"
+    )
+    parser.add_argument("--steps", action="store_true", help="show the whole derivation")
+    parser.add_argument(
+        "--max-steps",
+        type=int,
+        default=FUNCTION_STEPS,
+        metavar="N",
+        help="what the questions about one function may cost; further ones get the answer that "
+        f"bounds give ({FUNCTION_STEPS})",
+    )
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "svg"),
+        default="text",
+        help="svg: the iteration space of one pair of accesses with its dependences",
+    )
+    parser.add_argument(
+        "--graph",
+        choices=("svg", "dot"),
+        help="instead, the dependence graph of each function's top level, or of the block that "
+        "the op on the line of --at contains or is in",
+    )
+    parser.add_argument(
+        "--allow-unregistered-dialect",
+        action="store_true",
+        help="accept unknown operations; they may do anything",
+    )
+    parser.add_argument(
+        "--may-alias-arguments",
+        action="store_true",
+        help="let memref arguments overlap, even where nothing in the program makes them",
+    )
+
+
+def prepared(arguments: Sequence[str]) -> list[str]:
+    """The arguments as they are."""
+    return list(arguments)
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Run the command."""
+    kinds = _kinds(options.kinds)
+    _check(options)
+    module = run_interruptibly(lambda: _module(options), "reading")
+    functions = functions_with_bodies(module.op, options.function)
+    if options.may_alias_arguments:
+        expect_no_distinct_arguments(module.op, "--may-alias-arguments")
+    aliases = Aliases(module.op, distinct_arguments=not options.may_alias_arguments)
+    _check_line(options.at, functions)
+    if options.graph is not None or options.format == "svg":
+        draw = _limited(options, lambda: _picture(options, kinds, functions, aliases))
+        print(run_interruptibly(draw, "drawing"))
+        return 0
+    listing = _Listing(options, kinds, aliases)
+    listed = _limited(options, lambda: list(listing.of_all(functions)))
+    shown = run_interruptibly(listed, "analysing")
+    if not shown and options.depth is not None:
+        _check_depth(options.depth, [DependenceAnalysis(f, aliases) for f in functions])
+    if options.format == "json":
+        print(json.dumps(shown, indent=2))
+    else:
+        text = "\n".join(map(str, shown)) if shown else "no dependences"
+        print("\n".join(drawing.wrapped(text, terminal_width())))
+    return 0
+
+
+def _limited(options: argparse.Namespace, work: Callable[[], _Made]) -> Callable[[], _Made]:
+    """Work that may take so many steps for each function as the options say."""
+
+    def run() -> _Made:
+        with function_steps(options.max_steps), fresh_budgets():
+            return work()
+
+    return run
+
+
+def _check(options: argparse.Namespace) -> None:
+    """Raise `UsageError` for options that contradict each other."""
+    if options.depth is not None and options.depth < 1:
+        raise UsageError(f"--depth must be at least 1, got '{options.depth}'")
+    if options.graph is not None and options.format != "text":
+        raise UsageError("--graph has formats of its own: --graph svg, --graph dot")
+    if options.graph is not None and options.depth is not None:
+        raise UsageError("--depth does not go with --graph: its edges are within one iteration")
+    shown = None if options.format == "text" else f"--format {options.format}"
+    shown = shown if options.graph is None else "--graph"
+    for name in ("tableau", "steps"):
+        if shown is not None and getattr(options, name):
+            raise UsageError(f"--{name} is text: it does not go with {shown}")
+    if options.flow == "value":
+        if shown not in (None, "--format json"):
+            raise UsageError(f"--flow value is text or JSON: it does not go with {shown}")
+        for name in ("tableau", "steps", "depth"):
+            if getattr(options, name):
+                raise UsageError(f"--{name} is about --flow memory: it does not go with value")
+
+
+def _check_line(line: int | None, functions: Sequence[Operation]) -> None:
+    """Raise `UsageError` if nothing of the functions begins on a line."""
+    if line is not None and not any(begins_on(op, line) for f in functions for op in f.walk()):
+        raise UsageError(f"no op of a function begins on line {line}")
+
+
+def _check_depth(depth: int, analyses: Sequence[DependenceAnalysis]) -> None:
+    """Raise `UsageError` if no accesses are in so many loops together."""
+    pairs = [pair for analysis in analyses for pair in analysis.pairs()]
+    deepest = max((common_loops(a.loops, b.loops) + 1 for a, b in pairs), default=1)
+    if depth > deepest:
+        raise UsageError(f"there is no dependence at depth {depth}: the greatest is {deepest}")
+
+
+def _picture(
+    options: argparse.Namespace,
+    kinds: Sequence[str],
+    functions: Sequence[Operation],
+    aliases: Aliases,
+) -> str:
+    from loopwright.tools.deps_pictures import graph_text, space_svg
+
+    if options.graph is not None:
+        return graph_text(functions, aliases, kinds, options.at, options.graph)
+    memory = [DependenceKind(kind) for kind in kinds if kind != _VALUE]
+    return space_svg(functions, aliases, memory, options.depth, options.at).rstrip("\n")
+
+
+def _module(options: argparse.Namespace) -> api.Module:
+    file = "<stdin>" if options.file == "-" else options.file
+    unregistered = bool(options.allow_unregistered_dialect)
+    return api.parse(read_text(options.file), file=file, allow_unregistered=unregistered)
+
+
+def _kinds(words: str) -> list[str]:
+    kinds = [word.strip() for word in words.split(",") if word.strip()]
+    for word in kinds:
+        if word not in _KINDS:
+            raise UsageError(f"unknown kind of dependence '{word}' (known: {', '.join(_KINDS)})")
+    if not kinds:
+        raise UsageError(f"no kind of dependence is given (known: {', '.join(_KINDS)})")
+    return kinds
+
+
+class _Listing:
+    """What is to be shown of each function."""
+
+    def __init__(self, options: argparse.Namespace, kinds: list[str], aliases: Aliases) -> None:
+        self._options = options
+        self._carried = _VALUE in kinds
+        self._kinds = [DependenceKind(kind) for kind in kinds if kind != _VALUE]
+        self._aliases = aliases
+
+    def of_all(self, functions: Sequence[Operation]) -> Iterator[object]:
+        """Lines of text, or records."""
+        for function in functions:
+            yield from self._of(function)
+
+    def _of(self, function: Operation) -> Iterator[object]:
+        as_json = self._options.format == "json"
+        analysis = DependenceAnalysis(function, self._aliases)
+        if self._options.flow == "value":
+            yield from self._values(DataFlow(analysis))
+            return
+        for source, sink in analysis.pairs():
+            found = [
+                dependence
+                for dependence in analysis.between(source, sink, self._kinds)
+                if self._is_wanted(dependence)
+            ]
+            if as_json:
+                yield from map(record, found)
+                continue
+            yield from map(text, found)
+            if found and (self._options.steps or self._options.tableau):
+                everything = bool(self._options.steps)
+                yield derivation_text(analysis, source, sink, everything=everything)
+        if self._carried and self._options.depth is None:
+            for carried in carried_values(function):
+                if self._is_at(carried.source, carried.sink):
+                    yield carried_record(carried) if as_json else carried_text(carried)
+
+    def _values(self, flow: DataFlow) -> Iterator[object]:
+        as_json = self._options.format == "json"
+        for sources in flow.of_reads():
+            if self._is_at(sources.read.op, *(found.source.op for found in sources.flows)):
+                yield sources_record(sources) if as_json else sources_text(sources)
+        for dead in flow.dead_stores():
+            if self._is_at(dead.write.op):
+                yield dead_record(dead) if as_json else dead_text(dead)
+
+    def _is_wanted(self, dependence: Dependence) -> bool:
+        if self._options.depth not in (None, dependence.depth):
+            return False
+        return self._is_at(dependence.source.op, dependence.sink.op)
+
+    def _is_at(self, *ops: Operation) -> bool:
+        line = self._options.at
+        if line is None:
+            return True
+        return any(begins_on(op, line) for op in ops)

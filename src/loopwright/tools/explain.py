@@ -1,0 +1,300 @@
+"""`loopwright explain`: what passes do to a program, what they refuse, and the evidence."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import sys
+from collections.abc import Iterator, Sequence
+
+from xdsl.dialects.builtin import ModuleOp
+
+from loopwright.exact.functions import functions_with_bodies
+from loopwright.exact.presburger.budget import function_steps
+from loopwright.exact.reports.explanation import Explanation
+from loopwright.exact.reports.graph_picture import block_graphs
+from loopwright.ir.interfaces.assumptions import assuming
+from loopwright.ir.syntax.output_files import check_writable
+from loopwright.ir.syntax.recursion import deep_recursion
+from loopwright.ir.syntax.source_files import read_text
+from loopwright.loops import module as api
+from loopwright.loops.pipelines import (
+    Pass,
+    PassManager,
+    Pipeline,
+    available_passes,
+    parse_any_pipeline,
+    pass_from_flag,
+)
+from loopwright.reporting import drawing
+from loopwright.reporting.errors import PassError, RequestError, UsageError
+from loopwright.reporting.ledger import (
+    Decision,
+    Entry,
+    Ledger,
+    to_json_value,
+    to_remarks_yaml,
+)
+from loopwright.reporting.ledger.explaining import Summary, explanation_lines
+from loopwright.tools.explaining import coloured, graph_lines
+from loopwright.tools.progress import run_interruptibly
+from loopwright.tools.terminal import table_width, terminal_width
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("file", help="a file of MLIR, or - for standard input")
+    parser.add_argument(
+        "-p",
+        "--pass-pipeline",
+        metavar="PASSES",
+        help="what to explain: a{x=1},b or builtin.module(func.func(a{x=1},b)); or single passes "
+        "as of loopwright-opt: -PASS, -PASS='x=1 y=2'",
+    )
+    parser.add_argument("--function", metavar="NAME", help="only what concerns this function")
+    parser.add_argument("--codes", metavar="LIST", help="only entries with these codes")
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "yaml", "svg"),
+        default="text",
+        help="yaml: LLVM's remarks; svg: the dependence graphs before and after",
+    )
+    parser.add_argument(
+        "--max-steps",
+        type=int,
+        metavar="N",
+        help="what a pass may spend on questions about each function",
+    )
+    parser.add_argument(
+        "--assume",
+        type=lambda names: names.split(","),
+        default=[],
+        metavar="NAME,…",
+        help="what passes may take for granted",
+    )
+    parser.add_argument(
+        "--html",
+        metavar="FILE.html",
+        help="write a page that stands alone, too: the program line by line, with pictures",
+    )
+    parser.add_argument("--no-graph", action="store_true", help="text without graphs")
+    parser.add_argument(
+        "--allow-unregistered-dialect",
+        action="store_true",
+        help="accept unknown operations; they may do anything",
+    )
+    parser.add_argument(
+        "--pass", action="append", default=[], dest="passes", help=argparse.SUPPRESS
+    )
+
+
+def prepared(arguments: Sequence[str]) -> list[str]:
+    """The arguments with passes named as options: `-cse` is `--pass=cse=`.
+
+    >>> prepared(["f.mlir", "-cse", "--lower-affine=x=1", "--format", "json"])
+    ['f.mlir', '--pass=cse=', '--pass=lower-affine=x=1', '--format', 'json']
+    """
+    passes = available_passes()
+    made: list[str] = []
+    for word in arguments:
+        name, _, options = word.lstrip("-").partition("=")
+        made.append(f"--pass={name}={options}" if word[:1] == "-" and name in passes else word)
+    return made
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Run the command."""
+    pipeline = _pipeline(options)
+    if options.html is not None:
+        check_writable(options.html, beside=options.file)
+    module = run_interruptibly(lambda: _module(options), "reading")
+    said = run_interruptibly(lambda: _limited(module, pipeline, options), "explaining")
+    width = terminal_width()
+    if options.format == "text" and width is not None:
+        coloured("\n".join(drawing.wrapped(said.text, width)))
+    else:
+        print(said.text)
+    if said.error is not None:
+        sys.stdout.flush()
+        raise said.error
+    return 0
+
+
+@dataclasses.dataclass(frozen=True)
+class _Said:
+    """An explanation, and the error with which the pipeline failed to do what it was asked for."""
+
+    text: str
+    error: PassError | None
+
+
+def _pipeline(options: argparse.Namespace) -> Pipeline:
+    steps: list[Pass] = []
+    for text in options.passes:
+        name, _, values = text.partition("=")
+        steps.append(pass_from_flag(name, values))
+    if steps and options.pass_pipeline is not None:
+        raise UsageError("'-pass-pipeline' option can't be used with individual pass options")
+    if options.pass_pipeline is not None:
+        return parse_any_pipeline(options.pass_pipeline)
+    if not steps and options.html is None:
+        raise UsageError("no passes to explain: name some, as in -canonicalize or -p PASSES")
+    return Pipeline.of(steps)
+
+
+def _module(options: argparse.Namespace) -> api.Module:
+    file = "<stdin>" if options.file == "-" else options.file
+    unregistered = bool(options.allow_unregistered_dialect)
+    return api.parse(read_text(options.file), file=file, allow_unregistered=unregistered)
+
+
+def _limited(module: api.Module, pipeline: Pipeline, options: argparse.Namespace) -> _Said:
+    """The explanation, with as many steps for each function as the options say."""
+    with function_steps(options.max_steps), assuming(options.assume):
+        return _explained(module, pipeline, options)
+
+
+def _explained(module: api.Module, pipeline: Pipeline, options: argparse.Namespace) -> _Said:
+    """The explanation, in the format asked for.
+
+    Of a pipeline that fails as a pass refuses what its options ask for, it shows the refusal, and
+    nothing that comes after it.
+    """
+    functions = functions_with_bodies(module.op, options.function)
+    codes = _codes(options)
+    wanted = options.format in ("svg", "json") or not options.no_graph
+    before = [block_graphs(function) for function in functions] if wanted else []
+    with deep_recursion():
+        op = module.op.clone()
+    made, error = Ledger(), None
+    try:
+        PassManager(pipeline).run(op, made)
+    except RequestError as raised:
+        error = raised
+    if error is None:
+        _check_codes(made, codes)
+    ledger = Ledger(_chosen(made, options.function, codes))
+    if options.html is not None:
+        _page(module, op, ledger, pipeline, options).write(options.html)
+    after = _after(op, options.function) if wanted and error is None else []
+    graphs = [graph for some in before for graph in some]
+    match options.format:
+        case "yaml":
+            text = to_remarks_yaml(ledger, witnesses=True).rstrip("\n")
+        case "json":
+            text = _json(pipeline, graphs, after, ledger)
+        case "svg":
+            text = drawing.draw_graphs(
+                [
+                    *(_titled(_marked(graph, ledger), "before") for graph in graphs),
+                    *(_titled(graph, "after") for graph in after),
+                ],
+                f"Dependences before and after {pipeline}",
+            )
+        case _:
+            text = "\n".join(_text(graphs, after, ledger))
+    return _Said(text, error)
+
+
+def _page(
+    module: api.Module,
+    after: ModuleOp,
+    ledger: Ledger,
+    pipeline: Pipeline,
+    options: argparse.Namespace,
+) -> Explanation:
+    title = f"What {pipeline} did" if options.pass_pipeline or options.passes else "A program"
+    return Explanation(
+        module.origin,
+        after,
+        ledger,
+        f"{title}: {options.file}",
+        options.function,
+        hint="loopwright profile measures a call and draws the roofline.",
+    )
+
+
+def _codes(options: argparse.Namespace) -> frozenset[str] | None:
+    """The codes that are wanted; None for all."""
+    if options.codes is None:
+        return None
+    words = frozenset(word.strip() for word in options.codes.split(",")) - {""}
+    if not words:
+        raise UsageError("no code is given")
+    return words
+
+
+def _check_codes(entries: Ledger, codes: frozenset[str] | None) -> None:
+    """Raise `UsageError` for a code that no entry has, in whatever function."""
+    known = {entry.code for entry in entries}
+    spelt = known | {code.rpartition(".")[2] for code in known}
+    for code in sorted(codes or ()):
+        if code not in spelt:
+            listed = ", ".join(sorted(known)) or "there are no entries"
+            raise UsageError(f"no entry has the code '{code}' (codes: {listed})")
+
+
+def _chosen(entries: Ledger, function: str | None, codes: frozenset[str] | None) -> Iterator[Entry]:
+    """The entries that are wanted."""
+    name = None if function is None else function.removeprefix("@")
+    for entry in entries:
+        if name not in (None, entry.function) and entry.function:
+            continue
+        if codes is None or entry.code in codes or entry.code.rpartition(".")[2] in codes:
+            yield entry
+
+
+def _after(op: ModuleOp, name: str | None) -> list[drawing.Graph]:
+    """The graphs of what the passes made; a function may be gone."""
+    try:
+        functions = functions_with_bodies(op, name)
+    except UsageError:
+        return []
+    return [graph for function in functions for graph in block_graphs(function)]
+
+
+def _titled(graph: drawing.Graph, when: str) -> drawing.Graph:
+    """The graph with a title that says when it was so."""
+    return dataclasses.replace(graph, title=f"{graph.title} ({when})")
+
+
+def _marked(graph: drawing.Graph, ledger: Ledger) -> drawing.Graph:
+    """The graph with the nodes marked that some decision is about."""
+    lines = {place.line for entry in ledger.of_type(Decision) for place in entry.locations}
+    ends = tuple(f" at line {line}" for line in lines)
+    nodes = tuple(
+        dataclasses.replace(node, marked=node.lines[0].partition(" (")[0].endswith(ends))
+        for node in graph.nodes
+    )
+    return dataclasses.replace(graph, nodes=nodes)
+
+
+def _json(
+    pipeline: Pipeline,
+    before: Sequence[drawing.Graph],
+    after: Sequence[drawing.Graph],
+    ledger: Ledger,
+) -> str:
+    record = {
+        "pipeline": str(pipeline),
+        "before": [dataclasses.asdict(graph) for graph in before],
+        "after": [dataclasses.asdict(graph) for graph in after],
+        "entries": [to_json_value(entry, witnesses=True) for entry in ledger],
+    }
+    return json.dumps(record, indent=2, ensure_ascii=False)
+
+
+def _text(
+    before: Sequence[drawing.Graph], after: Sequence[drawing.Graph], ledger: Ledger
+) -> Iterator[str]:
+    for graph in before:
+        yield from graph_lines(graph, "before:")
+        yield ""
+    yield from explanation_lines(ledger, table_width())
+    if len(ledger):
+        yield ""
+    for graph in after:
+        yield from graph_lines(graph, "after:")
+        yield ""
+    yield from Summary.of(ledger).lines()

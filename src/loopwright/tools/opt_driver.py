@@ -1,0 +1,348 @@
+"""What `loopwright-opt` does with each piece of its input: parse, verify, run passes, print.
+
+What only passes need is imported when there are passes to run.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from loopwright.ir.dialects.registry import make_context
+from loopwright.ir.garbage import no_collections
+from loopwright.ir.syntax.locations import LineIndex
+from loopwright.ir.syntax.parser import AroundOneOp, parse_module
+from loopwright.ir.syntax.printer import PrintFlags, print_module, shown_with
+from loopwright.ir.syntax.resources import take_external_resource
+from loopwright.ir.syntax.verification import verify
+from loopwright.reporting.errors import (
+    Diagnostic,
+    DiagnosticError,
+    LoopwrightError,
+    PassError,
+    UsageError,
+    internal_error,
+)
+from loopwright.tools.diagnostics import DiagnosticPrinter, Message, show
+from loopwright.tools.opt_options import DEFAULT_MARKER, Options
+
+if TYPE_CHECKING:
+    from loopwright.loops.pipelines import Pipeline
+    from loopwright.loops.pipelines.running import RunningVerifier
+    from loopwright.loops.support.assumed import Assumed
+    from loopwright.reporting.ledger import Ledger
+    from loopwright.tools.expectations import Expectations
+    from loopwright.tools.opt_actions import Actions
+    from loopwright.tools.opt_dumps import Dumps, Reproducer
+    from loopwright.tools.opt_reports import Statistics, Timing
+    from loopwright.tools.remarks import RemarkOutput
+
+
+class Driver:
+    """Processes a text piece by piece; `failed` tells afterwards whether any was wrong."""
+
+    def __init__(self, options: Options) -> None:
+        self.failed = False
+        self._options = options
+        self._text = ""
+        self._file = "<stdin>" if options.input in (None, "-") else options.input or ""
+        self._lines = LineIndex("")
+        self._expectations: Expectations | None = None
+        self._pipeline = _pipeline(options)
+        self._remarks = _remarks(options)
+        self._timing = _timing() if options.timing else None
+        self._actions = _actions(options) if options.watches_actions else None
+
+    def finish(self) -> None:
+        """Tell what was announced in vain; write the file of remarks and the report of times."""
+        if self._expectations is not None:
+            self._report(self._expectations.missing())
+        if self._remarks is not None:
+            self._remarks.write()
+        if self._timing is not None:
+            self._timing.report(self._options)
+        if self._actions is not None:
+            self._actions.close()
+
+    def pieces(self, text: str) -> Iterator[str]:
+        """The output for each piece of a text, separated as the text is."""
+        self._text = text
+        self._lines = LineIndex(text)
+        self._expectations = self._expected(text)
+        marker = self._options.split
+        if marker is None:
+            yield self._process(0, len(self._text))
+            return
+        separator = self._options.output_marker
+        separator = DEFAULT_MARKER if separator is None else separator
+        begin = 0
+        while True:
+            end = self._text.find(marker, begin)
+            yield self._process(begin, len(self._text) if end == -1 else end)
+            if end == -1:
+                return
+            begin = end + len(marker)
+            yield f"{separator}\n"
+
+    def _process(self, begin: int, end: int) -> str:
+        """The output for one piece; empty where something is wrong with it."""
+        messages: list[Message] = []
+        wrong: list[Diagnostic] = []
+        output = ""
+        try:
+            with shown_with(self._print_flags):
+                output = self._transformed(begin, end, messages)
+        except DiagnosticError as error:
+            wrong += error.diagnostics
+        except RecursionError:
+            wrong.append(Diagnostic("nesting is too deep"))
+        except (LoopwrightError, KeyboardInterrupt, OSError):
+            raise
+        except Exception as error:
+            wrong.append(Diagnostic(str(internal_error(error))))
+        printer = DiagnosticPrinter(self._options, self._lines, self._file)
+        messages += wrong
+        if self._expectations is not None:
+            wrong = self._expectations.unexpected(printer.expanded(messages))
+            messages = [*wrong]
+        # What a pass could not do is an error or a remark; the module stands all the same.
+        self.failed |= bool(wrong)
+        printer.print(messages)
+        return output
+
+    def _expected(self, text: str) -> Expectations | None:
+        """What a text announces, if that matters; tells what is wrong with how it does."""
+        if self._options.verify_diagnostics is None:
+            return None
+        from loopwright.tools.expectations import Expectations
+
+        only = self._options.verify_diagnostics == "only-expected"
+        made = Expectations(text, self._file, ignore_others=only)
+        self._report(made.malformed)
+        return made
+
+    def _report(self, problems: list[Diagnostic]) -> None:
+        self.failed |= bool(problems)
+        DiagnosticPrinter(self._options, self._lines, self._file).print(problems)
+
+    def _transformed(self, begin: int, end: int, messages: list[Message]) -> str:
+        """The printed result; what passes tell is added to `messages`."""
+        options = self._options
+        with self._timed("Parser"), no_collections():
+            module = self._parsed(self._text, begin, end, self._lines)
+            if options.verify_input:
+                verify(module)
+        if options.verify_round_trip:
+            self._verify_round_trip(module)
+        pipeline = self._pipeline
+        if options.run_reproducer:
+            pipeline = _stored_pipeline(module)
+        reports = ""
+        top: Operation = module
+        if isinstance(module, AroundOneOp):
+            (top,) = module.body.block.ops
+            if pipeline is not None and options.pass_pipeline is None:
+                pipeline = pipeline.on(top.name)
+        if pipeline is not None:
+            reports = self._with_ledger(pipeline, top, messages)
+        with self._timed("Output"):
+            return reports + self._printed(top) + ("" if options.local_scope else "\n")
+
+    def _parsed(self, text: str, begin: int, end: int, lines: LineIndex) -> ModuleOp:
+        return parse_module(
+            text[:end],
+            make_context(allow_unregistered=self._options.allow_unregistered),
+            file=self._file,
+            allow_implicit_module=self._options.implicit_module,
+            begin=begin,
+            lines=lines,
+        )
+
+    def _timed(self, name: str) -> AbstractContextManager[None]:
+        return nullcontext() if self._timing is None else self._timing.step(name)
+
+    def _verify_round_trip(self, module: ModuleOp) -> None:
+        """Raise `DiagnosticError` if the text of a module is not read as the module again."""
+        for generic in (False, True):
+            text = print_module(module, generic=generic)
+            again = self._parsed(text, 0, len(text), LineIndex(text))
+            verify(again)
+            if print_module(again, generic=True) != print_module(module, generic=True):
+                form = "generic" if generic else "custom"
+                raise DiagnosticError(f"failed to round-trip the module in its {form} form")
+
+    def _with_ledger(self, pipeline: Pipeline, module: Operation, messages: list[Message]) -> str:
+        """Run passes and return what they report; what they tell is added to `messages`."""
+        from loopwright.loops.support.assumed import Assumed
+        from loopwright.reporting.ledger import Ledger
+
+        ledger, assumed = Ledger(), Assumed()
+        try:
+            self._run_passes(pipeline, module, ledger, assumed, messages)
+        except DiagnosticError:
+            sys.stdout.write(_reports(ledger))
+            raise
+        finally:
+            messages += ledger.messages()
+            if self._remarks is not None:
+                messages += self._remarks.add(ledger)
+        if self._options.keep_assumptions:
+            assumed.state(module)
+        reports = _reports(ledger)
+        if self._options.output == "-":
+            return reports
+        # They are not part of the program that is written to a file.
+        sys.stdout.write(reports)
+        return ""
+
+    def _run_passes(
+        self,
+        pipeline: Pipeline,
+        module: Operation,
+        ledger: Ledger,
+        assumed: Assumed,
+        messages: list[Message],
+    ) -> None:
+        from loopwright.loops.pipelines import PassManager
+
+        options = self._options
+        if options.xdsl_pipeline is None and not options.run_reproducer:
+            pipeline.expect_schedulable(module)
+        verifier = _verifier(all_run=options.all_run) if options.verify_by_running else None
+        reproducer, statistics, dumps = _watching(options, pipeline, module, ledger, self._dumped)
+        watching = (dumps, verifier, reproducer, statistics, self._timing)
+        instruments = [instrument for instrument in watching if instrument is not None]
+        if self._actions is not None:
+            instruments += self._actions.instruments
+        if options.dump_pipeline:
+            show(f"{pipeline.in_lines()}\n")
+        try:
+            PassManager(pipeline, options.verify_each, instruments).run(module, ledger, assumed)
+        except DiagnosticError as error:
+            notes = [] if reproducer is None else reproducer.write_failure()
+            if not notes:
+                raise
+            raise PassError([*error.diagnostics, *notes]) from error
+        finally:
+            messages += verifier.warnings if verifier is not None else []
+            if statistics is not None:
+                statistics.report(options)
+
+    def _printed(self, op: Operation) -> str:
+        return print_module(op, **self._print_flags)
+
+    def _dumped(self, op: Operation) -> str:
+        """An op in the midst of passes: what stands inside of others has no aliases."""
+        flags = self._print_flags
+        parent = op.parent_op()
+        if parent is not None and not isinstance(parent, AroundOneOp):
+            flags["local_scope"] = True
+        return print_module(op, **flags)
+
+    @property
+    def _print_flags(self) -> PrintFlags:
+        options = self._options
+        return PrintFlags(
+            generic=options.generic,
+            debug_info=options.debug_info,
+            local_scope=options.local_scope,
+            pretty_locations=options.pretty_locations,
+            elide_larger_than=options.elide_larger_than,
+            hex_larger_than=options.hex_larger_than,
+            elide_resources_larger_than=options.elide_resources_larger_than,
+            skip_regions=options.skip_regions,
+            unique_names=options.unique_names,
+            names_of_locations=options.names_of_locations,
+            value_users=options.value_users,
+        )
+
+
+def _reports(ledger: Ledger) -> str:
+    """What passes print in front of the program."""
+    from loopwright.reporting.ledger import Report
+
+    return "".join(f"{report.message}\n" for report in ledger.of_type(Report))
+
+
+def _remarks(options: Options) -> RemarkOutput | None:
+    if not options.remark_filters and options.remark_format == "emitRemark":
+        return None
+    from loopwright.tools.remarks import RemarkOutput
+
+    return RemarkOutput(options)
+
+
+def _pipeline(options: Options) -> Pipeline | None:
+    asked = options.passes or options.dump_pipeline or options.reproducer is not None
+    if options.pass_pipeline is None and options.xdsl_pipeline is None and not asked:
+        return None
+    from loopwright.loops.pipelines import (
+        Pipeline,
+        parse_pipeline,
+        parse_xdsl_pipeline,
+        pass_from_flag,
+    )
+
+    if options.pass_pipeline is not None:
+        return parse_pipeline(options.pass_pipeline)
+    if options.xdsl_pipeline is not None:
+        return parse_xdsl_pipeline(options.xdsl_pipeline)
+    return Pipeline.of_flags([pass_from_flag(name, value) for name, value in options.passes])
+
+
+def _verifier(*, all_run: bool) -> RunningVerifier:
+    from loopwright.loops.pipelines.running import RunningVerifier
+
+    return RunningVerifier(all_run=all_run)
+
+
+def _stored_pipeline(module: ModuleOp) -> Pipeline:
+    """The pipeline that a reproducer names; `UsageError` if the module is none."""
+    from loopwright.loops.pipelines import parse_pipeline
+
+    stored = take_external_resource(module, "mlir_reproducer").get("pipeline")
+    if stored is None:
+        raise UsageError("no pipeline to run: the input is no reproducer")
+    return parse_pipeline(stored[1:-1].replace('\\"', '"').replace("\\\\", "\\"))
+
+
+def _actions(options: Options) -> Actions:
+    from loopwright.tools.opt_actions import Actions
+
+    return Actions(options)
+
+
+def _timing() -> Timing:
+    from loopwright.tools.opt_reports import Timing
+
+    return Timing()
+
+
+def _watching(
+    options: Options,
+    pipeline: Pipeline,
+    module: Operation,
+    ledger: Ledger,
+    printed: Callable[[Operation], str],
+) -> tuple[Reproducer | None, Statistics | None, Dumps | None]:
+    """What watches the passes for the options that ask for it."""
+    reproducer, statistics, dumps = None, None, None
+    if options.crash_reproducer is not None or options.reproducer is not None:
+        from loopwright.tools.opt_dumps import Reproducer
+
+        reproducer = Reproducer(options, pipeline, module, printed)
+        reproducer.write()
+    if options.statistics:
+        from loopwright.tools.opt_reports import Statistics
+
+        statistics = Statistics(ledger)
+    if options.dump_before or options.dump_after or options.dump_failures:
+        from loopwright.tools.opt_dumps import Dumps
+
+        dumps = Dumps(options, printed)
+    return reproducer, statistics, dumps

@@ -1,0 +1,76 @@
+"""`loopwright profile`: where the time of a call goes, loop nest by loop nest."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from loopwright.ir.syntax.output_files import check_writable, write_text
+from loopwright.reporting.drawing import wrapped
+from loopwright.tools import run
+from loopwright.tools.progress import run_interruptibly
+from loopwright.tools.terminal import table_width, terminal_width
+
+if TYPE_CHECKING:
+    from loopwright.native.runtime.profiling.measuring import Profile
+    from loopwright.reporting.ledger import Ledger
+
+_MOST_OBSTACLES = 3
+
+prepared = run.prepared
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    run.add_call_options(parser)
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="what is printed (text)"
+    )
+    parser.add_argument("--svg", metavar="FILE.svg", help="draw the roofline into a file")
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Run the command."""
+    from loopwright.native.runtime.signature import entry_signature
+    from loopwright.tools.values import make_arguments
+
+    if options.svg is not None:
+        check_writable(options.svg, beside=options.file)
+    module, _ = run.read_program(options)
+    if options.pass_pipeline is not None or options.schedule is not None:
+        source = module
+        module = run_interruptibly(lambda: run.transformed(source, options), "transforming")
+    arguments = make_arguments(entry_signature(module.op, options.entry), options.values)
+    kernel = run_interruptibly(
+        lambda: module.compile(options.entry, may_alias=options.may_alias, threads=options.threads),
+        "compiling",
+    )
+    found = run_interruptibly(lambda: kernel.profile(*arguments), "measuring")
+    if options.format == "json":
+        print(found.to_json())
+    else:
+        text = "\n".join([found.text(table_width()), *_obstacles(found, module.ledger)])
+        print("\n".join(wrapped(text, terminal_width())))
+    if options.svg is not None:
+        write_text(options.svg, found.svg())
+    return 0
+
+
+def _obstacles(found: Profile, ledger: Ledger) -> Iterator[str]:
+    """What passes refused to do in the nest that takes the most time."""
+    from loopwright.reporting.ledger import Refusal
+
+    nest = found.hottest
+    if nest is None:
+        return
+    refusals = ledger.of_type(Refusal)
+    refused = [each for each in refusals if nest.places.intersection(each.locations)]
+    messages = [*dict.fromkeys(map(str, refused))]
+    for refusal in messages[:_MOST_OBSTACLES]:
+        yield f"refused in {nest.label}: {refusal}"
+    if len(messages) > _MOST_OBSTACLES:
+        yield f"and {len(messages) - _MOST_OBSTACLES} more: `loopwright explain` tells all"
+
+
+__all__ = ["add_options", "execute", "prepared"]

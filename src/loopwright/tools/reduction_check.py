@@ -1,0 +1,90 @@
+"""`loopwright reduction-check`: test the reductions that a file defines."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+
+from loopwright.exact.reductions.laws import LawReport, check_laws
+from loopwright.ir.dialects.reduction.definition import DefineOp
+from loopwright.ir.syntax.source_files import read_text
+from loopwright.loops import module as api
+from loopwright.reporting.errors import UsageError
+from loopwright.tools.progress import run_interruptibly
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("file", help="a file of MLIR, or - for standard input")
+    parser.add_argument("--reduction", metavar="NAME", help="only this reduction")
+    parser.add_argument(
+        "--samples",
+        type=int,
+        default=2000,
+        metavar="N",
+        help="cases of each law to try where they cannot all be (2000)",
+    )
+    parser.add_argument("--seed", type=int, default=0, help="what random values follow from (0)")
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="what is printed (text)"
+    )
+
+
+def prepared(arguments: Sequence[str]) -> list[str]:
+    """The arguments as they are."""
+    return list(arguments)
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Run the command; the status is 1 where a law fails."""
+    if options.samples < 1:
+        raise UsageError("--samples must be at least 1")
+    text = read_text(options.file)
+    file = "<stdin>" if options.file == "-" else options.file
+    module = run_interruptibly(lambda: api.parse(text, file=file), "reading")
+    definitions = [op for op in module.op.walk() if isinstance(op, DefineOp)]
+    if options.reduction is not None:
+        wanted = options.reduction.removeprefix("@")
+        definitions = [d for d in definitions if d.symbol == wanted]
+        if not definitions:
+            raise UsageError(f"no reduction is called '{wanted}'")
+
+    def check(definition: DefineOp) -> list[LawReport]:
+        return check_laws(definition, samples=options.samples, seed=options.seed)
+
+    checked = run_interruptibly(lambda: [(d, check(d)) for d in definitions], "checking")
+    if options.format == "json":
+        print(json.dumps([_record(d, reports) for d, reports in checked], indent=2))
+    else:
+        print("\n".join(_lines(checked)))
+    return 0 if all(report.holds for _, reports in checked for report in reports) else 1
+
+
+def _lines(checked: Sequence[tuple[DefineOp, list[LawReport]]]) -> Iterator[str]:
+    if not checked:
+        yield "no reductions"
+    for definition, reports in checked:
+        types = ", ".join(map(str, definition.accumulator_types))
+        yield f"@{definition.symbol} : {types}"
+        for report in reports:
+            yield f"  {report}"
+
+
+def _record(definition: DefineOp, reports: Sequence[LawReport]) -> dict[str, object]:
+    laws: list[dict[str, object]] = []
+    for report in reports:
+        found = report.counterexample
+        laws.append(
+            {
+                "law": report.law,
+                "holds": report.holds,
+                "exhaustive": report.exhaustive,
+                "tried": report.tried,
+                "largest_error": report.error,
+                "counterexample": None
+                if found is None
+                else {"values": dict(found.values), "sides": dict((found.left, found.right))},
+            }
+        )
+    return {"reduction": definition.symbol, "laws": laws}

@@ -1,0 +1,42 @@
+"""`loopwright schedule`: print what the optimiser does to a function, as a schedule.
+
+The schedule may be changed and replayed: `loopwright-opt --apply-schedule=FILE`, `loopwright run
+--schedule FILE`.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from loopwright.ir.syntax.output_files import check_writable
+from loopwright.tools import run
+from loopwright.tools.progress import run_interruptibly
+
+prepared = run.prepared
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    run.add_program_options(parser)
+    parser.add_argument(
+        "--threads", type=int, metavar="N", help="how many threads the program is to run on (1)"
+    )
+    parser.add_argument(
+        "--save", metavar="FILE", help="write it there instead, as JSON if the name ends in .json"
+    )
+    parser.set_defaults(pass_pipeline=None, schedule=None)
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Run the command."""
+    if options.save is not None:
+        check_writable(options.save)
+    module, _ = run.read_program(options)
+    made = module.schedule(options.entry)
+    threads = options.threads or 1
+    run_interruptibly(lambda: made.optimise(threads=threads), "optimising")
+    if options.save is None:
+        print(made)
+    else:
+        made.save(options.save)
+    return 0

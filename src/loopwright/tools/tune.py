@@ -1,0 +1,93 @@
+"""`loopwright tune`: look for the fastest steps and options, by measuring on this host."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from loopwright.ir.syntax.output_files import check_writable
+from loopwright.reporting.errors import UsageError
+from loopwright.tools import run
+from loopwright.tools.progress import run_interruptibly
+
+if TYPE_CHECKING:
+    from loopwright.native.runtime.kernel import Progress
+
+_UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
+
+prepared = run.prepared
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    run.add_entry_options(parser)
+    parser.add_argument(
+        "--budget", default="60s", metavar="TIME", help="how long to look: 90s, 5m (60s)"
+    )
+    parser.add_argument("--save", metavar="FILE", help="write the pipeline that won to a file")
+    parser.set_defaults(pass_pipeline=None, schedule=None)
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Run the command."""
+    from loopwright.loops.tuning.search import Watch, tune
+    from loopwright.native.runtime.signature import entry_signature
+    from loopwright.tools.values import make_arguments
+
+    budget = seconds_in(options.budget)
+    if options.save is not None:
+        check_writable(options.save, beside=options.file)
+    module, _ = run.read_program(options)
+    arguments = make_arguments(entry_signature(module.op, options.entry), options.values)
+    run_interruptibly(lambda: module.compile(options.entry, optimise="tuned"), "compiling")
+    with ExitStack() as stack:
+        watch = Watch(report=_shown(stack, budget), roof=True)
+        found = tune(
+            module.op,
+            options.entry,
+            arguments,
+            budget=budget,
+            threads=options.threads,
+            watch=watch,
+        )
+    print(found)
+    if not found.kept:
+        print("loopwright: warning: the cache cannot keep it", file=sys.stderr)
+    if options.save is not None:
+        found.save(options.save)
+    return 0
+
+
+def seconds_in(text: str) -> float:
+    """The seconds that a budget spells.
+
+    >>> seconds_in("90s"), seconds_in("1.5m")
+    (90.0, 90.0)
+    """
+    found = re.fullmatch(r"(\d+(?:\.\d*)?|\.\d+)([smh]?)", text)
+    if found is None:
+        raise UsageError(f"--budget {text}: expected a time such as 60s or 5m")
+    seconds = float(found[1]) * _UNITS[found[2]]
+    if seconds <= 0:
+        raise UsageError(f"--budget {text}: the budget must be positive")
+    return seconds
+
+
+def _shown(stack: ExitStack, budget: float) -> Callable[[Progress], None]:
+    """What shows on a terminal how far the search is."""
+    if not sys.stderr.isatty():
+        return lambda _: None
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+    from rich.progress import TextColumn, TimeElapsedColumn
+
+    columns = (TimeElapsedColumn(), TextColumn("{task.description}"))
+    bar = stack.enter_context(Bar(*columns, console=Console(stderr=True), transient=True))
+    task = bar.add_task("tuning", total=budget)
+    return lambda progress: bar.update(
+        task, description=str(progress), completed=min(progress.elapsed, budget)
+    )

@@ -1,0 +1,171 @@
+"""What `--arg` says: a file, a way to fill an array, or a number, turned into a kernel's argument.
+
+x.npy, x.npz:key       an array from a file
+zeros, ones, arange    filled arrays; `zeros:4x5` gives the extents that the type leaves open
+random, random:7       uniform random numbers, with a seed; `random:7:4x5` with extents
+3, -1.5, 0x10, true    a number
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from loopwright.native.runtime.arguments import (
+    AnyArray,
+    MemRefSpec,
+    ScalarSpec,
+    Signature,
+    Spec,
+    VectorSpec,
+    is_array,
+)
+from loopwright.native.runtime.copies import fill_values, laid_out
+from loopwright.reporting.errors import UsageError, counted
+
+_FILL = re.compile(r"(zeros|ones|arange)(?::([0-9x]+))?|random(?::(\d*))?(?::([0-9x]+))?")
+_RANDOM_SHAPE = re.compile(r"random:(\d+(?:x\d+)+)")
+_SHAPE = re.compile(r"\d+(x\d+)*")
+
+
+def make_arguments(signature: Signature, texts: list[str]) -> list[object]:
+    """The arguments of a call, one for each text.
+
+    Raises `UsageError` that names the argument.
+    """
+    if len(texts) != len(signature.arguments):
+        wanted = ", ".join(
+            f"%{name}: {spec.type}"
+            for name, spec in zip(signature.names, signature.arguments, strict=True)
+        )
+        raise UsageError(
+            f"@{signature.name} takes {counted(len(signature.arguments), 'argument')}"
+            f"{f' ({wanted})' if wanted else ''}, "
+            f"given {len(texts)} --arg"
+        )
+    made: list[object] = []
+    for i, (spec, text) in enumerate(zip(signature.arguments, texts, strict=True)):
+        try:
+            made.append(_argument(spec, text, position=i))
+        except UsageError as error:
+            raise UsageError(f"--arg {text} for '%{signature.names[i]}': {error}") from error
+    return made
+
+
+def _argument(spec: Spec, text: str, *, position: int) -> object:
+    if found := _RANDOM_SHAPE.fullmatch(text):
+        return _filled(spec, "random", (0, position), found[1])
+    if found := _FILL.fullmatch(text):
+        kind = found[1] or "random"
+        seed = (int(found[3] or 0), position)
+        return _filled(spec, kind, seed, found[2] or found[4])
+    name, _, member = text.partition(".npz:")
+    if member:
+        return _fitted(spec, _from_archive(f"{name}.npz", member))
+    if text.endswith((".npy", ".npz")):
+        return _fitted(spec, _from_file(text))
+    number = _number(text)
+    if number is None:
+        raise UsageError(
+            "expected a .npy file, zeros, ones, arange, random, or a number"
+            if not Path(text).exists()
+            else "expected a file that ends in .npy"
+        )
+    if isinstance(spec, MemRefSpec) and spec.shape == () and not spec.inner:
+        return np.array(number).astype(spec.element.dtype)
+    if not isinstance(spec, ScalarSpec):
+        raise UsageError(f"expected an array for {spec.type}, given a number")
+    return number
+
+
+def _number(text: str) -> bool | int | float | complex | None:
+    """The number that a text spells.
+
+    >>> [_number(t) for t in ("true", "-3", "0x10", "1e3", "1+2j", "x")]
+    [True, -3, 16, 1000.0, (1+2j), None]
+    """
+    if text in ("true", "false"):
+        return text == "true"
+    for read in (_integer, float, complex):
+        try:
+            return read(text)
+        except ValueError:
+            continue
+    return None
+
+
+def _integer(text: str) -> int:
+    return int(text, 0)
+
+
+# Files
+
+
+def _from_file(name: str) -> AnyArray:
+    try:
+        with Path(name).open("rb") as file:
+            loaded: Any = np.load(file, allow_pickle=False)
+            if is_array(loaded):
+                return loaded
+            raise UsageError(f"'{name}' holds several arrays; name one: {name}:KEY")
+    except OSError as error:
+        raise UsageError(f"cannot read '{name}': {error.strerror or error}") from error
+    except (ValueError, EOFError, zipfile.BadZipFile) as error:
+        raise UsageError(f"'{name}' is no NumPy file: {error}") from error
+
+
+def _from_archive(name: str, key: str) -> AnyArray:
+    try:
+        with Path(name).open("rb") as file, np.load(file, allow_pickle=False) as archive:
+            if key not in archive.files:
+                raise UsageError(f"'{name}' has no '{key}' (it has: {', '.join(archive.files)})")
+            return archive[key]
+    except OSError as error:
+        raise UsageError(f"cannot read '{name}': {error.strerror or error}") from error
+    except (ValueError, EOFError, AttributeError, zipfile.BadZipFile) as error:
+        raise UsageError(f"'{name}' is no NumPy archive: {error}") from error
+
+
+def _fitted(spec: Spec, array: AnyArray) -> object:
+    """An array of a file as the argument; dtypes that NumPy's files cannot name get their name."""
+    dtype = spec.element.dtype
+    if array.dtype.kind == "V" and array.dtype.itemsize == dtype.itemsize:
+        array = array.view(dtype)
+    if isinstance(spec, ScalarSpec) and array.size == 1:
+        return array.reshape(())[()]
+    return array
+
+
+# Filled arrays
+
+
+def _filled(spec: Spec, kind: str, seed: tuple[int, int], shape_text: str | None) -> object:
+    if isinstance(spec, ScalarSpec):
+        if shape_text:
+            raise UsageError(f"{spec.type} has no extents")
+        return fill_values(spec.element, kind, seed, 1)[0]
+    shape = _shape_of(spec, shape_text)
+    count = int(np.prod(shape, dtype=np.int64))
+    values = fill_values(spec.element, kind, seed, count).reshape(shape)
+    return laid_out(spec, values) if isinstance(spec, MemRefSpec) else values
+
+
+def _shape_of(spec: MemRefSpec | VectorSpec, text: str | None) -> tuple[int, ...]:
+    inner = spec.inner if isinstance(spec, MemRefSpec) else ()
+    if text is None:
+        if None in spec.shape:
+            raise UsageError(f"{spec.type} needs extents, as in zeros:4x5")
+        return (*(n for n in spec.shape if n is not None), *inner)
+    if not _SHAPE.fullmatch(text):
+        raise UsageError(f"'{text}' is no list of extents such as 4x5")
+    given = tuple(int(n) for n in text.split("x"))
+    fits = len(given) == len(spec.shape) and all(
+        n is None or n == g for n, g in zip(spec.shape, given, strict=True)
+    )
+    if not fits:
+        raise UsageError(f"extents {text} do not fit {spec.type}")
+    return (*given, *inner)
