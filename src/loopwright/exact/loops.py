@@ -20,7 +20,7 @@ from loopwright.ir.affine_expr import AffineExpr, Flattener
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.interfaces.control_flow import is_counted_loop, is_parallel_loop
-from loopwright.ir.interfaces.partial_functions import is_pure
+from loopwright.ir.interfaces.rewriting import is_pure
 
 
 def trip_count(loop: Operation, position: int = 0) -> int | None:

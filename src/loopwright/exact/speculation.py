@@ -22,12 +22,10 @@ from loopwright.ir.dialects.affine import DelinearizeIndexOp
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.memref import CastOp, DimOp
 from loopwright.ir.dialects.memref.casts import only_forgets
-from loopwright.ir.interfaces.memory_access import AccessInterface
+from loopwright.ir.interfaces.memory_access import AccessInterface, ViewLike, is_allocation
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.partial_functions import Division
-from loopwright.ir.interfaces.rewriting import constant_of
-from loopwright.ir.interfaces.views import ViewLike, is_allocation
+from loopwright.ir.interfaces.rewriting import Division, constant_of
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.syntax.elements import Number, element_values
 from loopwright.ir.syntax.enclosing import op_in

@@ -149,7 +149,7 @@ class Module:
         Raises `UsageError` for an unknown pass or option, `PassError` where the pass fails.
         """
         from loopwright.exact.presburger.budget import function_steps
-        from loopwright.ir.interfaces.assumptions import assuming
+        from loopwright.ir.interfaces.memory_effects import assuming
         from loopwright.loops.pipelines import PassManager, Pipeline, build_pass
 
         expect_kind("the name of a pass", pass_name, str)

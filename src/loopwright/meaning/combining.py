@@ -15,11 +15,14 @@ from loopwright.ir.dialects.reduction.clauses import StatedReduction, stated_red
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.interfaces.atomic_kinds import (
     COMBINATIONS,
+    LANES,
     AtomicRMWKind,
+    blocks_of,
+    combine_blocks,
+    combine_lanes,
     identity_of,
     of_vector_kind,
 )
-from loopwright.ir.interfaces.reduction_order import LANES, blocks_of, combine_blocks, combine_lanes
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
 from loopwright.ir.syntax.properties import attribute as get
 from loopwright.meaning.floats import (

@@ -14,7 +14,7 @@ from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith.constants import signed
 from loopwright.ir.dialects.arith.folds import INTEGER_OPERATIONS
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
-from loopwright.ir.interfaces.integer_ranges import HasIntegerRange, IntegerRange, RangeRule
+from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange, RangeRule
 from loopwright.ir.interfaces.op_interfaces import interface_of
 
 WIDTH = 4

@@ -10,8 +10,7 @@ from __future__ import annotations
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects.arith.attributes import FastMathFlag, has_flag
-from loopwright.ir.interfaces.costs import ExecutionCost
-from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.op_interfaces import ExecutionCost, interface_of
 
 PLAIN = 0.5
 """The cycles of an op that declares no `ExecutionCost`."""

@@ -21,9 +21,9 @@ from loopwright.exact.memory.access import Root, RootKind, root_of
 from loopwright.exact.memory.views import look_through
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.func import ReturnOp
+from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.memory_effects import is_captured
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.views import ViewLike
 
 
 class Aliases:

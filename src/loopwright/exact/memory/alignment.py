@@ -21,8 +21,8 @@ from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.memref import AssumeAlignmentOp, GetGlobalOp
+from loopwright.ir.interfaces.memory_access import AllocationLike
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.views import AllocationLike
 from loopwright.ir.syntax.narrowing import is_integer
 
 OF_ALLOCATIONS = 64

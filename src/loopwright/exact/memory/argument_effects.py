@@ -14,8 +14,8 @@ from xdsl.traits import SymbolTable
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.func import CallOp, FuncOp, ReturnOp
 from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.interfaces.memory_access import is_view
 from loopwright.ir.interfaces.memory_effects import may_write_operand
-from loopwright.ir.interfaces.views import is_view
 
 _PRINTS = "printMemref"
 

@@ -23,8 +23,8 @@ from loopwright.ir.dialects.memref.layout import (
     strided_memref,
     strides_and_offset,
 )
+from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.views import ViewLike
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.ir.syntax.narrowing import is_memref
 

@@ -17,9 +17,13 @@ from xdsl.traits import EffectInstance, IsTerminator, MemoryEffectKind, SymbolOp
 
 from loopwright.exact.indices import Constraint, Extent, Frame
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant
-from loopwright.ir.interfaces.assumptions import Assume, is_assumed
 from loopwright.ir.interfaces.memory_access import AccessInterface, MemoryAccess
-from loopwright.ir.interfaces.memory_effects import accesses_no_memory, effects_on_values
+from loopwright.ir.interfaces.memory_effects import (
+    Assume,
+    accesses_no_memory,
+    effects_on_values,
+    is_assumed,
+)
 from loopwright.ir.interfaces.op_interfaces import interface_of, when_declared
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.op_names import operation_name

@@ -22,7 +22,7 @@ from loopwright.exact.presburger.budget import counted
 from loopwright.exact.presburger.rows import Row, complement
 from loopwright.exact.presburger.undecided import UndecidedError
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.ir.interfaces.views import is_allocation
+from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.reporting.unknown import Unknown
 

@@ -14,8 +14,8 @@ from loopwright.exact.indices import Frame
 from loopwright.exact.memory.effects import Subscripts
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects.memref.layout import strides_and_offset
+from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.views import ViewLike
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.reporting.unknown import Cause
 

@@ -33,8 +33,7 @@ from loopwright.ir.dialects.ods import (
     ods_op_definition,
     of_class,
 )
-from loopwright.ir.interfaces.costs import ExecutionCost
-from loopwright.ir.interfaces.result_names import ResultNames
+from loopwright.ir.interfaces.op_interfaces import ExecutionCost, ResultNames
 from loopwright.ir.interfaces.rewriting import Foldable, FoldResult, UniqueConstant
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_integer
 from loopwright.ir.syntax.narrowing import is_float as is_float_attr

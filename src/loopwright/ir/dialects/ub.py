@@ -14,8 +14,8 @@ from xdsl.traits import ConstantLike, IsTerminator, NoMemoryEffect, Pure
 from loopwright.ir.dialects.constants import FoldsToValue
 from loopwright.ir.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
 from loopwright.ir.dialects.ods import ANY_TYPE, OdsOperation, ods_op_definition, of_class
+from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE
 from loopwright.ir.interfaces.rewriting import UniqueConstant
-from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
 
 _POISON = PoisonAttr()
 

@@ -1,9 +1,11 @@
-"""Index values as affine expressions: how interfaces speak of them, and which ops compute such."""
+"""Index values as affine expressions, which ops compute such, and the ranges of integers."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
 from typing import Protocol, TypeAlias
 
 from xdsl.dialects.builtin import IndexType
@@ -115,3 +117,142 @@ DIFFERENCE = Arithmetic(lambda left, right: left - right)
 PRODUCT = Arithmetic(_multiple)
 LEAST = Extremum(is_least=True)
 GREATEST = Extremum(is_least=False)
+
+
+# The least and the greatest values that integers may have, read as signed or as unsigned.
+
+
+@dataclass(frozen=True, slots=True)
+class IntegerRange:
+    """Bounds of the values of integers of a width, all inclusive; both readings hold.
+
+    >>> IntegerRange.of(8, -3, 5, is_signed=True)
+    IntegerRange(width=8, umin=0, umax=255, smin=-3, smax=5)
+    """
+
+    width: int
+    umin: int
+    umax: int
+    smin: int
+    smax: int
+
+    @classmethod
+    def any(cls, width: int) -> IntegerRange:
+        """All integers of a width.
+
+        >>> IntegerRange.any(4)
+        IntegerRange(width=4, umin=0, umax=15, smin=-8, smax=7)
+        """
+        half = 1 << (width - 1)
+        return cls(width, 0, 2 * half - 1, -half, half - 1)
+
+    @classmethod
+    def of(cls, width: int, low: int, high: int, *, is_signed: bool) -> IntegerRange:
+        """The numbers from `low` to `high` in one reading, and what follows for the other.
+
+        All integers of the width if the bounds are none of its numbers.
+        """
+        whole = cls.any(width)
+        least, greatest = whole.bounds(is_signed=is_signed)
+        if not least <= low <= high <= greatest:
+            return whole
+        size = 1 << width
+        if is_signed:
+            if (low < 0) != (high < 0):
+                return cls(width, whole.umin, whole.umax, low, high)
+            return cls(width, low % size, high % size, low, high)
+        half = size >> 1
+        if (low < half) != (high < half):
+            return cls(width, low, high, whole.smin, whole.smax)
+        return cls(width, low, high, *(one - size if one >= half else one for one in (low, high)))
+
+    @classmethod
+    def constant(cls, width: int, value: int) -> IntegerRange:
+        """One number.
+
+        >>> IntegerRange.constant(8, -1)
+        IntegerRange(width=8, umin=255, umax=255, smin=-1, smax=-1)
+        """
+        unsigned = value % (1 << width)
+        return cls.of(width, unsigned, unsigned, is_signed=False)
+
+    def bounds(self, *, is_signed: bool) -> tuple[int, int]:
+        """The least and the greatest number in one reading.
+
+        >>> IntegerRange.constant(8, -1).bounds(is_signed=False)
+        (255, 255)
+        """
+        return (self.smin, self.smax) if is_signed else (self.umin, self.umax)
+
+    def meet(self, other: IntegerRange) -> IntegerRange:
+        """What is in both.
+
+        >>> IntegerRange.of(8, 0, 9, is_signed=False).meet(IntegerRange.constant(8, 4))
+        IntegerRange(width=8, umin=4, umax=4, smin=4, smax=4)
+        """
+        return IntegerRange(
+            self.width,
+            max(self.umin, other.umin),
+            min(self.umax, other.umax),
+            max(self.smin, other.smin),
+            min(self.smax, other.smax),
+        )
+
+    def join(self, other: IntegerRange) -> IntegerRange:
+        """The least range with all of both.
+
+        >>> IntegerRange.constant(8, 1).join(IntegerRange.constant(8, 4))
+        IntegerRange(width=8, umin=1, umax=4, smin=1, smax=4)
+        """
+        return IntegerRange(
+            self.width,
+            min(self.umin, other.umin),
+            max(self.umax, other.umax),
+            min(self.smin, other.smin),
+            max(self.smax, other.smax),
+        )
+
+    def value(self) -> int | None:
+        """The only number there is, as a signed one; None if there are several.
+
+        >>> IntegerRange.constant(8, 255).value(), IntegerRange.any(8).value()
+        (-1, None)
+        """
+        if self.umin == self.umax:
+            half = 1 << (self.width - 1)
+            return self.umin - 2 * half if self.umin >= half else self.umin
+        return self.smin if self.smin == self.smax else None
+
+
+Ranges: TypeAlias = "Sequence[IntegerRange | None]"
+"""For each operand its range; None for one that is no integer."""
+
+RangeRule: TypeAlias = Callable[[Operation, Ranges], "IntegerRange | None"]
+"""The range of the first result of an op, for given ranges of its operands; None for nothing."""
+
+
+class HasIntegerRange(Interface):
+    """The range of the first result follows from those of the operands.
+
+    The rule is given as `"package.module:function"` and imported when it is first asked for.
+    """
+
+    def __init__(self, rule: RangeRule | str) -> None:
+        self._rule = rule
+
+    @property
+    def rule(self) -> RangeRule:
+        """The rule, imported now if it was not yet."""
+        if isinstance(self._rule, str):
+            module, _, function = self._rule.partition(":")
+            self._rule = getattr(import_module(module), function)
+        assert not isinstance(self._rule, str)
+        return self._rule
+
+
+def _extent(op: Operation, ranges: Ranges) -> IntegerRange:
+    return IntegerRange.of(64, 0, (1 << 63) - 1, is_signed=True)
+
+
+EXTENT = HasIntegerRange(_extent)
+"""The result is an extent of memory."""

@@ -7,10 +7,12 @@ external model. Whoever wants to know about an op asks `interface_of`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeVar, cast
+from collections.abc import Callable, Sequence
+from math import prod
+from typing import Final, TypeAlias, TypeVar, cast
 
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import AnyFloat, ComplexType, UnregisteredOp, VectorType
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import OpTrait
 
 TraitT = TypeVar("TraitT", bound=OpTrait)
@@ -73,3 +75,199 @@ def when_declared(clear: Callable[[], None]) -> None:
     """Have `clear` called whenever an op is given further interfaces: it forgets what it kept of
     the classes of ops."""
     _CACHES.append(clear)
+
+
+# The dialect whose prefix operations leave out inside the regions of another.
+
+
+class DefaultDialect(Interface):
+    """In the regions of the op, the names of operations of a dialect are written without it.
+
+    >>> DefaultDialect("func").name
+    'func'
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+# The names that ops suggest in the custom form: for results `%c0`, `%alloc`, `%subview`, for the
+# arguments of regions `%in`, `%out`.
+
+
+NamedResults: TypeAlias = list[tuple[int, str]]
+"""The first result of each group of results, and the name of the group."""
+
+
+class ResultNames(Interface):
+    """The op suggests names for its results, one each; another class may suggest them by group.
+
+    >>> ResultNames("sum", "overflow").names
+    ('sum', 'overflow')
+    """
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+    def suggest(self, op: Operation) -> NamedResults:
+        """The names for the results of an op."""
+        return list(enumerate(self.names[: len(op.results)]))
+
+
+class ArgumentNames(Interface):
+    """The op suggests names for the first arguments of its regions."""
+
+    def __init__(self, suggest: Callable[[Operation], Sequence[str]]) -> None:
+        self.suggest = suggest
+
+
+def named_results(op: Operation) -> NamedResults:
+    """The names that an op suggests for its results."""
+    found = interface_of(op, ResultNames)
+    return [] if found is None else found.suggest(op)
+
+
+def named_arguments(op: Operation) -> Sequence[str]:
+    """The names that an op suggests for the first arguments of its regions."""
+    found = interface_of(op, ArgumentNames)
+    return () if found is None else found.suggest(op)
+
+
+# What the execution of an op costs, roughly: what cost models ask of any op.
+
+
+class ExecutionCost(Interface):
+    """The cycles of one execution, for one element, by what the code generator makes of the op.
+
+    `is_call` says that it becomes a call of the C library, which loops with are not vectorised;
+    with `approximates` it is computed in line where its fast-math flags allow approximation.
+    """
+
+    def __init__(self, cycles: float, *, is_call: bool = False, approximates: bool = False) -> None:
+        self.cycles = cycles
+        self.is_call = is_call
+        self.approximates = approximates
+
+
+class FloatArithmetic(Interface):
+    """One execution does floating-point operations, `per_lane` of them for each lane.
+
+    A fused multiply-add is two operations, a comparison, a conversion or a move is none. The lanes
+    are those of the result, or of the operand `of`.
+    """
+
+    def __init__(self, per_lane: int = 1, *, of: str | None = None) -> None:
+        self.per_lane = per_lane
+        self.of = of
+
+    def operations(self, op: Operation) -> int:
+        """How many operations one execution does."""
+        value = op.results[0] if self.of is None else getattr(op, self.of)
+        return self.per_lane * lanes_of(value.type)
+
+
+def lanes_of(type_: Attribute) -> int:
+    """How many numbers a scalar or vector has (of a scalable vector, as many as it must have)."""
+    return prod(type_.get_shape()) if isinstance(type_, VectorType) else 1
+
+
+def float_operations(op: Operation) -> int:
+    """How many floating-point operations one execution of an op itself does, by its declaration.
+
+    >>> from xdsl.dialects.test import TestOp
+    >>> float_operations(TestOp())
+    0
+    """
+    arithmetic = interface_of(op, FloatArithmetic)
+    if arithmetic is None or not op.results:
+        return 0
+    element = element_of(op.results[0].type)
+    return arithmetic.operations(op) if isinstance(element, AnyFloat | ComplexType) else 0
+
+
+def element_of(type_: Attribute) -> Attribute:
+    """The type of the numbers of a scalar or vector."""
+    return cast("Attribute", type_.element_type) if isinstance(type_, VectorType) else type_  # pyright: ignore[reportUnknownMemberType]
+
+
+# How an op works on vectors: what the vectoriser asks of any op.
+#
+# An op with a `VectorForm` may stand in a loop that is vectorised. Most ops work lane by lane: the
+# form `ELEMENTWISE` is the op itself on vector types. Ops that have no class, those of dialects
+# that are not registered, are given forms by their name with `register_vector_form`.
+
+
+Shape: TypeAlias = Sequence[int]
+"""The extents of the vectors that take the place of scalars."""
+
+Widen: TypeAlias = Callable[[Operation, Sequence[SSAValue], Shape], Operation]
+"""Makes the vector form of an op from its operands; one result for each of the op's."""
+
+
+def widened(op: Operation, operands: Sequence[SSAValue], shape: Shape) -> Operation:
+    """The same op on vectors: operands as given, each result a vector of its scalar type."""
+    return type(op).create(
+        operands=operands,
+        result_types=[vector_type(result.type, shape) for result in op.results],
+        properties=dict(op.properties),
+        attributes=dict(op.attributes),
+    )
+
+
+def vector_type(element: Attribute, shape: Shape) -> VectorType[Attribute]:
+    """The type of vectors of this element type and these extents.
+
+    >>> from xdsl.dialects.builtin import f32
+    >>> vector_type(f32, [4, 8]).get_shape()
+    (4, 8)
+    """
+    return VectorType(element, shape)
+
+
+class VectorForm(Interface):
+    """What stands for an op where each of its scalars is a vector.
+
+    `scalar_operands` are the positions of operands that remain scalars: they must be the same in
+    all lanes. The op has no effects and no regions, and lane `k` of each result depends on lane `k`
+    of its operands only; where it divides (`partial_functions.Division`), the divisor must be
+    defined in all lanes, also in those whose result nobody uses. `cost` is its price in additions.
+    """
+
+    def __init__(
+        self,
+        widen: Widen = widened,
+        scalar_operands: frozenset[int] = frozenset(),
+        cost: float = 1.0,
+    ) -> None:
+        self.widen = widen
+        self.scalar_operands = scalar_operands
+        self.cost = cost
+
+
+ELEMENTWISE: Final = VectorForm()
+INTEGER_DIVISION: Final = VectorForm(cost=20.0)
+FLOAT_DIVISION: Final = VectorForm(cost=5.0)
+FUNCTION: Final = VectorForm(cost=20.0)
+"""What takes as long as a function of the C library."""
+
+_BY_NAME: Final[dict[str, VectorForm]] = {}
+
+
+def vector_form(op: Operation) -> VectorForm | None:
+    """The vector form of an op; None if it has none.
+
+    >>> from xdsl.dialects.test import TestPureOp
+    >>> vector_form(TestPureOp()) is None
+    True
+    """
+    if isinstance(op, UnregisteredOp):
+        return _BY_NAME.get(op.op_name.data)
+    return interface_of(op, VectorForm)
+
+
+def register_vector_form(name: str, form: VectorForm = ELEMENTWISE) -> None:
+    """State the vector form of the ops of a name that no dialect defines.
+
+    >>> register_vector_form("mine.gamma", VectorForm(cost=30.0))
+    """
+    _BY_NAME[name] = form

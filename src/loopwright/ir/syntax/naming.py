@@ -18,7 +18,7 @@ from typing import cast
 from xdsl.dialects.builtin import ArrayAttr, CallSiteLoc, FusedLoc, NameLoc
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from loopwright.ir.interfaces.result_names import named_arguments, named_results
+from loopwright.ir.interfaces.op_interfaces import named_arguments, named_results
 from loopwright.ir.syntax.ir_lists import ops_of
 
 _IN_NAMES = frozenset(f"{ascii_letters}{digits}$._-".encode())

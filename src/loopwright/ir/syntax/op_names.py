@@ -7,7 +7,7 @@ from functools import lru_cache
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Operation
 
-from loopwright.ir.interfaces.default_dialect import DefaultDialect
+from loopwright.ir.interfaces.op_interfaces import DefaultDialect
 
 
 @lru_cache(maxsize=1 << 10)

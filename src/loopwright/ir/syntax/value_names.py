@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
-from loopwright.ir.interfaces.result_names import named_results
+from loopwright.ir.interfaces.op_interfaces import named_results
 from loopwright.ir.syntax.locations import source_location
 from loopwright.reporting.errors import SourceLocation
 

@@ -27,7 +27,7 @@ from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.dialects.affine import ForOp, MaxOp, VectorStoreOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
-from loopwright.ir.interfaces.vector_forms import vector_type
+from loopwright.ir.interfaces.op_interfaces import vector_type
 from loopwright.loops.contraction.emission import Place, Scope
 from loopwright.loops.contraction.kernel import Kernel
 from loopwright.loops.contraction.model import Tiles

@@ -38,9 +38,8 @@ from loopwright.ir.dialects.arith import (
     MulfOp,
     MuliOp,
 )
-from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.partial_functions import Division
-from loopwright.ir.interfaces.vector_forms import vector_form
+from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
+from loopwright.ir.interfaces.rewriting import Division
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.ir.syntax.narrowing import is_integer_type

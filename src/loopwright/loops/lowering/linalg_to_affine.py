@@ -30,7 +30,7 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.linalg.structured import StructuredOp, extent_sources, shape_of
 from loopwright.ir.dialects.linalg.yields import IndexOp
 from loopwright.ir.dialects.memref import DimOp
-from loopwright.ir.interfaces.views import is_allocation
+from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.narrowing import is_shaped, is_vector
 from loopwright.ir.syntax.properties import segments

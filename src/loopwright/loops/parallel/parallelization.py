@@ -16,10 +16,9 @@ from xdsl.traits import RecursiveMemoryEffect
 
 from loopwright.ir.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.interfaces.memory_access import AccessInterface, is_affine_access
+from loopwright.ir.interfaces.memory_access import AccessInterface, is_affine_access, is_allocation
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.views import is_allocation
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.loops.parallel.surgery import forget_overflow
 from loopwright.loops.steps.builder import LoopBuilder

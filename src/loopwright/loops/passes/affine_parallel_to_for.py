@@ -41,8 +41,7 @@ from loopwright.ir.dialects.reduction import CombineOp, IdentityOp
 from loopwright.ir.dialects.reduction.clauses import entries_of
 from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
 from loopwright.ir.dialects.ub import PoisonOp
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.interfaces.reduction_order import SEQUENTIAL
+from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.parallel.reductions import (

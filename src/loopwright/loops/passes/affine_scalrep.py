@@ -23,7 +23,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine.memory import AccessOperation
-from loopwright.ir.interfaces.views import is_allocation
+from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.enclosing import outermost_op
 from loopwright.loops.support.base import FUNC, Pass

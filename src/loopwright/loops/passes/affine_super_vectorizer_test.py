@@ -188,7 +188,7 @@ _KNOWN = (ForOp, YieldOp, LoadOp, StoreOp, ApplyOp, ConstantOp)
 
 def _has_vector_forms(loop: Operation) -> bool:
     """Whether all that is in a loop is known not to depend on the order of iterations."""
-    from loopwright.ir.interfaces.vector_forms import vector_form
+    from loopwright.ir.interfaces.op_interfaces import vector_form
 
     return all(isinstance(op, _KNOWN) or vector_form(op) is not None for op in loop.walk())
 

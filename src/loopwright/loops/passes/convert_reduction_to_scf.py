@@ -45,7 +45,7 @@ from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
 from loopwright.ir.dialects.reduction.matching import kind_of_combination
 from loopwright.ir.dialects.scf import ParallelOp, ReduceOp, ReduceReturnOp
-from loopwright.ir.interfaces.reduction_order import SEQUENTIAL
+from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.lowering.engine import inserter
 from loopwright.loops.lowering.expand_affine import IndexBuilder

@@ -31,10 +31,9 @@ from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith.constants import element_width, integer_of
 from loopwright.ir.dialects.scf import ForOp as ScfForOp
 from loopwright.ir.interfaces.control_flow import is_loop, is_terminator
-from loopwright.ir.interfaces.integer_ranges import IntegerRange
+from loopwright.ir.interfaces.index_values import IntegerRange
 from loopwright.ir.interfaces.memory_effects import effects_of, has_no_effects
-from loopwright.ir.interfaces.partial_functions import may_be_moved
-from loopwright.ir.interfaces.rewriting import constant_of
+from loopwright.ir.interfaces.rewriting import constant_of, may_be_moved
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.nests import inside_out

@@ -17,7 +17,7 @@ from loopwright.exact.functions import noting_skipped
 from loopwright.exact.presburger.budget import fresh_budgets
 from loopwright.ir.dialects.affine.operands import settle_expressions
 from loopwright.ir.garbage import rare_collections
-from loopwright.ir.interfaces.assumptions import MEANING, allowed, noting_uses
+from loopwright.ir.interfaces.memory_effects import MEANING, allowed, noting_uses
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.op_names import operation_name
 from loopwright.ir.syntax.recursion import deep_recursion

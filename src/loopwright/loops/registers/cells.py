@@ -16,10 +16,14 @@ from loopwright.ir.dialects.affine.operands import bind, canonicalize
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.interfaces.atomic_kinds import is_atomic_update
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
-from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_position
+from loopwright.ir.interfaces.memory_access import (
+    AllocationLike,
+    is_load,
+    is_store,
+    memref_position,
+)
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.views import AllocationLike
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.loops.registers.passing import hands_on

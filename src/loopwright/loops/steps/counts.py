@@ -26,7 +26,7 @@ from loopwright.ir.dialects.affine.intervals import (
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.ir.dialects.affine.symbols import constant_value
-from loopwright.ir.interfaces.assumptions import Assume, is_assumed
+from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
 from loopwright.ir.syntax.enclosing import is_inside
 from loopwright.loops.support.reporting import assumption
 from loopwright.reporting.ledger import Assumption

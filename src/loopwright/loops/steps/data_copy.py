@@ -66,8 +66,8 @@ from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.symbols import constant_value, is_valid_symbol
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.dialects.memref.layout import has_identity_layout
+from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.ir.interfaces.memory_effects import may_end
-from loopwright.ir.interfaces.views import is_allocation
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.dominance import Dominance
 from loopwright.ir.syntax.enclosing import is_within, op_in

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.ir.dialects.affine import ForOp, YieldOp
-from loopwright.ir.interfaces.partial_functions import is_pure
+from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound

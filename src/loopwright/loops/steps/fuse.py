@@ -32,7 +32,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.functions import function_around
 from loopwright.ir.dialects.affine import ForOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
-from loopwright.ir.interfaces.partial_functions import is_pure
+from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_inside, outermost_op
 from loopwright.loops.steps.builder import LoopBuilder

@@ -21,10 +21,10 @@ from loopwright.ir.dialects.memref.folds import extent_of
 from loopwright.ir.dialects.memref.layout import has_identity_layout
 from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.elements import ExtractOp, InsertOp
-from loopwright.ir.interfaces.integer_ranges import IntegerRange
+from loopwright.ir.interfaces.index_values import IntegerRange
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.partial_functions import Division
+from loopwright.ir.interfaces.rewriting import Division
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import integers, mixed, segments
 

@@ -26,6 +26,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
 from loopwright.exact.functions import functions_with_bodies
+from loopwright.ir.interfaces.memory_access import is_allocation, is_view
 from loopwright.ir.interfaces.memory_effects import (
     EffectsOn,
     NoCapture,
@@ -33,7 +34,6 @@ from loopwright.ir.interfaces.memory_effects import (
     is_captured,
     is_deallocation,
 )
-from loopwright.ir.interfaces.views import is_allocation, is_view
 from loopwright.ir.syntax.narrowing import is_complex_type, is_memref, is_vector
 from loopwright.loops.support.base import Pass
 from loopwright.reporting.ledger import Ledger

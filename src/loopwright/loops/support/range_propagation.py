@@ -17,7 +17,7 @@ from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, symbol
 from loopwright.ir.dialects.affine.ranges import bounds_of
 from loopwright.ir.dialects.arith.constants import element_width, integer_of
 from loopwright.ir.interfaces.control_flow import LoopLike, is_terminator
-from loopwright.ir.interfaces.integer_ranges import HasIntegerRange, IntegerRange
+from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.loops.support.constant_propagation import ConstantPropagation

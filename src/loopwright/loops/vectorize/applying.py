@@ -16,9 +16,8 @@ from loopwright.ir.dialects.affine.terminator import YieldOp
 from loopwright.ir.dialects.reduction.application import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces.memory_access import is_affine_element_load, is_affine_element_store
-from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.partial_functions import Division
-from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
+from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form, vector_type
+from loopwright.ir.interfaces.rewriting import Division
 from loopwright.loops.parallel.surgery import forget_overflow
 from loopwright.loops.vectorize.combining import combined, definition_of
 from loopwright.loops.vectorize.emission import Emitter, constant_vector, splat

@@ -30,7 +30,7 @@ from loopwright.ir.dialects.reduction.application import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_access import is_affine_element_access, is_affine_element_load
-from loopwright.ir.interfaces.vector_forms import vector_form
+from loopwright.ir.interfaces.op_interfaces import vector_form
 from loopwright.ir.syntax.enclosing import is_within, ops_around
 from loopwright.ir.syntax.narrowing import is_complex_type, is_memref
 from loopwright.ir.syntax.properties import attribute

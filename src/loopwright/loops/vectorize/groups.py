@@ -12,8 +12,8 @@ from loopwright.exact.indices import Extent, Frame, Parameter
 from loopwright.ir.affine_expr import AffineExpr, Flattener, constant
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
-from loopwright.ir.interfaces.assumptions import Assume, is_assumed
-from loopwright.ir.interfaces.views import is_allocation
+from loopwright.ir.interfaces.memory_access import is_allocation
+from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
 from loopwright.loops.vectorize.subscripts import memref_of, step_of, subscript_operands
 
 

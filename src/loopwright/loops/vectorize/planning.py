@@ -27,9 +27,8 @@ from loopwright.ir.interfaces.memory_access import (
     is_affine_element_store,
     memref_position,
 )
-from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.partial_functions import Division
-from loopwright.ir.interfaces.vector_forms import vector_form
+from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
+from loopwright.ir.interfaces.rewriting import Division
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.enclosing import is_within
 from loopwright.ir.syntax.narrowing import is_complex_type

@@ -43,10 +43,9 @@ from loopwright.ir.dialects import affine, memref, vector
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, is_semi_affine
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
 from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
-from loopwright.ir.interfaces.memory_access import SubscriptedAccess
+from loopwright.ir.interfaces.memory_access import SubscriptedAccess, viewed_memref
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import PatternRewriter
-from loopwright.ir.interfaces.views import viewed_memref
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref

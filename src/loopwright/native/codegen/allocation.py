@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, MemRefType, NoneAttr
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
 from loopwright.ir.dialects.memref.layout import strided_map
-from loopwright.ir.interfaces.views import is_allocation, viewed_memref
+from loopwright.ir.interfaces.memory_access import is_allocation, viewed_memref
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_integer_type, is_memref, is_vector

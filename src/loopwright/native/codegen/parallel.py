@@ -12,8 +12,8 @@ from loopwright.exact.costs.op_cycles import PLAIN, op_cycles
 from loopwright.exact.loops import trip_count as known_trip_count
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.interfaces.atomic_kinds import MOST_BLOCKS, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_loop
-from loopwright.ir.interfaces.reduction_order import MOST_BLOCKS, SEQUENTIAL
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.ir.syntax.properties import integer, integers, segmented, segments
 from loopwright.native.codegen.affine import required_map

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation
 
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.interfaces.reduction_order import (
+from loopwright.ir.interfaces.atomic_kinds import (
     BLOCK,
     LANES,
     MOST_BLOCKS,
     WANTED_BLOCKS,
+    AtomicRMWKind,
     blocks_of,
 )
 from loopwright.native.codegen.bands import Reducer

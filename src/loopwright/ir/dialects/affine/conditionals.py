@@ -33,8 +33,7 @@ from loopwright.ir.dialects.ods import (
 from loopwright.ir.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.ir.interfaces.index_values import IndexValues
-from loopwright.ir.interfaces.partial_functions import PureWhen
-from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, PureWhen
 from loopwright.ir.syntax.attributes import IntegerSetAttr
 from loopwright.ir.syntax.repetition import Header
 

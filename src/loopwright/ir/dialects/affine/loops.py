@@ -63,8 +63,7 @@ from loopwright.ir.interfaces.control_flow import (
     RegionBranch,
 )
 from loopwright.ir.interfaces.index_values import IndexValues
-from loopwright.ir.interfaces.partial_functions import PureWhen
-from loopwright.ir.interfaces.rewriting import Foldable
+from loopwright.ir.interfaces.rewriting import Foldable, PureWhen
 from loopwright.ir.syntax.attributes import map_attr
 from loopwright.ir.syntax.elements import sizes_attribute
 from loopwright.ir.syntax.printer import attribute_text, print_argument_location

@@ -62,8 +62,7 @@ from loopwright.ir.interfaces.control_flow import (
     LoopLike,
 )
 from loopwright.ir.interfaces.index_values import IndexValues
-from loopwright.ir.interfaces.partial_functions import PureWhen
-from loopwright.ir.interfaces.rewriting import Foldable, FurtherCanonicalizable
+from loopwright.ir.interfaces.rewriting import Foldable, FurtherCanonicalizable, PureWhen
 from loopwright.ir.syntax.affine_syntax import SsaNames
 from loopwright.ir.syntax.attributes import AffineMapAttr
 

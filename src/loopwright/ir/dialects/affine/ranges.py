@@ -17,7 +17,7 @@ from loopwright.ir.affine_expr import (
     AffineSymbolExpr,
 )
 from loopwright.ir.dialects.affine.index import ApplyOp
-from loopwright.ir.interfaces.integer_ranges import IntegerRange, Ranges
+from loopwright.ir.interfaces.index_values import IntegerRange, Ranges
 
 Bounds: TypeAlias = tuple[int, int]
 """The least and the greatest value."""

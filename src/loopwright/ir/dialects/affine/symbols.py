@@ -22,7 +22,7 @@ from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.interfaces.control_flow import is_affine_scope
-from loopwright.ir.interfaces.partial_functions import is_pure
+from loopwright.ir.interfaces.rewriting import is_pure
 
 _LOOPS = frozenset({"affine.for", "affine.parallel"})
 _DIMS = frozenset({"memref.dim", "tensor.dim"})

@@ -25,10 +25,9 @@ from loopwright.ir.dialects.elementwise import (
     element_type,
 )
 from loopwright.ir.dialects.ods import ods_op_definition
-from loopwright.ir.interfaces.index_values import AffineForm, IndexValues
-from loopwright.ir.interfaces.integer_ranges import HasIntegerRange
+from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange, IndexValues
+from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
 
 
 def _widths(operand: Attribute, result: Attribute) -> tuple[int, int]:

@@ -8,9 +8,8 @@ from xdsl.traits import Commutative
 from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.ir.dialects.ods import ods_op_definition
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs, CombinesInverse
-from loopwright.ir.interfaces.costs import ExecutionCost
+from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE, FLOAT_DIVISION, ExecutionCost
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION
 
 
 @ods_op_definition

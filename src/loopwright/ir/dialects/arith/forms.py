@@ -45,7 +45,7 @@ from loopwright.ir.dialects.elementwise import (
 )
 from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.ods import UNIT, OdsOperation
-from loopwright.ir.interfaces.costs import FloatArithmetic
+from loopwright.ir.interfaces.op_interfaces import FloatArithmetic
 
 
 class FlaggedOp(OdsOperation):

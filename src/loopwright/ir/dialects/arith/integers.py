@@ -29,17 +29,29 @@ from loopwright.ir.dialects.elementwise import (
 )
 from loopwright.ir.dialects.ods import ods_op_definition
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs, CombinesInverse
-from loopwright.ir.interfaces.costs import ExecutionCost
-from loopwright.ir.interfaces.index_values import DIFFERENCE, GREATEST, LEAST, PRODUCT, SUM
-from loopwright.ir.interfaces.integer_ranges import HasIntegerRange
-from loopwright.ir.interfaces.partial_functions import (
+from loopwright.ir.interfaces.index_values import (
+    DIFFERENCE,
+    GREATEST,
+    LEAST,
+    PRODUCT,
+    SUM,
+    HasIntegerRange,
+)
+from loopwright.ir.interfaces.op_interfaces import (
+    ELEMENTWISE,
+    INTEGER_DIVISION,
+    ExecutionCost,
+    NamedResults,
+    ResultNames,
+    named_results,
+)
+from loopwright.ir.interfaces.rewriting import (
     PURE_DIVISION,
     SIGNED_DIVISION,
     UNSIGNED_DIVISION,
+    Canonicalizable,
+    Foldable,
 )
-from loopwright.ir.interfaces.result_names import NamedResults, ResultNames, named_results
-from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.interfaces.vector_forms import ELEMENTWISE, INTEGER_DIVISION
 
 
 @ods_op_definition

@@ -51,11 +51,14 @@ from loopwright.ir.dialects.elementwise import (
 )
 from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation, ods_op_definition
-from loopwright.ir.interfaces.costs import ExecutionCost
-from loopwright.ir.interfaces.integer_ranges import HasIntegerRange
-from loopwright.ir.interfaces.result_names import NamedResults, ResultNames
+from loopwright.ir.interfaces.index_values import HasIntegerRange
+from loopwright.ir.interfaces.op_interfaces import (
+    ELEMENTWISE,
+    ExecutionCost,
+    NamedResults,
+    ResultNames,
+)
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
-from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
 from loopwright.ir.syntax.elements import is_splat
 from loopwright.ir.syntax.narrowing import is_dense, is_integer, is_integer_type
 

@@ -40,7 +40,7 @@ from loopwright.ir.dialects.ods import (
 )
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.interfaces.memory_access import UnknownAccess
-from loopwright.ir.interfaces.result_names import ResultNames
+from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable
 from loopwright.ir.syntax.verification import NotedVerifyException
 from loopwright.reporting.unknown import Cause

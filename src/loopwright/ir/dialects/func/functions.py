@@ -51,7 +51,7 @@ from loopwright.ir.dialects.ods import (
 )
 from loopwright.ir.dialects.symbols import parse_symbol, verify_declaration, verify_symbol
 from loopwright.ir.interfaces.control_flow import AffineScope, AutomaticAllocationScope
-from loopwright.ir.interfaces.default_dialect import DefaultDialect
+from loopwright.ir.interfaces.op_interfaces import DefaultDialect
 from loopwright.ir.syntax.verification import PlainVerifyException
 
 ATTRIBUTE_DICTIONARIES = OdsConstraint(

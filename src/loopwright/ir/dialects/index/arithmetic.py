@@ -25,10 +25,21 @@ from loopwright.ir.dialects.ods import (
     OdsOperation,
     define_op,
 )
-from loopwright.ir.interfaces.index_values import DIFFERENCE, GREATEST, LEAST, PRODUCT, SUM
-from loopwright.ir.interfaces.integer_ranges import HasIntegerRange
-from loopwright.ir.interfaces.partial_functions import SIGNED_DIVISION, UNSIGNED_DIVISION
-from loopwright.ir.interfaces.rewriting import Canonicalizable, ConstantBuilder, Foldable
+from loopwright.ir.interfaces.index_values import (
+    DIFFERENCE,
+    GREATEST,
+    LEAST,
+    PRODUCT,
+    SUM,
+    HasIntegerRange,
+)
+from loopwright.ir.interfaces.rewriting import (
+    SIGNED_DIVISION,
+    UNSIGNED_DIVISION,
+    Canonicalizable,
+    ConstantBuilder,
+    Foldable,
+)
 
 _INDEX = IndexType()
 

@@ -24,7 +24,7 @@ from loopwright.ir.dialects.arith.constants import signed, unsigned
 from loopwright.ir.dialects.arith.folds import INTEGER_OPERATIONS
 from loopwright.ir.dialects.arith.ranges import truth
 from loopwright.ir.dialects.index import CmpPredicateAttr
-from loopwright.ir.interfaces.integer_ranges import IntegerRange
+from loopwright.ir.interfaces.index_values import IntegerRange
 from loopwright.ir.interfaces.rewriting import (
     IN_PLACE,
     FoldResult,

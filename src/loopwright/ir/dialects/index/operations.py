@@ -38,8 +38,8 @@ from loopwright.ir.dialects.ods import (
     ods_op_definition,
     of_class,
 )
-from loopwright.ir.interfaces.integer_ranges import HasIntegerRange
-from loopwright.ir.interfaces.result_names import NamedResults, ResultNames
+from loopwright.ir.interfaces.index_values import HasIntegerRange
+from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright.ir.interfaces.rewriting import (
     Canonicalizable,
     ConstantBuilder,

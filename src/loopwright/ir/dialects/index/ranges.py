@@ -8,7 +8,7 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.arith import CMPI_PREDICATES, ranges
 from loopwright.ir.dialects.index.attributes import CmpPredicateAttr
-from loopwright.ir.interfaces.integer_ranges import IntegerRange, RangeRule, Ranges
+from loopwright.ir.interfaces.index_values import IntegerRange, RangeRule, Ranges
 
 _RULES: dict[str, RangeRule] = {
     "add": ranges.add,

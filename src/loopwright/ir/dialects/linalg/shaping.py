@@ -47,7 +47,7 @@ from loopwright.ir.dialects.ods import (
     of_class,
 )
 from loopwright.ir.interfaces.memory_access import is_in_memory
-from loopwright.ir.interfaces.result_names import ResultNames
+from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.syntax.properties import integers
 
 TENSOR_OR_MEMREF = of_class(

@@ -24,8 +24,8 @@ from loopwright.ir.dialects.elementwise import (
 )
 from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.ods import ods_op_definition
+from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE
 from loopwright.ir.interfaces.rewriting import Foldable
-from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
 
 
 class ClassificationOp(FlaggedOp):

@@ -7,9 +7,13 @@ from xdsl.traits import OpTrait
 
 from loopwright.ir.dialects.arith.forms import FloatUnaryOp
 from loopwright.ir.dialects.ods import define_op
-from loopwright.ir.interfaces.costs import ExecutionCost
+from loopwright.ir.interfaces.op_interfaces import (
+    ELEMENTWISE,
+    FLOAT_DIVISION,
+    FUNCTION,
+    ExecutionCost,
+)
 from loopwright.ir.interfaces.rewriting import Foldable
-from loopwright.ir.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION, FUNCTION
 
 _FOLD = Foldable("loopwright.ir.dialects.math.folds:fold_function")
 _NOT_FOLDED = frozenset(("cbrt", "rsqrt"))

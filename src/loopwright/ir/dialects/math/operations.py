@@ -35,11 +35,14 @@ from loopwright.ir.dialects.elementwise import (
     verify_same_operands_and_result_shape,
 )
 from loopwright.ir.dialects.ods import ods_op_definition
-from loopwright.ir.interfaces.costs import ExecutionCost, FloatArithmetic
-from loopwright.ir.interfaces.partial_functions import Division
-from loopwright.ir.interfaces.result_names import ResultNames
-from loopwright.ir.interfaces.rewriting import Foldable
-from loopwright.ir.interfaces.vector_forms import ELEMENTWISE, FUNCTION
+from loopwright.ir.interfaces.op_interfaces import (
+    ELEMENTWISE,
+    FUNCTION,
+    ExecutionCost,
+    FloatArithmetic,
+    ResultNames,
+)
+from loopwright.ir.interfaces.rewriting import Division, Foldable
 
 _BITS = Foldable("loopwright.ir.dialects.math.folds:fold_bits")
 _FUNCTION = Foldable("loopwright.ir.dialects.math.folds:fold_function")

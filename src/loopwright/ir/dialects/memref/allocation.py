@@ -49,11 +49,10 @@ from loopwright.ir.interfaces.control_flow import (
     RegionExecution,
     RegionKind,
 )
-from loopwright.ir.interfaces.memory_access import AccessInterface, MemoryAccess
+from loopwright.ir.interfaces.memory_access import AccessInterface, AllocationLike, MemoryAccess
 from loopwright.ir.interfaces.memory_effects import EffectsOn
-from loopwright.ir.interfaces.result_names import ResultNames
+from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.interfaces.views import AllocationLike
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.verification import PlainVerifyException

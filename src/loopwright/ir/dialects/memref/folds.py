@@ -17,10 +17,9 @@ from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.dialects.memref.shapes import CollapseShapeOp, ExpandShapeOp
 from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
 from loopwright.ir.dialects.memref.views import ReshapeOp, SubViewOp, TransposeOp, ViewOp
-from loopwright.ir.interfaces.memory_access import SubscriptedAccess
+from loopwright.ir.interfaces.memory_access import SubscriptedAccess, is_allocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import IN_PLACE, FoldResult, PatternRewriter, constant_of
-from loopwright.ir.interfaces.views import is_allocation
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import integers, mixed, segments

@@ -21,10 +21,10 @@ from xdsl.traits import RecursiveMemoryEffect
 from loopwright.ir.dialects.memref.allocation import AllocaScopeOp
 from loopwright.ir.dialects.region_rewriting import inline_and_replace
 from loopwright.ir.interfaces.control_flow import AutomaticAllocationScope
+from loopwright.ir.interfaces.memory_access import AllocationLike
 from loopwright.ir.interfaces.memory_effects import effects_on_values
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import PatternRewriter
-from loopwright.ir.interfaces.views import AllocationLike
 
 
 def _frees(op: Operation) -> bool:

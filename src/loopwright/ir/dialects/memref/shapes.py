@@ -24,7 +24,7 @@ from loopwright.ir.dialects.memref.layout import (
 )
 from loopwright.ir.dialects.memref.view_forms import Collapsed, Expanded
 from loopwright.ir.dialects.ods import INDEX, ods_op_definition
-from loopwright.ir.interfaces.result_names import ResultNames
+from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.printer import attribute_text as text_of
 

@@ -30,8 +30,8 @@ from loopwright.ir.dialects.memref.layout import (
     transposed_type,
 )
 from loopwright.ir.interfaces.index_values import IndexValues, Subscripts
+from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.views import ViewLike
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.elements import storage_bytes
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector

@@ -62,13 +62,11 @@ from loopwright.ir.dialects.memref.layout import (
 )
 from loopwright.ir.dialects.memref.view_forms import ByteView, Reshaped, SubView, Transposed
 from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX, MEMREF, ods_op_definition
-from loopwright.ir.interfaces.index_values import AffineForm, IndexValues
-from loopwright.ir.interfaces.integer_ranges import EXTENT
+from loopwright.ir.interfaces.index_values import EXTENT, AffineForm, IndexValues
 from loopwright.ir.interfaces.memory_access import WholeAccess
 from loopwright.ir.interfaces.memory_effects import NoCapture
-from loopwright.ir.interfaces.partial_functions import PureWhen
-from loopwright.ir.interfaces.result_names import ResultNames
-from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.interfaces.op_interfaces import ResultNames
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, PureWhen
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.verification import PlainVerifyException

@@ -50,8 +50,7 @@ from loopwright.ir.dialects.regions import (
 )
 from loopwright.ir.dialects.scf.terminators import YieldOp
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
-from loopwright.ir.interfaces.partial_functions import PureWhen
-from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, PureWhen
 from loopwright.ir.syntax.narrowing import is_dense_array
 from loopwright.ir.syntax.verification import NotedVerifyException
 

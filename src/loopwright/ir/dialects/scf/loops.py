@@ -58,8 +58,7 @@ from loopwright.ir.interfaces.control_flow import (
     RegionKind,
 )
 from loopwright.ir.interfaces.index_values import IndexValues
-from loopwright.ir.interfaces.partial_functions import PureWhen
-from loopwright.ir.interfaces.rewriting import Canonicalizable, constant_of
+from loopwright.ir.interfaces.rewriting import Canonicalizable, PureWhen, constant_of
 from loopwright.ir.syntax.parser import Parser as LocatingParser
 from loopwright.ir.syntax.verification import NotedVerifyException
 from loopwright.reporting.unknown import Cause, Unknown

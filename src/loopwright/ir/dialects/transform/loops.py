@@ -34,7 +34,7 @@ from loopwright.ir.dialects.transform.forms import (
     integers,
     numbers,
 )
-from loopwright.ir.interfaces.result_names import ResultNames
+from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.script_steps import ScriptStep
 
 _RUN = "loopwright.loops.scripts.loops"

@@ -56,8 +56,7 @@ from loopwright.ir.dialects.transform.forms import (
     functional,
     symbol,
 )
-from loopwright.ir.interfaces.default_dialect import DefaultDialect
-from loopwright.ir.interfaces.result_names import ResultNames
+from loopwright.ir.interfaces.op_interfaces import DefaultDialect, ResultNames
 from loopwright.ir.interfaces.script_steps import MatchStep, ScriptStep, consumed_operands
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_array

@@ -44,8 +44,7 @@ from loopwright.ir.dialects.vector.constraints import (
     vector_of,
 )
 from loopwright.ir.dialects.vector.shapes import integers, parse_integers, print_integers
-from loopwright.ir.interfaces.costs import FloatArithmetic
-from loopwright.ir.interfaces.result_names import ResultNames
+from loopwright.ir.interfaces.op_interfaces import FloatArithmetic, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable
 from loopwright.ir.syntax.printer import attribute_text as text_of
 

@@ -31,7 +31,7 @@ from loopwright.ir.dialects.vector.constraints import (
     supports_kind,
     vector_of,
 )
-from loopwright.ir.interfaces.costs import FloatArithmetic
+from loopwright.ir.interfaces.op_interfaces import FloatArithmetic
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.printer import attribute_text as text_of
 

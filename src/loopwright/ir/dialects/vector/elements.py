@@ -39,7 +39,7 @@ from loopwright.ir.dialects.vector.constraints import (
     shape_of,
     vector_of,
 )
-from loopwright.ir.interfaces.integer_ranges import HasIntegerRange
+from loopwright.ir.interfaces.index_values import HasIntegerRange
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 
 

@@ -22,7 +22,7 @@ from loopwright.ir.dialects.vector.attributes import (
 )
 from loopwright.ir.dialects.vector.constraints import PRINTABLE, STEP_VECTOR
 from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects
-from loopwright.ir.interfaces.result_names import ResultNames
+from loopwright.ir.interfaces.op_interfaces import ResultNames
 
 
 @ods_op_definition

@@ -31,8 +31,8 @@ from loopwright.ir.dialects.vector.constraints import (
     vector_of,
 )
 from loopwright.ir.dialects.vector.elements import element_count
-from loopwright.ir.interfaces.integer_ranges import HasIntegerRange
-from loopwright.ir.interfaces.result_names import ResultNames
+from loopwright.ir.interfaces.index_values import HasIntegerRange
+from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.printer import attribute_text
 

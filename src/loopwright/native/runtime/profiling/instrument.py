@@ -39,8 +39,7 @@ from loopwright.ir.interfaces.control_flow import (
     is_terminator,
     region_kind,
 )
-from loopwright.ir.interfaces.costs import element_of, float_operations
-from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.op_interfaces import element_of, float_operations, interface_of
 from loopwright.ir.syntax.enclosing import ops_around
 from loopwright.ir.syntax.narrowing import is_integer_type
 from loopwright.ir.syntax.recursion import deep_recursion

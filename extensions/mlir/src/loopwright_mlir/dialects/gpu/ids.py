@@ -15,7 +15,7 @@ from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
 from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.ods import INDEX, INDEX_ATTR, OdsOperation, ods_op_definition, of_class
-from loopwright.ir.interfaces.result_names import NamedResults, ResultNames
+from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright_mlir.dialects.gpu.attributes import DimensionAttr
 
 _DIMENSION = of_class("a dimension, either 'x', 'y', or 'z'", DimensionAttr)
