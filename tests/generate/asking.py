@@ -20,7 +20,7 @@ from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.dialects.test import ReifyBoundOp
 from loopwright.ir.syntax import parse_module, print_module
-from loopwright.ir.syntax.op_names import operation_name
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.loops.lowering.expand_affine import IndexBuilder
 from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 from loopwright.loops.steps.builder import LoopBuilder

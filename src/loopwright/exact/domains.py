@@ -28,8 +28,8 @@ from loopwright.ir.interfaces.control_flow import (
 )
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.enclosing import ops_around
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.op_names import operation_name
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting.unknown import Cause, Unknown
 

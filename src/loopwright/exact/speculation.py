@@ -27,8 +27,8 @@ from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import Division, constant_of
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.ir.syntax.elements import Number, element_values
 from loopwright.ir.syntax.enclosing import op_in
+from loopwright.ir.syntax.properties import Number, element_values
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis

@@ -25,7 +25,7 @@ from loopwright.ir.affine_expr import (
     dim,
     simplify_affine_expr,
 )
-from loopwright.ir.affine_expr.flatten import Flattener
+from loopwright.ir.affine_expr.simplify import Flattener
 from loopwright.ir.dialects.affine import ApplyOp
 from loopwright.ir.dialects.affine.operands import bind, compose
 from loopwright.ir.dialects.affine.symbols import constant_value

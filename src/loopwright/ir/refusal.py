@@ -15,7 +15,7 @@ from enum import Enum
 from xdsl.ir import Operation
 
 from loopwright.ir.places import enclosing_function, locations_of
-from loopwright.ir.syntax.op_names import operation_name
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.reporting.errors import RequestError, SourceLocation
 from loopwright.reporting.ledger import Entry, Evidence, Failure, Figure, JsonValue, Ledger
 from loopwright.reporting.ledger import Refusal as RefusalEntry

@@ -32,9 +32,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from loopwright.ir.dialects.reading import read_module
 from loopwright.ir.syntax import print_module
-from loopwright.ir.syntax.origin import Origin, SourceText
-from loopwright.ir.syntax.recursion import deep_recursion
-from loopwright.ir.syntax.source_files import expect_text
+from loopwright.ir.syntax.files import expect_text
+from loopwright.ir.syntax.ir_lists import Origin, SourceText, deep_recursion
 from loopwright.ir.syntax.verification import verify
 from loopwright.reporting.errors import UsageError, expect_kind
 from loopwright.reporting.ledger import Entry, Ledger

@@ -12,9 +12,9 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
 from loopwright.ir.dialects.index import CmpPredicateAttr
-from loopwright.ir.syntax.elements import element_values
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_dense, is_vector
 from loopwright.ir.syntax.properties import attribute as get
+from loopwright.ir.syntax.properties import element_values
 from loopwright.meaning.combining import (
     checked,
     format_of,

@@ -18,8 +18,8 @@ from loopwright.exact.memory.layouts import is_injective
 from loopwright.exact.memory.stated_assumptions import STORED_AT_ONCE
 from loopwright.ir.dialects import arith, func, memref
 from loopwright.ir.dialects.cf import AssertOp
+from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.recursion import deep_recursion
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.python import arrays, registry
 from loopwright.python.annotations import Annotation, SizedArray

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-from loopwright.ir.syntax.output_files import check_writable, write_bytes
+from loopwright.ir.syntax.files import check_writable, write_bytes
 from loopwright.python.ahead import AnyKernel, build_all
 from loopwright.python.kernel import FunctionKernel
 from loopwright.python.linking import library_files

@@ -27,8 +27,8 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.memory.stated_assumptions import expect_no_distinct_arguments
 from loopwright.exact.presburger.budget import FUNCTION_STEPS, fresh_budgets, function_steps
+from loopwright.ir.syntax.files import read_text
 from loopwright.ir.syntax.locations import begins_on
-from loopwright.ir.syntax.source_files import read_text
 from loopwright.loops import module as api
 from loopwright.reporting import drawing
 from loopwright.reporting.errors import UsageError

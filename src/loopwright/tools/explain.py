@@ -15,9 +15,8 @@ from loopwright.exact.presburger.budget import function_steps
 from loopwright.exact.reports.explanation import Explanation
 from loopwright.exact.reports.graph_picture import block_graphs
 from loopwright.ir.interfaces.memory_effects import assuming
-from loopwright.ir.syntax.output_files import check_writable
-from loopwright.ir.syntax.recursion import deep_recursion
-from loopwright.ir.syntax.source_files import read_text
+from loopwright.ir.syntax.files import check_writable, read_text
+from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.loops import module as api
 from loopwright.loops.pipelines import (
     Pass,

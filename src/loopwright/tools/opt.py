@@ -62,8 +62,7 @@ def _process(options: Options) -> int:
 
 
 def _convert(driver: Driver, options: Options) -> int:
-    from loopwright.ir.syntax.output_files import check_writable, write_text
-    from loopwright.ir.syntax.source_files import read_text
+    from loopwright.ir.syntax.files import check_writable, read_text, write_text
 
     text = read_text("-" if options.input is None else options.input)
     if options.output != "-":

@@ -10,8 +10,8 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.enclosing import outermost_op, path_to
+from loopwright.ir.syntax.files import write_text
 from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.output_files import write_text
 from loopwright.loops.pipelines import Pass, Pipeline
 from loopwright.loops.pipelines.instruments import Instrument
 from loopwright.reporting.errors import Diagnostic, Severity, UsageError

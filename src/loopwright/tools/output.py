@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.ir.syntax.output_files import opened
+from loopwright.ir.syntax.files import opened
 from loopwright.native.runtime.arguments import is_array
 from loopwright.tools.terminal import table_width
 

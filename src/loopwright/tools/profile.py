@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from loopwright.ir.syntax.output_files import check_writable, write_text
+from loopwright.ir.syntax.files import check_writable, write_text
 from loopwright.reporting.drawing import wrapped
 from loopwright.tools import run
 from loopwright.tools.progress import run_interruptibly

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from loopwright.exact.reductions.laws import LawReport, check_laws
 from loopwright.ir.dialects.reduction.definition import DefineOp
-from loopwright.ir.syntax.source_files import read_text
+from loopwright.ir.syntax.files import read_text
 from loopwright.loops import module as api
 from loopwright.reporting.errors import UsageError
 from loopwright.tools.progress import run_interruptibly

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from loopwright.ir.syntax.output_files import check_writable, write_bytes
+from loopwright.ir.syntax.files import check_writable, write_bytes
 from loopwright.reporting.errors import Diagnostic
 from loopwright.reporting.ledger import (
     Entry,

@@ -219,7 +219,7 @@ def _check(options: argparse.Namespace) -> None:
             flag = {"pass_pipeline": "-p"}.get(given[0], f"--{given[0].replace('_', '-')}")
             raise UsageError(f"-O and {flag} cannot be used together")
     if options.out is not None:
-        from loopwright.ir.syntax.output_files import check_writable
+        from loopwright.ir.syntax.files import check_writable
 
         check_writable(options.out, beside=options.file)
 
@@ -276,7 +276,7 @@ def transformed(
     """The module after the passes that the options name."""
     from loopwright.exact.presburger.budget import function_steps
     from loopwright.ir.interfaces.memory_effects import assuming
-    from loopwright.ir.syntax.recursion import deep_recursion
+    from loopwright.ir.syntax.ir_lists import deep_recursion
     from loopwright.loops.pipelines import PassManager, Pipeline, build_pass, parse_any_pipeline
     from loopwright.loops.support.assumed import Assumed
     from loopwright.reporting.ledger import Ledger

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 
-from loopwright.ir.syntax.output_files import check_writable
+from loopwright.ir.syntax.files import check_writable
 from loopwright.tools import run
 from loopwright.tools.progress import run_interruptibly
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from loopwright.ir.syntax.output_files import check_writable
+from loopwright.ir.syntax.files import check_writable
 from loopwright.reporting.errors import UsageError
 from loopwright.tools import run
 from loopwright.tools.progress import run_interruptibly

@@ -196,19 +196,19 @@ INDICES = (
     ),
     Mutant(
         "mod: as the dividend",
-        "ir/affine_expr/flatten.py",
+        "ir/affine_expr/simplify.py",
         "return _sum(row, quotient, -modulus)",
         "return row",
     ),
     Mutant(
         "ceildiv: as floordiv",
-        "ir/affine_expr/flatten.py",
+        "ir/affine_expr/simplify.py",
         "        if kind is AffineExprKind.CEILDIV:\n            dividend",
         "        if False:\n            dividend",
     ),
     Mutant(
         "floordiv: as ceildiv",
-        "ir/affine_expr/flatten.py",
+        "ir/affine_expr/simplify.py",
         "        if kind is AffineExprKind.CEILDIV:\n            dividend",
         "        if True:\n            dividend",
     ),

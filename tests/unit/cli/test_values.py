@@ -27,7 +27,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from loopwright.ir.syntax.output_files import check_writable
+from loopwright.ir.syntax.files import check_writable
 from loopwright.native.runtime.arguments import Signature, fill_frame
 from loopwright.native.runtime.copies import same_bits
 from loopwright.native.runtime.signature import spec_of

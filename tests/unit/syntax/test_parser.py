@@ -10,8 +10,8 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr, StringAttr, i32
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import Parser, parse_module, print_module
 from loopwright.ir.syntax.affine_syntax import SsaNames
-from loopwright.ir.syntax.elements import element_values
 from loopwright.ir.syntax.locations import LineIndex, source_location
+from loopwright.ir.syntax.properties import element_values
 from loopwright.reporting.errors import SourceLocation, SyntaxDiagnosticError
 
 

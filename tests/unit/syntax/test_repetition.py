@@ -10,7 +10,7 @@ from tests.stand_in_campaign import Answer, ours, text_of
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.ir.syntax import parser as parsing
-from loopwright.ir.syntax.repetition import LineKey, RepetitionSyntax
+from loopwright.ir.syntax.generic_syntax import LineKey, RepetitionSyntax
 from loopwright.ir.syntax.verification import verify
 from loopwright.reporting.errors import DiagnosticError
 

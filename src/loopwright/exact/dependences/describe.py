@@ -27,8 +27,8 @@ from loopwright.exact.dependences.model import (
 from loopwright.exact.dependences.order import Order
 from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger import format_tableau, isl_notation
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.op_names import operation_name
 from loopwright.reporting.ledger import Evidence, Figure
 
 _RELATIONS = ("srcRel", "dstRel", "dependence polyhedron")

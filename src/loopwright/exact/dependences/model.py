@@ -11,8 +11,8 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Extent, Offset, Parameter
 from loopwright.exact.memory.access import Access
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.op_names import operation_name
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting.errors import UsageError
 from loopwright.reporting.unknown import Unknown

@@ -31,9 +31,9 @@ from loopwright.ir.dialects.memref import GetGlobalOp
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.interfaces.control_flow import is_affine_scope
 from loopwright.ir.interfaces.memory_access import is_allocation
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.op_names import operation_name
 from loopwright.ir.syntax.properties import attribute
 from loopwright.reporting.unknown import Cause, Unknown
 

@@ -25,8 +25,8 @@ from loopwright.ir.interfaces.memory_effects import (
     is_assumed,
 )
 from loopwright.ir.interfaces.op_interfaces import interface_of, when_declared
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import is_memref
-from loopwright.ir.syntax.op_names import operation_name
 from loopwright.reporting.unknown import Cause
 
 Subscripts: TypeAlias = tuple[AffineExpr, ...]

@@ -30,8 +30,8 @@ from loopwright.exact.reports.line_facts import affinity, parallelism
 from loopwright.exact.reports.outline import outline
 from loopwright.exact.reports.space_picture import clearest, picture_of
 from loopwright.ir.syntax import print_module
-from loopwright.ir.syntax.origin import Origin, SourceText
-from loopwright.ir.syntax.output_files import check_writable, write_text
+from loopwright.ir.syntax.files import check_writable, write_text
+from loopwright.ir.syntax.ir_lists import Origin, SourceText
 from loopwright.reporting import drawing
 from loopwright.reporting.drawing import page
 from loopwright.reporting.errors import SourceLocation, counted, expect_kind, listed

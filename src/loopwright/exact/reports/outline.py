@@ -18,8 +18,8 @@ from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.interfaces.control_flow import induction_variables, is_loop, is_parallel_loop
 from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.op_names import operation_name
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting.errors import counted
 

@@ -31,8 +31,8 @@ from loopwright.exact.reports import report
 from loopwright.exact.reports.graph_picture import picture_of, root_name
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.interfaces.control_flow import is_counted_loop
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.op_names import operation_name
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting.errors import UsageError
 

@@ -53,8 +53,8 @@ from loopwright.exact.reports.picture_window import (
     thinned,
     window_over,
 )
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
-from loopwright.ir.syntax.op_names import operation_name
 from loopwright.reporting.drawing import Arrow, Panel, Picture
 from loopwright.reporting.errors import counted, ordinal
 

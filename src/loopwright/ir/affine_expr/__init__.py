@@ -10,6 +10,7 @@ from loopwright.ir.affine_expr.expr import (
     AffineConstantExpr,
     AffineDimExpr,
     AffineExpr,
+    AffineExprKind,
     AffineSymbolExpr,
     binary,
     ceildiv,
@@ -18,12 +19,17 @@ from loopwright.ir.affine_expr.expr import (
     expr_to_string,
     symbol,
 )
-from loopwright.ir.affine_expr.flatten import Flattened, Flattener, Local, flatten
-from loopwright.ir.affine_expr.kinds import AffineExprKind
-from loopwright.ir.affine_expr.map import AffineMap
-from loopwright.ir.affine_expr.rules import install
-from loopwright.ir.affine_expr.sets import IntegerSet
-from loopwright.ir.affine_expr.simplify import as_read, simplify_affine_expr, simplify_affine_map
+from loopwright.ir.affine_expr.map import AffineMap, IntegerSet
+from loopwright.ir.affine_expr.simplify import (
+    Flattened,
+    Flattener,
+    Local,
+    as_read,
+    flatten,
+    install,
+    simplify_affine_expr,
+    simplify_affine_map,
+)
 
 install()
 

@@ -42,7 +42,7 @@ from loopwright.ir.dialects.assembly_text import (
 )
 from loopwright.ir.dialects.custom_form import op_error, parse_operand_list
 from loopwright.ir.dialects.ods import INDEX, OdsOperation
-from loopwright.ir.syntax.elements import sizes_attribute
+from loopwright.ir.syntax.properties import sizes_attribute
 
 
 class Directive(ABC):

@@ -65,8 +65,8 @@ from loopwright.ir.interfaces.rewriting import (
     FoldResult,
     PatternRewriter,
 )
-from loopwright.ir.syntax.elements import sizes_attribute
 from loopwright.ir.syntax.narrowing import is_structure
+from loopwright.ir.syntax.properties import sizes_attribute
 from loopwright.ir.syntax.verification import PlainVerifyException
 
 _ANY_TENSOR = of_class("tensor of any type values", (TensorType, UnrankedTensorType))

@@ -59,9 +59,14 @@ from loopwright.ir.interfaces.control_flow import Assertion, SuccessorOperands
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects
 from loopwright.ir.interfaces.rewriting import Canonicalizable
-from loopwright.ir.syntax.elements import element_values, elements_attribute, pack_elements
 from loopwright.ir.syntax.narrowing import is_dense, is_dense_array, is_integer_type
-from loopwright.ir.syntax.properties import segments, set_segments
+from loopwright.ir.syntax.properties import (
+    element_values,
+    elements_attribute,
+    pack_elements,
+    segments,
+    set_segments,
+)
 from loopwright.ir.syntax.verification import PlainVerifyException
 
 INTEGER = of_class("integer", IntegerType)

@@ -31,7 +31,7 @@ def our(printer: Printer) -> OurPrinter:
 
     if isinstance(printer, OurPrinter):
         return printer
-    from loopwright.ir.syntax.borrowed_printer import BorrowedPrinter
+    from loopwright.ir.syntax.printer import BorrowedPrinter
 
     return BorrowedPrinter(printer)
 

@@ -32,9 +32,9 @@ from loopwright.ir.dialects.llvm_constraints import (
 )
 from loopwright.ir.dialects.ods import OdsOperation, dense_array_of, enum_of, ods_op_definition
 from loopwright.ir.interfaces.rewriting import Foldable
-from loopwright.ir.syntax.elements import array_values
 from loopwright.ir.syntax.narrowing import is_vector
 from loopwright.ir.syntax.printer import attribute_text
+from loopwright.ir.syntax.properties import array_values
 
 _WRAPS: Mapping[str, int] = {"none": 0, "inbounds_flag": 1, "nusw": 2, "nuw": 4, "inbounds": 3}
 """What is known not to wrap around; `inbounds` says `nusw`, too."""

@@ -29,8 +29,8 @@ from loopwright.ir.dialects.llvm_constraints import COMPATIBLE, element_of
 from loopwright.ir.dialects.ods import OdsConstraint, OdsOperation, ods_op_definition
 from loopwright.ir.interfaces.rewriting import UniqueConstant
 from loopwright.ir.syntax.attributes import SparseElementsAttr
-from loopwright.ir.syntax.elements import is_splat
 from loopwright.ir.syntax.narrowing import is_dense, is_integer_type, is_vector
+from loopwright.ir.syntax.properties import is_splat
 
 _ELEMENTS = (DenseIntOrFPElementsAttr, DenseResourceAttr, SparseElementsAttr)
 

@@ -29,7 +29,7 @@ from loopwright.ir.dialects.ods import (
     ods_op_definition,
     of_class,
 )
-from loopwright.ir.syntax.elements import array_values
+from loopwright.ir.syntax.properties import array_values
 
 _BUNDLED = "op_bundle_operands"
 _SIZES = "op_bundle_sizes"

@@ -21,7 +21,7 @@ from loopwright.ir.dialects.ods import OdsOperation, define_op
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import declare
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
-from loopwright.ir.syntax.op_names import operation_name
+from loopwright.ir.syntax.ir_lists import operation_name
 
 
 class LeafOp(OdsOperation):

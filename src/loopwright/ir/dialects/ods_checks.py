@@ -29,16 +29,16 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.ods_constraints import ANY_TYPE, OdsConstraint
-from loopwright.ir.syntax.elements import array_values
 from loopwright.ir.syntax.ir_lists import (
     PartsKey,
     operands_of,
+    operation_name,
     parts_key,
     parts_of,
     successors_of,
 )
-from loopwright.ir.syntax.op_names import operation_name
 from loopwright.ir.syntax.printer import attribute_text
+from loopwright.ir.syntax.properties import array_values
 
 _MOST_PASSED = 1 << 12
 """How many kinds of parts are kept for each class, of ops that were right."""

@@ -29,14 +29,17 @@ from loopwright.ir.interfaces.rewriting import (
     PatternRewriter,
     constant_of,
 )
-from loopwright.ir.syntax.elements import (
+from loopwright.ir.syntax.narrowing import is_dense, is_float, is_integer, is_structure
+from loopwright.ir.syntax.properties import (
     element_values,
     elements_attribute,
+    integers,
     is_splat,
+    mixed,
     pack_elements,
+    segments,
+    set_segments,
 )
-from loopwright.ir.syntax.narrowing import is_dense, is_float, is_integer, is_structure
-from loopwright.ir.syntax.properties import integers, mixed, segments, set_segments
 
 AnyTensor = TensorType[Attribute]
 

@@ -25,8 +25,7 @@ from loopwright.ir.affine_expr import (
     symbol,
 )
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.ir.syntax.failures import SyntaxFailure
-from loopwright.ir.syntax.tokens import TokenSyntax, integer_value
+from loopwright.ir.syntax.tokens import SyntaxFailure, TokenSyntax, integer_value
 
 _SQUARE = XdslParser.Delimiter.SQUARE
 _DIVISIONS: dict[str, Callable[[AffineExpr, AffineExpr], AffineExpr]] = {

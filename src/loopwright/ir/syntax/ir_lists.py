@@ -5,9 +5,16 @@ For the paths that access every op of a module: parsing, verification, printing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
 
+from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.ir.interfaces.op_interfaces import DefaultDialect
 
 # pyright: reportPrivateUsage=false
 
@@ -146,3 +153,69 @@ def branches_within(block: Block) -> Iterator[Operation]:
         if op._successors:
             yield op
         op = op._next_op
+
+
+# What the text form knows of ops by their names and classes.
+
+
+@lru_cache(maxsize=1 << 10)
+def default_dialect(kind: type[Operation]) -> str:
+    """The dialect whose prefix ops leave out inside the regions of an op; empty if there is none.
+
+    >>> from loopwright.ir.dialects.func import FuncOp
+    >>> default_dialect(FuncOp), default_dialect(UnregisteredOp)
+    ('func', '')
+    """
+    if issubclass(kind, ModuleOp):
+        return "builtin"
+    found = kind.get_trait(DefaultDialect)
+    return "" if found is None else found.name
+
+
+def operation_name(op: Operation) -> str:
+    """The full name of an op, registered or not."""
+    return op.op_name.data if isinstance(op, UnregisteredOp) else op.name
+
+
+# What a module came from: the text that it was read from, and itself before any pass.
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """The lines of a file that a program is, from `first_line` on; locations name the same file."""
+
+    file: str
+    text: str
+    first_line: int = 1
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines."""
+        return self.text.removesuffix("\n").split("\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A module before any pass, with its texts where these are known, the main one first. It is not
+    to be changed."""
+
+    op: ModuleOp
+    sources: tuple[SourceText, ...] = ()
+
+
+# Deeply nested programs need more of Python's stack than it allows by default.
+
+
+_LIMIT = 4000
+"""Enough for hundreds of nested loops, and still safe for the C stack of any thread."""
+
+
+@contextmanager
+def deep_recursion() -> Generator[None]:
+    """Allow deeper recursion for a while; what is deeper yet is a `RecursionError`."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, _LIMIT))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

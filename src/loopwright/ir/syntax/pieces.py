@@ -2,13 +2,150 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from typing import Any, cast
+from weakref import WeakKeyDictionary
 
-from xdsl.ir import Attribute
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    CallSiteLoc,
+    FileLineColLoc,
+    FusedLoc,
+    NameLoc,
+    TupleType,
+    UnitAttr,
+    UnknownLoc,
+)
+from xdsl.ir import Attribute, Operation, TypeAttribute
 
-from loopwright.ir.syntax.aliases import Aliases
+from loopwright.ir.syntax.attributes import (
+    AffineMapAttr,
+    DistinctAttr,
+    FileLineColRange,
+    IntegerSetAttr,
+)
 from loopwright.ir.syntax.tokens import is_bare_identifier
+
+# Aliases of attributes: `#map`, `#set1`, `#loc`.
+#
+# While an op is printed, the attributes that get an alias are noted in the order in which they come
+# up. Afterwards they are numbered: those that others are made of come before these, and among
+# equals, types come before attributes and the names are in alphabetical order.
+
+
+_NAMES: dict[type[Attribute], str] = {
+    AffineMapAttr: "map",
+    IntegerSetAttr: "set",
+    UnknownLoc: "loc",
+    FileLineColLoc: "loc",
+    FileLineColRange: "loc",
+    CallSiteLoc: "loc",
+    NameLoc: "loc",
+    FusedLoc: "loc",
+}
+_LONG_TUPLE = 16
+
+
+def alias_name(attribute: Attribute) -> str | None:
+    """The name of an attribute's alias without its number; `None` if it has no alias.
+
+    >>> from xdsl.dialects.builtin import i32
+    >>> alias_name(i32), alias_name(UnknownLoc())
+    (None, 'loc')
+    """
+    kind = attribute.__class__
+    if kind is TupleType and len(cast(TupleType, attribute).types) > _LONG_TUPLE:
+        return "tuple"
+    if kind is DistinctAttr:
+        is_unit = isinstance(cast(DistinctAttr, attribute).referenced, UnitAttr)
+        return None if is_unit else "distinct"
+    return _NAMES.get(kind) or getattr(kind, "ALIAS", None) or None
+
+
+@dataclass(eq=False, repr=False)
+class _Entry:
+    attribute: Attribute
+    name: str
+    depth: int
+    deferrable: bool
+
+    @property
+    def sigil(self) -> str:
+        return "!" if isinstance(self.attribute, TypeAttribute) else "#"
+
+
+class Aliases:
+    """The attributes that have an alias, in the order in which they came up."""
+
+    def __init__(self) -> None:
+        self._entries: dict[Attribute, _Entry] = {}
+        self._spelling: dict[Attribute, str] = {}
+        self._numbers: dict[Attribute, int] = {}
+
+    def visit(self, attribute: Attribute, *, deferrable: bool = False) -> int | None:
+        """Note an attribute; returns its depth, `None` if it has no alias."""
+        name = alias_name(attribute)
+        if name is None:
+            return None
+        entry = self._entries.get(attribute)
+        if entry is None:
+            entry = _Entry(attribute, name, 0, deferrable)
+            self._entries[attribute] = entry
+            depths = [self.visit(child, deferrable=deferrable) for child in _children(attribute)]
+            entry.depth = max((depth + 1 for depth in depths if depth is not None), default=0)
+        elif entry.deferrable and not deferrable:
+            entry.deferrable = False
+            for child in _children(attribute):
+                self.visit(child)
+        return entry.depth
+
+    def number(self) -> None:
+        """Give out the numbers."""
+        counts: dict[str, int] = {}
+        for entry in self._sorted():
+            count = counts.get(entry.name, 0)
+            counts[entry.name] = count + 1
+            self._spelling[entry.attribute] = f"{entry.sigil}{entry.name}{count or ''}"
+
+    def _sorted(self) -> list[_Entry]:
+        return sorted(
+            self._entries.values(),
+            key=lambda e: (e.depth, not isinstance(e.attribute, TypeAttribute), e.name),
+        )
+
+    def spelling(self, attribute: Attribute) -> str:
+        """The alias of an attribute that was noted."""
+        return self._spelling[attribute]
+
+    def distinct_number(self, attribute: Attribute) -> int:
+        """The number of a distinct attribute: they are counted in the order of the text."""
+        return self._numbers.setdefault(attribute, len(self._numbers))
+
+    def definitions(self, *, deferred: bool) -> list[tuple[str, Attribute]]:
+        """The aliases to define before what is printed, or, deferred, after it."""
+        return [
+            (self._spelling[entry.attribute], entry.attribute)
+            for entry in self._sorted()
+            if entry.deferrable == deferred
+        ]
+
+
+def _children(attribute: Attribute) -> list[Attribute]:
+    """The attributes inside another that may have an alias themselves, in order of printing."""
+    if isinstance(attribute, NameLoc):
+        return [attribute.location]
+    if isinstance(attribute, CallSiteLoc):
+        return [attribute.callee, attribute.caller]
+    if isinstance(attribute, FusedLoc):
+        locations = cast(ArrayAttr[Attribute], attribute.locations)
+        return [attribute.metadata, *locations.data]
+    if isinstance(attribute, DistinctAttr):
+        return [attribute.referenced]
+    return getattr(attribute, "parts", []) if getattr(attribute, "ALIAS", "") else []
+
+
+# What a printer makes: pieces of text, and aliases between them that have no number yet.
 
 
 def quoted(text: str) -> str:
@@ -74,3 +211,61 @@ def flatten(pieces: Iterable[Piece], aliases: Aliases) -> Iterable[str]:
                 break
         else:
             stack.pop()
+
+
+# The resources of modules: named blobs that stand behind a module in its file, kept as text.
+
+
+Resources = dict[str, dict[str, dict[str, str]]]
+"""The values of resources as they are written, by kind, by owner, by name."""
+
+_RESOURCES: WeakKeyDictionary[Operation, Resources] = WeakKeyDictionary()
+
+
+def set_resources(module: Operation, resources: Resources) -> None:
+    """Remember the resources of a module."""
+    if resources:
+        _RESOURCES[module] = resources
+
+
+def take_external_resource(module: Operation, owner: str) -> dict[str, str]:
+    """The entries of a program outside of the compiler, which are no longer printed then."""
+    return _RESOURCES.get(module, {}).get("external_resources", {}).pop(owner, {})
+
+
+def resources_text(module: Operation, used: Collection[str], longest: int | None = None) -> str:
+    """The `{-# … #-}` section of a module; of dialects' resources, those that are used.
+
+    What has a longer text than `longest` is left out.
+    """
+    kinds: list[str] = []
+    elided = False
+    for kind, owners in _RESOURCES.get(module, {}).items():
+        shown = {
+            owner: {
+                name: value
+                for name, value in entries.items()
+                if kind != "dialect_resources" or name in used
+            }
+            for owner, entries in owners.items()
+        }
+        if longest is not None:
+            before = sum(map(len, shown.values()))
+            shown = {
+                owner: {name: value for name, value in entries.items() if len(value) <= longest}
+                for owner, entries in shown.items()
+            }
+            elided |= sum(map(len, shown.values())) < before
+        texts = [_owner_text(owner, entries) for owner, entries in shown.items() if entries]
+        if texts:
+            kinds.append(f"  {kind}: {{\n{_joined(texts)}\n  }}")
+    return f"\n{{-#\n{_joined(kinds)}\n#-}}\n" if kinds or elided else ""
+
+
+def _owner_text(owner: str, entries: dict[str, str]) -> str:
+    lines = [f"      {identifier_or_string(name)}: {value}" for name, value in entries.items()]
+    return f"    {owner}: {{\n{_joined(lines)}\n    }}"
+
+
+def _joined(texts: list[str]) -> str:
+    return ",\n".join(texts)

@@ -17,15 +17,20 @@ from xdsl.printer import Printer as XdslPrinter
 from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, expr_to_string
-from loopwright.ir.syntax.aliases import Aliases
 from loopwright.ir.syntax.attribute_printing import AttributePrinting, name_key
-from loopwright.ir.syntax.ir_lists import operands_of, ops_of, parts_key, parts_of, successors_of
-from loopwright.ir.syntax.naming import Names
+from loopwright.ir.syntax.ir_lists import (
+    deep_recursion,
+    default_dialect,
+    operands_of,
+    operation_name,
+    ops_of,
+    parts_key,
+    parts_of,
+    successors_of,
+)
 from loopwright.ir.syntax.narrowing import is_subclass
-from loopwright.ir.syntax.op_names import default_dialect, operation_name
-from loopwright.ir.syntax.pieces import Piece, flatten, quoted
-from loopwright.ir.syntax.recursion import deep_recursion
-from loopwright.ir.syntax.resources import resources_text
+from loopwright.ir.syntax.pieces import Aliases, Piece, flatten, quoted, resources_text
+from loopwright.ir.syntax.value_names import Names
 
 _HIDDEN = "op_name__"
 _GAP = "\1"
@@ -240,7 +245,7 @@ class Printer(AttributePrinting):
             self._print_block_label(block)
         self._indent += 1
         if self._value_users and self._names is not None:
-            from loopwright.ir.syntax.value_users import argument_comment
+            from loopwright.ir.syntax.value_names import argument_comment
 
             for argument in block.args:
                 self.print_new_line()
@@ -335,7 +340,7 @@ class Printer(AttributePrinting):
         if self.print_debuginfo:
             self.print_trailing_location(op.location)
         if self._value_users:
-            from loopwright.ir.syntax.value_users import users_comment
+            from loopwright.ir.syntax.value_names import users_comment
 
             self.pieces.append(users_comment(op, self._names))
 
@@ -511,3 +516,49 @@ def attribute_text(attribute: Attribute) -> str:
     printer = Printer(local_scope=True)
     printer.print_attribute(attribute)
     return printer.text()
+
+
+# Custom forms of ops in text that xDSL's printer writes, as `str(op)` and its messages do.
+
+
+class BorrowedPrinter(Printer):
+    """What our printer has beside xDSL's, written by one of xDSL's, with its names."""
+
+    def __init__(self, printer: XdslPrinter) -> None:
+        super().__init__(local_scope=True)
+        self._printer = printer
+        self.pieces = _Written(printer)
+
+    def print_ssa_value(self, value: SSAValue) -> str:
+        """Print the name of a value."""
+        return self._printer.print_ssa_value(value)
+
+    def print_block_name(self, block: Block) -> str:
+        """Print the name of a block."""
+        return self._printer.print_block_name(block)
+
+    def _value_text(self, values: Sequence[SSAValue], position: int) -> str:
+        names = self._printer._ssa_values  # pyright: ignore[reportPrivateUsage]
+        if position < len(values) and values[position] in names:
+            return f"%{names[values[position]]}"
+        return super()._value_text(values, position)
+
+    @contextmanager
+    def indented_line(self) -> Generator[None]:
+        """Begin a new line, further in; so are the lines that are begun within."""
+        with self._printer.indented():
+            self._printer.print_string("\n")
+            yield
+
+
+class _Written(list[Piece]):
+    """Pieces of text that are printed at once."""
+
+    def __init__(self, printer: XdslPrinter) -> None:
+        super().__init__()
+        self._printer = printer
+
+    def append(self, piece: Piece) -> None:
+        """Print it; in local scope no piece waits for the name of an alias."""
+        assert isinstance(piece, str)
+        self._printer.print_string(piece)

@@ -2,15 +2,164 @@
 
 from __future__ import annotations
 
+import math
+import struct
 from collections.abc import Sequence
+from functools import lru_cache
 from math import prod
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, StringAttr, i32
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AnyFloat,
+    BytesAttr,
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    RankedStructure,
+    Signedness,
+    StringAttr,
+    i32,
+)
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.syntax.elements import array_values, element_values
-from loopwright.ir.syntax.narrowing import is_array, is_dense, is_dense_array
+from loopwright.ir.syntax.attributes import unchecked
+from loopwright.ir.syntax.floats import bits_to_float, float_to_bits, format_of
+from loopwright.ir.syntax.narrowing import (
+    is_array,
+    is_complex_type,
+    is_dense,
+    is_dense_array,
+    is_integer_type,
+)
+
+# The bytes of elements attributes, as xDSL stores them, and the values in them.
+#
+# xDSL packs integers of up to 64 bits into 1, 2, 4 or 8 bytes; wider ones, and formats that it does
+# not pack, take as many bytes as their bits need.
+
+
+Number = int | float
+
+
+def storage_bytes(type_: Attribute) -> int:
+    """How many bytes an element takes."""
+    if is_complex_type(type_):
+        return 2 * storage_bytes(type_.element_type)
+    if isinstance(type_, IndexType):
+        return 8
+    assert is_integer_type(type_) or isinstance(type_, AnyFloat)
+    size = (type_.bitwidth + 7) // 8
+    if is_integer_type(type_):
+        return next((power for power in (1, 2, 4, 8) if size <= power), size)
+    return size
+
+
+def pack_elements(values: Sequence[Number], type_: IntegerType | IndexType | AnyFloat) -> bytes:
+    """The bytes of numbers, one after another, each in little-endian order."""
+    size = storage_bytes(type_)
+    if isinstance(type_, AnyFloat):
+        if type_.name in ("f32", "f64") and all(map(math.isfinite, values)):
+            return struct.pack(f"<{len(values)}{'f' if size == 4 else 'd'}", *values)
+        form = format_of(type_)
+        return b"".join(float_to_bits(form, value).to_bytes(size, "little") for value in values)
+    mask = (1 << 8 * size) - 1
+    return b"".join((int(value) & mask).to_bytes(size, "little") for value in values)
+
+
+def unpack_elements(data: bytes, type_: IntegerType | IndexType | AnyFloat) -> list[Number]:
+    """The numbers in bytes."""
+    size = storage_bytes(type_)
+    if not size:
+        return []
+    words = [int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size)]
+    if isinstance(type_, AnyFloat):
+        form = format_of(type_)
+        return [bits_to_float(form, word & ((1 << form.width) - 1)) for word in words]
+    width = 64 if isinstance(type_, IndexType) else type_.width.data
+    signed = isinstance(type_, IndexType) or type_.signedness.data is not Signedness.UNSIGNED
+    return [_integer(word, width, signed) for word in words]
+
+
+def _integer(word: int, width: int, signed: bool) -> int:
+    word &= (1 << width) - 1
+    return word - (1 << width) if signed and width and word >> (width - 1) else word
+
+
+def elements_attribute(type_: RankedStructure, data: bytes) -> DenseIntOrFPElementsAttr:
+    """The attribute with the given bytes; xDSL cannot check the elements that it does not pack."""
+    return unchecked(DenseIntOrFPElementsAttr, type=type_, data=BytesAttr(data))
+
+
+def splat_attribute(type_: RankedStructure, data: bytes) -> DenseIntOrFPElementsAttr:
+    """The attribute all of whose elements have the given bytes."""
+    return elements_attribute(type_, data * math.prod(type_.get_shape()))
+
+
+def is_splat(attribute: DenseIntOrFPElementsAttr) -> bool:
+    """Whether there are elements, and all have the same bits: zeros are of one sign.
+
+    xDSL's own answer is by equality, and fails for no elements and formats that it does not pack.
+    """
+    data = attribute.data.data
+    size = storage_bytes(cast(Attribute, attribute.get_element_type()))
+    return bool(data) and data[:size] * (len(data) // size) == data
+
+
+def element_attribute(attribute: DenseIntOrFPElementsAttr, index: int) -> IntegerAttr | FloatAttr:
+    """One of the numbers of an elements attribute that is not complex."""
+    type_: Any = attribute.get_element_type()
+    size = storage_bytes(type_)
+    (number,) = unpack_elements(attribute.data.data[index * size : (index + 1) * size], type_)
+    if isinstance(type_, AnyFloat):
+        return FloatAttr(number, type_)
+    return IntegerAttr(int(number), type_)
+
+
+def array_attribute(type_: IntegerType | AnyFloat, values: Sequence[Number]) -> DenseArrayBase:
+    """`array<i32: 1, 2>`."""
+    return unchecked(DenseArrayBase, elt_type=type_, data=BytesAttr(pack_elements(values, type_)))
+
+
+@lru_cache(1 << 10)
+def sizes_attribute(sizes: tuple[int, ...]) -> DenseArrayBase[IntegerType]:
+    """`array<i32: …>`, as the property `operandSegmentSizes` has it; one object for equal sizes.
+
+    >>> str(sizes_attribute((1, 2)))
+    'array<i32: 1, 2>'
+    """
+    return DenseArrayBase.from_list(i32, sizes)
+
+
+def array_values(attribute: DenseArrayBase) -> tuple[Number, ...]:
+    """The numbers of a dense array; short ones, of which there are many equal, are remembered."""
+    data = attribute.data.data
+    if len(data) > _SHORT:
+        return tuple(unpack_elements(data, attribute.elt_type))
+    return _short_values(data, attribute.elt_type)
+
+
+_SHORT = 64
+
+
+@lru_cache(1 << 10)
+def _short_values(data: bytes, type_: IntegerType | AnyFloat) -> tuple[Number, ...]:
+    return tuple(unpack_elements(data, type_))
+
+
+def element_values(attribute: DenseIntOrFPElementsAttr | DenseArrayBase) -> list[Number]:
+    """The numbers of an elements attribute; a complex element is two."""
+    type_ = attribute.get_element_type()
+    if is_complex_type(type_):
+        type_ = type_.element_type
+    return unpack_elements(attribute.data.data, type_)
+
+
+# Reading the properties of ops by MLIR's names, whichever class holds them.
+
 
 _T = TypeVar("_T")
 

@@ -20,7 +20,7 @@ from loopwright.exact.presburger.builder import SystemBuilder, complement
 from loopwright.exact.presburger.undecided import UndecidedError
 from loopwright.exact.slices.computation import Slice, is_maximal
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, dim
-from loopwright.ir.affine_expr.flatten import flatten
+from loopwright.ir.affine_expr.simplify import flatten
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import RegionBranch
 from loopwright.ir.interfaces.op_interfaces import interface_of

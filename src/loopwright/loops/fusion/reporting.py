@@ -15,7 +15,7 @@ from loopwright.exact.costs.protocol import Benefit, Strategy
 from loopwright.exact.costs.protocol import Decision as CostDecision
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.op_names import operation_name
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.loops.fusion.plan import Plan, Weighed, weighing_details
 from loopwright.loops.fusion.private_buffers import Buffer
 from loopwright.loops.fusion.shifting_plan import ShiftPlan

@@ -33,8 +33,8 @@ from loopwright.ir.dialects.llvm_intrinsics import (
 )
 from loopwright.ir.dialects.llvm_values import ExtractValueOp
 from loopwright.ir.refusal import RefusedError
-from loopwright.ir.syntax.elements import pack_elements, splat_attribute
 from loopwright.ir.syntax.narrowing import is_vector
+from loopwright.ir.syntax.properties import pack_elements, splat_attribute
 from loopwright.loops.lowering.arith_to_llvm import (
     computing,
     direct,

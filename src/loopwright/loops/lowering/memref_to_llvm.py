@@ -54,9 +54,8 @@ from loopwright.ir.dialects.memref.layout import extents, row_major_strides, str
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.ir.refusal import RefusedError
-from loopwright.ir.syntax.elements import element_attribute
 from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_unranked
-from loopwright.ir.syntax.properties import integers, mixed, segments
+from loopwright.ir.syntax.properties import element_attribute, integers, mixed, segments
 from loopwright.loops.lowering import descriptors
 from loopwright.loops.lowering.c_library import declare
 from loopwright.loops.lowering.conversion import Conversion

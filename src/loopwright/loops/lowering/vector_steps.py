@@ -62,9 +62,8 @@ from loopwright.ir.dialects.vector.shapes import BitcastOp, ShapeCastOp, Shuffle
 from loopwright.ir.dialects.vector.slices import ExtractStridedSliceOp, InsertStridedSliceOp
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, minor_identity
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
-from loopwright.ir.syntax.elements import splat_attribute, storage_bytes
 from loopwright.ir.syntax.narrowing import is_memref, is_structure, is_vector
-from loopwright.ir.syntax.properties import integers
+from loopwright.ir.syntax.properties import integers, splat_attribute, storage_bytes
 from loopwright.loops.lowering.region_builder import RegionBuilder
 from loopwright.loops.lowering.transfer_maps import (
     Transfer,

@@ -44,7 +44,7 @@ from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deall
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
 from loopwright.ir.syntax.enclosing import is_inside
-from loopwright.ir.syntax.op_names import operation_name
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.loops.parallel.for_to_parallel import (
     CarriedReduction,
     MemoryReduction,

@@ -33,7 +33,7 @@ from loopwright.ir.dialects.affine.nesting import bands_of_parallel_loops
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.op_names import operation_name
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.loops.parallel.surgery import put_in_place
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import move_before

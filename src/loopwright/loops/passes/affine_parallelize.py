@@ -40,7 +40,7 @@ from loopwright.ir.dialects.reduction.kinds import can_reduce
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.op_names import operation_name
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.loops.parallel.parallelization import (
     Parallelization,
     ReducedValue,

@@ -28,8 +28,8 @@ from loopwright.ir.interfaces.control_flow import is_isolated
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.enclosing import is_inside
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import is_vector
-from loopwright.ir.syntax.op_names import operation_name
 from loopwright.ir.syntax.properties import attribute
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.messages import OpPrinter, Reporter

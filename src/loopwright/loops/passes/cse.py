@@ -30,7 +30,7 @@ from xdsl.traits import Commutative
 from loopwright.ir.interfaces.control_flow import is_isolated, is_terminator
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_trivially_dead
 from loopwright.ir.places import enclosing_function, locations_of
-from loopwright.ir.syntax.dominance import dominator_tree
+from loopwright.ir.syntax.verification import dominator_tree
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.rewriter import attribute_key
 from loopwright.reporting.ledger import Decision, Ledger

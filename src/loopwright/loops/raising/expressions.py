@@ -360,7 +360,7 @@ def _scope_of(value: SSAValue) -> Region | None:
 
 
 def _said(value: SSAValue) -> str:
-    from loopwright.ir.syntax.op_names import operation_name
+    from loopwright.ir.syntax.ir_lists import operation_name
     from loopwright.ir.syntax.value_names import value_name
 
     owner = value.owner

@@ -28,7 +28,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.ir.affine_expr import AffineMap, symbol
 from loopwright.ir.dialects.scf import ForOp
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.dominance import Dominance
+from loopwright.ir.syntax.verification import Dominance
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.support.reporting import legality_refusal, refusal
 

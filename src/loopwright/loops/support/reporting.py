@@ -10,7 +10,7 @@ from xdsl.ir import Operation
 from loopwright.exact.dependences.model import Dependence
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.op_names import operation_name
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.reporting.ledger import Assumption, Decision, Evidence, Figure
 
 if TYPE_CHECKING:

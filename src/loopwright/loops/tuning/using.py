@@ -7,7 +7,7 @@ from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
 
-from loopwright.ir.syntax.recursion import deep_recursion
+from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.loops.pipelines import PassManager, Pipeline
 from loopwright.loops.tuning.kept import kept
 from loopwright.loops.tuning.space import Choice

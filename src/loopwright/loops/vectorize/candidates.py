@@ -20,8 +20,8 @@ from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces.memory_access import is_affine_element_access
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.enclosing import is_within, ops_around
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import is_complex_type
-from loopwright.ir.syntax.op_names import operation_name
 from loopwright.loops.vectorize.carried import (
     CarriedDependences,
     carried_values,

@@ -31,8 +31,8 @@ from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import Division
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.enclosing import is_within
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.narrowing import is_complex_type
-from loopwright.ir.syntax.op_names import operation_name
 from loopwright.loops.vectorize.accesses import AccessPlanner
 from loopwright.loops.vectorize.accumulation import shared
 from loopwright.loops.vectorize.candidates import Match

@@ -14,7 +14,7 @@ from xdsl.traits import IsTerminator
 from loopwright.exact.attributes import map_of
 from loopwright.exact.loops import most_iterations, trip_count
 from loopwright.ir.affine_expr import AffineExprKind, AffineMap
-from loopwright.ir.affine_expr.flatten import Flattener
+from loopwright.ir.affine_expr.simplify import Flattener
 from loopwright.ir.dialects.affine import LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import bind, compose
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, IDEMPOTENT, combining_kind

@@ -14,8 +14,8 @@ from loopwright.ir.affine_expr.expr import (
     AffineConstantExpr,
     AffineDimExpr,
     AffineSymbolExpr,
+    fold,
 )
-from loopwright.ir.affine_expr.kinds import fold
 from loopwright.ir.syntax.properties import mixed
 from loopwright.native.codegen.builder import TRUE, Builder, Index, MemRef, Value, index_value
 from loopwright.native.codegen.context import FunctionLowering

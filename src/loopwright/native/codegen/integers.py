@@ -17,10 +17,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
 from loopwright.ir.dialects.index import CmpPredicateAttr
-from loopwright.ir.syntax.elements import element_values
 from loopwright.ir.syntax.floats import float_to_bits, format_of
 from loopwright.ir.syntax.narrowing import is_dense, is_vector
-from loopwright.ir.syntax.properties import attribute, integer
+from loopwright.ir.syntax.properties import attribute, element_values, integer
 from loopwright.native.codegen.builder import (
     Value,
     const_float,

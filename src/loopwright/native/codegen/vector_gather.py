@@ -9,9 +9,8 @@ from math import prod
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExprKind
-from loopwright.ir.syntax.elements import element_values
 from loopwright.ir.syntax.narrowing import is_dense
-from loopwright.ir.syntax.properties import integers
+from loopwright.ir.syntax.properties import element_values, integers
 from loopwright.native.codegen.affine import required_map
 from loopwright.native.codegen.builder import Index, Value, index_value
 from loopwright.native.codegen.context import FunctionLowering, lowers, refuse

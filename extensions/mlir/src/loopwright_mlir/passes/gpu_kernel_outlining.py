@@ -42,8 +42,7 @@ from loopwright.ir.dialects.memref import GlobalOp
 from loopwright.ir.dialects.symbols import references, symbol_name
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.ir.syntax.elements import sizes_attribute
-from loopwright.ir.syntax.properties import segments
+from loopwright.ir.syntax.properties import segments, sizes_attribute
 from loopwright.loops.support.base import MODULE, Pass
 from loopwright.loops.support.outside import values_from_outside
 from loopwright.reporting.ledger import Decision, Ledger

@@ -35,7 +35,7 @@ from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution,
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, PureWhen
 from loopwright.ir.syntax.attributes import IntegerSetAttr
-from loopwright.ir.syntax.repetition import Header
+from loopwright.ir.syntax.generic_syntax import Header
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser

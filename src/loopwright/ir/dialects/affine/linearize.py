@@ -55,8 +55,8 @@ from loopwright.ir.dialects.ods import (
 )
 from loopwright.ir.interfaces.index_values import AffineForm, IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.syntax.failures import SyntaxFailure
 from loopwright.ir.syntax.properties import integers, mixed
+from loopwright.ir.syntax.tokens import SyntaxFailure
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser

@@ -26,8 +26,8 @@ from loopwright.ir.dialects.affine.symbols import affine_scope, constant_value, 
 from loopwright.ir.dialects.arith.constants import constant_ints, index_constant
 from loopwright.ir.interfaces.rewriting import IN_PLACE, FoldResult, PatternRewriter
 from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.dominance import Dominance
 from loopwright.ir.syntax.properties import segments, set_segments
+from loopwright.ir.syntax.verification import Dominance
 
 BasisEntry = int | SSAValue
 """A static extent, or the value that has it."""

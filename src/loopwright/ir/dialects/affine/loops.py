@@ -65,9 +65,9 @@ from loopwright.ir.interfaces.control_flow import (
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Foldable, PureWhen
 from loopwright.ir.syntax.attributes import map_attr
-from loopwright.ir.syntax.elements import sizes_attribute
+from loopwright.ir.syntax.generic_syntax import Header
 from loopwright.ir.syntax.printer import attribute_text, print_argument_location
-from loopwright.ir.syntax.repetition import Header
+from loopwright.ir.syntax.properties import sizes_attribute
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser

@@ -20,8 +20,8 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.dialects.arith.selection import ConstantOp
 from loopwright.ir.interfaces.control_flow import is_isolated
-from loopwright.ir.syntax.elements import element_values, is_splat, pack_elements, splat_attribute
 from loopwright.ir.syntax.narrowing import is_dense, is_structure
+from loopwright.ir.syntax.properties import element_values, is_splat, pack_elements, splat_attribute
 
 
 def width_of(type_: Attribute) -> int | None:

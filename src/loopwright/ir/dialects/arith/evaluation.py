@@ -19,7 +19,9 @@ from xdsl.ir import Attribute
 
 from loopwright.ir.dialects.arith.constants import integer_attr, width_of
 from loopwright.ir.interfaces.rewriting import Constants
-from loopwright.ir.syntax.elements import (
+from loopwright.ir.syntax.floats import float_attribute
+from loopwright.ir.syntax.narrowing import is_complex_type, is_dense, is_structure
+from loopwright.ir.syntax.properties import (
     Number,
     element_values,
     elements_attribute,
@@ -27,8 +29,6 @@ from loopwright.ir.syntax.elements import (
     pack_elements,
     splat_attribute,
 )
-from loopwright.ir.syntax.floats import float_attribute
-from loopwright.ir.syntax.narrowing import is_complex_type, is_dense, is_structure
 
 Evaluate: TypeAlias = (
     Callable[[Any], Number | None]

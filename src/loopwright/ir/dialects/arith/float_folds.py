@@ -35,12 +35,6 @@ from loopwright.ir.dialects.arith.folds import constant_to_the_right
 from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES
 from loopwright.ir.dialects.elementwise import bit_width, element_type
 from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult
-from loopwright.ir.syntax.elements import (
-    element_values,
-    elements_attribute,
-    is_splat,
-    storage_bytes,
-)
 from loopwright.ir.syntax.floats import (
     QUIET_NAN,
     bits_of,
@@ -53,6 +47,12 @@ from loopwright.ir.syntax.floats import (
     round_to_type,
 )
 from loopwright.ir.syntax.narrowing import is_dense
+from loopwright.ir.syntax.properties import (
+    element_values,
+    elements_attribute,
+    is_splat,
+    storage_bytes,
+)
 
 
 def _quotient(a: float, b: float) -> float:

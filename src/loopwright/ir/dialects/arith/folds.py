@@ -28,8 +28,8 @@ from loopwright.ir.dialects.arith.constants import (
 from loopwright.ir.dialects.arith.evaluation import evaluated, poison_among
 from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, combining_kind
 from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
-from loopwright.ir.syntax.elements import element_values
 from loopwright.ir.syntax.narrowing import is_dense
+from loopwright.ir.syntax.properties import element_values
 
 
 def _constant(value: int, op: Operation) -> FoldResult:

@@ -18,8 +18,8 @@ from xdsl.ir import Operation
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr, IntegerOverflowFlag
 from loopwright.ir.dialects.arith.constants import element_width, integer_of
 from loopwright.ir.interfaces.index_values import IntegerRange, RangeRule, Ranges
-from loopwright.ir.syntax.elements import element_values
 from loopwright.ir.syntax.narrowing import is_dense
+from loopwright.ir.syntax.properties import element_values
 
 
 def constant(op: Operation, ranges: Ranges) -> IntegerRange | None:

@@ -59,8 +59,8 @@ from loopwright.ir.interfaces.op_interfaces import (
     ResultNames,
 )
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
-from loopwright.ir.syntax.elements import is_splat
 from loopwright.ir.syntax.narrowing import is_dense, is_integer, is_integer_type
+from loopwright.ir.syntax.properties import is_splat
 
 CMPI_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 CMPF_PREDICATES = (

@@ -17,7 +17,7 @@ from loopwright.ir.dialects.custom_form import (
     resolve_all,
 )
 from loopwright.ir.dialects.linalg.structured import StructuredOp, element_type
-from loopwright.ir.syntax.elements import sizes_attribute
+from loopwright.ir.syntax.properties import sizes_attribute
 
 SEGMENTS = "operandSegmentSizes"
 

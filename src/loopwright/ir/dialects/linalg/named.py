@@ -40,8 +40,8 @@ from loopwright.ir.dialects.linalg.structures import Structure
 from loopwright.ir.dialects.linalg.yields import YieldOp
 from loopwright.ir.dialects.ods import OdsConstraint
 from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.elements import element_values
 from loopwright.ir.syntax.narrowing import is_array, is_dense
+from loopwright.ir.syntax.properties import element_values
 from loopwright.ir.syntax.verification import PlainVerifyException
 
 IN, IN_1, IN_2, IN_3 = (Argument(index) for index in range(4))

@@ -18,9 +18,9 @@ from loopwright.ir.dialects.arith.evaluation import evaluated
 from loopwright.ir.dialects.elementwise import element_type
 from loopwright.ir.dialects.math.c_library import function
 from loopwright.ir.interfaces.rewriting import Constants, FoldResult
-from loopwright.ir.syntax.elements import Number, is_splat
 from loopwright.ir.syntax.floats import quieted
 from loopwright.ir.syntax.narrowing import is_dense
+from loopwright.ir.syntax.properties import Number, is_splat
 
 
 def _integral(function: Callable[[float], int], x: float) -> float:

@@ -24,8 +24,8 @@ from xdsl.traits import SymbolTable
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineMap
 from loopwright.ir.dialects.arith.constants import integer_attr
 from loopwright.ir.dialects.symbols import symbol_name
-from loopwright.ir.syntax.elements import storage_bytes, unpack_elements
 from loopwright.ir.syntax.narrowing import is_complex_type, is_dense
+from loopwright.ir.syntax.properties import storage_bytes, unpack_elements
 
 
 def loaded_constant(memref: SSAValue, subscripts: AffineMap) -> Attribute | None:

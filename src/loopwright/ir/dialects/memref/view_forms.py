@@ -33,9 +33,15 @@ from loopwright.ir.interfaces.index_values import IndexValues, Subscripts
 from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.attributes import AffineMapAttr
-from loopwright.ir.syntax.elements import storage_bytes
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
-from loopwright.ir.syntax.properties import attribute, integers, mixed, nested_integers, segments
+from loopwright.ir.syntax.properties import (
+    attribute,
+    integers,
+    mixed,
+    nested_integers,
+    segments,
+    storage_bytes,
+)
 
 
 def _known(values: Sequence[int | SSAValue]) -> list[Extent]:

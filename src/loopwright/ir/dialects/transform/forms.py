@@ -38,8 +38,8 @@ from loopwright.ir.dialects.assembly_text import Pieces, Writer
 from loopwright.ir.dialects.custom_form import op_error, parse_type_list, print_arrow_types
 from loopwright.ir.dialects.ods import OdsConstraint
 from loopwright.ir.dialects.regions import ensure_terminator
-from loopwright.ir.syntax.elements import array_values
 from loopwright.ir.syntax.narrowing import is_integer_type
+from loopwright.ir.syntax.properties import array_values
 
 OPERATION_HANDLES = (AnyOpType, OperationType)
 _WIDEST = 64

@@ -32,9 +32,8 @@ from loopwright.ir.dialects.vector.memory import (
 from loopwright.ir.dialects.vector.shapes import TransposeOp
 from loopwright.ir.dialects.vector.slices import ExtractStridedSliceOp
 from loopwright.ir.interfaces.rewriting import Constants, FoldResult, PatternRewriter, constant_of
-from loopwright.ir.syntax.elements import element_values
 from loopwright.ir.syntax.narrowing import is_dense, is_memref, is_vector
-from loopwright.ir.syntax.properties import integers
+from loopwright.ir.syntax.properties import element_values, integers
 
 
 def make_mask_constant(op: Operation, rewriter: PatternRewriter) -> str | None:

@@ -14,13 +14,6 @@ from loopwright.ir.dialects.ub import poison_of
 from loopwright.ir.dialects.vector.elements import BroadcastOp
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp
 from loopwright.ir.interfaces.rewriting import IN_PLACE, FoldResult, constant_of
-from loopwright.ir.syntax.elements import (
-    element_values,
-    is_splat,
-    pack_elements,
-    splat_attribute,
-    storage_bytes,
-)
 from loopwright.ir.syntax.narrowing import (
     is_dense,
     is_float,
@@ -28,7 +21,16 @@ from loopwright.ir.syntax.narrowing import (
     is_memref,
     is_vector,
 )
-from loopwright.ir.syntax.properties import integers, segments, set_segments
+from loopwright.ir.syntax.properties import (
+    element_values,
+    integers,
+    is_splat,
+    pack_elements,
+    segments,
+    set_segments,
+    splat_attribute,
+    storage_bytes,
+)
 
 
 def fold_transfer(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:

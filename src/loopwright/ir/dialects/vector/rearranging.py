@@ -44,16 +44,16 @@ from loopwright.ir.dialects.vector.shapes import InterleaveOp, ShapeCastOp, Shuf
 from loopwright.ir.dialects.vector.slices import ExtractStridedSliceOp, InsertStridedSliceOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, of_vector_kind
 from loopwright.ir.interfaces.rewriting import Constants, FoldResult, PatternRewriter, constant_of
-from loopwright.ir.syntax.elements import (
+from loopwright.ir.syntax.narrowing import is_dense, is_vector
+from loopwright.ir.syntax.properties import (
     element_values,
     elements_attribute,
+    integers,
     is_splat,
     pack_elements,
     splat_attribute,
     storage_bytes,
 )
-from loopwright.ir.syntax.narrowing import is_dense, is_vector
-from loopwright.ir.syntax.properties import integers
 
 _MOST_ELEMENTS = 256
 """No constants with more elements are made of others."""

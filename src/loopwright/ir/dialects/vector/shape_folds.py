@@ -20,14 +20,6 @@ from loopwright.ir.dialects.vector.rearranging import vector_of_elements
 from loopwright.ir.dialects.vector.shapes import BitcastOp, ShapeCastOp, ShuffleOp, TransposeOp
 from loopwright.ir.dialects.vector.slices import ExtractStridedSliceOp, InsertStridedSliceOp
 from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult
-from loopwright.ir.syntax.elements import (
-    element_attribute,
-    elements_attribute,
-    is_splat,
-    pack_elements,
-    splat_attribute,
-    storage_bytes,
-)
 from loopwright.ir.syntax.narrowing import (
     is_complex_type,
     is_dense,
@@ -35,7 +27,15 @@ from loopwright.ir.syntax.narrowing import (
     is_integer,
     is_vector,
 )
-from loopwright.ir.syntax.properties import integers
+from loopwright.ir.syntax.properties import (
+    element_attribute,
+    elements_attribute,
+    integers,
+    is_splat,
+    pack_elements,
+    splat_attribute,
+    storage_bytes,
+)
 
 _MOST_ELEMENTS = 256
 """Insertions make no constants with more elements."""

@@ -18,7 +18,7 @@ from xdsl.ir import Operation
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects.scf import ForOp
 from loopwright.ir.refusal import Refusal
-from loopwright.ir.syntax.op_names import operation_name
+from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.loops.steps.nests import depth_in
 from loopwright.loops.steps.processors import apply_mapping, plan_mapping
 from loopwright.loops.support.base import Pass

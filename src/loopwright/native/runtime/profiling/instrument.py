@@ -41,8 +41,8 @@ from loopwright.ir.interfaces.control_flow import (
 )
 from loopwright.ir.interfaces.op_interfaces import element_of, float_operations, interface_of
 from loopwright.ir.syntax.enclosing import ops_around
+from loopwright.ir.syntax.ir_lists import deep_recursion
 from loopwright.ir.syntax.narrowing import is_integer_type
-from loopwright.ir.syntax.recursion import deep_recursion
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.native.runtime.signature import find_function
 

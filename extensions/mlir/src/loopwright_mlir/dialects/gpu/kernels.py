@@ -63,8 +63,7 @@ from loopwright.ir.dialects.ods import (
 )
 from loopwright.ir.dialects.symbols import symbol_name, verify_symbol, verify_symbol_table
 from loopwright.ir.interfaces.control_flow import AffineScope, AutomaticAllocationScope
-from loopwright.ir.syntax.elements import sizes_attribute
-from loopwright.ir.syntax.properties import segments
+from loopwright.ir.syntax.properties import segments, sizes_attribute
 from loopwright_mlir.dialects.gpu.asynchronous import (
     TOKEN,
     AsyncTokenType,
