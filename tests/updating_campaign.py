@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 import loopwright as lw
-from loopwright.ir.dialects.reading import read_module
+from loopwright.ir.dialects.registry import read_module
 from loopwright.ir.syntax import print_module
 from loopwright.reporting.ledger import Decision, Ledger
 from tests.campaigns import Report

@@ -54,7 +54,7 @@ def analysed(
     """
     from loopwright.exact.presburger.budget import fresh_budgets, function_steps
     from loopwright.exact.reports.reporting import analyse
-    from loopwright.ir.dialects.reading import read_module
+    from loopwright.ir.dialects.registry import read_module
     from loopwright.reporting.errors import UsageError, expect_kind
 
     if not isinstance(module, str) and not hasattr(module, "op"):

@@ -30,7 +30,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from loopwright.ir.dialects.reading import read_module
+from loopwright.ir.dialects.registry import read_module
 from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.files import expect_text
 from loopwright.ir.syntax.ir_lists import Origin, SourceText, deep_recursion

@@ -107,7 +107,7 @@ PARALLEL = (
     ),
     Mutant(
         "simplifying: 0.0 and -0.0",
-        "ir/dialects/affine/band_canonicalization.py",
+        "ir/dialects/affine/canonicalization.py",
         "    if kind is not AtomicRMWKind.addf:\n        return value\n",
         "    return value\n",
     ),
@@ -197,13 +197,13 @@ PARALLEL = (
     ),
     Mutant(
         "simplifying: reductions that are symbols",
-        "ir/dialects/affine/band_canonicalization.py",
+        "ir/dialects/affine/canonicalization.py",
         "        if kinds is None:\n            return None\n",
         "        if kinds is None:\n            kinds = [AtomicRMWKind.addi] * len(op.results)\n",
     ),
     Mutant(
         "simplifying: loops of two iterations",
-        "ir/dialects/affine/band_canonicalization.py",
+        "ir/dialects/affine/canonicalization.py",
         "if loop.trip_count == 1]",
         "if loop.trip_count in (1, 2)]",
     ),

@@ -17,13 +17,13 @@ PLACES = (
     ),
     Mutant(
         "atomic_rmw: reads nothing",
-        "ir/dialects/affine/atomics.py",
+        "ir/dialects/affine/memory.py",
         'SubscriptedAccess(reads=("memref",), writes=("memref",)',
         'SubscriptedAccess(writes=("memref",)',
     ),
     Mutant(
         "atomic_rmw: writes nothing",
-        "ir/dialects/affine/atomics.py",
+        "ir/dialects/affine/memory.py",
         'SubscriptedAccess(reads=("memref",), writes=("memref",)',
         'SubscriptedAccess(reads=("memref",)',
     ),

@@ -2,7 +2,7 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_SCOPES = "ir/dialects/memref/scope_canonicalization.py"
+_SCOPES = "ir/dialects/memref/canonicalization.py"
 
 SIMPLIFYING = (
     Mutant(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from loopwright.ir.dialects.reading import read_module
+from loopwright.ir.dialects.registry import read_module
 from loopwright.meaning import Interpreter
 from loopwright.native.runtime.profiling.instrument import SizedCall, sized_call
 from loopwright.native.runtime.profiling.misses import PredictedTraffic

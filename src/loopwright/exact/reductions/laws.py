@@ -30,8 +30,8 @@ from loopwright.exact.reductions.samples import (
     parts,
     plain,
 )
+from loopwright.ir.dialects.reduction.clauses import may_round
 from loopwright.ir.dialects.reduction.definition import DefineOp
-from loopwright.ir.dialects.reduction.matching import may_round
 from loopwright.meaning.floats import float_format
 from loopwright.meaning.interpreter import result_value
 from loopwright.meaning.machine import Machine

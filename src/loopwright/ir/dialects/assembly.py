@@ -20,29 +20,169 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar, cast
 
-from xdsl.dialects.builtin import IndexType, UnitAttr
-from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import AttrSizedOperandSegments, VariadicDef
-from xdsl.parser import Parser
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    DenseArrayBase,
+    IndexType,
+    MemRefType,
+    TensorType,
+    UnitAttr,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    VectorType,
+    i64,
+)
+from xdsl.ir import Attribute, Region, SSAValue
+from xdsl.irdl import AttrSizedOperandSegments, OpDef, OptionalDef, VariadicDef
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from loopwright.ir.dialects.assembly_text import (
-    Pieces,
-    Writer,
-    constraint_of,
-    is_optional,
-    is_variadic,
-    parse_attributes,
-    print_attributes,
-    refuse_kind,
+from loopwright.ir.dialects.custom_form import (
+    op_error,
+    parse_attr_dict,
+    parse_operand_list,
+    print_attr_dict,
 )
-from loopwright.ir.dialects.custom_form import op_error, parse_operand_list
-from loopwright.ir.dialects.ods import INDEX, OdsOperation
+from loopwright.ir.dialects.ods import INDEX, OdsConstraint, OdsOperation
+from loopwright.ir.dialects.ods_checks import element_constraint
+from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.properties import sizes_attribute
+from loopwright.ir.syntax.verification import PlainVerifyException
+
+# Reading and writing the pieces of custom forms: operand lists, attributes, spaces, refusals.
+
+
+SHAPED_TYPES = (MemRefType, UnrankedMemRefType, TensorType, UnrankedTensorType, VectorType)
+_WRONG_KIND: Mapping[Any, str] = {
+    MemRefType: ": expected builtin.memref, but found '{}'",
+    VectorType: ": expected builtin.vector, but found '{}'",
+    (MemRefType, UnrankedMemRefType): "",
+    SHAPED_TYPES: "",
+}
+
+
+def refuse_kind(
+    parser: Parser, name: str, constraint: OdsConstraint | None, type_: Attribute, position: int
+) -> None:
+    """Refuse a type that is not of the class that a constraint asks for."""
+    if constraint is None:
+        return
+    tail = "" if constraint.is_interface else _WRONG_KIND.get(constraint.storage)
+    if tail is not None and not isinstance(type_, constraint.storage):
+        tail = tail.format(attribute_text(type_))
+        op_error(parser, name, f"invalid kind of type specified{tail}", position)
+
+
+@dataclass
+class Pieces:
+    """What the text says of an op that is being parsed, or what inference knows of it."""
+
+    operands: dict[str, list[UnresolvedOperand]] = field(default_factory=dict)
+    types: dict[str, list[Attribute]] = field(default_factory=dict)
+    properties: dict[str, Attribute] = field(default_factory=dict)
+    attributes: dict[str, Attribute] = field(default_factory=dict)
+    regions: list[Region] = field(default_factory=list)
+    position: int = 0
+
+    def type(self, name: str) -> Any:
+        """The type of a single operand or result."""
+        return self.types[name][0]
+
+
+class Writer:
+    """Prints the parts of a custom form with the spaces that MLIR puts between them."""
+
+    def __init__(self, printer: Printer) -> None:
+        self.printer = printer
+        self._space = True
+        self._punctuation = False
+
+    def literal(self, text: str) -> None:
+        """Print a keyword or a punctuation."""
+        if self._space and self._needs_space_before(text):
+            self.printer.print_string(" ")
+        self.printer.print_string(text)
+        self._space = len(text) != 1 or text not in "<({["
+        self._punctuation = not (text[0] == "_" or text[0].isalpha())
+
+    def _needs_space_before(self, text: str) -> bool:
+        if len(text) != 1 and text != "->":
+            return True
+        return text[0] not in (">)}]," if self._punctuation else "<>(){}[],")
+
+    def before_variable(self) -> None:
+        """Print the space that comes before anything but a literal."""
+        if self._space or not self._punctuation:
+            self.printer.print_string(" ")
+        self._space = True
+        self._punctuation = False
+
+    def no_space(self) -> None:
+        """Suppress the next space."""
+        self._space = False
+        self._punctuation = True
+
+    def after_attributes(self) -> None:
+        """An attribute dictionary, which prints its own space, came last."""
+        self._punctuation = False
+
+
+def parse_colon_memref(parser: Parser, cls: type[OdsOperation], pieces: Pieces, name: str) -> None:
+    """Parse `: memref<…>` for operand `name`; a wrong type is reported at the colon."""
+    position = parser.pos
+    parser.parse_punctuation(":")
+    found = parser.parse_type()
+    if not isinstance(found, MemRefType):
+        tail = _WRONG_KIND[MemRefType].format(attribute_text(found))
+        op_error(parser, cls.name, f"invalid kind of type specified{tail}", position)
+    pieces.types[name] = [found]
+
+
+def parse_attributes(parser: Parser, cls: type[OdsOperation], pieces: Pieces) -> None:
+    """Parse an optional `{…}`; what names a property becomes one, and is checked at once."""
+    properties, attributes = parse_attr_dict(parser, cls)
+    pieces.properties |= properties
+    pieces.attributes |= attributes
+
+
+def print_attributes(printer: Printer, op: OdsOperation, hidden: Sequence[str] = ()) -> None:
+    """Print ` {…}` with the attributes and the properties that are not hidden, if there are any."""
+    defaults = getattr(op, "DEFAULTS", {}) | getattr(op, "OPTIONAL_DEFAULTS", {})
+    implied = [name for name, value in op.properties.items() if defaults.get(name) == value]
+    print_attr_dict(printer, op, elided=("operandSegmentSizes", *hidden, *implied))
+
+
+def type_of(value: SSAValue) -> Any:
+    """The type of a value whose class its definition guarantees."""
+    return value.type
+
+
+def part_of(definition: OpDef, name: str) -> Any:
+    """The definition of the operand or result of a name."""
+    return next(p for n, p in (*definition.operands, *definition.results) if n == name)
+
+
+def is_variadic(cls: type[OdsOperation], name: str) -> bool:
+    """Whether there may be any number of operands or results of a name."""
+    return isinstance(part_of(cls.get_irdl_definition(), name), VariadicDef)
+
+
+def is_optional(cls: type[OdsOperation], name: str) -> bool:
+    """Whether there may be none, but not several."""
+    return isinstance(part_of(cls.get_irdl_definition(), name), OptionalDef)
+
+
+def constraint_of(cls: type[OdsOperation], name: str) -> OdsConstraint | None:
+    """What the operand or result of a name must be."""
+    constraint = element_constraint(part_of(cls.get_irdl_definition(), name))
+    return constraint if isinstance(constraint, OdsConstraint) else None
+
+
+# Assembly formats: an op's custom form, written as in MLIR's declarative formats.
 
 
 class Directive(ABC):
@@ -400,3 +540,122 @@ def _inferred(
     if isinstance(found, Attribute):
         return [found] * (count if isinstance(part, VariadicDef) else 1)
     return found
+
+
+# Lists that mix integers and SSA values: `[0, %i, 4]`.
+#
+# The integers are in a property, `array<i64: 0, DYNAMIC, 4>`, and the values are operands, one for
+# each `DYNAMIC`.
+
+
+@dataclass(frozen=True)
+class IndexList(Directive):
+    """The directive for operands `dynamic` and property `static`."""
+
+    dynamic: str
+    static: str
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        operands: list[UnresolvedOperand] = []
+        integers: list[int] = []
+
+        def parse_element() -> None:
+            position = parser.pos
+            operand = parser.parse_optional_unresolved_operand()
+            if operand is not None:
+                operands.append(operand)
+                integers.append(DYNAMIC_INDEX)
+                return
+            value = parser.parse_optional_integer(allow_boolean=False)
+            if value is None:
+                op_error(parser, cls.name, "expected integer value", position)
+            if not -(1 << 63) <= value < 1 << 63:
+                op_error(parser, cls.name, "integer value too large", position)
+            integers.append(value)
+
+        parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parse_element)
+        pieces.operands[self.dynamic] = operands
+        pieces.properties[self.static] = DenseArrayBase.from_list(i64, integers)
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.before_variable()
+        values = iter(op.values(self.dynamic))
+        writer.printer.print_string("[")
+        for index, integer in enumerate(static_values(op.properties[self.static])):
+            if index:
+                writer.printer.print_string(", ")
+            value = next(values, None) if integer is None else None
+            if value is None:
+                writer.printer.print_string(str(DYNAMIC_INDEX if integer is None else integer))
+            else:
+                writer.printer.print_operand(value)
+        writer.printer.print_string("]")
+
+    def covers(self) -> tuple[str, ...]:
+        """The properties that the part writes."""
+        return (self.static,)
+
+
+def static_values(attribute: Attribute) -> list[int | None]:
+    """The integers of a property of such a list, `None` where a value stands."""
+    assert isinstance(attribute, DenseArrayBase)
+    values: tuple[Any, ...] = attribute.get_values()
+    return [None if value == DYNAMIC_INDEX else int(value) for value in values]
+
+
+def verify_offset_size_stride(op: AssembledOperation, ranks: tuple[int, int, int]) -> None:
+    """The rules of ops with offsets, sizes and strides; `ranks` are the lengths they must have."""
+    kinds = ("offset", "size", "stride")
+    lists = [static_values(op.properties[f"static_{kind}s"]) for kind in kinds]
+    counts = [len(values) for values in lists]
+    for index in (1, 2, 0):
+        _verify_operands(kinds[index], lists[index], len(op.values(f"{kinds[index]}s")))
+    if not counts[0] == ranks[0] == 1 and counts[0] != counts[1]:
+        _ranks_differ("offsets", counts[0], "sizes", counts[1])
+    if counts[1] != counts[2]:
+        _ranks_differ("sizes", counts[1], "strides", counts[2])
+    for kind, values, rank in zip(kinds, lists, ranks, strict=True):
+        if len(values) != rank:
+            raise PlainVerifyException(f"expected {rank} {kind} values, got {len(values)}")
+    for kind, values in zip(kinds[:2], lists[:2], strict=True):
+        verify_not_negative(kind, values)
+
+
+def verify_not_negative(kind: str, values: Sequence[int | None]) -> None:
+    """No offset, or no size, is below zero."""
+    negative = [value for value in values if value is not None and value < 0]
+    if negative:
+        raise PlainVerifyException(f"expected {kind}s to be non-negative, but got {negative[0]}")
+
+
+def _ranks_differ(first: str, first_count: int, second: str, second_count: int) -> None:
+    raise PlainVerifyException(
+        f"expected mixed {first} rank to match mixed {second} rank ({first_count} vs "
+        f"{second_count}) so the rank of the result type is well-formed."
+    )
+
+
+def _verify_operands(kind: str, values: Sequence[int | None], operands: int) -> None:
+    dynamic = values.count(None)
+    if operands != dynamic:
+        raise PlainVerifyException(
+            f"expected the number of '{kind}s' to match the number of dynamic entries in "
+            f"'static_{kind}s' ({operands} vs {dynamic})"
+        )
+
+
+def static_entries(entries: Sequence[int | SSAValue]) -> DenseArrayBase[Any]:
+    """The property of a list of integers and values: `DYNAMIC` for each value.
+
+    >>> static_entries([4, 1]).get_values()
+    (4, 1)
+    """
+    numbers = [entry if isinstance(entry, int) else DYNAMIC_INDEX for entry in entries]
+    return DenseArrayBase.from_list(i64, numbers)
+
+
+def dynamic_entries(entries: Sequence[int | SSAValue]) -> list[SSAValue]:
+    """The operands of a list of integers and values."""
+    return [entry for entry in entries if not isinstance(entry, int)]

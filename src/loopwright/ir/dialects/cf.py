@@ -45,7 +45,6 @@ from loopwright.ir.dialects.custom_form import (
     resolve_all,
 )
 from loopwright.ir.dialects.elementwise import I1
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
     STRING,
@@ -55,6 +54,7 @@ from loopwright.ir.dialects.ods import (
     ods_op_definition,
     of_class,
 )
+from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.control_flow import Assertion, SuccessorOperands
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects

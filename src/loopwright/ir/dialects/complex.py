@@ -24,7 +24,6 @@ from loopwright.ir.dialects.custom_form import (
     print_attr_dict,
 )
 from loopwright.ir.dialects.elementwise import I1, is_float, verify_same_operands_and_result_type
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.ods import (
     OdsConstraint,
     OdsOperation,
@@ -33,6 +32,7 @@ from loopwright.ir.dialects.ods import (
     ods_op_definition,
     of_class,
 )
+from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, ResultNames
 from loopwright.ir.interfaces.rewriting import Foldable, FoldResult, UniqueConstant
 from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_integer

@@ -24,8 +24,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.ods import OdsConstraint
+from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.syntax.narrowing import is_integer_type, is_shaped, is_subclass
 
 

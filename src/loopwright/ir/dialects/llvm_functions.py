@@ -19,9 +19,9 @@ from loopwright.ir.dialects.custom_form import (
     print_attr_dict,
     take_properties,
 )
-from loopwright.ir.dialects.failures import failure_at, quoted
 from loopwright.ir.dialects.func.signature import parse_signature, print_signature, verify_signature
 from loopwright.ir.dialects.llvm_constraints import is_compatible
+from loopwright.ir.dialects.ods_checks import failure_at, quoted
 
 _LINKAGE = (
     *("private", "internal", "available_externally", "linkonce", "weak", "common", "appending"),

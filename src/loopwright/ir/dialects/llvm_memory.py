@@ -47,7 +47,7 @@ from loopwright.ir.dialects.ods import (
     enum_of,
     ods_op_definition,
 )
-from loopwright.ir.dialects.ods_constraints import BOOL
+from loopwright.ir.dialects.ods_checks import BOOL
 
 ORDERINGS = (
     *("not_atomic", "unordered", "monotonic", None),

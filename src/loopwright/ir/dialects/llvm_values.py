@@ -15,9 +15,9 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
-from loopwright.ir.dialects.failures import failure_at, quoted
 from loopwright.ir.dialects.llvm_constraints import COMPATIBLE, is_compatible
 from loopwright.ir.dialects.ods import OdsOperation, define_op
+from loopwright.ir.dialects.ods_checks import failure_at, quoted
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import declare
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant

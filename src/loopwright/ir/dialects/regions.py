@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 
-from loopwright.ir.dialects.failures import quoted
+from loopwright.ir.dialects.ods_checks import quoted
+from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright.ir.syntax.ir_lists import append_new
 from loopwright.ir.syntax.verification import NotedVerifyException
 
@@ -66,3 +67,34 @@ def verify_edges(op: Operation, edges: Sequence[ControlFlowEdge]) -> None:
                     f"successor input type #{index} {quoted(target.type)}",
                     note,
                 )
+
+
+# Rewriting of ops with regions, whatever their dialect: branches that are taken, or do nothing.
+
+
+def erase_empty_else(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Drop an `else` region that does nothing."""
+    region = op.regions[1]
+    if op.results or region.first_block is None:
+        return None
+    if not isinstance(region.first_block.first_op, Operation) or (
+        region.first_block.first_op is not region.first_block.last_op
+    ):
+        return None
+    block = region.first_block
+    block.erase_op(block.first_op) if block.first_op is not None else None
+    region.erase_block(block)
+    rewriter.modified(op)
+    return "erase-empty-else"
+
+
+def inline_and_replace(
+    op: Operation, block: Block, arguments: Sequence[SSAValue], rewriter: PatternRewriter
+) -> None:
+    """Move a block of `op` in front of it; what its terminator yields are the results."""
+    rewriter.inline_block(block, op, arguments)
+    terminator = op.prev_op
+    assert terminator is not None
+    yielded = list(terminator.operands)
+    rewriter.erase(terminator)
+    rewriter.replace(op, yielded)

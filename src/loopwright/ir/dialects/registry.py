@@ -9,12 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 from importlib import import_module
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from xdsl.context import Context
 from xdsl.ir import Dialect
 
-from loopwright.ir.syntax.verification import ATTRIBUTE_CHECKS
+from loopwright.ir.syntax import parse_module
+from loopwright.ir.syntax.locations import LineIndex, with_source
+from loopwright.ir.syntax.verification import ATTRIBUTE_CHECKS, verify
+from loopwright.reporting.errors import VerificationError
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
 
 _DIALECTS: dict[str, tuple[str, str]] = {
     "affine": ("loopwright.ir.dialects.affine", "Affine"),
@@ -138,3 +144,20 @@ def make_context(*, allow_unregistered: bool = False) -> Context:
         context.register_dialect(name, load)
     context.load_registered_dialect("builtin")
     return context
+
+
+# Reading a module of all known dialects, verified.
+
+
+def read_module(text: str, *, file: str = "<string>", allow_unregistered: bool = False) -> ModuleOp:
+    """The module in a text of MLIR, verified; `file` is the name that errors show.
+
+    Raises `SyntaxDiagnosticError` or `VerificationError`, with the place.
+    """
+    op = parse_module(text, make_context(allow_unregistered=allow_unregistered), file=file)
+    try:
+        verify(op)
+    except VerificationError as error:
+        lines = LineIndex(text)
+        raise VerificationError([with_source(d, lines, file) for d in error.diagnostics]) from None
+    return op

@@ -17,7 +17,7 @@ from xdsl.parser import Parser
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.failures import failure_at
+from loopwright.ir.dialects.ods_checks import failure_at
 from loopwright.ir.syntax.ir_lists import ops_of
 from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException
 

@@ -27,7 +27,7 @@ from loopwright.exact.slices.regions import element_bytes
 from loopwright.ir.affine_expr import dim, simplify_affine_expr
 from loopwright.ir.dialects.affine.nesting import loops_around
 from loopwright.ir.dialects.affine.operands import bind, compose, map_of
-from loopwright.ir.dialects.affine.vector_memory import VectorAccessOperation
+from loopwright.ir.dialects.affine.transfers import VectorAccessOperation
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref.layout import has_identity_layout
 from loopwright.ir.interfaces.memory_access import is_affine_access, memref_position

@@ -40,26 +40,33 @@ from loopwright.ir.dialects.arith import AndIOp, CmpiOp, IndexCastOp, MulfOp, Mu
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.dialects.vector.arithmetic import FMAOp, OuterProductOp
-from loopwright.ir.dialects.vector.attributes import CombiningKindAttr
-from loopwright.ir.dialects.vector.constraints import is_scalable, scalable_of, shape_of, vector_of
+from loopwright.ir.dialects.vector.constraints import (
+    CombiningKindAttr,
+    StepOp,
+    is_scalable,
+    scalable_of,
+    shape_of,
+    vector_of,
+)
 from loopwright.ir.dialects.vector.elements import (
     BroadcastOp,
     ExtractOp,
+    ExtractStridedSliceOp,
     FromElementsOp,
     InsertOp,
+    InsertStridedSliceOp,
     ToElementsOp,
 )
-from loopwright.ir.dialects.vector.masks import ConstantMaskOp, CreateMaskOp
 from loopwright.ir.dialects.vector.memory import (
+    ConstantMaskOp,
+    CreateMaskOp,
     LoadOp,
     MaskedLoadOp,
     MaskedStoreOp,
     StoreOp,
     has_unit_stride,
 )
-from loopwright.ir.dialects.vector.misc import StepOp
 from loopwright.ir.dialects.vector.shapes import BitcastOp, ShapeCastOp, ShuffleOp, TransposeOp
-from loopwright.ir.dialects.vector.slices import ExtractStridedSliceOp, InsertStridedSliceOp
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, minor_identity
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.ir.syntax.narrowing import is_memref, is_structure, is_vector

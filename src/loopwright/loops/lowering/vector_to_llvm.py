@@ -76,8 +76,12 @@ from loopwright.ir.dialects.llvm_values import (
     ShuffleVectorOp,
 )
 from loopwright.ir.dialects.memref.layout import extents, row_major_strides
-from loopwright.ir.dialects.vector.attributes import CombiningKindAttr, PrintPunctuationAttr
-from loopwright.ir.dialects.vector.constraints import shape_of, vector_of
+from loopwright.ir.dialects.vector.constraints import (
+    CombiningKindAttr,
+    PrintPunctuationAttr,
+    shape_of,
+    vector_of,
+)
 from loopwright.ir.syntax.narrowing import is_integer_type, is_memref, is_vector
 from loopwright.ir.syntax.properties import integers, mixed
 from loopwright.loops.lowering import interleaving

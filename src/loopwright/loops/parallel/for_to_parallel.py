@@ -10,7 +10,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.attributes import map_of
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, ParallelOp, YieldOp
-from loopwright.ir.dialects.affine.bands import (
+from loopwright.ir.dialects.affine.nesting import (
     BandLoop,
     loops_of_band,
     make_band,

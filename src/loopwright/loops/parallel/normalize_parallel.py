@@ -23,7 +23,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.ir.dialects.affine import ParallelOp
-from loopwright.ir.dialects.affine.bands import BandLoop, difference, loops_of_band
+from loopwright.ir.dialects.affine.nesting import BandLoop, difference, loops_of_band
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.parallel.surgery import replace_band

@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import AnyFloat, IntegerType
 from xdsl.ir import Attribute, Operation, OpResult
 from xdsl.traits import SymbolTable
 
-from loopwright.ir.dialects.memref.constraints import is_signless
+from loopwright.ir.dialects.memref.layout import is_signless
 from loopwright.ir.dialects.reduction.clauses import (
     Entry,
     entries_of,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.dialects.affine import ParallelOp
-from loopwright.ir.dialects.affine.bands import BandLoop, make_band, reduction_entries
+from loopwright.ir.dialects.affine.nesting import BandLoop, make_band, reduction_entries
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import replace_op

@@ -28,8 +28,12 @@ from typing import TYPE_CHECKING, ClassVar
 from xdsl.ir import Operation, OpResult
 
 from loopwright.ir.dialects.affine import ParallelOp, YieldOp
-from loopwright.ir.dialects.affine.bands import loops_of_band, make_band, reduction_entries
-from loopwright.ir.dialects.affine.nesting import bands_of_parallel_loops
+from loopwright.ir.dialects.affine.nesting import (
+    bands_of_parallel_loops,
+    loops_of_band,
+    make_band,
+    reduction_entries,
+)
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind

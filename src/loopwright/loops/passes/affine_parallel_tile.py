@@ -32,14 +32,14 @@ from xdsl.ir import Operation, Region
 
 from loopwright.ir.affine_expr import dim
 from loopwright.ir.dialects.affine import ParallelOp, YieldOp
-from loopwright.ir.dialects.affine.bands import (
+from loopwright.ir.dialects.affine.nesting import (
     BandLoop,
+    bands_of_parallel_loops,
     loops_of_band,
     make_band,
     reduction_entries,
     with_step,
 )
-from loopwright.ir.dialects.affine.nesting import bands_of_parallel_loops
 from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind, RequestedWork

@@ -28,18 +28,18 @@ from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp
-from loopwright.ir.dialects.affine.bands import (
+from loopwright.ir.dialects.affine.nesting import (
+    bands_of_parallel_loops,
     block_of,
     iterations_of,
     loops_of_band,
     reduction_entries,
 )
-from loopwright.ir.dialects.affine.nesting import bands_of_parallel_loops
 from loopwright.ir.dialects.affine.operands import canonicalize
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.reduction import CombineOp, IdentityOp
 from loopwright.ir.dialects.reduction.clauses import entries_of
-from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
+from loopwright.ir.dialects.reduction.definition import combined, identity_attribute
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
 from loopwright.ir.places import enclosing_function, locations_of

@@ -36,7 +36,7 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
-from loopwright.ir.dialects.reduction.kinds import can_reduce
+from loopwright.ir.dialects.reduction.definition import can_reduce
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind

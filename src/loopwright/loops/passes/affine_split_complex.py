@@ -34,8 +34,8 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.ir.dialects.affine import ForOp, IfOp
+from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.operands import map_of
-from loopwright.ir.dialects.affine.terminator import YieldOp
 from loopwright.ir.dialects.arith import FastMathFlagsAttr
 from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
 from loopwright.ir.dialects.complex import EqualOp as ComplexEqualOp

@@ -45,7 +45,7 @@ from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.affine import ForOp, LoadOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.arith import ConstantOp
-from loopwright.ir.dialects.reduction.kinds import can_combine, combined, identity_attribute
+from loopwright.ir.dialects.reduction.definition import can_combine, combined, identity_attribute
 from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.memory_effects import has_no_effects

@@ -39,11 +39,15 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine import ParallelOp as AffineParallelOp
 from loopwright.ir.dialects.affine.nesting import bands_of_parallel_loops
 from loopwright.ir.dialects.affine.symbols import constant_value
-from loopwright.ir.dialects.reduction.application import CombineOp, IdentityOp
-from loopwright.ir.dialects.reduction.clauses import StatedReduction, has_symbols, stated_reductions
-from loopwright.ir.dialects.reduction.definition import DefineOp
-from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
-from loopwright.ir.dialects.reduction.matching import kind_of_combination
+from loopwright.ir.dialects.reduction.clauses import (
+    CombineOp,
+    IdentityOp,
+    StatedReduction,
+    has_symbols,
+    kind_of_combination,
+    stated_reductions,
+)
+from loopwright.ir.dialects.reduction.definition import DefineOp, combined, identity_attribute
 from loopwright.ir.dialects.scf import ParallelOp, ReduceOp, ReduceReturnOp
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL
 from loopwright.ir.refusal import Refusal, RefusalKind

@@ -19,7 +19,7 @@ from xdsl.ir import Operation
 from loopwright.ir.dialects.affine import ApplyOp
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.memref import ExtractStridedMetadataOp
-from loopwright.ir.dialects.memref.metadata_canonicalization import use_known_metadata
+from loopwright.ir.dialects.memref.folds import use_known_metadata
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.loops.lowering.expand_affine import IndexBuilder
 from loopwright.loops.steps.builder import LoopBuilder

@@ -346,7 +346,7 @@ def _bounds_of(variable: SSAValue) -> tuple[BoundExprs, BoundExprs] | None:
         )
     loop = block.parent_op()
     if isinstance(loop, ParallelOp):
-        from loopwright.ir.dialects.affine.bands import loops_of_band
+        from loopwright.ir.dialects.affine.nesting import loops_of_band
 
         found = loops_of_band(loop)[[argument is variable for argument in block.args].index(True)]
         return found.lower, found.upper

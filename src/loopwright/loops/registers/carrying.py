@@ -36,7 +36,7 @@ from loopwright.exact.speculation import is_there
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, dim, symbol
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
-from loopwright.ir.dialects.scf.forall import ForallOp
+from loopwright.ir.dialects.scf.parallel import ForallOp
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.ir.interfaces.memory_effects import may_end

@@ -25,9 +25,9 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, LoadOp, ParallelOp, StoreOp
-from loopwright.ir.dialects.affine.bands import joined_bounds, loops_of_band
+from loopwright.ir.dialects.affine.nesting import joined_bounds, loops_of_band
 from loopwright.ir.dialects.affine.operands import bind, compose
-from loopwright.ir.dialects.memref.constraints import MEMREF_OF_NUMBERS
+from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
 from loopwright.loops.registers.cells import Buffer, buffer_of, is_allocation
 from loopwright.loops.registers.reducing import may_reduce

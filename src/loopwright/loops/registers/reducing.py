@@ -23,7 +23,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.exact.attributes import integer
 from loopwright.ir.affine_expr import AffineMap, constant
 from loopwright.ir.dialects.affine import LoadOp, ParallelOp, StoreOp, YieldOp
-from loopwright.ir.dialects.affine.bands import (
+from loopwright.ir.dialects.affine.nesting import (
     iterations_of,
     loops_of_band,
     make_band,
@@ -31,7 +31,7 @@ from loopwright.ir.dialects.affine.bands import (
 )
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.reduction.clauses import clause
-from loopwright.ir.dialects.reduction.kinds import can_reduce, combined, identity_attribute
+from loopwright.ir.dialects.reduction.definition import can_reduce, combined, identity_attribute
 from loopwright.ir.interfaces.atomic_kinds import (
     ROUNDING,
     SEQUENTIAL,

@@ -17,13 +17,12 @@ from loopwright.exact.presburger.elimination import is_empty_by_elimination
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, dim, symbol
 from loopwright.ir.affine_expr.expr import INT64_MAX, fits_int64, is_writable
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
-from loopwright.ir.dialects.affine.bands import loops_of_band
 from loopwright.ir.dialects.affine.intervals import (
     Interval,
     interval_of,
     loop_of_induction_variable,
 )
-from loopwright.ir.dialects.affine.nesting import loop_of_variable
+from loopwright.ir.dialects.affine.nesting import loop_of_variable, loops_of_band
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed

@@ -14,7 +14,7 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, symbol
-from loopwright.ir.dialects.affine.ranges import bounds_of
+from loopwright.ir.dialects.affine.intervals import bounds_of
 from loopwright.ir.dialects.arith.constants import element_width, integer_of
 from loopwright.ir.interfaces.control_flow import LoopLike, is_terminator
 from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange

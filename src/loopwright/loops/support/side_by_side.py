@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.affine.terminator import YieldOp
+from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.loops.steps.builder import LoopBuilder
 

@@ -11,9 +11,9 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ForOp, IfOp, VectorLoadOp, VectorStoreOp
+from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose_set, condition_of, map_of
-from loopwright.ir.dialects.affine.terminator import YieldOp
-from loopwright.ir.dialects.reduction.application import CombineOp
+from loopwright.ir.dialects.reduction.clauses import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces.memory_access import is_affine_element_load, is_affine_element_store
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form, vector_type

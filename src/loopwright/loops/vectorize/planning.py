@@ -21,7 +21,7 @@ from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose_set, condition_of
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.arith import ConstantOp
-from loopwright.ir.dialects.reduction.application import CombineOp, IdentityOp
+from loopwright.ir.dialects.reduction.clauses import CombineOp, IdentityOp
 from loopwright.ir.interfaces.memory_access import (
     is_affine_element_access,
     is_affine_element_store,

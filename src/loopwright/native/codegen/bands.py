@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 
 from xdsl.ir import Attribute, Block, Operation, Region
 
-from loopwright.ir.dialects.reduction.clauses import StatedReduction, stated_reductions
+from loopwright.ir.dialects.reduction.clauses import (
+    StatedReduction,
+    kind_of_combination,
+    stated_reductions,
+)
 from loopwright.ir.dialects.reduction.definition import DefineOp
-from loopwright.ir.dialects.reduction.matching import kind_of_combination
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
 from loopwright.native.codegen.allocation import captured_values, distinct_inside
 from loopwright.native.codegen.builder import (

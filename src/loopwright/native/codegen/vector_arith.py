@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr
-from loopwright.ir.dialects.vector.attributes import CombiningKindAttr, IteratorTypeAttr
+from loopwright.ir.dialects.vector.constraints import CombiningKindAttr, IteratorTypeAttr
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.properties import attribute, integer, integers, items
 from loopwright.ir.target import describe_host

@@ -8,7 +8,7 @@ from math import prod
 from xdsl.dialects.builtin import IndexType, Signedness
 from xdsl.ir import Attribute, Operation
 
-from loopwright.ir.dialects.vector.attributes import PrintPunctuationAttr
+from loopwright.ir.dialects.vector.constraints import PrintPunctuationAttr
 from loopwright.ir.syntax.narrowing import is_integer_type, is_vector
 from loopwright.ir.syntax.properties import attribute, integers, string
 from loopwright.native.codegen.builder import Index, Value

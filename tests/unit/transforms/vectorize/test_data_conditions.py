@@ -5,7 +5,7 @@ import pytest
 from tests.pass_campaigns import transformed
 from xdsl.dialects.builtin import ModuleOp
 
-from loopwright.ir.dialects.reading import read_module
+from loopwright.ir.dialects.registry import read_module
 from loopwright.ir.syntax import print_module
 from loopwright.meaning import Interpreter
 from loopwright.reporting.errors import LoopwrightError

@@ -9,7 +9,7 @@ import loopwright as lw
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import Domains
 from loopwright.exact.speculation import is_there, is_there_anyway
-from loopwright.ir.dialects.reading import read_module
+from loopwright.ir.dialects.registry import read_module
 from loopwright.reporting.errors import InterpreterError
 
 PASS = "affine-super-vectorize"

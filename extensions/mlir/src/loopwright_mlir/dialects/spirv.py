@@ -14,7 +14,7 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from loopwright.ir.dialects.enumerations import Enumeration, EnumerationAttribute
+from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
 from loopwright.ir.dialects.keyed_attributes import ARRAY, NUMBER, NUMBERS, KeyedAttribute, Kind
 from loopwright.ir.syntax.verification import PlainVerifyException
 

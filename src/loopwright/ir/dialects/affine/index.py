@@ -96,9 +96,9 @@ class ApplyOp(MapOperation):
 
     name = "affine.apply"
     traits = traits_def(
-        Foldable("loopwright.ir.dialects.affine.folds:fold_apply"),
+        Foldable("loopwright.ir.dialects.affine.canonicalization:fold_apply"),
         Canonicalizable("loopwright.ir.dialects.affine.canonicalization:compose_subscripts"),
-        HasIntegerRange("loopwright.ir.dialects.affine.ranges:apply"),
+        HasIntegerRange("loopwright.ir.dialects.affine.intervals:apply"),
         ExecutionCost(0.0),
         _ComposedMap(),
     )
@@ -193,7 +193,8 @@ class MinOp(MinMaxOperation):
 
     name = "affine.min"
     traits = traits_def(
-        Foldable("loopwright.ir.dialects.affine.folds:fold_min"), _LeastResult(is_least=True)
+        Foldable("loopwright.ir.dialects.affine.canonicalization:fold_min"),
+        _LeastResult(is_least=True),
     )
 
 
@@ -203,5 +204,6 @@ class MaxOp(MinMaxOperation):
 
     name = "affine.max"
     traits = traits_def(
-        Foldable("loopwright.ir.dialects.affine.folds:fold_max"), _LeastResult(is_least=False)
+        Foldable("loopwright.ir.dialects.affine.canonicalization:fold_max"),
+        _LeastResult(is_least=False),
     )

@@ -44,8 +44,8 @@ from loopwright.ir.dialects.affine.assembly import (
     print_attributes,
     resolve_indices,
 )
+from loopwright.ir.dialects.assembly import static_entries
 from loopwright.ir.dialects.custom_form import ours, parse_operand_list
-from loopwright.ir.dialects.index_lists import static_entries
 from loopwright.ir.dialects.ods import (
     DENSE_I64_ARRAY,
     INDEX,

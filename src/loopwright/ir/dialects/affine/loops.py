@@ -27,14 +27,15 @@ from loopwright.ir.dialects.affine.assembly import (
     INDEX_TYPE,
     parse_argument,
     parse_attributes,
+    parse_bound,
     print_attributes,
     print_body,
+    print_bound,
     refuse_duplicates,
     signed_value,
 )
-from loopwright.ir.dialects.affine.bounds import parse_bound, print_bound
+from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
-from loopwright.ir.dialects.affine.terminator import YieldOp
 from loopwright.ir.dialects.arith.constants import index_constant
 from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.ods import (
@@ -53,7 +54,7 @@ from loopwright.ir.dialects.reduction.clauses import (
     print_clause,
     verify_clause,
 )
-from loopwright.ir.dialects.reduction.kinds import can_combine
+from loopwright.ir.dialects.reduction.definition import can_combine
 from loopwright.ir.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
 from loopwright.ir.interfaces.control_flow import (
     AutomaticAllocationScope,
@@ -106,7 +107,7 @@ class ForOp(OdsOperation):
         AutomaticAllocationScope(),
         PureWhen(lambda op: isinstance(op, ForOp) and op.step_value == 1),
         RecursiveMemoryEffect(),
-        Foldable("loopwright.ir.dialects.affine.folds:fold_for"),
+        Foldable("loopwright.ir.dialects.affine.canonicalization:fold_for"),
         RegionBranch(),
     )
 

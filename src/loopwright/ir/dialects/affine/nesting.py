@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeGuard
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import prod
+from typing import TypeGuard, cast
 
-from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.dialects.builtin import ArrayAttr
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, dim, symbol
 from loopwright.ir.dialects.affine.conditionals import IfOp
+from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.loops import ForOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
 from loopwright.ir.dialects.affine.parallel import ParallelOp
+from loopwright.ir.dialects.affine.symbols import constant_value
+from loopwright.ir.dialects.arith.constants import constant_index
 from loopwright.ir.syntax.enclosing import ops_around, ops_in
 
 
@@ -71,3 +79,149 @@ def loops_directly_around(block: Block | None) -> Iterator[ForOp]:
     while block is not None and isinstance(parent := block.parent_op(), ForOp):
         yield parent
         block = parent.parent_block()
+
+
+# The loops of an `affine.parallel` band one by one, and bands made of such.
+
+
+@dataclass(frozen=True, slots=True)
+class BandLoop:
+    """One loop of a band: from the greatest of some values to the least of others, by a step."""
+
+    lower: BoundExprs
+    upper: BoundExprs
+    step: int
+
+    @property
+    def distance(self) -> int | None:
+        """How far its bounds are apart, if that is a constant."""
+        if len(self.lower.exprs) != 1 or len(self.upper.exprs) != 1:
+            return None
+        low, high = _number(self.lower), _number(self.upper)
+        if low is not None and high is not None:
+            return high - low
+        return difference(self.upper, self.lower).exprs[0].constant_value()
+
+    @property
+    def trip_count(self) -> int | None:
+        """How often it runs each time, if its bounds are one constant distance apart."""
+        distance = self.distance
+        return None if distance is None else max(0, -(-distance // self.step))
+
+    @property
+    def key(self) -> object:
+        """Equal for loops that run through the same values."""
+        low, high = canonicalize(self.lower).simplified(), canonicalize(self.upper).simplified()
+        return low.exprs, low.operands, high.exprs, high.operands, self.step
+
+
+def _number(bound: BoundExprs) -> int | None:
+    """The value of a bound of one expression of constants."""
+    dims, symbols = (list(map(constant_value, group)) for group in (bound.dims, bound.symbols))
+    known = [value for value in (*dims, *symbols) if value is not None]
+    if len(known) < len(dims) + len(symbols):
+        return None
+    try:
+        return bound.exprs[0].evaluate(known[: len(dims)], known[len(dims) :])
+    except ZeroDivisionError:
+        return None
+
+
+def loops_of_band(op: ParallelOp) -> list[BandLoop]:
+    """The loops of a band, outermost first."""
+    lower, upper = tuple(op.lower_bound_operands), tuple(op.upper_bound_operands)
+    return [
+        BandLoop(bind(op.lower_bound_map(k), lower), bind(op.upper_bound_map(k), upper), step)
+        for k, step in enumerate(op.step_values)
+    ]
+
+
+def iterations_of(op: ParallelOp) -> int | None:
+    """How many iterations a band has, if that is a constant."""
+    counts = [loop.trip_count for loop in loops_of_band(op)]
+    known = [count for count in counts if count is not None]
+    if 0 in known:
+        return 0
+    return prod(known) if len(known) == len(counts) else None
+
+
+def reduction_entries(op: ParallelOp) -> tuple[Attribute, ...]:
+    """The entries of a band's clause."""
+    return tuple(cast("ArrayAttr[Attribute]", op.reductions).data)
+
+
+def difference(minuend: BoundExprs, subtrahend: BoundExprs) -> BoundExprs:
+    """The first expression of one minus that of the other, in canonical form."""
+    dims, symbols = len(minuend.dims), len(minuend.symbols)
+    shifted = subtrahend.exprs[0].replace_dims_and_symbols(
+        [dim(dims + k) for k in range(len(subtrahend.dims))],
+        [symbol(symbols + k) for k in range(len(subtrahend.symbols))],
+    )
+    joined = BoundExprs(
+        (minuend.exprs[0] - shifted,),
+        minuend.dims + subtrahend.dims,
+        minuend.symbols + subtrahend.symbols,
+    )
+    return canonicalize(joined).simplified()
+
+
+def joined_bounds(bounds: Sequence[BoundExprs]) -> tuple[AffineMap, list[SSAValue], list[int]]:
+    """One map with all bounds, each value bound once; its operands; the sizes of the groups."""
+    dims: dict[SSAValue, int] = {}
+    symbols: dict[SSAValue, int] = {}
+    results: list[AffineExpr] = []
+    for bound in bounds:
+        new_dims = [dim(dims.setdefault(value, len(dims))) for value in bound.dims]
+        new_symbols = [symbol(symbols.setdefault(value, len(symbols))) for value in bound.symbols]
+        results += [e.replace_dims_and_symbols(new_dims, new_symbols) for e in bound.exprs]
+    affine_map = AffineMap(len(dims), len(symbols), results)
+    return affine_map, [*dims, *symbols], [len(bound.exprs) for bound in bounds]
+
+
+def make_band(
+    loops: Sequence[BandLoop],
+    region: Region | None = None,
+    reductions: Sequence[Attribute] = (),
+    result_types: Sequence[Attribute] = (),
+) -> ParallelOp:
+    """A band of these loops; without a region its body is empty."""
+    lower, lower_operands, lower_groups = joined_bounds([loop.lower for loop in loops])
+    upper, upper_operands, upper_groups = joined_bounds([loop.upper for loop in loops])
+    return ParallelOp(
+        lower,
+        lower_operands,
+        upper,
+        upper_operands,
+        [loop.step for loop in loops],
+        lower_groups=lower_groups,
+        upper_groups=upper_groups,
+        reductions=reductions,
+        result_types=result_types,
+        region=region,
+    )
+
+
+def block_of(op: Operation) -> Block:
+    """The block that an op is in."""
+    block = op.parent_block()
+    assert block is not None, "the op stands in a block"
+    return block
+
+
+def value_of_bound(bound: BoundExprs, before: Operation) -> SSAValue:
+    """The value of a bound of one expression: a constant, an operand, or an `affine.apply`."""
+    bound = canonicalize(bound).simplified()
+    number = bound.exprs[0].constant_value()
+    if number is not None:
+        return constant_index(before, number)
+    if bound.exprs[0] in (dim(0), symbol(0)):
+        return bound.operands[0]
+    apply = ApplyOp(bound.map, list(bound.operands))
+    apply.location = before.location
+    block_of(before).insert_op_before(apply, before)
+    return apply.results[0]
+
+
+def with_step(loop: BandLoop, step: int) -> BandLoop:
+    """The loop with another step."""
+    return replace(loop, step=step)

@@ -31,12 +31,12 @@ from loopwright.ir.affine_expr import (
     symbol,
 )
 from loopwright.ir.affine_expr.expr import INT64_MIN, AffineDimExpr, AffineSymbolExpr
-from loopwright.ir.dialects.affine.dma import DmaStartOp, DmaWaitOp
 from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.linearize import DelinearizeIndexOp
 from loopwright.ir.dialects.affine.memory import SubscriptOperation
 from loopwright.ir.dialects.affine.parallel import ParallelOp
 from loopwright.ir.dialects.affine.symbols import constant_value, is_valid_dim, is_valid_symbol
+from loopwright.ir.dialects.affine.transfers import DmaStartOp, DmaWaitOp
 from loopwright.ir.syntax.attributes import AffineMapAttr, IntegerSetAttr
 
 KnownValue = Callable[[SSAValue], int | None]

@@ -31,8 +31,8 @@ from loopwright.ir.dialects.affine.assembly import (
     refuse_duplicates,
     resolve_indices,
 )
+from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
-from loopwright.ir.dialects.affine.terminator import YieldOp
 from loopwright.ir.dialects.custom_form import our, ours
 from loopwright.ir.dialects.ods import (
     AFFINE_MAP,
@@ -52,7 +52,7 @@ from loopwright.ir.dialects.reduction.clauses import (
     print_clause,
     verify_clause,
 )
-from loopwright.ir.dialects.reduction.kinds import can_reduce
+from loopwright.ir.dialects.reduction.definition import can_reduce
 from loopwright.ir.dialects.regions import ensure_terminator
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import (
@@ -111,9 +111,9 @@ class ParallelOp(OdsOperation):
         AutomaticAllocationScope(),
         RecursiveMemoryEffect(),
         PureWhen(),
-        Foldable("loopwright.ir.dialects.affine.folds:fold_parallel"),
+        Foldable("loopwright.ir.dialects.affine.canonicalization:fold_parallel"),
         FurtherCanonicalizable(
-            "loopwright.ir.dialects.affine.band_canonicalization:drop_single_iterations"
+            "loopwright.ir.dialects.affine.canonicalization:drop_single_iterations"
         ),
     )
 

@@ -13,7 +13,7 @@ from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
 from xdsl.utils.str_enum import StrEnum
 
-from loopwright.ir.dialects.enumerations import Enumeration
+from loopwright.ir.dialects.custom_form import Enumeration
 from loopwright.ir.dialects.ods import enum_of, of_class
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 

@@ -43,8 +43,8 @@ from loopwright.ir.dialects.elementwise import (
     verify_same_operands_and_result_type,
     verify_same_tensor_dimensions,
 )
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.ods import UNIT, OdsOperation
+from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.op_interfaces import FloatArithmetic
 
 

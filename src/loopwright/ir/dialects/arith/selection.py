@@ -49,8 +49,8 @@ from loopwright.ir.dialects.elementwise import (
     verify_same_type_operands,
     with_element_type,
 )
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation, ods_op_definition
+from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.index_values import HasIntegerRange
 from loopwright.ir.interfaces.op_interfaces import (
     ELEMENTWISE,

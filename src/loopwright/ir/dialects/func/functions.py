@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Self
 
 from xdsl.dialects.builtin import (
@@ -10,17 +10,23 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     FunctionType,
     StringAttr,
+    SymbolRefAttr,
 )
-from xdsl.ir import Attribute, Block, Region, TypeAttribute
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypeAttribute
 from xdsl.irdl import (
+    operand_def,
     opt_prop_def,
     prop_def,
     region_def,
+    result_def,
     traits_def,
+    var_operand_def,
+    var_result_def,
 )
-from xdsl.parser import Parser
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import (
+    ConstantLike,
     HasParent,
     IsolatedFromAbove,
     IsTerminator,
@@ -33,26 +39,40 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects.custom_form import (
     ValueTerminator,
     op_error,
+    parse_attr_dict,
     parse_attributes_after_keyword,
+    parse_operand_list,
+    print_attr_dict,
+    resolve_all,
     take_properties,
 )
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.func.signature import (
     parse_signature,
     print_function,
     verify_signature,
 )
 from loopwright.ir.dialects.ods import (
+    ANY_TYPE,
     STRING,
     UNIT,
     OdsConstraint,
     OdsOperation,
     ods_op_definition,
+    of_class,
 )
-from loopwright.ir.dialects.symbols import parse_symbol, verify_declaration, verify_symbol
+from loopwright.ir.dialects.ods_checks import quoted
+from loopwright.ir.dialects.symbols import (
+    parse_symbol,
+    symbol_name,
+    verify_declaration,
+    verify_symbol,
+)
 from loopwright.ir.interfaces.control_flow import AffineScope, AutomaticAllocationScope
-from loopwright.ir.interfaces.op_interfaces import DefaultDialect
-from loopwright.ir.syntax.verification import PlainVerifyException
+from loopwright.ir.interfaces.memory_access import UnknownAccess
+from loopwright.ir.interfaces.op_interfaces import DefaultDialect, ResultNames
+from loopwright.ir.interfaces.rewriting import Canonicalizable, PatternRewriter
+from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException
+from loopwright.reporting.unknown import Cause
 
 ATTRIBUTE_DICTIONARIES = OdsConstraint(
     "Array of dictionary attributes",
@@ -194,3 +214,248 @@ class ReturnOp(ValueTerminator):
                     f"type of return operand {index} ({quoted(operand.type)}) doesn't match "
                     f"function result type ({quoted(type_)}) in function @{name}"
                 )
+
+
+# Calls, and functions as values.
+
+
+FLAT_SYMBOL = OdsConstraint(
+    "flat symbol reference attribute",
+    lambda attr: not attr.nested_references.data,
+    SymbolRefAttr,
+    strict=True,
+)
+FUNCTION = of_class("function type", FunctionType)
+
+
+def _parse_callee(parser: Parser, op_name: str) -> SymbolRefAttr:
+    at = parser.pos
+    attribute = parser.parse_attribute()
+    if not isinstance(attribute, SymbolRefAttr) or attribute.nested_references.data:
+        op_error(parser, op_name, "invalid kind of attribute specified", at)
+    return attribute
+
+
+def _parse_function_type(parser: Parser, op_name: str) -> FunctionType:
+    at = parser.pos
+    type_ = parser.parse_type()
+    if not isinstance(type_, FunctionType):
+        kind = f"expected builtin.function, but found {quoted(type_)}"
+        op_error(parser, op_name, f"invalid kind of type specified: {kind}", at)
+    return type_
+
+
+def _parse_arguments(parser: Parser) -> tuple[list[UnresolvedOperand], int]:
+    parser.parse_punctuation("(")
+    at = parser.pos
+    operands = parse_operand_list(parser)
+    parser.parse_punctuation(")")
+    return operands, at
+
+
+def _print_call(
+    printer: Printer, op: OdsOperation, arguments: Sequence[SSAValue], elided: Sequence[str]
+) -> None:
+    with printer.in_parens():
+        printer.print_list(arguments, printer.print_ssa_value)
+    print_attr_dict(printer, op, elided=elided)
+    printer.print_string(" : ")
+    inputs = [argument.type for argument in arguments]
+    outputs = [result.type for result in op.results]
+    printer.print_attribute(FunctionType.from_lists(inputs, outputs))
+
+
+@ods_op_definition
+class CallOp(OdsOperation):
+    """A call of a function of the same symbol table."""
+
+    name = "func.call"
+    arguments = var_operand_def(ANY_TYPE)
+    callee = prop_def(FLAT_SYMBOL)
+    arg_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    no_inline = opt_prop_def(UNIT)
+    res = var_result_def(ANY_TYPE)
+    traits = traits_def(UnknownAccess(Cause.CALLEE))
+
+    def __init__(
+        self,
+        callee: str | SymbolRefAttr,
+        arguments: Sequence[SSAValue | Operation],
+        result_types: Sequence[Attribute],
+    ) -> None:
+        if isinstance(callee, str):
+            callee = SymbolRefAttr(callee)
+        super().__init__(
+            operands=[arguments], result_types=[result_types], properties={"callee": callee}
+        )
+
+    @property
+    def callee_name(self) -> str:
+        """The name of the function."""
+        callee = self.properties["callee"]
+        assert isinstance(callee, SymbolRefAttr)
+        return callee.root_reference.data
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `@callee(arguments) attr-dict : type`."""
+        properties: dict[str, Attribute] = {"callee": _parse_callee(parser, cls.name)}
+        unresolved, at = _parse_arguments(parser)
+        moved, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        type_ = _parse_function_type(parser, cls.name)
+        return cls.create(
+            operands=resolve_all(parser, cls.name, unresolved, type_.inputs.data, at),
+            result_types=type_.outputs.data,
+            properties=properties | moved,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        assert self.callee is not None
+        printer.print_attribute(self.callee)
+        _print_call(printer, self, self.operands, ("callee",))
+
+    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
+        """Check the call against the function."""
+        function = table.get(self.callee_name)
+        if not isinstance(function, FuncOp):
+            raise VerifyException(f"'{self.callee_name}' does not reference a valid function")
+        inputs = function.signature.inputs.data
+        if len(inputs) != len(self.operands):
+            raise VerifyException("incorrect number of operands for callee")
+        for index, (type_, operand) in enumerate(zip(inputs, self.operands, strict=True)):
+            if operand.type != type_:
+                raise VerifyException(
+                    f"operand type mismatch: expected operand type {quoted(type_)}, but provided "
+                    f"{quoted(operand.type)} for operand number {index}"
+                )
+        self._verify_results(function.signature.outputs.data)
+
+    def _verify_results(self, outputs: Sequence[Attribute]) -> None:
+        if len(outputs) != len(self.results):
+            raise VerifyException("incorrect number of results for callee")
+        types = [result.type for result in self.results]
+        for index, (type_, found) in enumerate(zip(outputs, types, strict=True)):
+            if found != type_:
+                raise NotedVerifyException(
+                    f"result type mismatch at index {index}",
+                    [
+                        (self, f"      op result types: {_type_list(types)}"),
+                        (self, f"function result types: {_type_list(outputs)}"),
+                    ],
+                )
+
+
+def _type_list(types: Sequence[Attribute]) -> str:
+    return ", ".join(f"{quoted(type_)}" for type_ in types)
+
+
+@ods_op_definition
+class CallIndirectOp(OdsOperation):
+    """A call of a function that is a value."""
+
+    name = "func.call_indirect"
+    callee = operand_def(FUNCTION)
+    callee_operands = var_operand_def(ANY_TYPE)
+    arg_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    res = var_result_def(ANY_TYPE)
+    traits = traits_def(
+        UnknownAccess(Cause.CALLEE),
+        Canonicalizable("loopwright.ir.dialects.func.functions:call_directly"),
+    )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `%callee(arguments) attr-dict : type`."""
+        callee = parser.parse_unresolved_operand()
+        unresolved, at = _parse_arguments(parser)
+        properties, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        type_ = _parse_function_type(parser, cls.name)
+        operands = resolve_all(parser, cls.name, unresolved, type_.inputs.data, at)
+        return cls.create(
+            operands=[parser.resolve_operand(callee, type_), *operands],
+            result_types=type_.outputs.data,
+            properties=properties,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.callee)
+        _print_call(printer, self, self.callee_operands, ())
+
+    def verify_(self) -> None:
+        """Check arguments and results against the type of the function."""
+        type_ = self.callee.type
+        assert isinstance(type_, FunctionType)
+        if list(type_.inputs.data) != [operand.type for operand in self.callee_operands]:
+            raise VerifyException("failed to verify that callee input types match argument types")
+        if list(type_.outputs.data) != [result.type for result in self.results]:
+            raise VerifyException("failed to verify that callee result types match result types")
+
+
+@ods_op_definition
+class ConstantOp(OdsOperation):
+    """A function of the same symbol table, as a value."""
+
+    name = "func.constant"
+    value = prop_def(FLAT_SYMBOL)
+    result = result_def(ANY_TYPE)
+    traits = traits_def(Pure(), ConstantLike(), ResultNames("f"))
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `attr-dict @function : type`."""
+        moved, attributes = parse_attr_dict(parser, cls)
+        value = _parse_callee(parser, cls.name)
+        parser.parse_punctuation(":")
+        return cls.create(
+            result_types=[parser.parse_type()],
+            properties={"value": value} | moved,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        print_attr_dict(printer, self, elided=("value",))
+        printer.print_string(" ")
+        printer.print_attribute(self.value)
+        printer.print_string(" : ")
+        printer.print_attribute(self.result.type)
+
+    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
+        """Check the type against the function's."""
+        assert isinstance(self.value, SymbolRefAttr)
+        name = self.value.root_reference.data
+        function = table.get(name)
+        if not isinstance(function, FuncOp):
+            raise VerifyException(f"reference to undefined function '{name}'")
+        assert symbol_name(function) == name
+        if function.signature != self.result.type:
+            raise VerifyException("reference to function with mismatched type")
+
+
+# Canonicalization patterns of `func`: calls of functions that are known.
+#
+# **Before → After**
+#
+#     call_indirect %f(%x), %f the constant @g               call @g(%x)
+
+
+def call_directly(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Call the function that a `func.constant` names."""
+    constant = op.operands[0].owner
+    if not isinstance(constant, ConstantOp):
+        return None
+    callee = constant.properties["value"]
+    if not isinstance(callee, SymbolRefAttr) or callee.nested_references.data:
+        return None
+    rewriter.replace_with(op, CallOp(callee, list(op.operands[1:]), list(op.result_types)))
+    return "call-directly"

@@ -11,7 +11,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
-from loopwright.ir.dialects.enumerations import Enumeration
+from loopwright.ir.dialects.custom_form import Enumeration
 
 PREDICATES = Enumeration(
     "::mlir::index::IndexCmpPredicate",

@@ -26,7 +26,6 @@ from loopwright.ir.dialects.custom_form import (
     print_attr_dict,
 )
 from loopwright.ir.dialects.elementwise import I1
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.index.attributes import PREDICATES, CmpPredicateAttr
 from loopwright.ir.dialects.ods import (
     BOOL,
@@ -38,6 +37,7 @@ from loopwright.ir.dialects.ods import (
     ods_op_definition,
     of_class,
 )
+from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.index_values import HasIntegerRange
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright.ir.interfaces.rewriting import (

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from xdsl.irdl import irdl_attr_definition
 
-from loopwright.ir.dialects.enumerations import Enumeration, EnumerationAttribute
+from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
 from loopwright.ir.dialects.ods import OdsConstraint
 
 PARALLEL = "parallel"

@@ -17,8 +17,8 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.dialects import arith, math
 from loopwright.ir.dialects import complex as complex_dialect
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.linalg.attributes import SIGNED, UNSIGNED
+from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.syntax.narrowing import is_complex_type, is_integer_type
 
 Maker: TypeAlias = Callable[..., Operation]

@@ -13,7 +13,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.custom_form import op_error
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.linalg.attributes import (
     BINARY,
     ELEMENTWISE_KIND,
@@ -34,6 +33,7 @@ from loopwright.ir.dialects.linalg.named import (
 )
 from loopwright.ir.dialects.linalg.structured import element_type, shape_of
 from loopwright.ir.dialects.ods import define_op, ods_op_definition
+from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.memory_access import is_in_memory
 from loopwright.ir.syntax.verification import PlainVerifyException
 

@@ -28,7 +28,6 @@ from loopwright.ir.dialects.custom_form import (
     parse_attr_dict,
     print_attr_dict,
 )
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.linalg.attributes import PARALLEL, REDUCTION
 from loopwright.ir.dialects.linalg.forms import Operands, located, parse_operands, print_operands
 from loopwright.ir.dialects.linalg.structured import (
@@ -46,6 +45,7 @@ from loopwright.ir.dialects.ods import (
     ods_op_definition,
     of_class,
 )
+from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.memory_access import is_in_memory
 from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.syntax.properties import integers

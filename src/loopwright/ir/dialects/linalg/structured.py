@@ -30,10 +30,10 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.memref.folds import fold_memref_cast
 from loopwright.ir.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation
-from loopwright.ir.dialects.scf.forall import RANKED_TENSOR
+from loopwright.ir.dialects.ods_checks import quoted
+from loopwright.ir.dialects.scf.parallel import RANKED_TENSOR
 from loopwright.ir.interfaces.memory_access import AccessInterface, MemoryAccess, is_in_memory
 from loopwright.ir.interfaces.memory_effects import NoCapture
 from loopwright.ir.interfaces.op_interfaces import ArgumentNames

@@ -20,7 +20,6 @@ from loopwright.ir.dialects.custom_form import (
     print_types,
     resolve_all,
 )
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.linalg.structured import StructuredOp, element_type
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
@@ -29,6 +28,7 @@ from loopwright.ir.dialects.ods import (
     OdsOperation,
     ods_op_definition,
 )
+from loopwright.ir.dialects.ods_checks import quoted
 
 _DIMENSION = OdsConstraint(
     "64-bit signless integer attribute whose minimum value is 0",

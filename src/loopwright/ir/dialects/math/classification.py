@@ -22,8 +22,8 @@ from loopwright.ir.dialects.elementwise import (
     verify_elementwise,
     with_element_type,
 )
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.ods import ods_op_definition
+from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE
 from loopwright.ir.interfaces.rewriting import Foldable
 

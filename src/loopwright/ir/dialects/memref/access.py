@@ -2,29 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
-from xdsl.dialects.builtin import BoolAttr, UnrankedMemRefType
-from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def, var_operand_def
-from xdsl.parser import Parser
+from xdsl.dialects.builtin import BoolAttr, IndexType, MemRefType, UnrankedMemRefType
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import (
+    lazy_traits_def,
+    operand_def,
+    opt_prop_def,
+    prop_def,
+    region_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
+from xdsl.traits import (
+    HasParent,
+    IsTerminator,
+    Pure,
+    RecursiveMemoryEffect,
+    is_side_effect_free,
+)
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import AssembledOperation, build
-from loopwright.ir.dialects.assembly_text import (
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
     Pieces,
+    Property,
+    TypeOf,
+    build,
+    parse_attributes,
     parse_colon_memref,
     print_attributes,
     type_of,
 )
-from loopwright.ir.dialects.custom_form import parse_subscripted, print_subscripted
-from loopwright.ir.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF
-from loopwright.ir.dialects.memref.layout import extents
+from loopwright.ir.dialects.custom_form import (
+    ATOMIC_KIND,
+    LOCALITY,
+    PrefetchHints,
+    check_kind,
+    op_error,
+    parse_kind,
+    parse_operand_list,
+    parse_subscripted,
+    parse_type_list,
+    print_hints,
+    print_kind,
+    print_subscripted,
+)
+from loopwright.ir.dialects.memref.layout import (
+    ALIGNMENT,
+    ANY_MEMREF,
+    MEMREF_OF_NUMBERS,
+    NUMBER,
+    extents,
+)
 from loopwright.ir.dialects.ods import ANY_TYPE, BOOL, INDEX, MEMREF, ods_op_definition
-from loopwright.ir.dialects.prefetch_hints import LOCALITY, PrefetchHints, print_hints
-from loopwright.ir.interfaces.memory_access import SubscriptedAccess, WholeAccess
-from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn
+from loopwright.ir.dialects.ods_checks import failure_at
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
+from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
+from loopwright.ir.interfaces.memory_access import (
+    AsynchronousCopy,
+    SubscriptedAccess,
+    UnknownAccess,
+    WholeAccess,
+)
+from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn, NoCapture
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.reporting.unknown import Cause
 
 _FALSE = BoolAttr.from_bool(False)
 
@@ -172,3 +220,268 @@ class PrefetchOp(AssembledOperation):
         """One subscript for each dimension."""
         if type_of(self.memref).get_num_dims() != len(self.indices):
             raise VerifyException("too few indices")
+
+
+# Atomic read-modify-write: `atomic_rmw`, `generic_atomic_rmw`, `atomic_yield`.
+
+
+@ods_op_definition
+class AtomicRMWOp(AssembledOperation):
+    """`memref.atomic_rmw addf %v, %m[%i] : (f32, memref<4xf32>) -> f32`; gives the old value."""
+
+    name = "memref.atomic_rmw"
+
+    value = operand_def(NUMBER)
+    memref = operand_def(MEMREF_OF_NUMBERS)
+    indices = var_operand_def(INDEX)
+    kind = prop_def(ATOMIC_KIND)
+    result = result_def(NUMBER)
+
+    traits = traits_def(
+        SubscriptedAccess(reads=("memref",), writes=("memref",)),
+        AtomicUpdate(),
+        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
+    )
+
+    ASSEMBLY: ClassVar = (
+        Property("kind", parse_kind, print_kind),
+        "$value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` "
+        "`->` type($result)",
+    )
+
+    def verify_(self) -> None:
+        """The kind fits the type; one subscript for each dimension."""
+        if type_of(self.value) != type_of(self.result):
+            raise VerifyException("failed to verify that all of {value, result} have same type")
+        if type_of(self.value) != type_of(self.memref).element_type:
+            raise VerifyException("failed to verify that value type matches element type of memref")
+        if type_of(self.memref).get_num_dims() != len(self.indices):
+            raise VerifyException("expects the number of subscripts to be equal to memref rank")
+        check_kind(AtomicRMWKind(self.kind.value.data), type_of(self.value))
+
+
+@ods_op_definition
+class AtomicYieldOp(AssembledOperation):
+    """`memref.atomic_yield %v : f32`: the new value."""
+
+    name = "memref.atomic_yield"
+
+    result = operand_def(ANY_TYPE)
+
+    traits = lazy_traits_def(lambda: (HasParent(GenericAtomicRMWOp), IsTerminator(), Pure()))
+
+    ASSEMBLY: ClassVar = "$result attr-dict `:` type($result)"
+
+    def verify_(self) -> None:
+        """The new value has the type of the element."""
+        parent = self.parent_op()
+        assert isinstance(parent, GenericAtomicRMWOp)
+        if parent.result.type != type_of(self.result):
+            raise VerifyException(
+                f"types mismatch between yield op: '{type_of(self.result)}' and its parent: "
+                f"'{parent.result.type}'"
+            )
+
+
+@ods_op_definition
+class GenericAtomicRMWOp(AssembledOperation):
+    """`memref.generic_atomic_rmw %m[%i] : memref<4xf32> { ^bb0(%old: f32): … }`."""
+
+    name = "memref.generic_atomic_rmw"
+
+    memref = operand_def(MEMREF_OF_NUMBERS)
+    indices = var_operand_def(INDEX)
+    result = result_def(NUMBER)
+    atomic_body = region_def()
+
+    traits = traits_def(
+        SubscriptedAccess(reads=("memref",), writes=("memref",)),
+        RegionExecution(RegionKind.ONCE),
+        RecursiveMemoryEffect(),
+    )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> GenericAtomicRMWOp:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        memref, pieces.operands["indices"] = parse_subscripted(parser)
+        pieces.operands["memref"] = [memref]
+        parser.parse_punctuation(":")
+        TypeOf("memref").parse(parser, cls, pieces)
+        type_ = pieces.type("memref")
+        # What is not defined yet has these types in the region, too.
+        operands = [
+            parser.resolve_operand(memref, type_),
+            *(parser.resolve_operand(one, IndexType()) for one in pieces.operands["indices"]),
+        ]
+        region = parser.parse_region()
+        parse_attributes(parser, cls, pieces)
+        return cls.create(
+            operands=operands,
+            result_types=[type_.element_type],
+            attributes=pieces.attributes,
+            regions=[region],
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        printer.print_string(" ")
+        print_subscripted(printer, self.memref, self.indices)
+        printer.print_string(" : ")
+        printer.print_attribute(type_of(self.memref))
+        printer.print_string(" ")
+        printer.print_region(self.atomic_body)
+        print_attributes(printer, self)
+
+    def verify_(self) -> None:
+        """One block argument, the old value."""
+        if type_of(self.result) != type_of(self.memref).element_type:
+            raise VerifyException(
+                "failed to verify that result type matches element type of memref"
+            )
+        entry = self.atomic_body.blocks.first
+        if entry is None or len(entry.args) != 1:
+            raise VerifyException("expected single number of entry block arguments")
+        if entry.args[0].type != type_of(self.result):
+            raise VerifyException("expected block argument of the same type result type")
+        for op in self.atomic_body.walk():
+            if not is_side_effect_free(op):
+                message = "should contain only operations with no side effects"
+                raise failure_at(op, f"body of '{self.name}' {message}", plain=True)
+
+
+# Asynchronous copies: `dma_start`, `dma_wait`.
+
+
+@ods_op_definition
+class DmaStartOp(AssembledOperation):
+    """`memref.dma_start %a[%i], %b[%j], %count, %tag[%k] : …`, with a stride at its end or not.
+
+    The operands are one flat list; the ranks of the memrefs tell where each part begins.
+    """
+
+    name = "memref.dma_start"
+
+    operands_ = var_operand_def(ANY_TYPE)
+
+    traits = traits_def(AsynchronousCopy())
+
+    def parts(self) -> list[tuple[SSAValue, Sequence[SSAValue]]]:
+        """Source, destination, count, tag and, if there is a stride, stride and block size.
+
+        Each with its subscripts.
+        """
+        found: list[tuple[SSAValue, Sequence[SSAValue]]] = []
+        position = 0
+        operands = self.operands
+        while position < len(operands):
+            value = operands[position]
+            rank = type_of(value).get_num_dims() if isinstance(value.type, MemRefType) else 0
+            found.append((value, operands[position + 1 : position + 1 + rank]))
+            position += 1 + rank
+        return found
+
+    @classmethod
+    def parse(cls, parser: Parser) -> DmaStartOp:
+        """Parse the custom form, after the name."""
+        source = parse_subscripted(parser)
+        parser.parse_punctuation(",")
+        target = parse_subscripted(parser)
+        parser.parse_punctuation(",")
+        count = parser.parse_unresolved_operand("expected SSA operand")
+        parser.parse_punctuation(",")
+        tag = parse_subscripted(parser)
+        stride: list[UnresolvedOperand] = []
+        if parser.parse_optional_punctuation(",") is not None:
+            stride = parse_operand_list(parser)
+            if len(stride) != 2:
+                op_error(parser, cls.name, "expected two stride related operands")
+        parser.parse_punctuation(":")
+        types = parse_type_list(parser)
+        if len(types) != 3:
+            op_error(parser, cls.name, "fewer/more types expected")
+        operands: list[SSAValue] = []
+        for (memref, subscripts), type_ in zip((source, target, tag), types, strict=True):
+            if memref is tag[0]:
+                operands.append(parser.resolve_operand(count, IndexType()))
+            operands.append(parser.resolve_operand(memref, type_))
+            operands += [parser.resolve_operand(value, IndexType()) for value in subscripts]
+        operands += [parser.resolve_operand(value, IndexType()) for value in stride]
+        return cls.create(operands=operands)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        parts = self.parts()
+        for index, (value, subscripts) in enumerate(parts):
+            printer.print_string(", " if index else " ")
+            if index in (0, 1, 3):
+                print_subscripted(printer, value, subscripts)
+            else:
+                printer.print_operand(value)
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" : ")
+        memrefs = [parts[index][0].type for index in (0, 1, 3)]
+        printer.print_list(memrefs, printer.print_attribute)
+
+    def verify_(self) -> None:
+        """The flat list of operands falls into its parts."""
+        types = [value.type for value in self.operands]
+        _at_least(types, 4)
+        source = _subscripts(types, 0, 4, "source")
+        target = _subscripts(types, 1 + source, 4 + source, "destination")
+        count = 2 + source + target
+        if not isinstance(types[count], IndexType):
+            raise VerifyException("expected num elements to be of index type")
+        tag = _subscripts(types, count + 1, 2 + count, "tag")
+        stride = types[count + 2 + tag :]
+        if len(stride) not in (0, 2):
+            raise VerifyException("incorrect number of operands")
+        if not all(isinstance(type_, IndexType) for type_ in stride):
+            raise VerifyException("expected stride and num elements per stride to be of type index")
+
+
+def _at_least(types: Sequence[Attribute], count: int) -> None:
+    if len(types) < count:
+        raise VerifyException(f"expected at least {count} operands")
+
+
+def _subscripts(types: Sequence[Attribute], position: int, others: int, what: str) -> int:
+    """Check a memref operand and its subscripts; how many subscripts there are.
+
+    There are `others` operands besides these subscripts and those to come.
+    """
+    type_ = types[position]
+    if not isinstance(type_, MemRefType):
+        raise VerifyException(f"expected {what} to be of memref type")
+    rank = type_.get_num_dims()
+    _at_least(types, others + rank)
+    subscripts = types[position + 1 : position + 1 + rank]
+    if not all(isinstance(subscript, IndexType) for subscript in subscripts):
+        raise VerifyException(f"expected {what} indices to be of index type")
+    return rank
+
+
+@ods_op_definition
+class DmaWaitOp(AssembledOperation):
+    """`memref.dma_wait %tag[%i], %count : memref<1xi32>`."""
+
+    name = "memref.dma_wait"
+
+    tag_memref = operand_def(MEMREF)
+    tag_indices = var_operand_def(INDEX)
+    num_elements = operand_def(INDEX)
+
+    traits = traits_def(UnknownAccess(Cause.END_OF_TRANSFER), NoCapture(("tag_memref",)))
+
+    ASSEMBLY: ClassVar = (
+        "$tag_memref `[` $tag_indices `]` `,` $num_elements attr-dict `:` type($tag_memref)"
+    )
+
+    def verify_(self) -> None:
+        """One subscript for each dimension."""
+        rank, found = type_of(self.tag_memref).get_num_dims(), len(self.tag_indices)
+        if rank != found:
+            raise VerifyException(
+                "expected tagIndices to have the same number of elements as the tagMemRef rank, "
+                f"expected {rank}, but got {found}"
+            )

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
-from xdsl.dialects.builtin import NoneAttr, StridedLayoutAttr
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    DenseIntOrFPElementsAttr,
+    DenseResourceAttr,
+    FloatAttr,
+    FloatData,
+    NoneAttr,
+    StridedLayoutAttr,
+    StringAttr,
+    SymbolRefAttr,
+    TensorType,
+    UnitAttr,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     lazy_traits_def,
     operand_def,
     opt_operand_def,
     opt_prop_def,
+    prop_def,
     region_def,
     result_def,
     traits_def,
@@ -31,18 +44,37 @@ from xdsl.traits import (
     Pure,
     RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
+    SymbolOpInterface,
+    SymbolTable,
 )
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.affine_expr import AffineConstantExpr, AffineMap
+from loopwright.ir.dialects.arith.constants import integer_attr
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
+    Pieces,
+    Property,
     build,
+    parse_attributes,
+    print_attributes,
+    type_of,
 )
-from loopwright.ir.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
-from loopwright.ir.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, MEMREF_1D
-from loopwright.ir.dialects.memref.layout import AnyMemRef, extents, has_identity_layout
-from loopwright.ir.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
+from loopwright.ir.dialects.custom_form import op_error, our
+from loopwright.ir.dialects.memref.layout import (
+    ALIGNMENT,
+    ANY_MEMREF,
+    FLAT_SYMBOL,
+    MEMREF_1D,
+    MEMREF_TYPE,
+    STATIC_MEMREF,
+    AnyMemRef,
+    extents,
+    has_identity_layout,
+)
+from loopwright.ir.dialects.ods import ANY_TYPE, INDEX, MEMREF, STRING, UNIT, ods_op_definition
 from loopwright.ir.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
+from loopwright.ir.dialects.symbols import symbol_name, verify_symbol
 from loopwright.ir.interfaces.control_flow import (
     AutomaticAllocationScope,
     RegionBranch,
@@ -53,8 +85,10 @@ from loopwright.ir.interfaces.memory_access import AccessInterface, AllocationLi
 from loopwright.ir.interfaces.memory_effects import EffectsOn
 from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.syntax.attributes import AffineMapAttr
+from loopwright.ir.syntax.attributes import AffineMapAttr, SparseElementsAttr
+from loopwright.ir.syntax.narrowing import is_complex_type, is_dense
 from loopwright.ir.syntax.printer import attribute_text as text_of
+from loopwright.ir.syntax.properties import storage_bytes, unpack_elements
 from loopwright.ir.syntax.verification import PlainVerifyException
 from loopwright.reporting.unknown import Cause, Unknown
 
@@ -230,8 +264,8 @@ class AllocaScopeOp(AssembledOperation):
         SingleBlockImplicitTerminator(AllocaScopeReturnOp),
         RegionBranch(),
         Canonicalizable(
-            "loopwright.ir.dialects.memref.scope_canonicalization:inline_scope",
-            "loopwright.ir.dialects.memref.scope_canonicalization:hoist_allocations",
+            "loopwright.ir.dialects.memref.canonicalization:inline_scope",
+            "loopwright.ir.dialects.memref.canonicalization:hoist_allocations",
         ),
     )
 
@@ -273,3 +307,215 @@ class AllocaScopeOp(AssembledOperation):
         last = self.body_region.block.last_op
         assert last is not None
         verify_edges(self, [ControlFlowEdge(last, None, last.operands, self.results_)])
+
+
+# Memory that lives as long as the module: `global`, `get_global`.
+
+
+_ELEMENTS = (DenseIntOrFPElementsAttr, DenseResourceAttr, SparseElementsAttr)
+
+
+def _tensor_type(type_: Any) -> TensorType[Any]:
+    return TensorType(type_.element_type, type_.shape)
+
+
+@ods_op_definition
+class GlobalOp(AssembledOperation):
+    """`memref.global "private" constant @g : memref<2xf32> = dense<[1.0, 2.0]>`.
+
+    Without `initial_value` the memory is defined elsewhere; a unit attribute leaves it
+    uninitialised.
+    """
+
+    name = "memref.global"
+
+    sym_name = prop_def(STRING)
+    sym_visibility = opt_prop_def(STRING)
+    type = prop_def(MEMREF_TYPE)
+    initial_value = opt_prop_def(ANY_TYPE)
+    constant = opt_prop_def(UNIT)
+    alignment = opt_prop_def(ALIGNMENT)
+
+    traits = traits_def(SymbolOpInterface())
+
+    @classmethod
+    def parse(cls, parser: Parser) -> GlobalOp:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        properties = pieces.properties
+        visibility = parser.parse_optional_str_literal()
+        if visibility is not None:
+            properties["sym_visibility"] = StringAttr(visibility)
+        if parser.parse_optional_keyword("constant") is not None:
+            properties["constant"] = UnitAttr()
+        properties["sym_name"] = parser.parse_symbol_name()
+        parser.parse_punctuation(":")
+        type_ = parser.parse_type()
+        if not STATIC_MEMREF.holds(type_):
+            message = f"type should be static shaped memref, but got '{text_of(type_)}'"
+            op_error(parser, cls.name, message)
+        properties["type"] = type_
+        if parser.parse_optional_punctuation("=") is not None:
+            if parser.parse_optional_keyword("uninitialized") is not None:
+                properties["initial_value"] = UnitAttr()
+            else:
+                properties["initial_value"] = _parse_elements(parser, cls.name, type_)
+        parse_attributes(parser, cls, pieces)
+        return build(parser, cls, pieces)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        if self.sym_visibility is not None:
+            printer.print_string(" ")
+            printer.print_attribute(self.sym_visibility)
+        if self.constant is not None:
+            printer.print_string(" constant")
+        printer.print_string(" ")
+        printer.print_symbol_name(self.sym_name.data)
+        printer.print_string(" : ")
+        printer.print_attribute(self.type)
+        if isinstance(self.initial_value, UnitAttr):
+            printer.print_string(" = uninitialized")
+        elif self.initial_value is not None:
+            printer.print_string(" = ")
+            _print_elements(printer, self.initial_value)
+        hidden = ("sym_visibility", "constant", "sym_name", "type", "initial_value")
+        print_attributes(printer, self, hidden)
+
+    def verify_(self) -> None:
+        """The value has the memref's shape and element type."""
+        verify_symbol(self)
+        if not self.type.has_static_shape():
+            raise VerifyException(f"type should be static shaped memref, but got {self.type}")
+        value = self.initial_value
+        if value is None or isinstance(value, UnitAttr):
+            return
+        found = elements_type(value)
+        if found is None:
+            raise VerifyException(
+                f"initial value should be a unit or elements attribute, but got {value}"
+            )
+        expected = _tensor_type(self.type)
+        if found.element_type != expected.element_type:
+            raise VerifyException(
+                "initial value element expected to be of type "
+                f"'{text_of(expected.element_type)}', but was of type "
+                f"'{text_of(found.element_type)}'"
+            )
+        if found.get_shape() != expected.get_shape():
+            shapes = ["x".join(map(str, t.get_shape())) for t in (expected, found)]
+            raise VerifyException(
+                f"initial value shape expected to be {shapes[0]} but was {shapes[1]}"
+            )
+
+
+def elements_type(value: Attribute) -> Any:
+    """The type of an elements attribute; `None` if the attribute is none."""
+    elements: Any = value
+    return elements.type if isinstance(value, _ELEMENTS) else None
+
+
+def _parse_elements(parser: Any, name: str, type_: Any) -> Attribute:
+    value = parser.parse_typed_attribute(_tensor_type(type_))
+    if elements_type(value) is None:
+        op_error(parser, name, "initial value should be a unit or elements attribute")
+    return value
+
+
+def _print_elements(printer: Any, value: Attribute) -> None:
+    our(printer).print_attribute_without_type(value)
+
+
+def _parse_symbol(parser: Any, name: str) -> Attribute:
+    position = parser.pos
+    value = parser.parse_attribute_of(SymbolRefAttr)
+    if value.nested_references.data:
+        op_error(parser, name, "invalid kind of attribute specified", position)
+    return value
+
+
+@ods_op_definition
+class GetGlobalOp(AssembledOperation):
+    """`memref.get_global @g : memref<2xf32>`."""
+
+    name = "memref.get_global"
+
+    name_ = prop_def(FLAT_SYMBOL, prop_name="name")
+    result = result_def(STATIC_MEMREF)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (
+        Property("name", _parse_symbol, lambda p, attr: p.print_attribute(attr)),
+        "`:` type($result) attr-dict",
+    )
+
+    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
+        """The global exists and has the type of the result."""
+        wanted = self.name_.root_reference.data
+        found = table.get(wanted)
+        if not isinstance(found, GlobalOp):
+            raise VerifyException(f"'{wanted}' does not reference a valid global memref")
+        if found.type != type_of(self.result):
+            raise VerifyException(
+                f"result type '{text_of(type_of(self.result))}' does not match type "
+                f"'{text_of(found.type)}' of the global memref @{wanted}"
+            )
+
+
+# Reading constant globals: which element an `affine.load` gives.
+#
+# **Before → After**
+#
+#     memref.global "private" constant @w : memref<4xf32> = dense<[1.0, 2.0, 3.0, 4.0]>
+#     %w = memref.get_global @w : memref<4xf32>
+#     %0 = affine.load %w[1] : memref<4xf32>          arith.constant 2.000000e+00 : f32
+#
+# **Legal when** the subscripts are constant and in bounds, or all elements are the same.
+
+
+def loaded_constant(memref: SSAValue, subscripts: AffineMap) -> Attribute | None:
+    """The element of a constant global at the subscripts, where it is known."""
+    elements = _elements_of(memref)
+    if elements is None:
+        return None
+    element_type: Attribute = elements.get_element_type()
+    if is_complex_type(element_type):
+        return None
+    data = elements.data.data
+    size = storage_bytes(element_type)
+    position = 0 if data[size:] == data[:-size] else _position(elements.get_shape(), subscripts)
+    if position is None or not data:
+        return None
+    (value,) = unpack_elements(data[position * size : (position + 1) * size], element_type)
+    if isinstance(element_type, AnyFloat):
+        return FloatAttr.new([FloatData(float(value)), element_type])
+    return integer_attr(int(value), element_type)
+
+
+def _elements_of(memref: SSAValue) -> DenseIntOrFPElementsAttr | None:
+    """The initial value of the constant global whose memref this is."""
+    access = memref.owner
+    if not isinstance(access, Operation) or access.name != "memref.get_global":
+        return None
+    name = access.properties["name"]
+    table: Operation | None = access
+    while table is not None and not table.has_trait(SymbolTable, value_if_unregistered=False):
+        table = table.parent_op()
+    if table is None or not isinstance(name, SymbolRefAttr):
+        return None
+    for op in table.regions[0].block.ops:
+        if symbol_name(op) == name.root_reference.data and "constant" in op.properties:
+            value = op.properties.get("initial_value")
+            return value if is_dense(value) else None
+    return None
+
+
+def _position(shape: tuple[int, ...], subscripts: AffineMap) -> int | None:
+    """The row-major position of constant subscripts that are in bounds."""
+    position = 0
+    for extent, expr in zip(shape, subscripts.results, strict=True):
+        if not isinstance(expr, AffineConstantExpr) or not 0 <= expr.value < extent:
+            return None
+        position = position * extent + expr.value
+    return position

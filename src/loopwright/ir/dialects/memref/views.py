@@ -24,33 +24,27 @@ from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, cons
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
+    IndexList,
+    Pieces,
     TypeOf,
     build,
-)
-from loopwright.ir.dialects.assembly_text import (
-    Pieces,
+    dynamic_entries,
     parse_attributes,
     parse_colon_memref,
     print_attributes,
-    type_of,
-)
-from loopwright.ir.dialects.index_lists import (
-    IndexList,
-    dynamic_entries,
     static_entries,
     static_values,
+    type_of,
     verify_offset_size_stride,
 )
 from loopwright.ir.dialects.memref.allocation import verify_dynamic_sizes
-from loopwright.ir.dialects.memref.constraints import (
+from loopwright.ir.dialects.memref.layout import (
     ANY_MEMREF,
     DENSE_I64,
     MEMREF_1D_I8,
     MEMREF_1D_INTEGERS,
     STRIDED_MEMREF,
     WITH_DIMENSIONS,
-)
-from loopwright.ir.dialects.memref.layout import (
     AnyMemRef,
     Extent,
     canonical,

@@ -8,18 +8,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
-from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, NoneType, StringAttr, SymbolRefAttr, i64
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ArrayAttr,
+    IntegerAttr,
+    NoneType,
+    StringAttr,
+    SymbolRefAttr,
+    i64,
+)
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.irdl import prop_def, traits_def, var_operand_def, var_result_def
+from xdsl.parser import Parser as XdslParser
+from xdsl.parser import UnresolvedOperand
 from xdsl.printer import Printer
+from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.failures import quoted
-from loopwright.ir.dialects.ods import OdsConstraint
-from loopwright.ir.dialects.reduction.definition import DefineOp
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.syntax.narrowing import is_array, is_integer
+from loopwright.ir.dialects.custom_form import (
+    name_position,
+    op_error,
+    parse_attr_dict,
+    parse_type_list,
+    print_attr_dict,
+    print_types,
+    resolve_all,
+)
+from loopwright.ir.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation, ods_op_definition
+from loopwright.ir.dialects.ods_checks import quoted
+from loopwright.ir.dialects.reduction.definition import DefineOp, can_combine
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
+from loopwright.ir.syntax.narrowing import is_array, is_complex_type, is_integer, is_vector
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.verification import NotedVerifyException
 
@@ -191,3 +212,216 @@ def kinds_of(op: Operation) -> Sequence[AtomicRMWKind] | None:
     if has_symbols(op):
         return None
     return [entry for entry in entries_of(op) if isinstance(entry, AtomicRMWKind)]
+
+
+# Using a reduction on values at hand: `reduction.combine` and `reduction.identity`.
+
+
+_SYMBOL = OdsConstraint(
+    "flat symbol reference attribute",
+    lambda attr: not attr.nested_references.data,
+    SymbolRefAttr,
+)
+
+
+@ods_op_definition
+class CombineOp(OdsOperation):
+    """`reduction.combine @fsum %a, %b : f32`: the left partial result with the right one.
+
+    With several accumulators all of the left come first: `@argmax %v, %i, %w, %j : f32, index`.
+    """
+
+    name = "reduction.combine"
+    reduction = prop_def(_SYMBOL)
+    values = var_operand_def(ANY_TYPE)
+    combined = var_result_def(ANY_TYPE)
+    traits = traits_def(Pure())
+
+    def __init__(self, name: str, left: Sequence[SSAValue], right: Sequence[SSAValue]) -> None:
+        super().__init__(
+            operands=[[*left, *right]],
+            result_types=[[value.type for value in left]],
+            properties={"reduction": SymbolRefAttr(name)},
+        )
+
+    @classmethod
+    def parse(cls, parser: XdslParser) -> Self:
+        """Parse `@name operands attr-dict : types`; the types are those of one side."""
+        name = _parse_name(parser, cls.name)
+        at = parser.pos
+        operands = parser.parse_comma_separated_list(
+            XdslParser.Delimiter.NONE, parser.parse_unresolved_operand
+        )
+        moved, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        types = parse_type_list(parser)
+        resolved = _resolve(parser, operands, types, at)
+        return cls.create(
+            operands=resolved,
+            result_types=types,
+            properties=moved | {"reduction": name},
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        _print_name(printer, self.reduction)
+        printer.print_string(" ")
+        printer.print_list(self.values, printer.print_ssa_value)
+        print_attr_dict(printer, self, elided=("reduction",))
+        printer.print_string(" : ")
+        print_types(printer, [result.type for result in self.results])
+
+    def verify_(self) -> None:
+        """Both sides have the types of the results."""
+        types = [result.type for result in self.results]
+        if [operand.type for operand in self.operands] != types * 2:
+            raise VerifyException("expects the left values, and the right ones, typed as results")
+
+    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
+        """The reduction is over values of these types."""
+        _verify_types(self, self.reduction, table)
+
+
+@ods_op_definition
+class IdentityOp(OdsOperation):
+    """`reduction.identity @fsum : f32`: what may be combined in without changing anything."""
+
+    name = "reduction.identity"
+    reduction = prop_def(_SYMBOL)
+    values = var_result_def(ANY_TYPE)
+    traits = traits_def(Pure())
+
+    def __init__(self, name: str, types: Sequence[Attribute]) -> None:
+        super().__init__(result_types=[types], properties={"reduction": SymbolRefAttr(name)})
+
+    @classmethod
+    def parse(cls, parser: XdslParser) -> Self:
+        """Parse `@name attr-dict : types`."""
+        name = _parse_name(parser, cls.name)
+        moved, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        types = parse_type_list(parser)
+        return cls.create(
+            result_types=types, properties=moved | {"reduction": name}, attributes=attributes
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        _print_name(printer, self.reduction)
+        print_attr_dict(printer, self, elided=("reduction",))
+        printer.print_string(" : ")
+        print_types(printer, [result.type for result in self.results])
+
+    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
+        """The reduction is over values of these types."""
+        _verify_types(self, self.reduction, table)
+
+
+def _parse_name(parser: XdslParser, op_name: str) -> SymbolRefAttr:
+    at = parser.pos
+    name = parser.parse_attribute()
+    if not isinstance(name, SymbolRefAttr) or name.nested_references.data:
+        op_error(parser, op_name, "expected the symbol of a reduction", at)
+    return name
+
+
+def _print_name(printer: Printer, name: Attribute) -> None:
+    printer.print_string(" ")
+    printer.print_attribute(name)
+
+
+def _resolve(
+    parser: XdslParser, operands: Sequence[UnresolvedOperand], types: Sequence[Attribute], at: int
+) -> list[SSAValue]:
+    if len(operands) != 2 * len(types):
+        message = f"expected {2 * len(types)} operands, two for each type, but got {len(operands)}"
+        op_error(parser, CombineOp.name, message, at)
+    return resolve_all(parser, CombineOp.name, operands, [*types, *types], name_position(parser))
+
+
+def _verify_types(op: Operation, name: SymbolRefAttr, table: Mapping[str, Operation]) -> None:
+    definition: DefineOp = find_definition(table, name.root_reference.data)
+    types = tuple(result.type for result in op.results)
+    if types != definition.accumulator_types:
+        wanted = ", ".join(map(quoted, definition.accumulator_types))
+        raise NotedVerifyException(
+            f"expects values of the types ({wanted}) that @{definition.symbol} reduces",
+            [(definition, "reduction defined here")],
+        )
+
+
+# Recognising a reduction by its structure: which kind a combination is.
+
+
+_EXACT_ON_FLOATS = frozenset(
+    {
+        "arith.cmpf",
+        "arith.constant",
+        "arith.maximumf",
+        "arith.maxnumf",
+        "arith.minimumf",
+        "arith.minnumf",
+        "arith.negf",
+        "arith.select",
+    }
+)
+
+_PROMISES = ("nnan", "ninf", "fast", "nsw", "nuw")
+
+
+def kind_of_op(op: Operation) -> AtomicRMWKind | None:
+    """The kind whose combination an op is, on scalars and without promises about its values.
+
+    An op that promises, as `nnan` and `nsw` do, may not meet values that other orders bring about.
+    """
+    kind = combining_kind(op)
+    if kind is None or not can_combine(kind, op.results[0].type) or _promises(op):
+        return None
+    return kind
+
+
+def _promises(op: Operation) -> bool:
+    return any(
+        word in _words(attribute)
+        for name, attribute in op.properties.items()
+        if name in ("fastmath", "overflowFlags")
+        for word in _PROMISES
+    )
+
+
+def _words(attribute: Attribute) -> list[str]:
+    text = attribute.data if isinstance(attribute, StringAttr) else attribute_text(attribute)
+    for sign in "<>,#":
+        text = text.replace(sign, " ")
+    return text.split()
+
+
+def kind_of_combination(block: Block) -> AtomicRMWKind | None:
+    """The kind that a block of two arguments, one op and a terminator is the combination of."""
+    first, last = block.first_op, block.last_op
+    if first is None or last is None or first.next_op is not last or len(block.args) != 2:
+        return None
+    if tuple(last.operands) != tuple(first.results):
+        return None
+    arguments = tuple(block.args)
+    if tuple(first.operands) not in (arguments, arguments[::-1]):
+        return None
+    return kind_of_op(first)
+
+
+def may_round(definition: DefineOp) -> bool:
+    """Whether the combination or the identity of a reduction may round floats."""
+    regions = (definition.combination, definition.identity)
+    return any(_rounds(op) for region in regions for op in region.walk())
+
+
+def _rounds(op: Operation) -> bool:
+    if op.name in _EXACT_ON_FLOATS or op.has_trait(IsTerminator):
+        return False
+    values = (*op.operands, *op.results)
+    return any(isinstance(_element(value.type), AnyFloat) for value in values)
+
+
+def _element(ty: Attribute) -> Attribute:
+    return ty.element_type if is_vector(ty) or is_complex_type(ty) else ty

@@ -1,11 +1,16 @@
 """The `scf` dialect: structured control flow."""
 
 from loopwright.ir.dialects.ods import dialect_of
-from loopwright.ir.dialects.scf import conditionals, forall, loops, parallel, terminators
-from loopwright.ir.dialects.scf.conditionals import ExecuteRegionOp, IfOp, IndexSwitchOp
-from loopwright.ir.dialects.scf.forall import ForallOp
+from loopwright.ir.dialects.scf import conditionals, loops, parallel
+from loopwright.ir.dialects.scf.conditionals import (
+    ConditionOp,
+    ExecuteRegionOp,
+    IfOp,
+    IndexSwitchOp,
+    ReduceReturnOp,
+    YieldOp,
+)
 from loopwright.ir.dialects.scf.loops import ForOp, WhileOp
-from loopwright.ir.dialects.scf.parallel import ParallelOp, ReduceOp
-from loopwright.ir.dialects.scf.terminators import ConditionOp, ReduceReturnOp, YieldOp
+from loopwright.ir.dialects.scf.parallel import ForallOp, ParallelOp, ReduceOp
 
-Scf = dialect_of("scf", conditionals, forall, loops, parallel, terminators)
+Scf = dialect_of("scf", conditionals, loops, parallel)

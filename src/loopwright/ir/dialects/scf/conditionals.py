@@ -13,27 +13,34 @@ from xdsl.irdl import (
     prop_def,
     region_def,
     traits_def,
+    var_operand_def,
     var_region_def,
     var_result_def,
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
+    IsTerminator,
+    Pure,
     RecursivelySpeculatable,
     RecursiveMemoryEffect,
+    ReturnLike,
     SingleBlockImplicitTerminator,
 )
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects.custom_form import (
+    ValueTerminator,
     parse_attr_dict,
     parse_optional_arrow_types,
+    parse_unresolved_typed_operands,
     print_arrow_types,
     print_attr_dict,
+    print_typed_operands,
     print_types,
+    resolve_all,
 )
 from loopwright.ir.dialects.elementwise import I1
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
     DENSE_I64_ARRAY,
@@ -42,17 +49,113 @@ from loopwright.ir.dialects.ods import (
     OdsOperation,
     ods_op_definition,
 )
+from loopwright.ir.dialects.ods_checks import StandsIn, quoted
 from loopwright.ir.dialects.regions import (
     ControlFlowEdge,
     ensure_terminator,
     region_terminator,
     verify_edges,
 )
-from loopwright.ir.dialects.scf.terminators import YieldOp
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, PureWhen
 from loopwright.ir.syntax.narrowing import is_dense_array
 from loopwright.ir.syntax.verification import NotedVerifyException
+
+# The ops that end the regions of `scf`.
+
+
+@ods_op_definition
+class YieldOp(ValueTerminator):
+    """The end of a region, with the values that it yields."""
+
+    name = "scf.yield"
+    traits = traits_def(
+        StandsIn("scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"),
+        IsTerminator(),
+        ReturnLike(),
+        Pure(),
+    )
+
+
+@ods_op_definition
+class ConditionOp(OdsOperation):
+    """The end of the first region of `scf.while`: whether to go on, and with what."""
+
+    name = "scf.condition"
+    condition = operand_def(I1)
+    arguments = var_operand_def(ANY_TYPE)
+    traits = traits_def(StandsIn("scf.while"), IsTerminator(), Pure())
+
+    def __init__(self, condition: SSAValue | Operation, *values: SSAValue | Operation) -> None:
+        super().__init__(operands=[condition, values])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `(condition) attr-dict (operands : types)?`."""
+        parser.parse_punctuation("(")
+        condition = parser.parse_unresolved_operand()
+        parser.parse_punctuation(")")
+        properties, attributes = parse_attr_dict(parser, cls)
+        pieces = parse_unresolved_typed_operands(parser)
+        first = parser.resolve_operand(condition, i1)
+        return cls.create(
+            operands=[first, *resolve_all(parser, cls.name, *pieces)],
+            properties=properties,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        with printer.in_parens():
+            printer.print_ssa_value(self.condition)
+        print_attr_dict(printer, self)
+        if self.arguments:
+            printer.print_string(" ")
+            print_typed_operands(printer, self.arguments)
+
+
+@ods_op_definition
+class ReduceReturnOp(OdsOperation):
+    """The end of a region that combines two values, with the result."""
+
+    name = "scf.reduce.return"
+    result = operand_def(ANY_TYPE)
+    traits = traits_def(StandsIn("scf.reduce"), IsTerminator(), Pure())
+
+    def __init__(self, result: SSAValue | Operation) -> None:
+        super().__init__(operands=[result])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `operand attr-dict : type`."""
+        operand = parser.parse_unresolved_operand()
+        properties, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        return cls.create(
+            operands=[parser.resolve_operand(operand, parser.parse_type())],
+            properties=properties,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.result)
+        print_attr_dict(printer, self)
+        printer.print_string(" : ")
+        printer.print_attribute(self.result.type)
+
+    def verify_(self) -> None:
+        """Check the type against the arguments of the region."""
+        block = self.parent_block()
+        assert block is not None
+        if block.args and self.result.type != block.args[0].type:
+            raise VerifyException(
+                f"must have type '{block.args[0].type}' (the type of the reduction inputs)"
+            )
+
+
+# `scf.if`, `scf.index_switch` and `scf.execute_region`.
 
 
 @ods_op_definition
@@ -70,17 +173,17 @@ class IfOp(OdsOperation):
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         PureWhen(),
-        Foldable("loopwright.ir.dialects.scf.if_canonicalization:fold_negated_condition"),
+        Foldable("loopwright.ir.dialects.scf.canonicalization:fold_negated_condition"),
         Canonicalizable(
-            "loopwright.ir.dialects.scf.if_canonicalization:combine_consecutive",
-            "loopwright.ir.dialects.scf.if_canonicalization:combine_nested",
-            "loopwright.ir.dialects.scf.if_canonicalization:propagate_condition",
-            "loopwright.ir.dialects.scf.if_canonicalization:select_results",
-            "loopwright.ir.dialects.region_rewriting:erase_empty_else",
+            "loopwright.ir.dialects.scf.canonicalization:combine_consecutive",
+            "loopwright.ir.dialects.scf.canonicalization:combine_nested",
+            "loopwright.ir.dialects.scf.canonicalization:propagate_condition",
+            "loopwright.ir.dialects.scf.canonicalization:select_results",
+            "loopwright.ir.dialects.regions:erase_empty_else",
             "loopwright.ir.dialects.scf.canonicalization:take_known_branch",
-            "loopwright.ir.dialects.scf.if_canonicalization:use_condition",
-            "loopwright.ir.dialects.scf.if_canonicalization:drop_unused_results",
-            "loopwright.ir.dialects.scf.if_canonicalization:drop_equal_results",
+            "loopwright.ir.dialects.scf.canonicalization:use_condition",
+            "loopwright.ir.dialects.scf.canonicalization:drop_unused_results",
+            "loopwright.ir.dialects.scf.canonicalization:drop_equal_results",
         ),
         RegionBranch(at_most_once=True),
     )

@@ -34,20 +34,20 @@ from loopwright.ir.dialects.custom_form import (
     resolve_all,
 )
 from loopwright.ir.dialects.elementwise import SIGNLESS_INTEGER_OR_INDEX
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
     UNIT,
     OdsOperation,
     ods_op_definition,
 )
+from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.dialects.regions import (
     ControlFlowEdge,
     ensure_terminator,
     region_terminator,
     verify_edges,
 )
-from loopwright.ir.dialects.scf.terminators import ConditionOp, YieldOp
+from loopwright.ir.dialects.scf.conditionals import ConditionOp, YieldOp
 from loopwright.ir.interfaces.control_flow import (
     AutomaticAllocationScope,
     LoopBounds,
@@ -160,9 +160,9 @@ class ForOp(OdsOperation):
         PureWhen(_counts_by_one),
         Canonicalizable(
             "loopwright.ir.dialects.scf.canonicalization:unroll_short_loop",
-            "loopwright.ir.dialects.scf.carried_canonicalization:use_what_is_carried",
-            "loopwright.ir.dialects.scf.carried_canonicalization:merge_equally_carried",
-            "loopwright.ir.dialects.scf.carried_canonicalization:drop_unused_carried",
+            "loopwright.ir.dialects.scf.while_canonicalization:use_what_is_carried",
+            "loopwright.ir.dialects.scf.while_canonicalization:merge_equally_carried",
+            "loopwright.ir.dialects.scf.while_canonicalization:drop_unused_carried",
         ),
         RegionBranch(),
     )

@@ -33,8 +33,7 @@ from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Property
-from loopwright.ir.dialects.assembly_text import Pieces, Writer
+from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Pieces, Property, Writer
 from loopwright.ir.dialects.custom_form import op_error, parse_type_list, print_arrow_types
 from loopwright.ir.dialects.ods import OdsConstraint
 from loopwright.ir.dialects.regions import ensure_terminator

@@ -21,8 +21,15 @@ from xdsl.parser import Parser
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Flag, Literal, Optional
-from loopwright.ir.dialects.assembly_text import Pieces, Writer
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    Directive,
+    Flag,
+    Literal,
+    Optional,
+    Pieces,
+    Writer,
+)
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
     BOOL,

@@ -21,10 +21,8 @@ from xdsl.parser import AttrParser, Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import NoTerminator
 
-from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Optional
+from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Optional, Pieces, Writer
 from loopwright.ir.dialects.assembly import Literal as Word
-from loopwright.ir.dialects.assembly_text import Pieces, Writer
-from loopwright.ir.dialects.failures import failure_at
 from loopwright.ir.dialects.ods import (
     I64_ATTR,
     STRING,
@@ -33,6 +31,7 @@ from loopwright.ir.dialects.ods import (
     ods_op_definition,
     of_class,
 )
+from loopwright.ir.dialects.ods_checks import failure_at
 from loopwright.ir.dialects.transform.forms import (
     HANDLE,
     PARAMETER,

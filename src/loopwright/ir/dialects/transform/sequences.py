@@ -31,8 +31,14 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Flag, SpacedParenthesis
-from loopwright.ir.dialects.assembly_text import Pieces, Writer
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    Directive,
+    Flag,
+    Pieces,
+    SpacedParenthesis,
+    Writer,
+)
 from loopwright.ir.dialects.custom_form import (
     ValueTerminator,
     our,
@@ -40,10 +46,10 @@ from loopwright.ir.dialects.custom_form import (
     print_attr_dict,
     take_properties,
 )
-from loopwright.ir.dialects.failures import failure_at
 from loopwright.ir.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FUNCTION_TYPE
 from loopwright.ir.dialects.func.signature import parse_signature, print_function
 from loopwright.ir.dialects.ods import STRING, UNIT, OdsOperation, enum_of, ods_op_definition
+from loopwright.ir.dialects.ods_checks import failure_at
 from loopwright.ir.dialects.symbols import parse_symbol, symbol_name, verify_symbol
 from loopwright.ir.dialects.transform.forms import (
     ANY_HANDLE,
@@ -486,7 +492,7 @@ class IncludeOp(AssembledOperation):
 
 
 def _bare(type_: Attribute) -> str:
-    from loopwright.ir.dialects.failures import quoted
+    from loopwright.ir.dialects.ods_checks import quoted
 
     return quoted(type_)
 

@@ -6,27 +6,25 @@ Ours rather than xDSL's: forms, inferred types and diagnostics are `mlir-opt`'s.
 from loopwright.ir.dialects.ods import dialect_of
 from loopwright.ir.dialects.vector import (
     arithmetic,
-    attributes,
-    contract,
+    constraints,
     elements,
-    masks,
     memory,
-    misc,
     shapes,
-    slices,
     transfers,
 )
 from loopwright.ir.dialects.vector.arithmetic import FMAOp, MultiReductionOp, ReductionOp
+from loopwright.ir.dialects.vector.constraints import PrintOp, VectorScaleOp
 from loopwright.ir.dialects.vector.elements import (
     BroadcastOp,
     ExtractOp,
+    ExtractStridedSliceOp,
     FromElementsOp,
     InsertOp,
     ToElementsOp,
 )
-from loopwright.ir.dialects.vector.masks import CreateMaskOp
 from loopwright.ir.dialects.vector.memory import (
     CompressStoreOp,
+    CreateMaskOp,
     ExpandLoadOp,
     GatherOp,
     LoadOp,
@@ -35,7 +33,6 @@ from loopwright.ir.dialects.vector.memory import (
     ScatterOp,
     StoreOp,
 )
-from loopwright.ir.dialects.vector.misc import PrintOp, VectorScaleOp
 from loopwright.ir.dialects.vector.shapes import (
     BitcastOp,
     DeinterleaveOp,
@@ -44,19 +41,6 @@ from loopwright.ir.dialects.vector.shapes import (
     ShuffleOp,
     TypeCastOp,
 )
-from loopwright.ir.dialects.vector.slices import ExtractStridedSliceOp
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp
 
-Vector = dialect_of(
-    "vector",
-    arithmetic,
-    attributes,
-    contract,
-    elements,
-    masks,
-    memory,
-    misc,
-    shapes,
-    slices,
-    transfers,
-)
+Vector = dialect_of("vector", arithmetic, constraints, elements, memory, shapes, transfers)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from xdsl.dialects.builtin import (
     AnyFloat,
@@ -13,16 +13,47 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     MemRefType,
+    StringAttr,
     TensorType,
     UnrankedTensorType,
     VectorType,
     i1,
 )
 from xdsl.ir import Attribute
+from xdsl.irdl import (
+    irdl_attr_definition,
+    opt_operand_def,
+    opt_prop_def,
+    prop_def,
+    result_def,
+    traits_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly_text import SHAPED_TYPES
-from loopwright.ir.dialects.ods import BOOL, OdsConstraint, of_class
+from loopwright.ir.dialects.assembly import (
+    SHAPED_TYPES,
+    AssembledOperation,
+    Pieces,
+    TypeOf,
+    build,
+    parse_attributes,
+    print_attributes,
+    type_of,
+)
+from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
+from loopwright.ir.dialects.ods import (
+    BOOL,
+    INDEX,
+    STRING,
+    OdsConstraint,
+    ods_op_definition,
+    of_class,
+)
+from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects
+from loopwright.ir.interfaces.op_interfaces import ResultNames
 
 
 def shape_of(type_: Any) -> tuple[int, ...]:
@@ -158,3 +189,175 @@ BOOL_ARRAY = OdsConstraint(
     lambda attr: all(map(BOOL.holds, attr)),
     ArrayAttr,
 )
+
+
+# The enumerations of the vector dialect: how elements are combined, iterators, punctuation.
+
+
+@irdl_attr_definition
+class CombiningKindAttr(EnumerationAttribute):
+    """`#vector.kind<add>`: the operation that combines elements."""
+
+    name = "vector.kind"
+    ENUMERATION: ClassVar[Enumeration] = Enumeration(
+        "::mlir::vector::CombiningKind",
+        "Vector_CombiningKindAttr parameter 'value'",
+        (
+            "add",
+            "mul",
+            "minui",
+            "minsi",
+            "minnumf",
+            "maxui",
+            "maxsi",
+            "maxnumf",
+            "and",
+            "or",
+            "xor",
+            "maximumf",
+            "minimumf",
+        ),
+    )
+
+
+@irdl_attr_definition
+class IteratorTypeAttr(EnumerationAttribute):
+    """`#vector.iterator_type<parallel>`: what a dimension of a contraction is."""
+
+    name = "vector.iterator_type"
+    ENUMERATION: ClassVar[Enumeration] = Enumeration(
+        "::mlir::vector::IteratorType",
+        "Vector_IteratorTypeEnum parameter 'value'",
+        ("parallel", "reduction"),
+    )
+
+
+@irdl_attr_definition
+class PrintPunctuationAttr(EnumerationAttribute):
+    """`#vector.punctuation<newline>`: what `vector.print` prints after a value."""
+
+    name = "vector.punctuation"
+    ENUMERATION: ClassVar[Enumeration] = Enumeration(
+        "::mlir::vector::PrintPunctuation",
+        "Vector_PrintPunctuation parameter 'value'",
+        ("no_punctuation", "newline", "comma", "open", "close"),
+    )
+
+
+ADD = CombiningKindAttr("add")
+NEWLINE = PrintPunctuationAttr("newline")
+
+KIND = of_class("Kind of combining function for contractions and reductions", CombiningKindAttr)
+PUNCTUATION = of_class(
+    "Punctuation for separating vectors or vector elements", PrintPunctuationAttr
+)
+
+
+def parse_kind(parser: Parser, name: str) -> Attribute:
+    """Parse `<add>` alone, in the custom form of op `name`."""
+    return CombiningKindAttr(
+        CombiningKindAttr.ENUMERATION.parse_bracketed(parser, f"custom op '{name}' ")
+    )
+
+
+def parse_punctuation(parser: Parser, name: str) -> Attribute:
+    """Parse `<comma>` alone, in the custom form of op `name`."""
+    return PrintPunctuationAttr(
+        PrintPunctuationAttr.ENUMERATION.parse_bracketed(parser, f"custom op '{name}' ")
+    )
+
+
+def print_parameter(printer: Printer, attribute: Any) -> None:
+    """Print what stands in angle brackets, without the attribute's name."""
+    attribute.print_parameter(printer)
+
+
+# Constants of the machine and printing: `step`, `vscale`, `print`.
+
+
+@ods_op_definition
+class StepOp(AssembledOperation):
+    """`vector.step : vector<4xindex>`: 0, 1, 2, 3."""
+
+    name = "vector.step"
+
+    result = result_def(STEP_VECTOR)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = "attr-dict `:` type($result)"
+
+
+@ods_op_definition
+class VectorScaleOp(AssembledOperation):
+    """`vector.vscale`: the factor of scalable dimensions."""
+
+    name = "vector.vscale"
+
+    res = result_def(INDEX)
+
+    traits = traits_def(Pure(), ResultNames("vscale"))
+
+    ASSEMBLY: ClassVar = "attr-dict"
+    INFERRED: ClassVar = {"res": lambda _: IndexType()}
+
+
+@ods_op_definition
+class PrintOp(AssembledOperation):
+    """`vector.print %v : vector<4xf32> punctuation <comma>`, or `vector.print str "text"`."""
+
+    name = "vector.print"
+
+    source = opt_operand_def(PRINTABLE)
+    punctuation = prop_def(PUNCTUATION)
+    string_literal = opt_prop_def(STRING, prop_name="stringLiteral")
+
+    traits = traits_def(OtherEffects(OUTPUT, may_end=False))
+
+    DEFAULTS: ClassVar = {"punctuation": NEWLINE}
+
+    @classmethod
+    def parse(cls, parser: Parser) -> PrintOp:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        source = parser.parse_optional_unresolved_operand()
+        pieces.types["source"] = []
+        if source is not None:
+            pieces.operands["source"] = [source]
+            parser.parse_punctuation(":")
+            TypeOf("source").parse(parser, cls, pieces)
+        while True:
+            if parser.parse_optional_keyword("str") is not None:
+                text = parser.parse_optional_str_literal()
+                if text is not None:
+                    pieces.properties["stringLiteral"] = StringAttr(text)
+            elif parser.parse_optional_keyword("punctuation") is not None:
+                pieces.properties["punctuation"] = parse_punctuation(parser, cls.name)
+            else:
+                break
+        parse_attributes(parser, cls, pieces)
+        return build(parser, cls, pieces)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        if self.source is not None:
+            printer.print_string(" ")
+            printer.print_operand(self.source)
+            printer.print_string(" : ")
+            printer.print_attribute(type_of(self.source))
+        if self.string_literal is not None:
+            printer.print_string(" str ")
+            printer.print_attribute(self.string_literal)
+        if self.punctuation != NEWLINE:
+            printer.print_string(" punctuation ")
+            print_parameter(printer, self.punctuation)
+        print_attributes(printer, self, ("punctuation", "stringLiteral"))
+
+    def verify_(self) -> None:
+        """A string stands alone."""
+        if self.string_literal is not None and (
+            self.source is not None or self.punctuation != NEWLINE
+        ):
+            raise VerifyException(
+                "failed to verify that `source` or `punctuation` are not set when printing strings"
+            )

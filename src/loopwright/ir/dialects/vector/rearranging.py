@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import AnyFloat, ArrayAttr, DenseArrayBase, IntegerAt
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects.arith.selection import SelectOp
-from loopwright.ir.dialects.reduction.kinds import combined
+from loopwright.ir.dialects.reduction.definition import combined
 from loopwright.ir.dialects.vector.arithmetic import MultiReductionOp, ReductionOp
 from loopwright.ir.dialects.vector.constraints import (
     is_scalable,
@@ -35,13 +35,14 @@ from loopwright.ir.dialects.vector.constraints import (
 from loopwright.ir.dialects.vector.elements import (
     BroadcastOp,
     ExtractOp,
+    ExtractStridedSliceOp,
     FromElementsOp,
     InsertOp,
+    InsertStridedSliceOp,
     ToElementsOp,
 )
-from loopwright.ir.dialects.vector.masks import MaskOp
+from loopwright.ir.dialects.vector.memory import MaskOp
 from loopwright.ir.dialects.vector.shapes import InterleaveOp, ShapeCastOp, ShuffleOp, TransposeOp
-from loopwright.ir.dialects.vector.slices import ExtractStridedSliceOp, InsertStridedSliceOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, of_vector_kind
 from loopwright.ir.interfaces.rewriting import Constants, FoldResult, PatternRewriter, constant_of
 from loopwright.ir.syntax.narrowing import is_dense, is_vector

@@ -15,10 +15,16 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects.ub import poison_of
 from loopwright.ir.dialects.vector.constraints import rank_of, shape_of
-from loopwright.ir.dialects.vector.elements import BroadcastOp, ExtractOp, FromElementsOp, InsertOp
+from loopwright.ir.dialects.vector.elements import (
+    BroadcastOp,
+    ExtractOp,
+    ExtractStridedSliceOp,
+    FromElementsOp,
+    InsertOp,
+    InsertStridedSliceOp,
+)
 from loopwright.ir.dialects.vector.rearranging import vector_of_elements
 from loopwright.ir.dialects.vector.shapes import BitcastOp, ShapeCastOp, ShuffleOp, TransposeOp
-from loopwright.ir.dialects.vector.slices import ExtractStridedSliceOp, InsertStridedSliceOp
 from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult
 from loopwright.ir.syntax.narrowing import (
     is_complex_type,

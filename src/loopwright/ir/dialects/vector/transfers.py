@@ -33,8 +33,13 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap, dim
-from loopwright.ir.dialects.assembly import AssembledOperation, build
-from loopwright.ir.dialects.assembly_text import Pieces, print_attributes, type_of
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    Pieces,
+    build,
+    print_attributes,
+    type_of,
+)
 from loopwright.ir.dialects.custom_form import (
     op_error,
     parse_subscripted,
@@ -294,7 +299,7 @@ class TransferReadOp(_Transfer):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(
         _TransferAccess(reads=("base",)),
-        Foldable("loopwright.ir.dialects.vector.folds:fold_transfer"),
+        Foldable("loopwright.ir.dialects.vector.canonicalization:fold_transfer"),
     )
 
     @classmethod
@@ -369,7 +374,7 @@ class TransferWriteOp(_Transfer):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(
         _TransferAccess(writes=("base",)),
-        Foldable("loopwright.ir.dialects.vector.folds:fold_transfer"),
+        Foldable("loopwright.ir.dialects.vector.canonicalization:fold_transfer"),
     )
 
     @classmethod

@@ -24,9 +24,11 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
     Directive,
+    Pieces,
     SpacedParenthesis,
+    Writer,
+    type_of,
 )
-from loopwright.ir.dialects.assembly_text import Pieces, Writer, type_of
 from loopwright.ir.dialects.custom_form import op_error, ours
 from loopwright.ir.dialects.memref.allocation import layout_symbols, verify_dynamic_sizes
 from loopwright.ir.dialects.ods import ANY_TYPE, INDEX, MEMREF, UNIT, ods_op_definition, of_class

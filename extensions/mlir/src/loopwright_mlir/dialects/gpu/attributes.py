@@ -10,7 +10,7 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from loopwright.ir.dialects.enumerations import Enumeration, EnumerationAttribute
+from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
 from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.parser import Parser
 

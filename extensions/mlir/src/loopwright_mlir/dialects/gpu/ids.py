@@ -13,8 +13,8 @@ from xdsl.traits import Pure
 
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
-from loopwright.ir.dialects.failures import quoted
 from loopwright.ir.dialects.ods import INDEX, INDEX_ATTR, OdsOperation, ods_op_definition, of_class
+from loopwright.ir.dialects.ods_checks import quoted
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright_mlir.dialects.gpu.attributes import DimensionAttr
 
