@@ -13,6 +13,7 @@ whole suite only if it passes.
 from __future__ import annotations
 
 import argparse
+import ast
 import json
 import os
 import re
@@ -49,10 +50,25 @@ _REASON = re.compile(
 
 def mutated(mutant: Mutant, text: str) -> str:
     """The text of the mutant's file with the change in it."""
+    start, end = span_of(text, mutant.inside) if mutant.inside else (0, len(text))
     try:
-        return placed(text, mutant.old, mutant.new)
+        return text[:start] + placed(text[start:end], mutant.old, mutant.new) + text[end:]
     except ValueError as error:
         raise ValueError(f"{mutant.file}: the text of '{mutant.name}' {error}") from error
+
+
+def span_of(text: str, name: str) -> tuple[int, int]:
+    """Where the one function or class of a name begins and ends.
+
+    >>> span_of("x = 1\ndef f():\n    pass\n", "f")
+    (6, 24)
+    """
+    kinds = ast.FunctionDef | ast.ClassDef
+    (node,) = (n for n in ast.walk(ast.parse(text)) if isinstance(n, kinds) and n.name == name)
+    lines = text.splitlines(keepends=True)
+    assert node.end_lineno is not None, "a statement ends somewhere"
+    first, last = node.lineno - 1, node.end_lineno
+    return len("".join(lines[:first])), len("".join(lines[:last]))
 
 
 def suite(group: Group) -> list[str]:

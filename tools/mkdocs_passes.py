@@ -28,7 +28,7 @@ _REFUSES = re.compile(r"\*\*Refuses when\*\*(?!:)(.*?)(?=\n\n|\Z)", re.DOTALL)
 _CODE = re.compile(r"`([a-z]+(?:[.-][a-z0-9…]+)*)`")
 _DECLARED = re.compile(r"((?:`[a-z]+(?:[.-][a-z0-9…]+)*`,?\s*)+):\s")
 _SEEN = re.compile(r"see\s+`(loops\.[\w.]+)`")
-"""What a docstring leaves to that of a module which several passes share."""
+"""What a docstring leaves to that of a module, class or function which several passes share."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -80,8 +80,7 @@ def pass_page(name: str) -> str:
     said = inspect.cleandoc(module.__doc__ or "")
     parts = [f"# {name}", f"{pass_summary(name)}.", said]
     for other in dict.fromkeys(_SEEN.findall(said)):
-        shared = import_module(f"loopwright.{other}")
-        parts += [f"## {other}", inspect.cleandoc(shared.__doc__ or "")]
+        parts += [f"## {other}", _said_in(other)]
     codes = refusal_codes("\n\n".join(parts))
     if codes:
         rows = [f"| `{code}` | {_escaped(when)} |" for code, when in codes.items()]
@@ -110,6 +109,15 @@ def pass_page(name: str) -> str:
         f'From Python: `module.apply("{name}")`, with options as keywords.',
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _said_in(place: str) -> str:
+    """The docstring of a module, or of a class or function in one."""
+    module, _, name = place.rpartition(".")
+    shared = getattr(import_module(f"loopwright.{module}"), name, None)
+    if shared is None:
+        shared = import_module(f"loopwright.{place}")
+    return inspect.cleandoc(shared.__doc__ or "")
 
 
 def _command(name: str, shown: str) -> str:

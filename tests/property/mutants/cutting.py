@@ -6,9 +6,9 @@ _DISTRIBUTE = "loops/steps/distribute.py"
 _FUSE = "loops/steps/fuse.py"
 _PEEL = "loops/steps/peel.py"
 _SKEW = "loops/steps/skew.py"
-_STRIP = "loops/steps/strip_mine.py"
+_STRIP = "loops/steps/reorder.py"
 _LEGALITY = "exact/dependences/legality.py"
-_PERMUTE = "loops/steps/permute.py"
+_PERMUTE = "loops/steps/reorder.py"
 _SCAN = "loops/steps/scan.py"
 _JAM = "loops/steps/jam.py"
 
@@ -115,13 +115,13 @@ CUTTING = (
     Mutant(
         "strip-mining: what is carried into blocks",
         _STRIP,
-        "carried: tuple[SSAValue, ...] = tuple(outer.region_iter_args)",
-        "carried: tuple[SSAValue, ...] = inits",
+        "carried = loop.region_iter_args",
+        "carried = outermost.inits",
     ),
     Mutant(
         "permutation: steps",
         _PERMUTE,
-        "if any(loop.step_value != 1 for loop in loops):",
+        "if any(loop.step_value != 1 for loop in changed.band):",
         "if False:",
     ),
     Mutant(

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Mutant:
-    """In `file` of the package, `old`, which stands there once, becomes `new`."""
+    """In `file` of the package, or the function or class `inside` of it, `old`, which stands there
+    once, becomes `new`."""
 
     name: str
     file: str
     old: str
     new: str
+    inside: str = ""
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,8 @@ class Group:
     mutants: tuple[Mutant, ...]
 
 
-def without(group: str, name: str, file: str, condition: str, rest: str = "") -> Mutant:
+def without(
+    group: str, name: str, file: str, condition: str, rest: str = "", inside: str = ""
+) -> Mutant:
     """A condition that never holds; `rest` follows it where it stands more than once."""
-    return Mutant(f"{group}: {name}", file, f"if {condition}:{rest}", f"if False:{rest}")
+    return Mutant(f"{group}: {name}", file, f"if {condition}:{rest}", f"if False:{rest}", inside)

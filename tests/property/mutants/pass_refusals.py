@@ -71,10 +71,15 @@ VALUE_LOOP_REFUSALS = (
     _without(
         "conditionals that stay in place", f"{_LOOPS}/unswitch.py", "outermost is conditional"
     ),
-    _without("parametric tiles of bands", f"{_LOOPS}/tile_parametric.py", "unfit is not None"),
+    _without(
+        "parametric tiles of bands",
+        f"{_LOOPS}/reorder.py",
+        "unfit is not None",
+        inside="plan_parametric_tiling",
+    ),
     _without(
         "parametric tiles from the greatest bound",
-        f"{_LOOPS}/tile_parametric.py",
+        f"{_LOOPS}/reorder.py",
         "len(lower_bound(loop).exprs) != 1",
     ),
 )

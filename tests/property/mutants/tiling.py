@@ -3,9 +3,9 @@
 from tests.property.mutants.mutant import Mutant
 
 _NORMALIZE = "loops/steps/normalize.py"
-_PARAMETRIC = "loops/steps/tile_parametric.py"
-_SCANNED = "loops/steps/tile_scanned.py"
-_TILE = "loops/steps/tile.py"
+_PARAMETRIC = "loops/steps/reorder.py"
+_SCANNED = "loops/steps/reorder.py"
+_TILE = "loops/steps/reorder.py"
 _UNROLL = "loops/steps/unroll.py"
 
 TILING = (
@@ -43,8 +43,9 @@ TILING = (
     Mutant(
         "tiling: ends beyond 64 bits",
         _TILE,
-        "if may_step_beyond(upper_bound(loop), length) or not fits(ends, upper_bound(loop)):",
+        "if _ends_beyond(loop, size):",
         "if False:",
+        inside="plan_tiling",
     ),
     Mutant(
         "separate tiles: steps other than 1",
@@ -55,12 +56,12 @@ TILING = (
     Mutant(
         "parametric tiles: dependences run backwards",
         _PARAMETRIC,
-        "return order_refusal(analysis, band) or ParametricTiling(",
-        "return ParametricTiling(",
+        "return order_refusal(analysis, band) or Tiling(",
+        "return Tiling(",
     ),
     Mutant("scanned tiles: steps other than 1", _SCANNED, "if loop.step_value != 1:", "if False:"),
     Mutant(
-        "scanned tiles: dependences run backwards", _SCANNED, "if found is not None:", "if False:"
+        "scanned tiles: dependences run backwards", _SCANNED, "if unsafe is not None:", "if False:"
     ),
 )
 

@@ -68,7 +68,7 @@ def check_example(name: str, tmp_path: Path) -> None:
 
 def test_what_a_docstring_leaves_to_another_is_on_the_page() -> None:
     page = hook().pass_page("affine-loop-permute")
-    assert "## loops.steps.nests" in page
+    assert "## loops.steps.reorder.Permutation" in page
     assert "`illegal-permutation`" in page
 
 

@@ -14,7 +14,7 @@ from tests.mutants import ROOT, mutated
 from tests.property.mutants import GROUPS
 
 PLANNERS = (
-    *(f"schedule/{name}_steps.py" for name in ("loop", "memory", "optimiser")),
+    *(f"loops/schedule/{name}_steps.py" for name in ("loop", "memory", "optimiser")),
     *(
         f"loops/steps/{name}.py"
         for name in (
@@ -25,20 +25,15 @@ PLANNERS = (
             "fuse",
             "invariant",
             "jam",
-            "nests",
             "normalize",
             "peel",
-            "permute",
             "pipeline_transfers",
             "prefetch",
             "processors",
             "scan",
             "skew",
             "streaming",
-            "strip_mine",
-            "tile",
-            "tile_parametric",
-            "tile_scanned",
+            "reorder",
             "tile_values",
             "unroll",
             "unroll_values",
@@ -60,7 +55,7 @@ MAKERS = ("refus", "carries_values", "carried_value", "bounds_vary", "stands_aga
 """What is in the names of functions that make refusals."""
 
 ELSEWHERE = {
-    "plan_reordering: depends is not None": "a pass for tests of MLIR asks, no step",
+    "plan_permutation: depends is not None and (not any_bounds)": "passes ask, no step",
     "plan_triangular_jam: loop.results": "a pass of the optimiser asks, no step",
     "_stride: not is_known": "steps copy by loops, not by transfers",
     "_stride: len(found) > 1": "the same",

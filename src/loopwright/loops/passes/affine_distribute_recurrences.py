@@ -76,7 +76,7 @@ from loopwright.loops.steps.counts import (
     upper_bound,
 )
 from loopwright.loops.steps.editing import erase_nest, promote_single_iteration
-from loopwright.loops.steps.strip_mine import (
+from loopwright.loops.steps.reorder import (
     StripMining,
     apply_strip_mining,
     plan_strip_mining,

@@ -14,9 +14,9 @@ without effects: these move into the innermost loop. `function` picks one functi
 Every nest of loops with these names is meant; where a text uses a name for several loops of a
 function, `i@3` is the one whose line is the third.
 
-**Legal when**, **Refuses when**: see `loops.steps.nests`; a refusal of any of the nests is an
-error, and none is changed. `no-such-nest`: there is no nest of these loops; `one-loop`: the order
-of a single one is asked for; `no-such-function`: there is no function of that name.
+**Legal when**, **Refuses when**: see `loops.steps.reorder.Permutation`; a refusal of any of the
+nests is an error, and none is changed. `no-such-nest`: there is no nest of these loops; `one-loop`:
+the order of a single one is asked for; `no-such-function`: there is no function of that name.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ from loopwright.loops.passes.testing.loop_permutation import (
     is_permutation,
     plan_bands,
 )
-from loopwright.loops.steps.nests import Reordering, bands_in
+from loopwright.loops.steps.nests import bands_in
+from loopwright.loops.steps.reorder import Permutation
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import option
 from loopwright.reporting.errors import RequestError, UsageError, counted
@@ -100,7 +101,7 @@ class AffineLoopPermutePass(Pass):
             missing.append(self._missing("one-loop", message, functions))
         if refused or missing:
             self._fail(ledger, refused, missing)
-        apply_plans(ledger, self.name, [p for p in plans if isinstance(p, Reordering)])
+        apply_plans(ledger, self.name, [p for p in plans if isinstance(p, Permutation)])
 
     def _fail(self, ledger: Ledger, refused: list[Failure], missing: list[Failure]) -> NoReturn:
         ledger.extend([*refused, *missing])

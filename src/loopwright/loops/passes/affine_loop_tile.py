@@ -4,11 +4,10 @@
 is tiled along all its loops: by `tile-size`, by `tile-sizes` (4 where there are too few), or such
 that what a tile accesses fits `cache-size` KiB. `separate` puts loops through full tiles, whose
 bounds are simple, beside those through others. With `any-bounds`, which `mlir-opt` does not have,
-triangular and skewed nests are tiled, too, as `loops.steps.tile_scanned` says; their tiles are
-not separated.
+triangular and skewed nests are tiled, too; their tiles are not separated.
 
-**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.tile`. `not-separated`:
-a step is not 1. For `any-bounds` see `loops.steps.tile_scanned`.
+**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.reorder.Tiling`.
+`not-separated`: a step is not 1.
 """
 
 from __future__ import annotations
@@ -26,17 +25,7 @@ from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.counts import fit_assumed
 from loopwright.loops.steps.nests import band_from
-from loopwright.loops.steps.tile import (
-    Tiling,
-    apply_tiling,
-    plan_tiling,
-    separate_full_tiles,
-)
-from loopwright.loops.steps.tile_scanned import (
-    ScannedTiling,
-    apply_scanned_tiling,
-    plan_any_tiling,
-)
+from loopwright.loops.steps.reorder import apply_tiling, plan_tiling, separate_full_tiles
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import decision, refusal
@@ -44,7 +33,6 @@ from loopwright.reporting.ledger import Ledger
 
 if TYPE_CHECKING:
     from loopwright.exact.costs.nest_figures import NestFigures
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
 
 _DEFAULT = 4
 """The size of tiles where neither an option nor the cache says one."""
@@ -84,7 +72,8 @@ class AffineLoopTilePass(Pass):
             analysis, figures = DependenceAnalysis(function), NestFigures(NestAccesses())
             sizes = [self._sizes(band, figures) for band in bands]
             plans = [
-                self._planned(analysis, band, own) for band, own in zip(bands, sizes, strict=True)
+                plan_tiling(analysis, band, own, any_bounds=self.any_bounds)
+                for band, own in zip(bands, sizes, strict=True)
             ]
             for plan, own in zip(plans, sizes, strict=True):
                 if isinstance(plan, Refusal):
@@ -94,19 +83,10 @@ class AffineLoopTilePass(Pass):
                 ledger.append(decision("tiled", self.name, plan.band, message))
                 cut = [loop for loop, n in zip(plan.band, own, strict=False) if n > 1]
                 ledger.extend(fit_assumed(self.name, cut, "the ends of tiles"))
-                if isinstance(plan, ScannedTiling):
-                    apply_scanned_tiling(plan)
-                    continue
                 _, inner = apply_tiling(plan)
-                if self.separate and not separate_full_tiles(inner):
+                if self.separate and plan.is_box and not separate_full_tiles(inner):
                     message = "a step is not 1"
                     ledger.append(refusal("not-separated", inner, message).entry(self.name))
-
-    def _planned(
-        self, analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int]
-    ) -> Tiling | ScannedTiling | Refusal:
-        plan_one = plan_any_tiling if self.any_bounds else plan_tiling
-        return plan_one(analysis, band, sizes)
 
     def _sizes(self, band: Sequence[ForOp], figures: NestFigures) -> list[int]:
         """The sizes of the tiles of a band."""

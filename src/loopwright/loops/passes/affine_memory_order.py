@@ -35,7 +35,7 @@ from loopwright.reporting.ledger import Ledger
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
-    from loopwright.loops.steps.permute import Permutation
+    from loopwright.loops.steps.reorder import Permutation
 
 _GAIN = 2.0
 """How many times less an iteration of the innermost loop has to move."""
@@ -55,7 +55,7 @@ class AffineMemoryOrderPass(Pass):
         """Run on `op` and everything nested in it."""
         from loopwright.exact.dependences.dependence import DependenceAnalysis
         from loopwright.loops.steps.nests import functions_with_loops
-        from loopwright.loops.steps.permute import apply_permutation
+        from loopwright.loops.steps.reorder import apply_permutation
         from loopwright.loops.support.reporting import decision
 
         for function, _ in functions_with_loops(op):
@@ -64,8 +64,8 @@ class AffineMemoryOrderPass(Pass):
                 if isinstance(plan, Refusal):
                     ledger.append(plan.entry(self.name))
                     continue
-                figures = {"order": ",".join(map(str, plan.reordering.order))}
-                band = plan.reordering.band
+                figures = {"order": ",".join(map(str, plan.order))}
+                band = plan.band
                 ledger.append(decision("permuted", self.name, band, "", figures))
                 apply_permutation(plan)
 
@@ -73,7 +73,7 @@ class AffineMemoryOrderPass(Pass):
         self, function: Operation, analysis: DependenceAnalysis
     ) -> Iterator[Permutation | Refusal]:
         from loopwright.loops.steps.nests import bands_in
-        from loopwright.loops.steps.permute import plan_permutation
+        from loopwright.loops.steps.reorder import plan_permutation
 
         for band in bands_in(function):
             if any(loop.results for loop in band) or _contains_loops(band[-1]):
@@ -83,7 +83,7 @@ class AffineMemoryOrderPass(Pass):
                 continue
             plan: Permutation | Refusal | None = None
             for order in _orders(costs):
-                made = plan_permutation(analysis, band, order)
+                made = plan_permutation(analysis, band, order, any_bounds=True)
                 plan = made if plan is None or not isinstance(made, Refusal) else plan
                 if not isinstance(plan, Refusal):
                     break

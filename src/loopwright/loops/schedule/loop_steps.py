@@ -31,11 +31,16 @@ from loopwright.loops.steps.jam import apply_jam, plan_jam
 from loopwright.loops.steps.nests import inner_loop
 from loopwright.loops.steps.normalize import apply_normalization, plan_normalization
 from loopwright.loops.steps.peel import apply_peeling, plan_cutting, plan_peeling
-from loopwright.loops.steps.permute import apply_permutation, plan_permutation
+from loopwright.loops.steps.reorder import (
+    apply_permutation,
+    apply_strip_mining,
+    apply_tiling,
+    plan_permutation,
+    plan_strip_mining,
+    plan_tiling,
+)
 from loopwright.loops.steps.skew import apply_skewing, plan_skewing
-from loopwright.loops.steps.strip_mine import apply_strip_mining, plan_strip_mining
 from loopwright.loops.steps.tighten import apply_tightening, plan_tightening
-from loopwright.loops.steps.tile_scanned import apply_any_tiling, plan_any_tiling
 from loopwright.loops.steps.unroll import (
     apply_unrolling,
     plan_full_unrolling,
@@ -85,12 +90,12 @@ class Tile(Step):
         if not_nested is not None:
             return not_nested
         analysis = DependenceAnalysis(program.body)
-        plan = plan_any_tiling(analysis, band, self.sizes)
+        plan = plan_tiling(analysis, band, self.sizes, any_bounds=True)
         if isinstance(plan, Refusal):
             return plan
         cut = [loop for loop, size in zip(band, self.sizes, strict=True) if size > 1]
         assumed = fit_assumed(PASS_NAME, cut, "the ends of tiles")
-        outer, inner = apply_any_tiling(plan)
+        outer, inner = apply_tiling(plan)
         for name, *made in zip(self.loops, outer, inner, strict=True):
             _name_parts(program, name, made)
         return Done(outer[0], {"sizes": "x".join(map(str, self.sizes))}, assumed)
@@ -121,11 +126,10 @@ class Interchange(Step):
         for old, new in zip(present, named, strict=True):
             order[band.index(old)] = band.index(new)
         analysis = DependenceAnalysis(program.body)
-        plan = plan_permutation(analysis, band, order)
+        plan = plan_permutation(analysis, band, order, any_bounds=True)
         if isinstance(plan, Refusal):
             return plan
-        if not plan.reordering.is_identity:
-            apply_permutation(plan)
+        apply_permutation(plan)
         return Done(named[0], {"order": " ".join(self.loops)})
 
 

@@ -119,6 +119,15 @@ def splice_body(loop: Operation, induction_variable: SSAValue | None) -> None:
     erase_nest(loop)
 
 
+def move_body(source: ForOp, target: ForOp) -> None:
+    """Move the body of a loop, terminator included, into an empty one that carries as much."""
+    if not target.inits:
+        erase_nest(target.terminator)
+    for old, new in zip(source.body.args, target.body.args, strict=True):
+        old.replace_all_uses_with(new)
+    LoopBuilder(target.body, None, target.location).splice(source.body)
+
+
 def initial_values(loop: Operation) -> Sequence[SSAValue]:
     """What the first iteration of a counted loop is given for the values that it carries: the last
     of its operands."""

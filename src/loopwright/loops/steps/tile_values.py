@@ -30,7 +30,7 @@ from loopwright.ir.dialects.scf import ForOp, YieldOp
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import is_defined_in
-from loopwright.loops.steps.tile import order_refusal
+from loopwright.loops.steps.reorder import order_refusal
 from loopwright.loops.steps.unroll_values import trip_count_value
 from loopwright.loops.steps.value_loops import ValueBuilder, ValueLoop
 from loopwright.loops.support.reporting import refusal

@@ -9,7 +9,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.ir.dialects.affine.nesting import loops_in
-from loopwright.loops.steps.tile import shape_fault
+from loopwright.loops.steps.reorder import shape_fault
 from loopwright.reporting.ledger import Decision, Refusal
 
 BOUNDS = (

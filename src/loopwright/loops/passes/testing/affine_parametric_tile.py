@@ -4,7 +4,8 @@
 is tiled along all its loops, by the first arguments of the function, one for each loop. These must
 be indices: otherwise an error says so, and the rest of the function stays as it is.
 
-**Before → After**, **Legal when**, **Refuses when**: see `loops.steps.tile_parametric`. That
+**Before → After**, **Legal when**, **Refuses when**: see
+`loops.steps.reorder.plan_parametric_tiling`. That
 sizes are positive is an assumption (`positive-sizes`).
 """
 
@@ -19,11 +20,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.passes.affine_loop_tile import outermost_bands
-from loopwright.loops.steps.tile_parametric import (
-    ParametricTiling,
-    apply_parametric_tiling,
-    plan_parametric_tiling,
-)
+from loopwright.loops.steps.reorder import Tiling, apply_tiling, plan_parametric_tiling
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.messages import Reporter
 from loopwright.loops.support.reporting import assumption, decision
@@ -47,7 +44,7 @@ class AffineParametricTilePass(Pass):
         for function, bands in outermost_bands(op):
             arguments = function.regions[0].blocks[0].args
             analysis = DependenceAnalysis(function)
-            plans: list[ParametricTiling] = []
+            plans: list[Tiling] = []
             for band in bands:
                 problem = _problem(arguments, len(band))
                 if problem:
@@ -60,7 +57,7 @@ class AffineParametricTilePass(Pass):
                     plans.append(plan)
             for plan in plans:
                 ledger.append(decision("tiled", self.name, plan.band))
-                apply_parametric_tiling(plan)
+                apply_tiling(plan)
             if plans:
                 count = max(len(plan.band) for plan in plans)
                 message = f"the first {count} arguments are positive, and ends of tiles fit 64 bits"

@@ -9,8 +9,8 @@ perfect nest, as many as it has numbers.
     affine.for %i = 0 to 4 {                     affine.for %j = 0 to 9 {
       affine.for %j = 0 to 9 {                     affine.for %i = 0 to 4 {
 
-**Legal when**, **Refuses when**: see `loops.steps.nests`. That is always checked, also without
-`check-validity`.
+**Legal when**, **Refuses when**: see `loops.steps.reorder.Permutation`. That is always checked,
+also without `check-validity`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from xdsl.ir import Operation
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps.nests import Reordering, bands_in, plan_reordering, reorder
+from loopwright.loops.steps.nests import bands_in
+from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import option
 from loopwright.reporting.errors import counted
@@ -77,22 +78,22 @@ def permute_bands(
     """Nest each band of a function in its new order, where that is legal."""
     plans = plan_bands(function, bands)
     ledger.extend(plan.entry(pass_name) for plan in plans if isinstance(plan, Refusal))
-    apply_plans(ledger, pass_name, [plan for plan in plans if isinstance(plan, Reordering)])
+    apply_plans(ledger, pass_name, [plan for plan in plans if isinstance(plan, Permutation)])
 
 
 def plan_bands(
     function: Operation, bands: Sequence[tuple[Sequence[ForOp], Sequence[int]]]
-) -> list[Reordering | Refusal]:
+) -> list[Permutation | Refusal]:
     """How each band of a function is nested in its new order, or why not."""
     from loopwright.exact.dependences.dependence import DependenceAnalysis
 
     if not bands:
         return []
     analysis = DependenceAnalysis(function)
-    return [plan_reordering(analysis, band, order) for band, order in bands]
+    return [plan_permutation(analysis, band, order) for band, order in bands]
 
 
-def apply_plans(ledger: Ledger, pass_name: str, plans: Sequence[Reordering]) -> None:
+def apply_plans(ledger: Ledger, pass_name: str, plans: Sequence[Permutation]) -> None:
     """Nest bands in their new orders."""
     for plan in plans:
         if not plan.is_identity:
@@ -108,4 +109,4 @@ def apply_plans(ledger: Ledger, pass_name: str, plans: Sequence[Reordering]) -> 
                     locations_of(*plan.band),
                 )
             )
-            reorder(plan)
+            apply_permutation(plan)

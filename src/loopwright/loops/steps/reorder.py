@@ -1,0 +1,599 @@
+"""One core that puts the iterations of a band of loops into another order.
+
+A request is a band with an order of its loops, or with sizes of tiles (numbers, or values). Three
+parts answer it, each for all requests:
+
+- *Legality*: dependences stay lexicographically positive in the new order, exactly and with a
+  witness (`exact.dependences.legality`); a request that keeps the order asks nothing.
+- *Bounds*: a band that is a box keeps what its loops say, and tiles begin where the loops do, as
+  `mlir-opt` prints them; of any other one the inequalities are scanned (`loops.steps.scan`).
+- *Loops*: a permutation nests the loops that there are in the new order; tiles and blocks are made
+  of `Header`s, one around the other, and the body goes into the innermost one.
+
+What loops count from is `loops.steps.skew`'s; a band that is skewed first and tiled then is what a
+stencil in time needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.loops import trip_count
+from loopwright.ir.affine_expr import AffineExpr, constant, dim, symbol
+from loopwright.ir.dialects.affine import ForOp, YieldOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
+from loopwright.ir.interfaces.control_flow import induction_variables
+from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.counts import (
+    fits,
+    is_defined_in,
+    lower_bound,
+    may_step_beyond,
+    side_by_side,
+    trip_count_divisor,
+    upper_bound,
+)
+from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.scan import Scan
+from loopwright.loops.steps.structure import carries_values
+from loopwright.loops.support.reporting import legality_refusal, refusal
+from loopwright.reporting.ledger import JsonValue
+
+if TYPE_CHECKING:
+    from loopwright.exact.dependences.dependence import DependenceAnalysis
+
+Bounds = tuple[BoundExprs, BoundExprs]
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A loop to be made of one of a band: its step, and its bounds, over the induction variables of
+    those made around it, outermost first."""
+
+    loop: ForOp
+    bounds: Callable[[Sequence[SSAValue]], Bounds]
+    step: int
+
+
+def _scanned(
+    band: Sequence[ForOp], order: Sequence[int], sizes: Sequence[int] = ()
+) -> Sequence[Header] | Refusal:
+    """The headers, outermost first, that run through the iterations of a band of step 1 in another
+    order of its loops; with sizes in an order of loops over tiles and through them."""
+    some: list[SSAValue] = [loop.induction_variable for loop in band]
+    try:
+        scan = Scan(band)
+        if sizes:
+            scan.tiled(sizes)
+            some *= 2
+        levels = scan.levels(order)
+        if not all(fits(*scan.bounds(level, some)) for level in levels):
+            return refusal("index-overflow", (band[0],), "a bound does not fit 64 bits")
+    except RefusedError as error:
+        return replace(error.refusal, ops=(band[0], *error.refusal.ops))
+    return [
+        Header(band[level.column % len(band)], partial(scan.bounds, level), 1)
+        for level in reversed(levels)
+    ]
+
+
+# Permutation -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Permutation:
+    """Loops to be nested in another order: `order[k]` is the position in `band` of the loop that
+    comes k-th; `headers` say which bounds they get, if others.
+
+    **Before → After** (order 1, 0)
+
+        affine.for %i = 0 to 4 {                     affine.for %j = 0 to 9 {
+          %k = affine.apply #map(%i)                   affine.for %i = 0 to 4 {
+          affine.for %j = 0 to 9 {                       %k = affine.apply #map(%i)
+            affine.store %x, %m[%k, %j]                  affine.store %x, %m[%k, %j]
+
+    **Before → After** (order 1, 0, with any bounds)
+
+        affine.for %i = 0 to %n {               affine.for %j = 0 to %n {
+          affine.for %j = 0 to %i + 1 {           affine.for %i = max(0, %j) to %n {
+            A(%i, %j)                               A(%i, %j)
+
+    **Legal when** no dependence runs backwards in the new order (`exact.dependences.legality`), and
+    the bounds of each loop use only induction variables of loops that are then outside of it, or
+    loops get other bounds (steps of a schedule).
+
+    **Refuses when** `illegal-permutation`: a pair of iterations would be swapped (witness);
+    `unknown-permutation`: that is not known, or the loops carry values; `bounds-depend`: the bounds
+    of a loop are computed inside a loop that would not be around it. With any bounds, where they
+    would be: `bounds-not-linear`: a bound is no linear expression of loops of the band, but for a
+    division of all of it; `step`: a loop has another step than 1; `too-many-bounds`: elimination
+    makes more than 64 inequalities; `index-overflow`: a bound does not fit 64 bits.
+    """
+
+    band: tuple[ForOp, ...]
+    order: tuple[int, ...]
+    headers: tuple[Header, ...] = ()
+
+    @property
+    def is_identity(self) -> bool:
+        """Whether nothing changes."""
+        return self.order == tuple(range(len(self.order)))
+
+    def dependent_bounds(self) -> tuple[Operation, Operation] | None:
+        """A loop and another one that its bounds depend on, and that would not be around it, or an
+        op between the loops that computes them: these ops go into the innermost loop."""
+        for position, number in enumerate(self.order):
+            inside = [self.band[k] for k in self.order[position:]]
+            value_of = _operand_from(self.band[number], inside)
+            if value_of is not None:
+                return self.band[number], value_of
+        for loop in self.band:
+            for operand in loop.operands:
+                owner = operand.owner
+                if isinstance(owner, Operation) and owner.parent_op() in self.band:
+                    return loop, owner
+        return None
+
+
+def _operand_from(loop: Operation, inside: Sequence[Operation]) -> Operation | None:
+    """The loop of `inside` in which an operand of `loop` is computed."""
+    for operand in loop.operands:
+        owner = operand.owner
+        block = owner.parent_block() if isinstance(owner, Operation) else owner
+        parent = None if block is None else block.parent_op()
+        if parent is not None and parent in inside:
+            return parent
+    return None
+
+
+def plan_permutation(
+    analysis: DependenceAnalysis,
+    band: Sequence[ForOp],
+    order: Sequence[int],
+    *,
+    any_bounds: bool = False,
+) -> Permutation | Refusal:
+    """Whether a band may be nested in another order. The loops of the band may have pure ops
+    between them. With `any_bounds` loops get other bounds if need be."""
+    from loopwright.exact.dependences.legality import Verdict, permutation_legality
+
+    first, end = 0, len(order)
+    while first < end and order[first] == first:
+        first += 1
+    while end > first and order[end - 1] == end - 1:
+        end -= 1
+    changed = Permutation(tuple(band[first:end]), tuple(k - first for k in order[first:end]))
+    if changed.is_identity:
+        return changed
+    depends = changed.dependent_bounds()
+    if depends is not None and not any_bounds:
+        message = "the bounds of a loop depend on what would not be around it"
+        return refusal("bounds-depend", depends, message)
+    legality = permutation_legality(analysis, changed.band, changed.order)
+    if legality.verdict is Verdict.UNKNOWN:
+        places = [changed.band[0], *([] if legality.op is None else [legality.op])]
+        kind = RefusalKind.UNKNOWN
+        return Refusal("unknown-permutation", kind, legality.cause, tuple(places))
+    obstacle = legality.obstacle
+    if obstacle is not None:
+        from loopwright.exact.dependences.describe import record, turned_message
+
+        witness: JsonValue = record(obstacle)
+        places = [changed.band[0], obstacle.source.op, obstacle.sink.op]
+        message = turned_message(obstacle, with_witness=True)
+        kind = RefusalKind.ILLEGAL
+        return Refusal("illegal-permutation", kind, message, tuple(places), witness=lambda: witness)
+    if depends is None:
+        return changed
+    if any(loop.step_value != 1 for loop in changed.band):
+        return refusal("step", changed.band, "a loop has another step than 1")
+    headers = _scanned(changed.band, changed.order)
+    if isinstance(headers, Refusal):
+        return headers
+    return replace(changed, headers=tuple(headers))
+
+
+def apply_permutation(plan: Permutation) -> Operation:
+    """Nest the loops of a plan in their new order; the outermost one."""
+    if plan.is_identity:
+        return plan.band[0]
+    place = LoopBuilder.after(plan.band[0])
+    body = _body(plan.band)
+    for op in (*plan.band, *body):
+        op.detach()
+    loops = [plan.band[k] for k in plan.order]
+    for loop, inner in zip(loops, [*([op] for op in loops[1:]), body], strict=True):
+        end = LoopBuilder.at_end(loop)
+        for op in inner:
+            end.place(op)
+    variables = [loop.induction_variable for loop in plan.band]
+    for header in plan.headers:
+        lower, upper = header.bounds(variables)
+        header.loop.set_lower_bound(lower.map, lower.operands)
+        header.loop.set_upper_bound(upper.map, upper.operands)
+    return place.place(loops[0])
+
+
+def _body(band: Sequence[ForOp]) -> list[Operation]:
+    """What the loops of a band contain but for each other and terminators."""
+    return [op for loop in band for op in list(loop.body.ops)[:-1] if op not in band]
+
+
+# Tiles -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """A band, and the headers of what takes its place: of the loops from tile to tile, and of those
+    through a tile; if it `is_box`, these have one bound from the tile, and the others of old.
+
+    **Before → After** (sizes 4 and 8)
+
+        affine.for %i = 0 to %n {          affine.for %a = 0 to %n step 4 {
+          affine.for %j = 0 to 64 {          affine.for %b = 0 to 64 step 8 {
+            A(%i, %j)                          affine.for %i = %a to min(%a + 4, %n) {
+          }                                      affine.for %j = %b to %b + 8 {
+        }                                          A(%i, %j)
+
+    **Before → After** (any bounds: triangular nests, and skewed ones; sizes 4 and 8)
+
+        affine.for %i = 0 to %n {            affine.for %a = 0 to %n ceildiv 4 {
+          affine.for %j = %i to %i + 9 {       affine.for %b = … to … {
+            A(%i, %j)                            affine.for %i = max(0, %a * 4) to min(%n, …) {
+          }                                        affine.for %j = max(%i, %b * 8) to … {
+        }                                            A(%i, %j)
+
+    The loops over tiles then count tiles, which begin at multiples of their sizes; bounds follow
+    from all inequalities, so just the same iterations run. Tiles of a nest that is skewed by time
+    are those of a stencil in time.
+
+    **Legal when** no dependence runs backwards along any loop of the band (it is fully permutable),
+    but for outer loops with one iteration a tile and inner ones with one tile, or only between
+    iterations that do the same; the bounds of each loop are the same in all iterations of those
+    around it in the band, or any bounds are asked for. Bounds of which nothing is known are taken
+    to be so small that the ends of tiles fit 64 bits (`no-overflow` in the ledger).
+
+    **Refuses when** `illegal-tiling`, `unknown-tiling`: a dependence forbids it, or may (witness);
+    `bounds-vary`: bounds of a loop depend on another loop of the band; `carries-values`: a loop
+    carries values; `index-overflow`: the end of a tile may not fit 64 bits. Of loops whose bounds
+    depend on each other `step`: a loop has another step than 1; `bounds-not-linear`,
+    `too-many-bounds`: as in `loops.steps.reorder.Permutation`.
+    """
+
+    band: tuple[ForOp, ...]
+    headers: tuple[Header, ...]
+    is_box: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeFault:
+    """A loop because of which a band does not run through a box, one value after the other: it
+    carries values, or else its bounds depend on another loop."""
+
+    outermost: ForOp
+    loop: ForOp
+    carries: bool
+
+    def refusal(self) -> Refusal:
+        """What is said of it."""
+        places = (self.outermost, self.loop)
+        if self.carries:
+            return carries_values(places, self.loop, "a loop carries values")
+        return refusal(
+            "bounds-vary", places, "the bounds of a loop depend on another loop of the band"
+        )
+
+
+def shape_fault(band: Sequence[ForOp]) -> ShapeFault | None:
+    """The first loop of a band that is no side of a box."""
+    for loop in band:
+        values = (*loop.lower_bound_operands, *loop.upper_bound_operands)
+        if loop.results or any(is_defined_in(value, band[0]) for value in values):
+            return ShapeFault(band[0], loop, bool(loop.results))
+    return None
+
+
+def plan_tiling(
+    analysis: DependenceAnalysis,
+    band: Sequence[ForOp],
+    sizes: Sequence[int],
+    *,
+    any_bounds: bool = False,
+) -> Tiling | Refusal:
+    """Whether a band may be tiled; sizes are positive. With `any_bounds` those of its loops may
+    depend on each other."""
+    unfit = shape_fault(band)
+    if unfit is not None:
+        return (
+            _plan_scanned_tiling(analysis, band, sizes)
+            if any_bounds and not unfit.carries
+            else unfit.refusal()
+        )
+    for loop, size in zip(band, sizes, strict=True):
+        if _ends_beyond(loop, size):
+            message = "the end of a tile may not fit 64 bits"
+            return refusal("index-overflow", (band[0], loop), message)
+    moved = reordered(band, sizes)
+    unsafe = order_refusal(analysis, moved) if len(moved) > 1 else None
+    return unsafe or _box_tiling(band, sizes)
+
+
+def _plan_scanned_tiling(
+    analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int]
+) -> Tiling | Refusal:
+    """Whether a perfect nest may be tiled, whatever its bounds."""
+    for loop in band:
+        if loop.results:
+            return refusal("carries-values", (band[0], loop), "a loop carries values")
+        if loop.step_value != 1:
+            return refusal("step", (band[0], loop), "a loop has another step than 1")
+    unsafe = order_refusal(analysis, band)
+    if unsafe is not None:
+        return unsafe
+    headers = _scanned(band, range(2 * len(band)), sizes)
+    return headers if isinstance(headers, Refusal) else Tiling(tuple(band), tuple(headers), False)
+
+
+def plan_parametric_tiling(
+    analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[SSAValue]
+) -> Tiling | Refusal:
+    """Whether a band may be tiled by sizes that are symbols.
+
+    **Before → After** (size `%s`)
+
+        affine.for %i = 3 to %n {          affine.for %a = 3 to (%n - 3) ceildiv %s + 3 {
+          A(%i)                              affine.for %i = (%a - 3) * %s + 3
+        }                                          to min((%a - 3) * %s + %s + 3, %n) {
+                                               A(%i)
+
+    **Legal when** sizes are positive and ends of tiles fit 64 bits, which is assumed, no dependence
+    runs backwards along any loop of the band, and each loop has one lower bound and bounds that are
+    the same in all iterations of those around it in the band.
+
+    **Refuses when** `illegal-tiling`, `unknown-tiling`: a dependence forbids it, or may (witness);
+    `bounds-vary`: bounds of a loop depend on another loop of the band; `carries-values`: a loop
+    carries values; `lower-bounds`: a lower bound is the greatest of several.
+    """
+    unfit = shape_fault(band)
+    if unfit is not None:
+        return unfit.refusal()
+    for loop in band:
+        if len(lower_bound(loop).exprs) != 1:
+            message = "a lower bound is the greatest of several"
+            return refusal("lower-bounds", (band[0], loop), message)
+    pairs = list(zip(band, sizes, strict=True))
+    headers = [
+        *(
+            Header(loop, partial(_over_parameter, loop, size), loop.step_value)
+            for loop, size in pairs
+        ),
+        *(
+            Header(loop, partial(_within_parameter, loop, size, place), loop.step_value)
+            for place, (loop, size) in enumerate(pairs)
+        ),
+    ]
+    return order_refusal(analysis, band) or Tiling(tuple(band), tuple(headers))
+
+
+def _ends_beyond(loop: ForOp, size: int) -> bool:
+    """Whether the end of a tile of a loop may not fit 64 bits."""
+    length, upper = size * loop.step_value, upper_bound(loop)
+    ends = upper.with_exprs([dim(0) + length])
+    return may_step_beyond(upper, length) or not fits(ends, upper)
+
+
+def reordered(band: Sequence[ForOp], sizes: Sequence[int]) -> Sequence[ForOp]:
+    """The loops of a band whose iterations tiles put into another order: from the first one with
+    more than one iteration a tile to the last one with more than one tile."""
+    counts = [trip_count(loop) for loop in band]
+    split = [size > 1 for size in sizes]
+    cut = [count is None or count > size for count, size in zip(counts, sizes, strict=True)]
+    first = split.index(True) if True in split else len(band)
+    last = max((k for k, is_cut in enumerate(cut) if is_cut), default=-1)
+    return band[first : last + 1]
+
+
+def order_refusal(analysis: DependenceAnalysis, band: Sequence[Operation]) -> Refusal | None:
+    """Why a band may not run tile by tile: None if it is fully permutable, or if all iterations
+    that depend on each other do the same."""
+    from loopwright.exact.dependences.legality import permutable_legality
+
+    legality = permutable_legality(analysis, band)
+    refused = legality_refusal(legality, "tiling", band[0])
+    return None if refused is None or _only_repeats(analysis, band) else refused
+
+
+def _only_repeats(analysis: DependenceAnalysis, band: Sequence[Operation]) -> bool:
+    """Whether iterations that depend on each other differ only in variables that nothing uses: they
+    do the same then, in any order. The other loops can run backwards: they carry no dependence."""
+    from loopwright.exact.dependences.legality import Verdict, unimodular_legality
+
+    used = [loop for loop in band if any(v.first_use for v in induction_variables(loop))]
+    return len(used) < len(band) and all(
+        unimodular_legality(analysis, [loop], ((-1,),)).verdict is Verdict.LEGAL for loop in used
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class StripMining:
+    """A loop, and how many of its iterations make a block: one loop runs over blocks, and one
+    through each.
+
+    **Before → After** (size 4)
+
+        affine.for %i = 0 to %n {          affine.for %b = 0 to %n step 4 {
+          A(%i)                              affine.for %i = %b to min(%b + 4, %n) {
+        }                                      A(%i)
+
+    What the loop carries, both loops carry.
+
+    **Legal when** always: iterations keep their order. Upper bounds of which nothing is known are
+    taken to be so small that the ends of blocks fit 64 bits (`no-overflow` in the ledger).
+
+    **Refuses when** `index-overflow`: the end of a block may not fit 64 bits; `named-reductions`:
+    the loop says what it reduces, in words for one loop.
+    """
+
+    loop: ForOp
+    size: int
+
+
+def plan_strip_mining(loop: ForOp, size: int) -> StripMining | Refusal:
+    """Whether a loop may be strip-mined; `size` is positive."""
+    if loop.reductions is not None:
+        return refusal("named-reductions", (loop,), "the loop names its reductions")
+    if _ends_beyond(loop, size):
+        return refusal("index-overflow", (loop,), "the end of a block may not fit 64 bits")
+    return StripMining(loop, size)
+
+
+# Bounds of tiles ---------------------------------------------------------------------------------
+
+
+def _box_tiling(band: Sequence[ForOp], sizes: Sequence[int]) -> Tiling:
+    """Tiles of a box that begin where its loops do."""
+    pairs = list(zip(band, sizes, strict=True))
+    headers = [
+        *(Header(loop, partial(_kept, loop), loop.step_value * size) for loop, size in pairs),
+        *(
+            Header(loop, partial(_within, loop, size, place), loop.step_value)
+            for place, (loop, size) in enumerate(pairs)
+        ),
+    ]
+    return Tiling(tuple(band), tuple(headers))
+
+
+def _kept(loop: ForOp, around: Sequence[SSAValue]) -> Bounds:
+    """The bounds that a loop has."""
+    return lower_bound(loop), upper_bound(loop)
+
+
+def _within(loop: ForOp, size: int, place: int, around: Sequence[SSAValue]) -> Bounds:
+    """The bounds of the loop through a tile of `loop` that begins at one of the variables."""
+    start = BoundExprs((dim(0),), (around[place],), ())
+    count, length = trip_count(loop), loop.step_value * size
+    if count is not None and count < size and len(lower_bound(loop).exprs) == 1:
+        return start, start.with_exprs([dim(0) + loop.step_value * count])
+    if trip_count_divisor(loop) % size == 0:
+        return start, start.with_exprs([dim(0) + length])
+    upper = upper_bound(loop)
+    here = dim(len(upper.dims))
+    dims = (*upper.dims, around[place])
+    return start, BoundExprs((here + length, *upper.exprs), dims, upper.symbols)
+
+
+def _start(loop: ForOp, bound: BoundExprs) -> tuple[BoundExprs, AffineExpr]:
+    """Some expressions, and beside them the lower bound of a loop over the same operands."""
+    lower = lower_bound(loop)
+    if lower.exprs[0].constant_value() is not None:
+        return bound, lower.exprs[0]
+    joined, (start,) = side_by_side(bound, lower)
+    return joined, start
+
+
+def _over_parameter(loop: ForOp, size: SSAValue, around: Sequence[SSAValue]) -> Bounds:
+    """The bounds of the loop from tile to tile, of a size that is a value."""
+    bound, start = _start(loop, upper_bound(loop))
+    parameter = symbol(len(bound.symbols))
+    ends = tuple((end - start).ceildiv(parameter) + start for end in bound.exprs)
+    return lower_bound(loop), BoundExprs(ends, bound.dims, (*bound.symbols, size))
+
+
+def _within_parameter(
+    loop: ForOp, size: SSAValue, place: int, around: Sequence[SSAValue]
+) -> Bounds:
+    """The bounds of the loop through such a tile."""
+
+    def bounded(bound: BoundExprs, steps: int) -> BoundExprs:
+        bound, start = _start(loop, bound)
+        parameter, here = symbol(len(bound.symbols)), dim(len(bound.dims))
+        first = (here - start) * parameter + parameter * steps + start
+        dims, symbols = (*bound.dims, around[place]), (*bound.symbols, size)
+        return BoundExprs((first, *bound.exprs), dims, symbols)
+
+    return bounded(BoundExprs((), (), ()), 0), bounded(upper_bound(loop), loop.step_value)
+
+
+# Loops of tiles ----------------------------------------------------------------------------------
+
+
+def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
+    """Tile a band as planned; the loops from tile to tile, and those through a tile."""
+    band, made = plan.band, list[ForOp]()
+    outermost, innermost = band[0], band[-1]
+    builder = LoopBuilder.before(outermost)
+    carried: Sequence[SSAValue] = outermost.inits
+    for header in plan.headers:
+        variables = [loop.induction_variable for loop in made]
+        loop = builder.loop(*header.bounds(variables), header.step, tuple(carried))
+        loop.location = header.loop.location
+        made.append(loop)
+        carried = loop.region_iter_args
+        builder = LoopBuilder.at_end(loop)
+    inner = made[len(made) - len(band) :]
+    builder.move_all(_body(band))
+    for old, new in zip(band, inner, strict=True):
+        new.attributes.update(old.attributes)
+        for argument, value in zip(old.body.args, new.body.args, strict=True):
+            argument.replace_all_uses_with(value)
+    if carried:
+        builder.move(innermost.terminator)
+        for outer, loop in reversed(list(pairwise(made))):
+            LoopBuilder(outer.body, None, outer.location).insert(YieldOp(*loop.results))
+        for old, new in zip(outermost.results, made[0].results, strict=True):
+            old.replace_all_uses_with(new)
+    erase_nest(outermost)
+    return tuple(made[: len(made) - len(band)]), tuple(inner)
+
+
+def apply_strip_mining(plan: StripMining) -> tuple[ForOp, ForOp]:
+    """Strip-mine a loop as planned: the loop over blocks, and that through each of them."""
+    (outer,), (inner,) = apply_tiling(_box_tiling([plan.loop], [plan.size]))
+    return outer, inner
+
+
+def separate_full_tiles(inner: Sequence[ForOp]) -> bool:
+    """Put the loops through full tiles, whose bounds are no minima, beside those through others: an
+    `affine.if` chooses. False if steps other than 1 stand against it."""
+    if any(loop.step_value != 1 for loop in inner):
+        return False
+    joined = BoundExprs((), (), ())
+    conditions: list[AffineExpr] = []
+    for loop in inner:
+        bound = upper_bound(loop)
+        end = bound.exprs[0]
+        gaps = bound.with_exprs([other - end for other in bound.exprs[1:]])
+        joined, exprs = side_by_side(joined, gaps)
+        conditions += exprs
+    found = canonicalize(joined.with_exprs(conditions)).simplified()
+    exprs = tuple(expr for expr in found.exprs if not _holds(expr))
+    builder = LoopBuilder.before(inner[0])
+    if exprs:
+        made = builder.choice(found.with_exprs(exprs))
+    else:
+        made = builder.choice(BoundExprs((constant(0),), (), ()), equal=(True,))
+    clone = inner[0].clone()
+    clones = dict(zip(inner[0].walk(), clone.walk(), strict=True))
+    inner[0].detach()
+    for region, nest in zip(made.regions, (clone, inner[0]), strict=True):
+        LoopBuilder(region.block, region.block.last_op, nest.location).place(nest)
+    for loop in inner:
+        copy = clones[loop]
+        assert isinstance(copy, ForOp)
+        bound = upper_bound(copy)
+        if len(bound.exprs) > 1:
+            full = canonicalize(bound.with_exprs(bound.exprs[:1]))
+            copy.set_upper_bound(full.map, full.operands)
+    return True
+
+
+def _holds(expr: AffineExpr) -> bool:
+    number = expr.constant_value()
+    return number is not None and number >= 0
