@@ -384,9 +384,12 @@ class Optional(Directive):
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""
-        if self.anchor in op.properties or (
-            self.anchor not in op.get_irdl_definition().properties and op.values(self.anchor)
-        ):
+        if self.anchor in op.get_irdl_definition().properties:
+            value = op.properties.get(self.anchor)
+            is_there = value is not None and value != op.OPTIONAL_DEFAULTS.get(self.anchor)
+        else:
+            is_there = bool(op.values(self.anchor))
+        if is_there:
             for part in self.parts:
                 part.print(op, writer)
 

@@ -34,9 +34,11 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.dialects.arith.conditions import known_where_true
+from loopwright.ir.dialects.assembly import AssembledOperation, Property
 from loopwright.ir.dialects.custom_form import (
     Unresolved,
     op_error,
+    ours,
     parse_attr_dict,
     parse_operand_list,
     parse_type_list,
@@ -154,8 +156,12 @@ class _Asserted(Assertion):
         return known_where_true(op.operands[0], values)
 
 
+def _parse_message(parser: Parser, _: str) -> Attribute:
+    return ours(parser).parse_attribute_of(StringAttr)
+
+
 @ods_op_definition
-class AssertOp(OdsOperation):
+class AssertOp(AssembledOperation):
     """Stop with a message unless a condition holds.
 
     The attribute `NUMBERED` is what compiled code says instead where it knows the numbers that the
@@ -174,36 +180,19 @@ class AssertOp(OdsOperation):
         Canonicalizable("loopwright.ir.dialects.cf_canonicalization:erase_true_assertion"),
     )
 
+    ASSEMBLY: ClassVar = (
+        "$arg `,`",
+        Property("msg", _parse_message, lambda printer, attr: printer.print_attribute(attr)),
+        "attr-dict",
+    )
+    INFERRED: ClassVar = {"arg": lambda _: i1}
+
     def __init__(self, arg: SSAValue | Operation, msg: str, numbered: str = "") -> None:
         super().__init__(
             operands=[arg],
             properties={"msg": StringAttr(msg)},
             attributes={self.NUMBERED: StringAttr(numbered)} if numbered else {},
         )
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `condition, "message" attr-dict`."""
-        operand = parser.parse_unresolved_operand()
-        parser.parse_punctuation(",")
-        at = parser.pos
-        message = parser.parse_attribute()
-        if not isinstance(message, StringAttr):
-            op_error(parser, cls.name, "invalid kind of attribute specified", at)
-        moved, attributes = parse_attr_dict(parser, cls)
-        return cls.create(
-            operands=[parser.resolve_operand(operand, i1)],
-            properties={"msg": message} | moved,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.arg)
-        printer.print_string(", ")
-        printer.print_attribute(self.msg)
-        print_attr_dict(printer, self, elided=("msg",))
 
 
 @ods_op_definition

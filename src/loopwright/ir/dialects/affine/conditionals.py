@@ -22,7 +22,7 @@ from loopwright.ir.dialects.affine.assembly import (
     refuse_duplicates,
 )
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
-from loopwright.ir.dialects.custom_form import our, ours, parse_operand_list, print_arrow_types
+from loopwright.ir.dialects.custom_form import ValueTerminator, our, ours, print_arrow_types
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
     INTEGER_SET,
@@ -47,11 +47,10 @@ _PARENTS = ("affine.for", "affine.if", "affine.parallel")
 
 
 @ods_op_definition
-class YieldOp(OdsOperation):
+class YieldOp(ValueTerminator):
     """`affine.yield %a, %b : f32, index`."""
 
     name = "affine.yield"
-    arguments = var_operand_def(ANY_TYPE)
     traits = traits_def(IsTerminator(), Pure())
 
     def __init__(
@@ -72,43 +71,6 @@ class YieldOp(OdsOperation):
         for operand, result in zip(self.operands, parent.results, strict=True):
             if operand.type != result.type:
                 raise VerifyException("types mismatch between yield op and its parent")
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `{…} %a, %b : f32, index`; all of it is optional."""
-        p = ours(parser)
-        attributes = dict(p.parse_optional_attr_dict())
-        position = p.pos
-        unresolved = parse_operand_list(p)
-        types: Sequence[Attribute] = ()
-        if unresolved:
-            p.parse_punctuation(":")
-            types = [p.parse_type()]
-            while p.parse_optional_punctuation(",") is not None:
-                types.append(p.parse_type())
-        if len(types) != len(unresolved):
-            p.op_error(
-                f"number of operands and types do not match: got {len(unresolved)} operands"
-                f" and {len(types)} types",
-                position,
-            )
-        values = [
-            p.resolve_operand(operand, type_)
-            for operand, type_ in zip(unresolved, types, strict=True)
-        ]
-        return cls(*values, attributes=attributes)
-
-    def print(self, printer: Printer) -> None:
-        """Print what `parse` reads."""
-        if self.attributes:
-            printer.print_string(" ")
-            printer.print_attr_dict(dict(sorted(self.attributes.items())))
-        if self.operands:
-            printer.print_string(" ")
-            printer.print_list(self.operands, printer.print_ssa_value)
-            printer.print_string(" : ")
-            types = [operand.type for operand in self.operands]
-            printer.print_list(types, printer.print_attribute)
 
 
 # `affine.if`: one of two regions, chosen by an integer set.

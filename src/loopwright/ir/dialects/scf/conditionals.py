@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import ClassVar, Self
 
 from xdsl.dialects.builtin import DenseArrayBase, IndexType, UnitAttr, i1, i64
 from xdsl.ir import Attribute, Operation, Region, SSAValue
@@ -29,16 +29,14 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.custom_form import (
     ValueTerminator,
     parse_attr_dict,
     parse_optional_arrow_types,
-    parse_unresolved_typed_operands,
     print_arrow_types,
     print_attr_dict,
-    print_typed_operands,
     print_types,
-    resolve_all,
 )
 from loopwright.ir.dialects.elementwise import I1
 from loopwright.ir.dialects.ods import (
@@ -78,7 +76,7 @@ class YieldOp(ValueTerminator):
 
 
 @ods_op_definition
-class ConditionOp(OdsOperation):
+class ConditionOp(AssembledOperation):
     """The end of the first region of `scf.while`: whether to go on, and with what."""
 
     name = "scf.condition"
@@ -86,64 +84,25 @@ class ConditionOp(OdsOperation):
     arguments = var_operand_def(ANY_TYPE)
     traits = traits_def(StandsIn("scf.while"), IsTerminator(), Pure())
 
+    ASSEMBLY: ClassVar = "`(` $condition `)` attr-dict ($arguments^ `:` type($arguments))?"
+    INFERRED: ClassVar = {"condition": lambda _: i1}
+
     def __init__(self, condition: SSAValue | Operation, *values: SSAValue | Operation) -> None:
         super().__init__(operands=[condition, values])
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `(condition) attr-dict (operands : types)?`."""
-        parser.parse_punctuation("(")
-        condition = parser.parse_unresolved_operand()
-        parser.parse_punctuation(")")
-        properties, attributes = parse_attr_dict(parser, cls)
-        pieces = parse_unresolved_typed_operands(parser)
-        first = parser.resolve_operand(condition, i1)
-        return cls.create(
-            operands=[first, *resolve_all(parser, cls.name, *pieces)],
-            properties=properties,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        with printer.in_parens():
-            printer.print_ssa_value(self.condition)
-        print_attr_dict(printer, self)
-        if self.arguments:
-            printer.print_string(" ")
-            print_typed_operands(printer, self.arguments)
-
 
 @ods_op_definition
-class ReduceReturnOp(OdsOperation):
+class ReduceReturnOp(AssembledOperation):
     """The end of a region that combines two values, with the result."""
 
     name = "scf.reduce.return"
     result = operand_def(ANY_TYPE)
     traits = traits_def(StandsIn("scf.reduce"), IsTerminator(), Pure())
 
+    ASSEMBLY: ClassVar = "$result attr-dict `:` type($result)"
+
     def __init__(self, result: SSAValue | Operation) -> None:
         super().__init__(operands=[result])
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `operand attr-dict : type`."""
-        operand = parser.parse_unresolved_operand()
-        properties, attributes = parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        return cls.create(
-            operands=[parser.resolve_operand(operand, parser.parse_type())],
-            properties=properties,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.result)
-        print_attr_dict(printer, self)
-        printer.print_string(" : ")
-        printer.print_attribute(self.result.type)
 
     def verify_(self) -> None:
         """Check the type against the arguments of the region."""
