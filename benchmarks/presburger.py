@@ -15,8 +15,8 @@ import time
 from collections.abc import Callable
 
 from loopwright.exact.presburger import Tableau
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.sets import PresburgerSet
-from loopwright.exact.presburger.undecided import UndecidedError
 
 
 def dependence(source: random.Random) -> tuple[Tableau, int]:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from loopwright.exact.presburger import ColumnKind, Row, Tableau
+from loopwright.exact.presburger.budget import DEFAULT_BUDGET, UndecidedError
 from loopwright.exact.presburger.sets import Interval, Point, PresburgerSet
-from loopwright.exact.presburger.undecided import DEFAULT_BUDGET, UndecidedError
 from loopwright.reporting.unknown import Unknown
 
 _Answer = TypeVar("_Answer")

@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 import loopwright as lw
-from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion import questions, races, shifting_distances
 from loopwright.reporting.unknown import Cause

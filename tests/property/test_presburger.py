@@ -26,11 +26,10 @@ from loopwright.exact.presburger import (
     remove_trivial_redundancy,
     slice_bounds,
 )
-from loopwright.exact.presburger.lattice import solutions
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.maps import PresburgerMap
-from loopwright.exact.presburger.reduction import reduce_system
+from loopwright.exact.presburger.reduction import reduce_system, solutions
 from loopwright.exact.presburger.sets import Interval, PresburgerSet
-from loopwright.exact.presburger.undecided import UndecidedError
 from loopwright.reporting.unknown import Unknown
 from tests import exact_sets as exact
 

@@ -12,7 +12,7 @@ from loopwright.exact.dependences.graph import DependenceGraph
 from loopwright.exact.dependences.model import Dependence, DependenceKind
 from loopwright.exact.functions import name_of
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.reports.graph_picture import picture_of as picture_of_graph
 from loopwright.exact.reports.space_picture import clearest, picture_of
 from loopwright.ir.syntax.locations import begins_on

@@ -172,13 +172,13 @@ INDICES = (
     ),
     Mutant(
         "locals: a remainder may be negative",
-        "exact/presburger/builder.py",
+        "exact/presburger/tableau.py",
         "        self.at_least_zero(low)\n",
         "",
     ),
     Mutant(
         "locals: a remainder may reach the divisor",
-        "exact/presburger/builder.py",
+        "exact/presburger/tableau.py",
         "        self.at_least_zero(difference({-1: divisor - 1}, low))\n",
         "",
     ),

@@ -5,7 +5,7 @@ from tests.property.mutants.mutant import Mutant
 _SLICES = "exact/slices/computation.py"
 _CHECKS = "exact/slices/checks.py"
 _PAIRS = "exact/slices/pairs.py"
-_UNIONS = "exact/presburger/unions.py"
+_UNIONS = "exact/presburger/bounds.py"
 
 SLICES = (
     Mutant(
@@ -46,13 +46,13 @@ SLICES = (
     ),
     Mutant(
         "slices: digits carry nothing",
-        "exact/presburger/delinearization.py",
+        "exact/presburger/simplification.py",
         "            if multiple == high // factor:",
         "            if multiple <= high // factor:",
     ),
     Mutant(
         "slices: the digits are the last multiple",
-        "exact/presburger/delinearization.py",
+        "exact/presburger/simplification.py",
         "return (*others, multiple), (*digits, row[-1] - multiple * factor)",
         "return (*others, 0), (*digits, row[-1])",
     ),

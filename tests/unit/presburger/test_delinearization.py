@@ -6,7 +6,7 @@ import random
 from itertools import product
 
 from loopwright.exact.presburger import Tableau
-from loopwright.exact.presburger.delinearization import split_equalities
+from loopwright.exact.presburger.simplification import split_equalities
 
 
 def test_the_same_points() -> None:

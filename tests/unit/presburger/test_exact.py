@@ -7,11 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from tests import exact_sets as exact
 
-from loopwright.exact.presburger import Tableau, isl_objects, optima
+from loopwright.exact.presburger import Tableau, isl_objects, sets
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.maps import PresburgerMap
 from loopwright.exact.presburger.rows import canonical_inequalities
 from loopwright.exact.presburger.sets import Interval, PresburgerSet, optimum_by_coordinates
-from loopwright.exact.presburger.undecided import UndecidedError
 from loopwright.reporting.unknown import Cause, Unknown
 
 
@@ -107,10 +107,10 @@ def test_a_wrong_guess_of_an_optimum_is_improved(guess: int) -> None:
     multiples = t.with_equalities([(1, -3, 0)]).with_inequalities([(1, 0, -3), (-1, 0, 63)])
     found = PresburgerSet.from_tableaus(t.columns[:1], [t.fix(0, 5), multiples, t.fix(0, 1)])
     mirrored = found.image([(-1, 0)])
-    assert optima._greatest(found.isl_set, isl_objects.value_of(guess)) == 63
-    assert optima._greatest(mirrored.isl_set, isl_objects.value_of(-guess)) == -1
+    assert sets._greatest(found.isl_set, isl_objects.value_of(guess)) == 63
+    assert sets._greatest(mirrored.isl_set, isl_objects.value_of(-guess)) == -1
     assert found.sample() == (5,) and mirrored.sample() == (-5,)
-    assert optima.extremes(found.isl_set) == Interval(1, 63)
+    assert sets.extremes(found.isl_set) == Interval(1, 63)
 
 
 def test_threads_may_ask_at_once() -> None:

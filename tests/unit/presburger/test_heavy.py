@@ -7,10 +7,9 @@ import random
 import pytest
 
 from loopwright.exact.presburger import Tableau
-from loopwright.exact.presburger.budget import Budget, spending
+from loopwright.exact.presburger.budget import Budget, UndecidedError, spending
 from loopwright.exact.presburger.reduction import weight
 from loopwright.exact.presburger.sets import PresburgerSet
-from loopwright.exact.presburger.undecided import UndecidedError
 
 BUDGET = 200_000
 

@@ -1,15 +1,15 @@
 """What is cheap to know of a dependence whose question is not decided.
 
 Bounds are propagated through the rows of the dependence polyhedron
-(`exact.presburger.propagation`). So a dependence may be excluded, and otherwise the distances lie
-within intervals that follow from the bounds of the loops and from the depth.
+(`exact.presburger.simplification`). So a dependence may be excluded, and otherwise the distances
+lie within intervals that follow from the bounds of the loops and from the depth.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from loopwright.exact.presburger.propagation import Bounds
+from loopwright.exact.presburger.simplification import Bounds
 
 
 def difference(first: Bounds, second: Bounds, *, at: int, depth: int) -> Bounds:

@@ -27,8 +27,7 @@ from loopwright.exact.dependences.solver import bounds_of, distances_of
 from loopwright.exact.domains import Loop
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.memory.shapes import Shaped
-from loopwright.exact.presburger.budget import one_question, spending
-from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.presburger.budget import UndecidedError, one_question, spending
 from loopwright.reporting.unknown import Cause, Unknown
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from xdsl.ir import Operation
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.describe import record
 from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence
-from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.reports.space_picture import clearest, picture_of
 from loopwright.reporting import drawing
 

@@ -24,12 +24,10 @@ from loopwright.exact.dependences.uniform import (
     differences_at,
 )
 from loopwright.exact.memory.shapes import AccessRelation, Shape
-from loopwright.exact.presburger.budget import Budget, counted, spending
-from loopwright.exact.presburger.propagation import Bounds, column_bounds
+from loopwright.exact.presburger.budget import Budget, UndecidedError, counted, spending
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.space import Space
-from loopwright.exact.presburger.tableau import Tableau
-from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.presburger.simplification import Bounds, column_bounds
+from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.reporting.unknown import Unknown
 
 if TYPE_CHECKING:

@@ -18,9 +18,8 @@ from loopwright.exact.memory.access import Access, root_of
 from loopwright.exact.memory.effects import accessed_elements
 from loopwright.exact.memory.shapes import AccessRelation, Shape, shape_in, shape_of
 from loopwright.exact.memory.views import Place
-from loopwright.exact.presburger.budget import counted
+from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.rows import Row, complement
-from loopwright.exact.presburger.undecided import UndecidedError
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.ir.syntax.narrowing import is_memref

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import MemRefType, NoneAttr, StridedLayoutAttr
 from xdsl.ir import Attribute
 
-from loopwright.exact.presburger.budget import counted
-from loopwright.exact.presburger.constraints import NonAffineError, add_expressions
+from loopwright.exact.presburger.bounds import NonAffineError, add_expressions
+from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import Tableau
-from loopwright.exact.presburger.undecided import UndecidedError
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.dialects.memref.layout import (
     has_identity_layout,

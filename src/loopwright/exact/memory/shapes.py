@@ -14,12 +14,10 @@ from operator import mul
 
 from loopwright.exact.indices import Clause, Constraint, Frame, Fresh, Parameter
 from loopwright.exact.memory.access import Access
-from loopwright.exact.presburger.builder import SystemBuilder, placed
-from loopwright.exact.presburger.propagation import column_bounds
 from loopwright.exact.presburger.relation import Relation
 from loopwright.exact.presburger.rows import Row, embed
-from loopwright.exact.presburger.space import Space
-from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.presburger.simplification import column_bounds
+from loopwright.exact.presburger.tableau import Space, SystemBuilder, Tableau, placed
 from loopwright.ir.affine_expr import AffineExpr, Flattener
 from loopwright.reporting.unknown import Cause, Unknown
 

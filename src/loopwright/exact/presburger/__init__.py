@@ -4,29 +4,29 @@ A `Tableau` is one conjunction of linear constraints over integer columns, a `Re
 domain and a range. Nothing here knows the compiler's IR: columns are tied to opaque keys.
 """
 
-from loopwright.exact.presburger.bounds import constant_bound
-from loopwright.exact.presburger.constraints import (
+from loopwright.exact.presburger.bounds import (
     Bound,
     NonAffineError,
+    SliceBound,
     add_bound,
     add_expressions,
+    constant_bound,
+    slice_bounds,
 )
-from loopwright.exact.presburger.divisions import find_divisions, merge_locals
 from loopwright.exact.presburger.elimination import (
+    find_divisions,
     fourier_motzkin,
     gaussian_eliminate,
     is_empty_by_elimination,
+    merge_locals,
     project_out,
+    remove_redundant_inequalities,
     remove_redundant_locals,
+    remove_trivial_redundancy,
 )
-from loopwright.exact.presburger.printing import isl_notation
-from loopwright.exact.presburger.redundancy import remove_redundant_inequalities
-from loopwright.exact.presburger.relation import Relation, Step
+from loopwright.exact.presburger.relation import Relation, Step, isl_notation
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.simplify import remove_trivial_redundancy
-from loopwright.exact.presburger.slice_bounds import SliceBound, slice_bounds
-from loopwright.exact.presburger.space import Column, ColumnKind, Space
-from loopwright.exact.presburger.tableau import Tableau, format_tableau
+from loopwright.exact.presburger.tableau import Column, ColumnKind, Space, Tableau, format_tableau
 
 __all__ = [
     "Bound",

@@ -1,19 +1,154 @@
-"""Bounds of columns: constants, extents, bounding boxes.
+"""Bounds as constraints, and bounds of columns: constants, boxes, affine maps.
+
+Constraints from affine expressions: bounds given by maps, and integer sets.
+
+Each `mod`, `floordiv` and `ceildiv` becomes a local with its two defining inequalities; a division
+that the tableau has already is used again.
+
+Bounds of columns: constants, extents, bounding boxes.
 
 These follow MLIR's rational procedures, so a bound may be wider than the integer points need; it
 never leaves one out. The exact queries give the least ones.
+
+Bounding boxes of systems whose sides are forms of symbols: extents, and unions of two.
+
+These are MLIR's `getConstantBoundOnDimSize64` and `unionBoundingBox`: a side is a row over the
+symbols and the constant, divided by a positive integer; a box exists where the sides of both
+systems differ by constants, or are constants.
+
+Bounds of some columns of a system as affine maps of the others: what a slice is made of.
+
+This is MLIR's `getSliceBounds`, form by form. It is rational and gives up early: a bound may be
+wider than the integer points need; it never leaves one out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 
-from loopwright.exact.presburger.constraints import Bound
-from loopwright.exact.presburger.elimination import project_within
-from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.tableau import Tableau
-from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.exact.presburger.elimination import (
+    division_rows,
+    find_divisions,
+    project_within,
+    remove_redundant_inequalities,
+    remove_trivial_redundancy,
+    tighten_all,
+)
+from loopwright.exact.presburger.rows import Row, negate
+from loopwright.exact.presburger.tableau import ColumnKind, Tableau
+from loopwright.ir.affine_expr import (
+    AffineExpr,
+    AffineMap,
+    constant,
+    dim,
+    flatten,
+    simplify_affine_expr,
+    symbol,
+)
+
+
+class NonAffineError(ValueError):
+    """An expression multiplies or divides variables, or divides by zero or less."""
+
+
+class Bound(Enum):
+    """Which side of a column a bound is on."""
+
+    EQUAL = "="
+    LOWER = ">="
+    UPPER = "<="
+
+
+def add_expressions(
+    tableau: Tableau, exprs: Sequence[AffineExpr], num_dims: int, operands: Sequence[int]
+) -> tuple[Tableau, tuple[Row, ...]]:
+    """The tableau with the locals of `exprs`, and for each expression the row of its value.
+
+    `operands` are the columns of the dimensions, then of the symbols. Raises `NonAffineError`.
+
+    >>> from loopwright.ir.affine_expr import dim
+    >>> t = Tableau.universe(range=["i"])
+    >>> wide, rows = add_expressions(t, [dim(0) % 4], 1, [0])
+    >>> rows, wide.inequalities
+    (((1, -4, 0),), ((1, -4, 0), (-1, 4, 3)))
+    """
+    flat = flatten(exprs, num_dims, len(operands) - num_dims)
+    if flat is None:
+        raise NonAffineError("a division by zero or by a negative number")
+    columns = list(operands)
+    current = tableau
+    for local in flat.locals:
+        if local.dividend is None:
+            raise NonAffineError(f"{local.expr} is not affine")
+        dividend = current.row(_spread(local.dividend, columns), local.dividend[-1])
+        current, column = _with_division(current, dividend, local.divisor)
+        columns.append(column)
+    return current, tuple(current.row(_spread(row, columns), row[-1]) for row in flat.rows)
+
+
+def _spread(row: Row, columns: Sequence[int]) -> dict[int, int]:
+    """The coefficients of a flattened row by column of the tableau."""
+    spread: dict[int, int] = {}
+    for column, value in zip(columns, row[:-1], strict=True):
+        spread[column] = spread.get(column, 0) + value
+    return spread
+
+
+def _with_division(tableau: Tableau, dividend: Row, divisor: int) -> tuple[Tableau, int]:
+    """With a local for `dividend floordiv divisor`, and its column."""
+    present = set(tableau.inequalities)
+    for column in range(tableau.offset(ColumnKind.LOCAL), tableau.num_columns):
+        if dividend[column] == 0 and present.issuperset(division_rows(dividend, divisor, column)):
+            return tableau, column
+    column = tableau.num_columns
+    wide = tableau.append_locals(1)
+    return wide.with_inequalities(
+        division_rows((*dividend[:-1], 0, dividend[-1]), divisor, column)
+    ), column
+
+
+def add_bound(
+    tableau: Tableau,
+    bound: Bound,
+    column: int,
+    affine_map: AffineMap,
+    operands: Sequence[int],
+    *,
+    closed: bool = True,
+) -> Tableau:
+    """With `column` bounded by every result of `affine_map`: below by the maximum of the results,
+    above by their minimum, or equal to each. An upper bound that is not `closed` is exclusive.
+
+    >>> from loopwright.ir.affine_expr import AffineMap, dim
+    >>> t = Tableau.universe(range=["i", "j"])
+    >>> t = add_bound(t, Bound.LOWER, 1, AffineMap(1, 0, (dim(0) + 2,)), [0])
+    >>> add_bound(t, Bound.UPPER, 1, AffineMap.constant_map(8), [], closed=False).inequalities
+    ((-1, 1, -2), (0, -1, 7))
+    """
+    current, rows = add_expressions(tableau, affine_map.results, affine_map.num_dims, operands)
+    found: list[Row] = []
+    for row in rows:
+        entries = list(row)
+        entries[column] -= 1
+        if bound is Bound.UPPER and not closed:
+            entries[-1] -= 1
+        found.append(negate(tuple(entries)) if bound is Bound.LOWER else tuple(entries))
+    if bound is Bound.EQUAL:
+        return current.with_equalities(found)
+    return current.with_inequalities(found)
+
+
+def with_bounds(
+    tableau: Tableau, column: int, lower: AffineMap, upper: AffineMap, inputs: Sequence[int]
+) -> Tableau:
+    """With a column between two bounds, the upper one exclusive; one value if they differ by 1."""
+    if len(lower) == len(upper) == 1 and lower.results[0] + 1 is upper.results[0]:
+        return add_bound(tableau, Bound.EQUAL, column, lower, inputs)
+    tableau = add_bound(tableau, Bound.LOWER, column, lower, inputs)
+    return add_bound(tableau, Bound.UPPER, column, upper, inputs, closed=False)
 
 
 def constant_bound(tableau: Tableau, bound: Bound, column: int) -> int | None:
@@ -64,3 +199,330 @@ def expression_of(row: Row, column: int, values: Mapping[int, AffineExpr]) -> Af
         if value and i != column:
             total = total + values[i] * value
     return total + row[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """A dimension of constant size: `lower floordiv divisor` is its least value, `upper floordiv
+    divisor` its greatest; both are rows over the symbols and the constant."""
+
+    size: int
+    lower: Row
+    upper: Row
+    divisor: int
+
+
+def extent_of(tableau: Tableau, column: int) -> Extent | None:
+    """The extent of a dimension, from an equality or two opposite inequalities over symbols alone;
+    None if there are none. Other dimensions must have been projected out where they matter.
+
+    >>> t = Tableau.universe(range=["i"], symbols=["n"])
+    >>> extent_of(t.with_inequalities([(1, -1, 0), (-1, 1, 9)]), 0)
+    Extent(size=10, lower=(1, 0), upper=(1, 9), divisor=1)
+    """
+    dims, visible = tableau.num_dims, tableau.num_visible
+    for row in tableau.equalities:
+        if abs(row[column]) == 1 and not any(_others(row, column, dims)):
+            if any(row[visible:-1]):
+                return None
+            signed = negate(row) if row[column] > 0 else row
+            value = (*signed[dims:visible], signed[-1])
+            return Extent(1, value, value, 1)
+    rows = [row for row in tableau.inequalities if not any(_others(row, column, dims))]
+    lower = [row for row in rows if row[column] > 0]
+    upper = [row for row in rows if row[column] < 0]
+    best: tuple[int, Row, Row] | None = None
+    for high in upper:
+        for low in lower:
+            if low[:-1] != negate(high[:-1]):
+                continue
+            size = max(0, -(-(low[-1] + high[-1] + 1) // low[column]))
+            if best is None or size < best[0]:
+                best = size, low, high
+    if best is None or any(best[1][visible:-1]):
+        return None
+    size, low, high = best
+    divisor = low[column]
+    least = (*negate(low[dims:visible]), -low[-1] + divisor - 1)
+    return Extent(size, least, (*high[dims:visible], high[-1]), divisor)
+
+
+def _others(row: Row, column: int, dims: int) -> Row:
+    return row[:column] + row[column + 1 : dims]
+
+
+def unite(first: Tableau, second: Tableau) -> Tableau | None:
+    """The box of the dimensions that holds both systems, with the rows that both have in common;
+    None where there are locals, a dimension has no extent, or sides cannot be compared and have no
+    constant bound.
+
+    >>> t = Tableau.universe(range=["i"], symbols=["n"])
+    >>> a, b = t.with_equalities([(1, -1, 0)]), t.with_equalities([(1, -1, 3)])
+    >>> unite(a, b).inequalities
+    ((1, -1, 3), (-1, 1, 0))
+    """
+    if first.num_locals or second.num_locals:
+        return None
+    if first.columns != second.columns:
+        raise ValueError("the tableaus differ in their columns")
+    rows: list[Row] = []
+    for column in range(first.num_dims):
+        sides = _united(first, second, column)
+        if sides is None:
+            return None
+        rows += sides
+    equalities = [row for row in first.equalities if row in second.equalities]
+    present = set(second.inequalities)
+    common = [row for row in first.inequalities if row in present]
+    return remove_trivial_redundancy(first.with_rows(equalities, (*rows, *common)))
+
+
+def _united(first: Tableau, second: Tableau, column: int) -> tuple[Row, Row] | None:
+    """The two inequalities of a side of the box."""
+    mine, theirs = extent_of(first, column), extent_of(second, column)
+    if mine is None or theirs is None or mine.divisor != theirs.divisor:
+        return None
+    divisor, slack = mine.divisor, mine.divisor - 1
+    if mine.lower[:-1] == theirs.lower[:-1]:
+        lower = min(mine.lower, theirs.lower, key=lambda row: row[-1])
+        lower = (*lower[:-1], lower[-1] - slack)
+    else:
+        lower = _constant_side(first, second, column, Bound.LOWER, divisor)
+    if mine.upper[:-1] == theirs.upper[:-1]:
+        upper: Row | None = max(mine.upper, theirs.upper, key=lambda row: row[-1])
+    else:
+        upper = _constant_side(first, second, column, Bound.UPPER, divisor)
+    if lower is None or upper is None:
+        return None
+    dims = first.num_dims
+    before, after = (0,) * column, (0,) * (dims - column - 1)
+    return (
+        (*before, divisor, *after, *negate(lower)),
+        (*before, -divisor, *after, *upper),
+    )
+
+
+def _constant_side(
+    first: Tableau, second: Tableau, column: int, bound: Bound, divisor: int
+) -> Row | None:
+    """A constant that bounds both, times the divisor."""
+    found = [constant_bound(t, bound, column) for t in (first, second)]
+    known = [value for value in found if value is not None]
+    if len(known) != len(found):
+        return None
+    value = min(known) if bound is Bound.LOWER else max(known)
+    return (*(0,) * first.num_symbols, value * divisor)
+
+
+@dataclass(frozen=True, slots=True)
+class SliceBound:
+    """Bounds of one column as maps of others: at least each result of `lower`, less than each
+    result of `upper` (at most, if the bounds were asked for closed). None: no bound."""
+
+    lower: AffineMap | None
+    upper: AffineMap | None
+
+
+def slice_bounds(
+    tableau: Tableau, offset: int, count: int, *, closed: bool = False, thorough: bool = False
+) -> list[SliceBound]:
+    """Bounds of the columns `offset` … `offset + count - 1` as maps of the other dimensions and
+    the symbols, which keep their order. Upper bounds are exclusive unless `closed`.
+
+    A column that the system fixes is given by its value: a constant, a remainder, a quotient, or
+    an equality over columns found so. Else each inequality that bounds it by columns outside the
+    slice gives a result; where there are several, or locals in the system, a constant stands for
+    them if there is one. MLIR looks at the first equality with a column only; `thorough` is to
+    look at all.
+
+    >>> t = Tableau.universe(range=["i", "j", "k"]).with_equalities([(-1, 0, 1, 0)])
+    >>> t = t.with_inequalities([(0, 1, 0, 0), (0, -1, 0, 127)])
+    >>> [(str(b.lower), str(b.upper)) for b in slice_bounds(t, 0, 2)]
+    [('(d0) -> (d0)', '(d0) -> (d0 + 1)'), ('(d0) -> (0)', '(d0) -> (128)')]
+    """
+    return _Slicer(tighten_all(tableau), offset, count, closed, thorough).bounds()
+
+
+class _Slicer:
+    """The columns of a slice and what the inputs of its bound maps are: the dimensions that are
+    not sliced, then the symbols. Locals are inputs of none."""
+
+    def __init__(
+        self, tableau: Tableau, offset: int, count: int, closed: bool, thorough: bool
+    ) -> None:
+        self.tableau = tableau
+        self.thorough = thorough
+        self.sliced = range(offset, offset + count)
+        self.adjustment = 0 if closed else 1
+        self.known: dict[int, AffineExpr] = {}
+        self.num_dims = self.num_symbols = 0
+        for column, what in enumerate(tableau.columns):
+            if what.kind is ColumnKind.SYMBOL:
+                self.known[column] = symbol(self.num_symbols)
+                self.num_symbols += 1
+            elif what.kind is not ColumnKind.LOCAL and column not in self.sliced:
+                self.known[column] = dim(self.num_dims)
+                self.num_dims += 1
+        self.inputs = dict(self.known)
+        self._constants: dict[tuple[int, Bound], int | None] = {}
+        self._reduced: Tableau | None = None
+
+    def bounds(self) -> list[SliceBound]:
+        """The bounds of each sliced column."""
+        self._find_values()
+        return [self._bound(column) for column in self.sliced]
+
+    def _bound(self, column: int) -> SliceBound:
+        value = self.known.get(column)
+        if value is not None:
+            value = simplify_affine_expr(value, self.num_dims, self.num_symbols)
+            return SliceBound(self._map([value]), self._map([value + self.adjustment]))
+        lower, upper = self._inequality_bounds(column)
+        return SliceBound(
+            self._one_result(column, Bound.LOWER, lower, 0),
+            self._one_result(column, Bound.UPPER, upper, self.adjustment),
+        )
+
+    def _map(self, results: Sequence[AffineExpr]) -> AffineMap:
+        return AffineMap(self.num_dims, self.num_symbols, results)
+
+    def _one_result(
+        self, column: int, bound: Bound, results: Sequence[AffineExpr], shift: int
+    ) -> AffineMap | None:
+        """The map of the results, or of a constant where there is not one result."""
+        if len(results) != 1:
+            fixed = self._constant(column, bound)
+            if fixed is not None:
+                return self._map([constant(fixed + shift)])
+        return self._map(results) if results else None
+
+    def _constant(self, column: int, bound: Bound) -> int | None:
+        key = (column, bound)
+        if key not in self._constants:
+            self._constants[key] = constant_bound(self.tableau, bound, column)
+        return self._constants[key]
+
+    # Columns that the system fixes -------------------------------------------------------------
+
+    def _find_values(self) -> None:
+        """What the sliced columns and the locals are equal to, where the system says so."""
+        divisions = find_divisions(self.tableau)
+        progress = True
+        while progress:
+            progress = False
+            for column in range(self.tableau.num_columns):
+                if column in self.known:
+                    continue
+                value = self._fixed(column)
+                if value is None and column in divisions:
+                    value = self._quotient(divisions[column].dividend, divisions[column].divisor)
+                if value is None:
+                    value = self._sliced_quotient(column)
+                if value is None:
+                    value = self._solved(column)
+                if value is not None:
+                    self.known[column] = value
+                    progress = True
+
+    def _fixed(self, column: int) -> AffineExpr | None:
+        """The value of a column between constants: one of them, or a remainder."""
+        low = self._constant(column, Bound.LOWER)
+        high = self._constant(column, Bound.UPPER)
+        if low is None or high is None:
+            return None
+        return constant(low) if low == high else self._remainder(column, low, high)
+
+    def _remainder(self, column: int, low: int, high: int) -> AffineExpr | None:
+        """`dividend mod divisor`, if an equality says that and the column is below the divisor.
+
+        The equality has the column with coefficient one and one that is not known with the divisor,
+        the quotient, which becomes known, too; the dividend is all else. A dividend that is below
+        the divisor itself is the remainder.
+        """
+        divisor = high + 1
+        if low != 0 or divisor <= 1:
+            return None
+        for row in self.tableau.equalities:
+            if abs(row[column]) != 1 or row[-1]:
+                continue
+            signed = row if row[column] < 0 else negate(row)
+            others = [i for i, value in enumerate(signed[:-1]) if value and i != column]
+            quotients = [i for i in others if abs(signed[i]) == divisor]
+            if len(quotients) > 1:
+                quotients = [i for i in quotients if i not in self.known]
+            dividends = [i for i in others if i not in quotients]
+            if len(quotients) != 1 or not dividends or any(i not in self.known for i in dividends):
+                continue
+            rest = {i: signed[i] for i in dividends}
+            dividend = expression_of(self.tableau.row(rest), -1, self.known)
+            sign = -1 if signed[quotients[0]] > 0 else 1
+            self.known.setdefault(quotients[0], dividend // divisor * sign)
+            is_one = list(rest.values()) == [1]
+            is_below = is_one and self._is_below(dividends[0], divisor)
+            return dividend if is_below else dividend % divisor
+        return None
+
+    def _is_below(self, column: int, end: int) -> bool:
+        """Whether a column is between zero and an end, by constants."""
+        low = self._constant(column, Bound.LOWER)
+        high = self._constant(column, Bound.UPPER)
+        return low is not None and high is not None and low >= 0 and high < end
+
+    def _quotient(self, dividend: Row, divisor: int) -> AffineExpr | None:
+        if not all(not value or i in self.known for i, value in enumerate(dividend[:-1])):
+            return None
+        return expression_of(dividend, -1, self.known) // divisor
+
+    def _sliced_quotient(self, column: int) -> AffineExpr | None:
+        """The value of a column where two inequalities make it a quotient: `0 <= dividend -
+        divisor * column < divisor`, or less than that."""
+        for low in self.tableau.inequalities:
+            divisor = low[column]
+            if divisor < 1 or not self._is_known(low, column):
+                continue
+            for high in self.tableau.inequalities:
+                if negate(low[:-1]) == high[:-1] and 0 <= low[-1] + high[-1] < divisor:
+                    dividend = expression_of(negate(low), column, self.known)
+                    return (dividend + (divisor - 1)) // divisor
+        return None
+
+    def _solved(self, column: int) -> AffineExpr | None:
+        """The value that the first equality with the column gives."""
+        for row in self.tableau.equalities:
+            if row[column] and self._is_known(row, column):
+                signed = negate(row) if row[column] > 0 else row
+                return expression_of(signed, column, self.known) // abs(row[column])
+            if row[column] and not self.thorough:
+                return None
+        return None
+
+    def _is_known(self, row: Row, column: int) -> bool:
+        return all(not value or i == column or i in self.known for i, value in enumerate(row[:-1]))
+
+    # Columns between inequalities --------------------------------------------------------------
+
+    def _inequality_bounds(self, column: int) -> tuple[list[AffineExpr], list[AffineExpr]]:
+        """The bounds by columns outside the slice, redundant rows left out; none with locals."""
+        if self.tableau.num_locals:
+            return [], []
+        if self._reduced is None:
+            self._reduced = remove_redundant_inequalities(self.tableau)
+        lower: list[AffineExpr] = []
+        upper: list[AffineExpr] = []
+        for row in self._reduced.inequalities:
+            factor = row[column]
+            if factor == 0 or any(row[i] for i in self.sliced if i != column):
+                continue
+            if factor > 0:
+                below = expression_of(negate(row), column, self.inputs)
+                lower.append((below + (factor - 1)) // factor)
+            else:
+                above = expression_of(row, column, self.inputs) // -factor
+                upper.append(above + self.adjustment)
+        for row in self._reduced.equalities:
+            if row[column] and not any(row[i] for i in self.sliced if i != column):
+                signed = negate(row) if row[column] > 0 else row
+                value, divisor = expression_of(signed, column, self.inputs), abs(row[column])
+                lower.append((value + (divisor - 1)) // divisor)
+                upper.append(value // divisor + self.adjustment)
+        return list(dict.fromkeys(lower)), list(dict.fromkeys(upper))

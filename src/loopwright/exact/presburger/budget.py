@@ -1,4 +1,8 @@
-"""How much work exact questions may cost, counted in steps.
+"""How much work exact questions may cost, and questions that are not decided for it.
+
+Questions that are not decided within their budget.
+
+How much work exact questions may cost, counted in steps.
 
 A step is about a microsecond on an ordinary machine: isl's elementary operations each count as many
 as the size of their system and the length of its numbers let expect
@@ -17,11 +21,42 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache, wraps
-from typing import Generic, ParamSpec, TypeVar
+from typing import ClassVar, Generic, ParamSpec, TypeVar
 
-from loopwright.exact.presburger.undecided import UndecidedError
-from loopwright.reporting.errors import UsageError
+from loopwright.reporting.errors import LoopwrightError, UsageError
 from loopwright.reporting.unknown import Cause, Unknown
+
+DEFAULT_BUDGET = 2_000_000
+"""How many steps (`exact.presburger.budget`) a query may take: two seconds at worst."""
+
+FIRST_TRY = 1_000
+"""How many of isl's operations go to a system as it stands, before its equalities are solved
+first."""
+
+LONG = 24
+"""A system with coefficients of more bits is not tried as it stands: they would explode."""
+
+
+class UndecidedError(LoopwrightError):
+    """An operation on sets was given up: its budget is used up, or its answer is infinite."""
+
+    code: ClassVar[str] = "undecided"
+
+    def __init__(self, unknown: Unknown) -> None:
+        super().__init__(str(unknown))
+        self.unknown = unknown
+        """The same as an answer."""
+
+    @classmethod
+    def of(cls, cause: Cause, *about: str | int) -> UndecidedError:
+        """The error for a cause and what that is about."""
+        return cls(Unknown(cause, about))
+
+    @property
+    def internal(self) -> bool:
+        """Whether isl failed within its budget."""
+        return self.unknown.cause in (Cause.GAVE_UP, Cause.NO_OPTIMUM)
+
 
 FUNCTION_STEPS = 20_000_000
 """The steps that all questions about a function may cost together: about 20 seconds at worst."""

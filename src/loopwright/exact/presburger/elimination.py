@@ -1,24 +1,96 @@
-"""Eliminating columns: Gaussian elimination of equalities, Fourier–Motzkin of inequalities.
+"""Systems in normal form: tightened rows, eliminated columns, locals that are divisions.
+
+Cheap normal forms of systems: gcd tightening and pairwise redundancy, in place of rows.
+
+Eliminating columns: Gaussian elimination of equalities, Fourier–Motzkin of inequalities.
 
 This is how MLIR decides dependences and what seed derivations show. Over the integers the result
 of Fourier–Motzkin is a superset of the projection (the *real shadow*; Pugh, "The Omega Test",
 1991, §2.2): a system that it finds empty is empty, one that it does not may still be. Exact
 answers come from the exact queries.
+
+Locals that stand for divisions: finding them, merging equal ones, and complements.
+
+A local q is a division when two inequalities say `0 <= dividend - divisor * q < divisor`: then it
+exists for every value of the other columns and is unique, so the constraint system without those
+two rows can be complemented, and two tableaus can share the local.
+
+Leaving out rows that say nothing new.
+
+`remove_trivial_redundancy` compares rows pairwise and is cheap; `remove_redundant_constraints`
+asks of each inequality whether the others imply it, by Fourier–Motzkin elimination over its
+complement, and keeps any it cannot decide within its budget. Neither changes the integer points.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from loopwright.exact.presburger.rows import Row, combine, eliminate, tighten
-from loopwright.exact.presburger.simplify import (
-    has_contradiction,
-    remove_trivial_redundancy,
-    tighten_all,
+from loopwright.exact.presburger.rows import (
+    Row,
+    combine,
+    complement,
+    eliminate,
+    is_constant,
+    negate,
+    normalize,
+    tighten,
 )
-from loopwright.exact.presburger.space import ColumnKind
-from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.presburger.tableau import ColumnKind, Tableau
+
+
+def tighten_all(tableau: Tableau) -> Tableau:
+    """Each equality divided by its gcd, each inequality tightened to integers."""
+    return tableau.with_rows(
+        tuple(map(normalize, tableau.equalities)), tuple(map(tighten, tableau.inequalities))
+    )
+
+
+def remove_trivial_redundancy(tableau: Tableau) -> Tableau:
+    """Without rows that always hold, repetitions, and inequalities weaker than a parallel one.
+
+    Of several inequalities with the same coefficients the tightest stays, where the first stood.
+
+    >>> t = Tableau.universe(range=[None]).with_inequalities([(1, 5), (0, 3), (1, -2), (-1, 9)])
+    >>> remove_trivial_redundancy(t).inequalities
+    ((1, -2), (-1, 9))
+    """
+    equalities = dict.fromkeys(row for row in tableau.equalities if any(row))
+    least: dict[Row, int] = {}
+    for row in tableau.inequalities:
+        form, constant = row[:-1], row[-1]
+        if is_constant(row) and constant >= 0:
+            continue
+        if form not in least or constant < least[form]:
+            least[form] = constant
+    inequalities = tuple((*form, constant) for form, constant in least.items())
+    return tableau.with_rows(tuple(equalities), inequalities)
+
+
+def has_contradiction(tableau: Tableau) -> bool:
+    """Whether one row, or a pair of opposite rows, has no integer solution.
+
+    >>> has_contradiction(Tableau.universe(range=[None]).with_inequalities([(1, -5), (-1, 4)]))
+    True
+    """
+    from loopwright.exact.presburger.rows import equality_has_solution
+
+    if not all(map(equality_has_solution, tableau.equalities)):
+        return True
+    least: dict[Row, int] = {}
+    for row in tableau.inequalities:
+        tight = tighten(row)
+        form = tight[:-1]
+        if form not in least or tight[-1] < least[form]:
+            least[form] = tight[-1]
+    for form, constant in least.items():
+        opposite = least.get(negate(form))
+        if opposite is not None and constant + opposite < 0:
+            return True
+    return False
+
 
 ROW_LIMIT = 400
 """Above so many inequalities, elimination that may grow further is given up."""
@@ -213,3 +285,140 @@ def is_empty_by_elimination(tableau: Tableau) -> bool | None:
         if _num_pairs(current, column) > PAIR_LIMIT:
             return None
         current = fourier_motzkin(current, column)
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """`dividend floordiv divisor`: a row over the columns of the tableau, and a positive integer.
+
+    `rows` are the positions of the two inequalities that define it.
+    """
+
+    dividend: Row
+    divisor: int
+    rows: tuple[int, int]
+
+
+def division_rows(dividend: Row, divisor: int, column: int) -> tuple[Row, Row]:
+    """The two inequalities that make `column` the quotient.
+
+    >>> division_rows((1, 0, 3), 4, 1)
+    ((1, -4, 3), (-1, 4, 0))
+    """
+    low = list(dividend)
+    low[column] -= divisor
+    high = [-value for value in low]
+    high[-1] += divisor - 1
+    return tuple(low), tuple(high)
+
+
+def find_divisions(tableau: Tableau) -> dict[int, Division]:
+    """Each local column that is a division of the visible columns and of such locals before it.
+
+    >>> t = Tableau.universe(range=["i"], locals=1)
+    >>> t = t.with_inequalities([(1, -4, 3), (-1, 4, 0)])
+    >>> find_divisions(t)[1].dividend, find_divisions(t)[1].divisor
+    ((1, 0, 3), 4)
+    """
+    found: dict[int, Division] = {}
+    start = tableau.offset(ColumnKind.LOCAL)
+    waiting = list(range(start, tableau.num_columns))
+    where = {row: i for i, row in reversed(list(enumerate(tableau.inequalities)))}
+    progress = True
+    while progress and waiting:
+        progress = False
+        for column in list(waiting):
+            division = _division(tableau, where, column, waiting)
+            if division is not None:
+                found[column] = division
+                waiting.remove(column)
+                progress = True
+    return found
+
+
+def _division(
+    tableau: Tableau, where: dict[Row, int], column: int, unknown: Sequence[int]
+) -> Division | None:
+    for i, row in enumerate(tableau.inequalities):
+        divisor = -row[column]
+        if divisor <= 1 or any(row[other] for other in unknown if other != column):
+            continue
+        dividend = (*row[:column], 0, *row[column + 1 :])
+        partner = where.get(division_rows(dividend, divisor, column)[1])
+        if partner is not None:
+            return Division(dividend, divisor, (i, partner))
+    return None
+
+
+def merge_locals(first: Tableau, second: Tableau) -> tuple[Tableau, Tableau]:
+    """Both tableaus over the same locals: those of `first`, then those `second` has alone.
+
+    Equal divisions are one local. The visible columns must match by position.
+
+    >>> t = Tableau.universe(range=["i"], locals=1)
+    >>> t = t.with_inequalities([(1, -4, 3), (-1, 4, 0)])
+    >>> [m.num_locals for m in merge_locals(t, t)]
+    [1, 1]
+    """
+    visible = first.num_visible
+    if visible != second.num_visible:
+        raise ValueError("the tableaus differ in their visible columns")
+    if second.num_locals == 0:
+        return first, second.append_locals(first.num_locals)
+    matches = _matches(first, second, visible) if first.num_locals else {}
+    alone = [c for c in range(visible, second.num_columns) if c not in matches]
+    wide = second.append_locals(first.num_locals - len(matches))
+    spare = iter(range(second.num_columns, wide.num_columns))
+    partner = {mine: theirs for theirs, mine in matches.items()}
+    mine = range(visible, first.num_columns)
+    order = [partner[column] if column in partner else next(spare) for column in mine]
+    return first.append_locals(len(alone)), wide.permute([*range(visible), *order, *alone])
+
+
+def _matches(first: Tableau, second: Tableau, visible: int) -> dict[int, int]:
+    """For the locals of `second` that are equal divisions, the column in `first`."""
+    known: dict[tuple[object, ...], int] = {}
+    for column, division in find_divisions(first).items():
+        known.setdefault(_signature(division, visible, None), column)
+    matches: dict[int, int] = {}
+    for column, division in find_divisions(second).items():
+        used = [i for i in range(visible, second.num_columns) if division.dividend[i]]
+        if any(i not in matches for i in used):
+            continue
+        same = known.get(_signature(division, visible, matches))
+        if same is not None and same not in matches.values():
+            matches[column] = same
+    return matches
+
+
+def _signature(
+    division: Division, visible: int, renamed: dict[int, int] | None
+) -> tuple[object, ...]:
+    """What makes two divisions equal: the dividend in the columns of the first tableau, in
+    lowest terms (`floor((g a + c) / (g d))` is `floor((a + floor(c / g)) / d)`)."""
+    row = division.dividend
+    common = math.gcd(division.divisor, *row[:-1])
+    terms = [(i, value // common) for i, value in enumerate(row[:-1]) if value]
+    if renamed is not None:
+        terms = [(renamed.get(i, i), value) for i, value in terms]
+    return (tuple(sorted(terms)), row[-1] // common, division.divisor // common)
+
+
+def remove_redundant_inequalities(tableau: Tableau) -> Tableau:
+    """Without the inequalities that the other rows imply.
+
+    >>> t = Tableau.universe(range=[None, None])
+    >>> t = t.with_inequalities([(1, 0, 0), (0, 1, 0), (1, 1, 3), (1, 1, 0)])
+    >>> remove_redundant_inequalities(t).inequalities
+    ((1, 0, 0), (0, 1, 0))
+    """
+    kept = list(tighten_all(tableau).inequalities)
+    i = 0
+    while i < len(kept):
+        rest = kept[:i] + kept[i + 1 :]
+        against = tableau.with_rows(tableau.equalities, (*rest, complement(kept[i])))
+        if is_empty_by_elimination(against) is True:
+            kept = rest
+        else:
+            i += 1
+    return tableau.with_rows(tableau.equalities, kept)

@@ -19,9 +19,8 @@ from typing import Final, cast
 
 import islpy as isl
 
-from loopwright.exact.presburger.budget import current_budget
+from loopwright.exact.presburger.budget import DEFAULT_BUDGET, UndecidedError, current_budget
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.undecided import DEFAULT_BUDGET, UndecidedError
 from loopwright.reporting.unknown import Cause
 
 SET: Final = isl.dim_type.set

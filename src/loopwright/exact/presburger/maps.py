@@ -12,12 +12,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from loopwright.exact.presburger import isl_objects as objects
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.isl_objects import PARAM, SET, guarded
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.sets import PresburgerSet
-from loopwright.exact.presburger.space import Column, ColumnKind
-from loopwright.exact.presburger.tableau import Tableau
-from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.presburger.tableau import Column, ColumnKind, Tableau
 from loopwright.reporting.unknown import Cause
 
 

@@ -1,4 +1,15 @@
-"""Systems without equalities: the same points in coordinates of a reduced lattice.
+"""Systems in coordinates of a reduced lattice.
+
+Integer solutions of equalities as a lattice with short vectors.
+
+The solutions of `A x + c = 0` in integers are `origin + y · basis` for integer y, or there are
+none. Equalities are solved one after the other by Euclid's algorithm on the basis (Schrijver,
+*Theory of Linear and Integer Programming*, §4.1), and the basis is kept short by the LLL algorithm
+in integers (Cohen, *A Course in Computational Algebraic Number Theory*, algorithm 2.6.7). Systems
+put in terms of y have small coefficients and no equalities: exact solvers that explode on dense
+equalities do not on these.
+
+Systems without equalities: the same points in coordinates of a reduced lattice.
 
 isl parametrises dense equalities with unreduced, often huge coefficients; a question that takes it
 minutes so is answered in milliseconds in the coordinates of an LLL-reduced basis.
@@ -13,10 +24,159 @@ from math import prod
 from operator import mul
 
 from loopwright.exact.presburger.budget import current_budget
-from loopwright.exact.presburger.lattice import Lattice, solutions
 from loopwright.exact.presburger.rows import Row, canonical_inequalities
-from loopwright.exact.presburger.space import Space
-from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.presburger.tableau import Space, Tableau
+
+Vector = list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """The points `origin + sum(y[i] * basis[i])`; the basis vectors are independent."""
+
+    origin: tuple[int, ...]
+    basis: tuple[tuple[int, ...], ...]
+
+    def point(self, coordinates: Sequence[int]) -> tuple[int, ...]:
+        """The point with these coordinates y."""
+        point = list(self.origin)
+        for y, vector in zip(coordinates, self.basis, strict=True):
+            point = [p + y * v for p, v in zip(point, vector, strict=True)]
+        return tuple(point)
+
+    def row(self, row: Row) -> Row:
+        """A linear form of the points as one of the coordinates."""
+        constant = row[-1] + _dot(row, self.origin)
+        return (*(_dot(row, vector) for vector in self.basis), constant)
+
+
+def solutions(equalities: Sequence[Row], width: int) -> Lattice | None:
+    """The integer solutions of equalities over `width` columns; None if there are none.
+
+    >>> found = solutions([(2, -3, 1)], 2)
+    >>> found.origin, found.basis
+    ((1, 1), ((-3, -2),))
+    >>> solutions([(2, -4, 1)], 2) is None
+    True
+    """
+    origin = [0] * width
+    basis = [[int(i == k) for i in range(width)] for k in range(width)]
+    for row in equalities:
+        residue = row[-1] + _dot(row, origin)
+        values = [_dot(row, vector) for vector in basis]
+        pivot = _euclid(basis, values)
+        if pivot is None:
+            if residue:
+                return None
+            continue
+        if residue % values[pivot]:
+            return None
+        _add(origin, basis[pivot], -(residue // values[pivot]))
+        del basis[pivot]
+        reduce_basis(basis)
+    _shorten(origin, basis)
+    return Lattice(tuple(origin), tuple(map(tuple, basis)))
+
+
+def _euclid(basis: list[Vector], values: list[int]) -> int | None:
+    """Change the basis until one vector alone has a value, and give it back."""
+    while True:
+        used = [i for i, value in enumerate(values) if value]
+        if not used:
+            return None
+        pivot = min(used, key=lambda i: abs(values[i]))
+        if len(used) == 1:
+            return pivot
+        for i in used:
+            if i != pivot:
+                factor = values[i] // values[pivot]
+                values[i] -= factor * values[pivot]
+                _add(basis[i], basis[pivot], -factor)
+
+
+def reduce_basis(basis: list[Vector]) -> None:
+    """LLL reduction in place: the same lattice, shorter vectors.
+
+    >>> basis = [[1, 0, 1345], [0, 1, 35]]
+    >>> reduce_basis(basis)
+    >>> basis
+    [[0, 1, 35], [1, -38, 15]]
+    """
+    count = len(basis)
+    gram = [1] * (count + 1)
+    mu = [[0] * count for _ in range(count)]
+    known = -1
+    k = 0
+    while k < count:
+        if k > known:
+            known = k
+            _orthogonalize(basis, gram, mu, k)
+        if k == 0:
+            k = 1
+            continue
+        _size_reduce(basis, gram, mu, k, k - 1)
+        if 4 * (gram[k + 1] * gram[k - 1] + mu[k][k - 1] ** 2) < 3 * gram[k] ** 2:
+            _swap(basis, gram, mu, k, known)
+            k = max(1, k - 1)
+            continue
+        for j in range(k - 2, -1, -1):
+            _size_reduce(basis, gram, mu, k, j)
+        k += 1
+
+
+def _orthogonalize(basis: list[Vector], gram: list[int], mu: list[Vector], k: int) -> None:
+    """The integral Gram–Schmidt coefficients of vector `k`."""
+    for j in range(k + 1):
+        value = _dot(basis[k], basis[j])
+        for i in range(j):
+            value = (gram[i + 1] * value - mu[k][i] * mu[j][i]) // gram[i]
+        if j < k:
+            mu[k][j] = value
+        else:
+            gram[k + 1] = value
+
+
+def _size_reduce(basis: list[Vector], gram: list[int], mu: list[Vector], k: int, j: int) -> None:
+    factor = (2 * mu[k][j] + gram[j + 1]) // (2 * gram[j + 1])
+    if factor:
+        _add(basis[k], basis[j], -factor)
+        mu[k][j] -= factor * gram[j + 1]
+        for i in range(j):
+            mu[k][i] -= factor * mu[j][i]
+
+
+def _swap(basis: list[Vector], gram: list[int], mu: list[Vector], k: int, known: int) -> None:
+    basis[k - 1], basis[k] = basis[k], basis[k - 1]
+    for j in range(k - 1):
+        mu[k - 1][j], mu[k][j] = mu[k][j], mu[k - 1][j]
+    lead = mu[k][k - 1]
+    new = (gram[k - 1] * gram[k + 1] + lead * lead) // gram[k]
+    for i in range(k + 1, known + 1):
+        before = mu[i][k]
+        mu[i][k] = (gram[k + 1] * mu[i][k - 1] - lead * before) // gram[k]
+        mu[i][k - 1] = (new * before + lead * mu[i][k]) // gram[k + 1]
+    gram[k] = new
+
+
+def _shorten(origin: Vector, basis: list[Vector]) -> None:
+    """Move the origin by lattice vectors towards zero (Babai's nearest plane)."""
+    count = len(basis)
+    vectors = [*basis, origin]
+    gram = [1] * (count + 2)
+    mu = [[0] * (count + 1) for _ in vectors]
+    for k in range(count + 1):
+        _orthogonalize(vectors, gram, mu, k)
+    for j in range(count - 1, -1, -1):
+        _size_reduce(vectors, gram, mu, count, j)
+
+
+def _dot(row: Sequence[int], vector: Sequence[int]) -> int:
+    return sum(map(mul, row, vector))
+
+
+def _add(target: Vector, vector: Vector, factor: int) -> None:
+    target[:] = [a + factor * b for a, b in zip(target, vector, strict=True)]
+
 
 _CHEAP, _SMALL, _LONG = 1.0, 0.003, 0.009
 """What one of isl's operations costs, in steps: always; for each entry of the matrix it works on;

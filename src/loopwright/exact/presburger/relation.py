@@ -1,4 +1,8 @@
-"""Relations: tableaus read as sets of pairs, a point of the domain and a point of the range.
+"""Relations between points, and how tableaus are written.
+
+Tableaus as sets in isl's notation.
+
+Relations: tableaus read as sets of pairs, a point of the domain and a point of the range.
 
 An access relation pairs iterations with array elements; composed with the inverse of another it
 pairs the iterations that access the same element. This is MLIR's `FlatAffineRelation`.
@@ -6,13 +10,127 @@ pairs the iterations that access the same element. This is MLIR's `FlatAffineRel
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from loopwright.exact.presburger.divisions import merge_locals
-from loopwright.exact.presburger.elimination import remove_redundant_locals
-from loopwright.exact.presburger.space import ColumnKind
-from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.presburger.elimination import merge_locals, remove_redundant_locals
+from loopwright.exact.presburger.rows import Row
+from loopwright.exact.presburger.tableau import ColumnKind, Tableau
+
+
+def isl_notation(tableau: Tableau, names: Sequence[str] | None = None) -> str:
+    """The tableau as isl writes sets and maps; text for people, never parsed here.
+
+    An equality that gives a range dimension in terms of columns before it stands in the tuple, and
+    opposite bounds on one form are chained.
+
+    >>> t = Tableau.universe(domain=["i"], range=["j"]).with_equalities([(1, -1, 2)])
+    >>> isl_notation(t.with_inequalities([(1, 0, 0), (-1, 0, 8)]))
+    '{ [i0] -> [j0 = 2 + i0] : 0 <= i0 <= 8 }'
+    >>> isl_notation(Tableau.universe(range=[None], symbols=[None]), ["i", "N"])
+    '[N] -> { [i] }'
+    """
+    if names is None:
+        names = _default_names(tableau)
+    dims, symbols = tableau.num_dims, tableau.num_symbols
+    given: dict[int, str] = {}
+    equalities: list[Row] = []
+    for row in tableau.equalities:
+        column = _defined(row, tableau, given)
+        if column is None:
+            equalities.append(row)
+        else:
+            sign = -row[column]
+            rest = tuple(0 if i == column else sign * value for i, value in enumerate(row))
+            given[column] = f"{names[column]} = {_sum(rest, names)}"
+    tuples = [given.get(i, names[i]) for i in range(dims)]
+    head = f"[{', '.join(tuples[tableau.num_domain :])}]"
+    if tableau.num_domain:
+        head = f"[{', '.join(tuples[: tableau.num_domain])}] -> {head}"
+    body = " and ".join(
+        [*(_equality(row, names) for row in equalities), *_bounds(tableau.inequalities, names)]
+    )
+    if tableau.num_locals and body:
+        body = f"exists ({', '.join(names[dims + symbols :])} : {body})"
+    text = f"{{ {head} : {body} }}" if body else f"{{ {head} }}"
+    if symbols:
+        text = f"[{', '.join(names[dims : dims + symbols])}] -> {text}"
+    return text
+
+
+def _default_names(tableau: Tableau) -> list[str]:
+    names: list[str] = []
+    letters = {ColumnKind.DOMAIN: "i", ColumnKind.RANGE: "j", ColumnKind.SYMBOL: "s"}
+    if tableau.num_domain == 0:
+        letters[ColumnKind.RANGE] = "i"
+    for kind in ColumnKind:
+        letter = letters.get(kind, "e")
+        names += [f"{letter}{i}" for i in range(tableau.count_of(kind))]
+    return names
+
+
+def _defined(row: Row, tableau: Tableau, given: dict[int, str]) -> int | None:
+    """The range dimension that an equality defines by columns that stand before it."""
+    used = [i for i, value in enumerate(row[:-1]) if value and i < tableau.num_dims]
+    if not used or any(row[tableau.num_dims + tableau.num_symbols : -1]):
+        return None
+    column = used[-1]
+    if column < tableau.num_domain or column in given or abs(row[column]) != 1:
+        return None
+    return column
+
+
+def _sum(row: Row, names: Sequence[str]) -> str:
+    """`2 + 3i0 - i1`."""
+    terms = [(row[-1], "")] if row[-1] else []
+    terms += [(value, names[i]) for i, value in enumerate(row[:-1]) if value]
+    text = ""
+    for value, name in terms:
+        size = str(abs(value)) if abs(value) != 1 or not name else ""
+        sign = ("-" if value < 0 else "") if not text else (" - " if value < 0 else " + ")
+        text += f"{sign}{size}{name}"
+    return text or "0"
+
+
+def _equality(row: Row, names: Sequence[str]) -> str:
+    left, right = _sides(row)
+    return f"{_sum(left, names)} = {_sum(right, names)}"
+
+
+def _sides(row: Row) -> tuple[Row, Row]:
+    """The positive terms, and the negative ones negated."""
+    left = tuple(max(value, 0) for value in row)
+    right = tuple(max(-value, 0) for value in row)
+    return left, right
+
+
+def _bounds(rows: Sequence[Row], names: Sequence[str]) -> Iterator[str]:
+    """Inequalities, those with opposite coefficients chained."""
+    partner: dict[int, int] = {}
+    where: dict[Row, int] = {}
+    for i, row in enumerate(rows):
+        other = where.pop(tuple(-value for value in row[:-1]), None)
+        if other is None:
+            where.setdefault(row[:-1], i)
+        else:
+            partner[other] = i
+    taken = set(partner.values())
+    for i, row in enumerate(rows):
+        if i in taken:
+            continue
+        low = row if _leads_positive(row) else None
+        if i not in partner:
+            left, right = _sides(row)
+            yield f"{_sum(right, names)} <= {_sum(left, names)}"
+            continue
+        other = rows[partner[i]]
+        low, high = (row, other) if low is not None else (other, row)
+        form = (*low[:-1], 0)
+        yield f"{-low[-1]} <= {_sum(form, names)} <= {high[-1]}"
+
+
+def _leads_positive(row: Row) -> bool:
+    return next((value for value in row[:-1] if value), 0) > 0
 
 
 @dataclass(frozen=True, slots=True)

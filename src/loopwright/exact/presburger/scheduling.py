@@ -23,10 +23,10 @@ from typing import Literal, TypeAlias
 import islpy as isl
 
 from loopwright.exact.presburger import isl_objects as objects
+from loopwright.exact.presburger.budget import LONG, UndecidedError
 from loopwright.exact.presburger.isl_objects import IN, OUT, guarded
 from loopwright.exact.presburger.reduction import longest_coefficient
 from loopwright.exact.presburger.tableau import Tableau
-from loopwright.exact.presburger.undecided import LONG, UndecidedError
 from loopwright.reporting.unknown import Cause
 
 

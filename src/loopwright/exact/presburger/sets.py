@@ -1,4 +1,16 @@
-"""Exact sets of integer points: finite unions of tableaus, closed under the set operations.
+"""Exact sets of integer points.
+
+Optima of sets: extreme values and lexicographically extreme points.
+
+isl's optima (`max_val`, `dim_max_val`, `lexmax` and their like) are wrong for rare systems, where
+equalities and redundant inequalities meet; its emptiness test is not. So each optimum counts as a
+guess: it must be attained, and the set beyond it empty. A wrong guess is improved by search.
+
+Sets of points by how they are made, for questions that are asked again of like programs.
+
+Nothing is computed until something is asked; answers are kept, with what they cost.
+
+Exact sets of integer points: finite unions of tableaus, closed under the set operations.
 
 A `PresburgerSet` is held as an isl set, so that chains of operations convert nothing. Presburger
 arithmetic is decidable, but costs may explode: each operation has a budget and raises
@@ -10,14 +22,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from typing import TypeVar
+from dataclasses import dataclass
+from functools import reduce
+from typing import TYPE_CHECKING, TypeVar
 
 import islpy as isl
 
 from loopwright.exact.presburger import isl_objects as objects
-from loopwright.exact.presburger.budget import current_budget
+from loopwright.exact.presburger.budget import (
+    DEFAULT_BUDGET,
+    FIRST_TRY,
+    LONG,
+    UndecidedError,
+    counted,
+    current_budget,
+)
 from loopwright.exact.presburger.isl_objects import SET, guarded
-from loopwright.exact.presburger.optima import Interval, Point, extremes
 from loopwright.exact.presburger.reduction import (
     Reduced,
     building_weight,
@@ -27,10 +47,132 @@ from loopwright.exact.presburger.reduction import (
     weight,
 )
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.space import Column, ColumnKind, Space
-from loopwright.exact.presburger.tableau import Tableau
-from loopwright.exact.presburger.undecided import DEFAULT_BUDGET, FIRST_TRY, LONG, UndecidedError
+from loopwright.exact.presburger.tableau import Column, ColumnKind, Space, Tableau
 from loopwright.reporting.unknown import Cause
+
+if TYPE_CHECKING:
+    pass
+
+
+Point = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """The least and the greatest value; None where there is no bound."""
+
+    lower: int | None
+    upper: int | None
+
+    def __str__(self) -> str:
+        low = "-inf" if self.lower is None else self.lower
+        high = "+inf" if self.upper is None else self.upper
+        return f"[{low}, {high}]"
+
+
+def extremes(values: isl.Set) -> Interval:
+    """The least and the greatest element of a set of rank 1 that is not empty."""
+    mirrored = _greatest(values.neg(), values.dim_min_val(0).neg())
+    upper = _greatest(values, values.dim_max_val(0))
+    return Interval(None if mirrored is None else -mirrored, upper)
+
+
+def _greatest(values: isl.Set, guess: isl.Val) -> int | None:
+    """The greatest element; None if isl sees that there is none (its linear programs say so)."""
+    if guess.is_infty():
+        return None
+    if guess.is_int() and not values.fix_val(SET, 0, guess).is_empty():
+        best = objects.number_of(guess)
+    else:
+        best = _only(values.sample_point())
+    step = 1
+    while True:
+        beyond = values.lower_bound_val(SET, 0, objects.value_of(best + step)).sample_point()
+        if not beyond.is_void():
+            best = _only(beyond)
+            step *= 2
+        elif step == 1:
+            return best
+        else:
+            step //= 2
+
+
+def _only(point: isl.Point) -> int:
+    return objects.number_of(point.get_coordinate_val(SET, 0))
+
+
+_KEPT = 1 << 12
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The points of any of some systems that are in all of some sets, and not in others.
+
+    >>> below = [Points.of_rows(1, [(1, 0), (-1, end)]) for end in (3, 5)]
+    >>> below[0].is_subset(below[1]), below[0].subtract(below[1]).is_empty()
+    (True, True)
+    >>> below[1].subtract(below[0]).intersect(below[0].union(below[1])).is_empty()
+    False
+    """
+
+    rank: int
+    systems: tuple[Tableau, ...]
+    within: tuple[Points, ...] = ()
+    without: tuple[Points, ...] = ()
+
+    @classmethod
+    def of_rows(cls, rank: int, inequalities: Sequence[Row]) -> Points:
+        """The points of `rank` coordinates where inequalities hold."""
+        space = Space.anonymous(range=rank)
+        return cls(rank, (Tableau(space, (), tuple(inequalities)),))
+
+    def with_system(self, system: Tableau) -> Points:
+        """With the points of one more system: only of what is nothing but systems."""
+        assert not self.within and not self.without, "systems alone"
+        return Points(self.rank, (*self.systems, system))
+
+    def union(self, other: Points) -> Points:
+        """The points in either set, both of systems alone."""
+        return reduce(Points.with_system, other.systems, self)
+
+    def intersect(self, other: Points) -> Points:
+        """The points in both sets."""
+        return Points(self.rank, self.systems, (*self.within, other), self.without)
+
+    def subtract(self, other: Points) -> Points:
+        """The points of this set that are not in the other."""
+        return Points(self.rank, self.systems, self.within, (*self.without, other))
+
+    def is_empty(self) -> bool:
+        """Whether there is no point. Raises `UndecidedError`."""
+        return not self.systems or _is_empty(self)
+
+    def is_subset(self, other: Points) -> bool:
+        """Whether every point is in the other set. Raises `UndecidedError`."""
+        return _is_subset(self, other)
+
+    def build(self) -> PresburgerSet:
+        """The set itself."""
+
+        made = PresburgerSet.empty(self.rank)
+        for system in self.systems:
+            made = made.union(PresburgerSet.from_tableau(system))
+        for other in self.within:
+            made = made.intersect(other.build())
+        for other in self.without:
+            made = made.subtract(other.build())
+        return made
+
+
+@counted(_KEPT)
+def _is_empty(points: Points) -> bool:
+    return points.build().is_empty()
+
+
+@counted(_KEPT)
+def _is_subset(points: Points, other: Points) -> bool:
+    return points.build().is_subset(other.build())
+
 
 _Answer = TypeVar("_Answer")
 

@@ -1,4 +1,12 @@
-"""The tableau: a system of linear equalities and inequalities over integer columns.
+"""The tableau: a system of linear constraints over the named columns of a space.
+
+Spaces: the named dimensions over which systems of constraints stand.
+
+Columns come in four kinds, in this order: domain and range dimensions (a set has range dimensions
+only), symbols, and locals, which are existentially quantified. A column may be tied to an opaque
+key (say, the SSA value it stands for).
+
+The tableau: a system of linear equalities and inequalities over integer columns.
 
 The columns are a `Space`; the constant is last in each row. This is what MLIR calls
 `FlatAffineValueConstraints` and, with a domain, `FlatAffineRelation`, and the one encoding of
@@ -8,16 +16,148 @@ constraints here: a `Relation`, a `PresburgerSet` and a `PresburgerMap` are made
 
 Tableaus are immutable: every operation gives a new one. Algorithms stand in the modules beside
 this one: `elimination`, `redundancy`, `bounds`, `constraints`, `relation`, and the exact sets.
+
+Building a system: columns made as they are asked for, rows as linear forms.
+
+A linear form has its coefficients by column, and its constant at -1, as `affine_expr.Flattener`
+gives them. What is finished is a `Tableau`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache
 from operator import mul
+from typing import TypeAlias
 
 from loopwright.exact.presburger.rows import Row, embed, unique
-from loopwright.exact.presburger.space import Column, ColumnKind, Space
+from loopwright.ir.affine_expr import AffineExpr, Flattener
+
+
+class ColumnKind(IntEnum):
+    """What a column is; the order of the members is the order of the columns."""
+
+    DOMAIN = 0
+    RANGE = 1
+    SYMBOL = 2
+    LOCAL = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A variable: its kind, and the key it is tied to, or None."""
+
+    kind: ColumnKind
+    key: Hashable | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """The columns of a system, without the constant.
+
+    >>> space = Space.of(domain=["i"], range=[None], symbols=["n"], locals=1)
+    >>> space.num_dims, space.num_visible, space.find("n"), space.offset(ColumnKind.LOCAL)
+    (2, 3, 2, 3)
+    """
+
+    columns: tuple[Column, ...]
+
+    @classmethod
+    def of(
+        cls,
+        *,
+        domain: Sequence[Hashable | None] = (),
+        range: Sequence[Hashable | None] = (),  # noqa: A002 - the field's word
+        symbols: Sequence[Hashable | None] = (),
+        locals: int = 0,  # noqa: A002 - the field's word
+    ) -> Space:
+        """The space of columns with these keys."""
+        return cls(
+            (
+                *(Column(ColumnKind.DOMAIN, key) for key in domain),
+                *(Column(ColumnKind.RANGE, key) for key in range),
+                *(Column(ColumnKind.SYMBOL, key) for key in symbols),
+                *(_LOCAL,) * locals,
+            )
+        )
+
+    @classmethod
+    def anonymous(
+        cls,
+        *,
+        domain: int = 0,
+        range: int = 0,  # noqa: A002 - the field's word
+        symbols: int = 0,
+        locals: int = 0,  # noqa: A002 - the field's word
+    ) -> Space:
+        """The space of so many columns, tied to no keys."""
+        return _anonymous(domain, range, symbols, locals)
+
+    def __len__(self) -> int:
+        return len(self.columns)
+
+    def count_of(self, kind: ColumnKind) -> int:
+        """How many columns are of this kind."""
+        return sum(column.kind is kind for column in self.columns)
+
+    @property
+    def num_dims(self) -> int:
+        """Domain and range dimensions together."""
+        return sum(column.kind <= ColumnKind.RANGE for column in self.columns)
+
+    @property
+    def num_visible(self) -> int:
+        """How many columns are no locals: the rank of the points."""
+        return sum(column.kind is not ColumnKind.LOCAL for column in self.columns)
+
+    def offset(self, kind: ColumnKind) -> int:
+        """The position of the first column of `kind`, or where it would stand."""
+        return sum(column.kind < kind for column in self.columns)
+
+    def find(self, key: Hashable) -> int | None:
+        """The position of the column tied to `key`."""
+        for position, column in enumerate(self.columns):
+            if column.key is not None and column.key == key:
+                return position
+        return None
+
+    def inserted(self, at: int, kind: ColumnKind, keys: Sequence[Hashable | None]) -> Space:
+        """With new columns, the first at position `at`."""
+        new = tuple(Column(kind, key) for key in keys)
+        return Space(self.columns[:at] + new + self.columns[at:])
+
+    def without(self, start: int, stop: int) -> Space:
+        """Without the columns `start` … `stop - 1`."""
+        return Space(self.columns[:start] + self.columns[stop:])
+
+    def permuted(self, order: Sequence[int]) -> Space:
+        """The columns in another order: new column i is old column `order[i]`."""
+        return Space(tuple(self.columns[old] for old in order))
+
+    def with_kinds(self, kinds: Sequence[ColumnKind]) -> Space:
+        """The same columns, each of another kind; raises `ValueError` where the order of the kinds
+        would not be kept."""
+        if list(kinds) != sorted(kinds):
+            raise ValueError("columns stand in the order of their kinds")
+        return Space(tuple(Column(k, c.key) for k, c in zip(kinds, self.columns, strict=True)))
+
+    def with_key(self, position: int, key: Hashable | None) -> Space:
+        """With the column at `position` tied to `key`."""
+        column = Column(self.columns[position].kind, key)
+        return Space((*self.columns[:position], column, *self.columns[position + 1 :]))
+
+
+_LOCAL = Column(ColumnKind.LOCAL)
+
+
+@lru_cache(maxsize=1 << 10)
+def _anonymous(domain: int, range_: int, symbols: int, locals_: int) -> Space:
+    nobody = (None,)
+    return Space.of(
+        domain=nobody * domain, range=nobody * range_, symbols=nobody * symbols, locals=locals_
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,3 +543,141 @@ def format_tableau(tableau: Tableau, *, honest: bool = False) -> str:
     ]
     lines += [f" {' '.join(map(str, row))} {relation}" for row, relation in rows]
     return "\n".join(lines)
+
+
+LinearForm: TypeAlias = dict[int, int]
+
+
+def difference(
+    first: Mapping[int, int], second: Mapping[int, int], constant: int = 0
+) -> LinearForm:
+    """`first - second + constant`."""
+    form = dict(first)
+    for column, value in second.items():
+        form[column] = form.get(column, 0) - value
+    form[-1] = form.get(-1, 0) + constant
+    return form
+
+
+def complement(form: Mapping[int, int]) -> LinearForm:
+    """The form that is not negative exactly where this one is: `-form - 1`."""
+    return {column: -value for column, value in form.items()} | {-1: -form.get(-1, 0) - 1}
+
+
+def placed(form: Mapping[int, int], places: Sequence[int]) -> LinearForm:
+    """The form over other columns, its column k at `places[k]`; columns that meet are added up."""
+    found: LinearForm = {}
+    for column, value in form.items():
+        place = -1 if column < 0 else places[column]
+        found[place] = found.get(place, 0) + value
+    return found
+
+
+def placed_row(row: Row, places: Sequence[int]) -> LinearForm:
+    """A row as a form, its column k at `places[k]`."""
+    form: LinearForm = {}
+    for value, place in zip(row[:-1], places, strict=True):
+        if value:
+            form[place] = form.get(place, 0) + value
+    form[-1] = row[-1]
+    return form
+
+
+class SystemBuilder:
+    """A conjunction of rows over columns that are named by any keys.
+
+    >>> from loopwright.ir.affine_expr import dim
+    >>> system = SystemBuilder()
+    >>> i, j = system.column("i"), system.column("j")
+    >>> half = system.expression(dim(0) // 2, [i], 1)
+    >>> system.equal(difference({j: 1}, half))
+    >>> system.tableau().equalities, system.tableau().inequalities
+    (((0, 1, -1, 0),), ((1, 0, -2, 0), (-1, 0, 2, 1)))
+    """
+
+    def __init__(self) -> None:
+        self.columns: dict[Hashable, int] = {}
+        self.equalities: list[LinearForm] = []
+        self.inequalities: list[LinearForm] = []
+        self._width = 0
+
+    def copy(self) -> SystemBuilder:
+        """The same columns and rows, to add others to."""
+        made = SystemBuilder()
+        made.columns = dict(self.columns)
+        made.equalities = list(self.equalities)
+        made.inequalities = list(self.inequalities)
+        made._width = self._width
+        return made
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return self._width
+
+    def column(self, key: Hashable) -> int:
+        """The column of a key."""
+        known = self.columns.get(key)
+        if known is None:
+            known = self.columns[key] = self._width
+            self._width += 1
+        return known
+
+    def local(self) -> int:
+        """A new column without a name."""
+        self._width += 1
+        return self._width - 1
+
+    def equal(self, form: Mapping[int, int]) -> None:
+        """The form is zero."""
+        self.equalities.append(dict(form))
+
+    def at_least_zero(self, form: Mapping[int, int]) -> None:
+        """The form is not negative."""
+        self.inequalities.append(dict(form))
+
+    def embed(self, system: Tableau, places: Sequence[int]) -> None:
+        """Add the rows of a system whose column k is column `places[k]` here."""
+        self.equalities += [placed_row(row, places) for row in system.equalities]
+        self.inequalities += [placed_row(row, places) for row in system.inequalities]
+
+    def define_quotient(self, dividend: Mapping[int, int], divisor: int, column: int) -> None:
+        """A column is `dividend floordiv divisor`: `0 <= dividend - divisor * column < divisor`."""
+        low = difference(dividend, {column: divisor})
+        self.at_least_zero(low)
+        self.at_least_zero(difference({-1: divisor - 1}, low))
+
+    def expression(
+        self, expr: AffineExpr, inputs: Sequence[int], num_dims: int
+    ) -> LinearForm | None:
+        """An expression over columns; divisions become columns of their own. None if it is not
+        affine."""
+        flattener = Flattener(num_dims, len(inputs) - num_dims)
+        flat = flattener.flatten(expr)
+        if flat is None or None in flattener.definitions:
+            return None
+        places = [*inputs, *(self.local() for _ in flattener.definitions)]
+        for number, definition in enumerate(flattener.definitions):
+            assert definition is not None
+            dividend, divisor = definition
+            self.define_quotient(placed(dividend, places), divisor, places[len(inputs) + number])
+        return placed(flat, places)
+
+    def row(self, form: Mapping[int, int]) -> Row:
+        """A form as a row over all columns."""
+        dense = [0] * (self._width + 1)
+        for column, value in form.items():
+            dense[column] += value
+        return tuple(dense)
+
+    def tableau(self, num_range: int | None = None, num_symbols: int = 0) -> Tableau:
+        """The system; of its columns the first `num_range` are range dimensions, the next
+        `num_symbols` symbols and the others locals. Without numbers all are range dimensions."""
+        width = self._width
+        dims = width if num_range is None else num_range
+        locals_ = width - dims - num_symbols
+        return Tableau(
+            Space.anonymous(range=dims, symbols=num_symbols, locals=locals_),
+            tuple(map(self.row, self.equalities)),
+            tuple(map(self.row, self.inequalities)),
+        )

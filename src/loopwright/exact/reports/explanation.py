@@ -23,8 +23,7 @@ from loopwright.exact.dependences.results import Dependences
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.presburger.budget import fresh_budgets
-from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets
 from loopwright.exact.reports.graph_picture import block_graphs
 from loopwright.exact.reports.line_facts import affinity, parallelism
 from loopwright.exact.reports.outline import outline

@@ -13,9 +13,8 @@ from functools import lru_cache
 
 from loopwright.exact.memory.shapes import Shape
 from loopwright.exact.presburger import Tableau, slice_bounds
-from loopwright.exact.presburger.constraints import with_bounds
+from loopwright.exact.presburger.bounds import unite, with_bounds
 from loopwright.exact.presburger.rows import Row, embed
-from loopwright.exact.presburger.unions import unite
 from loopwright.exact.slices.pairs import Pair, PairSlice, pair_slice
 from loopwright.ir.affine_expr import AffineMap
 

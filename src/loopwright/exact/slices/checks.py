@@ -10,10 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from loopwright.exact.presburger import Space, Tableau
-from loopwright.exact.presburger.budget import counted
-from loopwright.exact.presburger.constraints import with_bounds
+from loopwright.exact.presburger.bounds import with_bounds
+from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.undecided import UndecidedError
 from loopwright.exact.slices.boxes import Bounds, Layout, Placed, domain_columns
 from loopwright.reporting.unknown import Cause, Unknown
 

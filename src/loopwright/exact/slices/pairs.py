@@ -23,10 +23,9 @@ from loopwright.exact.presburger import (
     project_out,
     slice_bounds,
 )
-from loopwright.exact.presburger.constraints import with_bounds
-from loopwright.exact.presburger.delinearization import split_equalities
+from loopwright.exact.presburger.bounds import unite, with_bounds
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.unions import unite
+from loopwright.exact.presburger.simplification import split_equalities
 from loopwright.ir.affine_expr import AffineMap
 
 

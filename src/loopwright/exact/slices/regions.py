@@ -23,8 +23,8 @@ from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import Shape
 from loopwright.exact.presburger import ColumnKind, Tableau, project_out, remove_trivial_redundancy
+from loopwright.exact.presburger.bounds import extent_of, unite
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.unions import extent_of, unite
 from loopwright.exact.slices.elements import PlacedShape, sliced_systems
 from loopwright.exact.slices.pairs import access_relation
 from loopwright.exact.slices.state import Slice

@@ -15,7 +15,7 @@ from loopwright.exact.indices import Extent, Fresh, Offset, Parameter, value_beh
 from loopwright.exact.memory.access import ANYTHING, Access, Root, RootKind, is_constant
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.memory.argument_effects import written_operands
-from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.slices.computation import Slice
 from loopwright.exact.speculation import never_leaves
 from loopwright.ir.dialects.func import CallOp

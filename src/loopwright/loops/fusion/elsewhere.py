@@ -20,7 +20,7 @@ from itertools import takewhile
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.dependences.nests import NestAccesses
-from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.ir.interfaces.control_flow import is_counted_loop
 from loopwright.ir.syntax.enclosing import op_in
 from loopwright.loops.fusion.conflicts import BlockForms

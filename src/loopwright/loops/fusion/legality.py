@@ -24,7 +24,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.dependences.model import common_loops, loop_names
 from loopwright.exact.memory.access import UNKNOWN_ORIGIN, Access, Root, RootKind
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion import questions

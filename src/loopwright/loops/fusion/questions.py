@@ -10,16 +10,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from loopwright.exact.memory.shapes import AccessRelation, Shape
-from loopwright.exact.presburger.budget import counted
-from loopwright.exact.presburger.builder import (
+from loopwright.exact.presburger.budget import UndecidedError, counted
+from loopwright.exact.presburger.elimination import is_empty_by_elimination
+from loopwright.exact.presburger.tableau import (
     LinearForm,
     SystemBuilder,
     complement,
     difference,
     placed_row,
 )
-from loopwright.exact.presburger.elimination import is_empty_by_elimination
-from loopwright.exact.presburger.undecided import UndecidedError
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.reporting.ledger import JsonValue
 from loopwright.reporting.unknown import Cause

@@ -21,8 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from loopwright.exact.memory.access import Access, Root
-from loopwright.exact.presburger.budget import counted
-from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.slices.computation import Slice
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.loops.fusion.conflicts import Forms

@@ -29,7 +29,7 @@ from dataclasses import dataclass, replace
 from xdsl.ir import Operation
 
 from loopwright.exact.dependences.model import loop_names
-from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.fusion import shifting_distances

@@ -25,7 +25,7 @@ from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.memory.effects import first_element
 from loopwright.exact.memory.partners import Partners
 from loopwright.exact.memory.views import Place
-from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_access import is_affine_access, moving_access
 from loopwright.ir.interfaces.memory_effects import is_output, may_end

@@ -20,7 +20,7 @@ from typing import ClassVar
 from xdsl.ir import Attribute, Operation
 
 from loopwright.exact.functions import functions_with_bodies
-from loopwright.exact.presburger.integer_sets import simplify_integer_set
+from loopwright.exact.presburger.simplification import simplify_integer_set
 from loopwright.ir.affine_expr import simplify_affine_map
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
 from loopwright.ir.interfaces.rewriting import Pattern, patterns_of

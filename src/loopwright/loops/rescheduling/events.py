@@ -22,8 +22,7 @@ from loopwright.exact.memory.argument_layouts import ArgumentLayouts
 from loopwright.exact.memory.shapes import AccessRelation, Shape, shape_in
 from loopwright.exact.presburger.flow_proof import Place
 from loopwright.exact.presburger.scheduling import Event
-from loopwright.exact.presburger.space import Space
-from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir.affine_expr import AffineExpr, dim
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_loop

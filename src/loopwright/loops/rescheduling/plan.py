@@ -45,10 +45,9 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.domains import Domain, Domains
 from loopwright.exact.memory.effects import is_silent
-from loopwright.exact.presburger.budget import Budget, spending
+from loopwright.exact.presburger.budget import Budget, UndecidedError, spending
 from loopwright.exact.presburger.flow_proof import Difference, Order, first_difference
 from loopwright.exact.presburger.scheduling import Dependences, Request, loops_of, schedule
-from loopwright.exact.presburger.undecided import UndecidedError
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
 from loopwright.ir.interfaces.control_flow import is_loop

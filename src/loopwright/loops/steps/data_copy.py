@@ -46,12 +46,10 @@ from loopwright.exact.indices import Extent, Parameter
 from loopwright.exact.memory.access import Access, Root
 from loopwright.exact.memory.shapes import AccessRelation
 from loopwright.exact.presburger import project_out
-from loopwright.exact.presburger.budget import spending
-from loopwright.exact.presburger.points import Points
+from loopwright.exact.presburger.budget import UndecidedError, spending
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.space import Space
-from loopwright.exact.presburger.tableau import Tableau
-from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.presburger.sets import Points
+from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.exact.slices.regions import (
     Region,
     Unbounded,

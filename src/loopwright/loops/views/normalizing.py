@@ -32,9 +32,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import Rewriter as TypeChanger
 
-from loopwright.exact.presburger.bounds import constant_bound
-from loopwright.exact.presburger.builder import SystemBuilder, difference
-from loopwright.exact.presburger.constraints import Bound
+from loopwright.exact.presburger.bounds import Bound, constant_bound
+from loopwright.exact.presburger.tableau import SystemBuilder, difference
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, simplify_affine_expr
 from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.dialects import affine, func, memref

@@ -15,10 +15,10 @@ from loopwright.exact.costs.nest_tree import Level, UnknownTrafficError, Use, pr
 from loopwright.exact.costs.traffic import LINE, Footprint, Traffic, bytes_of
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.shapes import Shape
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.sets import PresburgerSet
-from loopwright.exact.presburger.space import Space
-from loopwright.exact.presburger.undecided import UndecidedError
+from loopwright.exact.presburger.tableau import Space
 from loopwright.exact.slices.regions import element_bytes
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_access import AccessInterface, Span, rank_of
