@@ -29,7 +29,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import loopwright as lw
-from loopwright.exact.dependences import solver, uniform
+from loopwright.exact.dependences import solver
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.functions import functions_with_bodies
 
@@ -94,7 +94,7 @@ def forget() -> None:
     """Drop all answers."""
     for kept in (solver._answered, solver._closed):  # pyright: ignore[reportPrivateUsage]
         kept.cache_clear()
-    uniform.box_of.cache_clear()
+    solver.box_of.cache_clear()
 
 
 def query(analysis: DependenceAnalysis, depth: int) -> float:

@@ -1,4 +1,9 @@
-"""Finding the functions to analyse."""
+"""Functions to analyse, and properties of ops as Python values.
+
+Properties of ops as Python values: maps, sets, integers, groups of operands.
+
+Finding the functions to analyse.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +13,39 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import cast
 
-from xdsl.dialects.builtin import ArrayAttr, StringAttr, SymbolRefAttr
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 
-from loopwright.exact.attributes import attribute
 from loopwright.exact.presburger.budget import budget_of, spending
+from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp
 from loopwright.ir.dialects.symbols import is_function, symbol_name
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import effects_of, may_end_itself
+from loopwright.ir.syntax.attributes import AffineMapAttr
 from loopwright.ir.syntax.enclosing import ops_in, path_to
 from loopwright.ir.syntax.ir_lists import ops_of
+from loopwright.ir.syntax.properties import attribute, integers, segmented
 from loopwright.reporting.errors import UsageError
+
+
+def map_of(op: Operation, name: str) -> AffineMap | None:
+    """The affine map in an attribute."""
+    found = attribute(op, name)
+    return found.data if isinstance(found, AffineMapAttr) else None
+
+
+def integer(op: Operation, name: str) -> int | None:
+    """The value of an integer attribute."""
+    found = attribute(op, name)
+    return found.value.data if isinstance(found, IntegerAttr) else None
+
+
+def segments(op: Operation) -> tuple[Sequence[SSAValue], ...]:
+    """The operands of an op, cut into its groups."""
+    return tuple(segmented(op.operands, integers(op, "operandSegmentSizes")))
+
 
 _skipped: ContextVar[list[Operation] | None] = ContextVar("skipped", default=None)
 

@@ -32,11 +32,11 @@ from loopwright.ir.syntax.properties import Number, element_values
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
-    from loopwright.exact.dependences.order import ProgramOrder
+    from loopwright.exact.dependences.model import ProgramOrder
     from loopwright.exact.domains import Domains
     from loopwright.exact.memory.access import Root
-    from loopwright.exact.memory.argument_layouts import ArgumentLayouts
-    from loopwright.exact.memory.extents import Excess
+    from loopwright.exact.memory.layouts import ArgumentLayouts
+    from loopwright.exact.memory.shapes import Excess
 
 
 _SUMS = (AffineExprKind.ADD, AffineExprKind.MUL)
@@ -75,7 +75,7 @@ def missing_where(
 def _missing(
     op: Operation, analysis: DependenceAnalysis, domains: Domains, at: Operation
 ) -> tuple[Excess, ...] | None:
-    from loopwright.exact.memory.extents import check
+    from loopwright.exact.memory.shapes import check
 
     checked = check(op, domains, at=at)
     # What is not known of where it is reached makes excesses of what is none, and hides no other.
@@ -127,8 +127,8 @@ def never_leaves(op: Operation, layouts: ArgumentLayouts) -> bool:
 
 
 def _is_within(op: Operation, domains: Domains) -> bool:
-    from loopwright.exact.memory.effects import accessed_elements
-    from loopwright.exact.memory.extents import check
+    from loopwright.exact.memory.access import accessed_elements
+    from loopwright.exact.memory.shapes import check
 
     if interface_of(op, AccessInterface) is None or not divides_by_numbers(op):
         return False

@@ -41,7 +41,7 @@ from loopwright.reporting.ledger import Entry, Ledger
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
-    from loopwright.exact.dependences.results import Dependences
+    from loopwright.exact.dependences.describe import Dependences
     from loopwright.loops.schedule.saving import SavedSchedule
     from loopwright.loops.schedule.schedule import Schedule as _AnySchedule
     from loopwright.loops.support.assumed import Assumed
@@ -320,7 +320,7 @@ def compilable(module: Module, *, may_alias: bool) -> Transformed:
     so; `CompileError` if the text states it, and a call in the module may pass
     memory that overlaps.
     """
-    from loopwright.exact.memory.stated_assumptions import (
+    from loopwright.exact.memory.aliases import (
         STATED_ARGUMENTS,
         STATED_ELEMENTS,
         check_calls,
@@ -447,11 +447,10 @@ def dependences(
     [('flow', 1, ((3,),))]
     """
     from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.describe import Dependences
     from loopwright.exact.dependences.model import kinds_named
-    from loopwright.exact.dependences.results import Dependences
     from loopwright.exact.functions import functions_with_bodies
-    from loopwright.exact.memory.aliases import Aliases
-    from loopwright.exact.memory.stated_assumptions import expect_no_distinct_arguments
+    from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
     from loopwright.exact.presburger.budget import fresh_budgets, function_steps
 
     expect_kind("the module", module, Module, str)

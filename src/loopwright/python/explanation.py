@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loopwright.exact.reports.line_facts import affinity
+from loopwright.exact.reports.explanation import affinity
 from loopwright.native.runtime.kernel import History
 
 

@@ -9,7 +9,6 @@ from typing import TypeVar
 
 from xdsl.ir import Operation
 
-from loopwright.exact.dependences.carried import carried_values
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.describe import (
@@ -22,10 +21,15 @@ from loopwright.exact.dependences.describe import (
     sources_record,
     sources_text,
 )
-from loopwright.exact.dependences.model import Dependence, DependenceKind, common_loops, text
+from loopwright.exact.dependences.model import (
+    Dependence,
+    DependenceKind,
+    carried_values,
+    common_loops,
+    text,
+)
 from loopwright.exact.functions import functions_with_bodies
-from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.memory.stated_assumptions import expect_no_distinct_arguments
+from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
 from loopwright.exact.presburger.budget import FUNCTION_STEPS, fresh_budgets, function_steps
 from loopwright.ir.syntax.files import read_text
 from loopwright.ir.syntax.locations import begins_on

@@ -2,7 +2,7 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_ARGUMENTS = "exact/memory/argument_layouts.py"
+_ARGUMENTS = "exact/memory/layouts.py"
 _LAYOUTS = "exact/memory/layouts.py"
 _SIGNATURE = "native/runtime/signature.py"
 

@@ -5,13 +5,13 @@ from tests.property.mutants.mutant import Mutant
 PLACES = (
     Mutant(
         "vector: only its first element",
-        "exact/memory/effects.py",
+        "exact/memory/access.py",
         "for span in access.spans:",
         "for span in ():",
     ),
     Mutant(
         "vector: one element more",
-        "exact/memory/effects.py",
+        "exact/memory/access.py",
         "frame.between(0, span.extent)",
         "frame.between(0, span.extent + 1)",
     ),
@@ -77,7 +77,7 @@ PLACES = (
     ),
     Mutant(
         "position: no stride",
-        "exact/memory/views.py",
+        "exact/memory/access.py",
         "        total = total + subscript * stride\n",
         "        total = total + subscript\n",
     ),
@@ -126,37 +126,37 @@ BYTES = (
 FLOW = (
     Mutant(
         "flow: the read may be earlier in the same iteration",
-        "exact/dependences/flow_relations.py",
+        "exact/dependences/dataflow.py",
         "range(lifetime + 1, common + 1 + bool(before))",
         "range(lifetime + 1, common + 2)",
     ),
     Mutant(
         "flow: an allocation lives for ever",
-        "exact/dependences/flow_relations.py",
+        "exact/dependences/dataflow.py",
         "range(lifetime + 1, common + 1 + bool(before))",
         "range(1, common + 1 + bool(before))",
     ),
     Mutant(
         "flow: writes not earlier, but not later",
-        "exact/dependences/flow_relations.py",
+        "exact/dependences/dataflow.py",
         "row = pairs.row({loop: 1, places[loop]: -1}, -later)",
         "row = pairs.row({loop: 1, places[loop]: -1}, 0)",
     ),
     Mutant(
         "flow: any earlier writer",
-        "exact/dependences/flow_relations.py",
+        "exact/dependences/dataflow.py",
         "PresburgerMap.from_tableaus(found).lexmax_range() if found else None\n\n    def final",
         "PresburgerMap.from_tableaus(found) if found else None\n\n    def final",
     ),
     Mutant(
         "flow: time without positions in the text",
-        "exact/dependences/flow_relations.py",
+        "exact/dependences/dataflow.py",
         "yield 0 if loop.op is outer else number_of(loop.op)",
         "yield 0",
     ),
     Mutant(
         "flow: elements are not compared",
-        "exact/dependences/flow_relations.py",
+        "exact/dependences/dataflow.py",
         "pairs.append(own.embed(space, mine, element))",
         "pairs.append(own.embed(space, mine))",
     ),

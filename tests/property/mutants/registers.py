@@ -117,7 +117,7 @@ REGISTERS = (
     ),
     Mutant(
         "flow: a first block of several comes before everything",
-        "exact/dependences/flow_relations.py",
+        "exact/dependences/dataflow.py",
         "yield 0 if loop.op is outer else number_of(loop.op)",
         "yield number_of(loop.op) if loop.position == 0 else 0",
     ),

@@ -4,7 +4,7 @@ from tests.property.mutants.mutant import Mutant
 
 _SLICES = "exact/slices/computation.py"
 _CHECKS = "exact/slices/checks.py"
-_PAIRS = "exact/slices/pairs.py"
+_PAIRS = "exact/slices/state.py"
 _UNIONS = "exact/presburger/bounds.py"
 
 SLICES = (

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.attributes import integer, map_of, segments
 from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.functions import integer, map_of, segments
 from loopwright.exact.slices.computation import Slice, slice_union
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.refusal import Refusal

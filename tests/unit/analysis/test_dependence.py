@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.exact.dependences.carried import carried_values
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.model import DependenceKind
+from loopwright.exact.dependences.model import DependenceKind, carried_values
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.reporting.unknown import Cause, Unknown
 from tests.unit.analysis.programs import analyse, function_of, line, lines

@@ -5,10 +5,18 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from loopwright.exact.costs.loop_stats import LoopStats, Uncounted, compute_cost, nest_stats
 from loopwright.exact.costs.mlir_model import MlirCostModel
-from loopwright.exact.costs.nest_figures import NestFigures
-from loopwright.exact.costs.protocol import Candidate, Decision, Outcome, Strategy
+from loopwright.exact.costs.nest_figures import (
+    Candidate,
+    Decision,
+    LoopStats,
+    NestFigures,
+    Outcome,
+    Strategy,
+    Uncounted,
+    compute_cost,
+    nest_stats,
+)
 from loopwright.exact.slices.state import Slice
 from tests.unit.analysis.nest_programs import (
     MATMUL_CHAIN,

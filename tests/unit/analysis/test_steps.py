@@ -9,7 +9,7 @@ import pytest
 import loopwright as lw
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.results import Dependences
+from loopwright.exact.dependences.describe import Dependences
 from loopwright.exact.presburger.budget import fresh_budgets, function_steps
 
 SUM = " + ".join(

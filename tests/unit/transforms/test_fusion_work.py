@@ -16,8 +16,7 @@ import pytest
 from xdsl.ir import Operation, OpResult, SSAValue
 
 import loopwright as lw
-from loopwright.exact.dependences.nests import NestAccesses
-from loopwright.exact.memory.partners import Partners
+from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion import conflicts
 from loopwright.loops.fusion.conflicts import Step

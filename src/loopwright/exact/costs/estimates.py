@@ -1,4 +1,20 @@
-"""Predicted times of a pair of nests, as they are and fused at a depth: computation, bytes that
+"""Predicted traffic, cycles and times.
+
+Predicted traffic between a cache and the level below it, for nests as trees.
+
+The data of one iteration of a loop either fits the cache or not. Where it fits, what stays from
+one iteration to the next is not loaded again: an execution of the loop moves what all its
+iterations together access, once. Where it does not, each iteration moves what its body moves. This
+is the classical reuse-distance argument with regions as distances (Wolf and Lam, "A Data Locality
+Optimizing Algorithm", 1991), regions being boxes in whole cache lines; what is written moves twice.
+
+Predicted cycles of computation: op instances, fewer where the innermost loop can be vectorised.
+
+The figures are rough on purpose (half a cycle for an op, a table for the slow ones): they weigh
+what is computed again against what is not loaded again, and see vectorisation and parallel loops
+come and go.
+
+Predicted times of a pair of nests, as they are and fused at a depth: computation, bytes that
 move between levels of the memory hierarchy, fresh memory.
 
 Of the nests as they are it is taken that caches hold as much as they can, of the fused one that
@@ -7,30 +23,397 @@ they hold less: what is gained then is gained in spite of what is not known abou
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import prod
+from typing import NamedTuple
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation, OpResult, SSAValue
 
-from loopwright.exact.costs.assumed_sizes import Sizes
-from loopwright.exact.costs.nest_cycles import CycleCounter, Work, is_unit
-from loopwright.exact.costs.nest_figures import NestFigures
+from loopwright.exact.costs.nest_figures import Candidate, NestFigures, is_call, op_cycles
 from loopwright.exact.costs.nest_tree import (
     Level,
+    Sizes,
     UnknownTrafficError,
+    Use,
     fused_tree,
     path_to,
     plain_tree,
     sliced_tree,
 )
-from loopwright.exact.costs.protocol import Candidate
-from loopwright.exact.costs.traffic import Traffic, levels_of
+from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.functions import map_of
+from loopwright.exact.loops import Stride
 from loopwright.exact.memory.access import RootKind, root_of
+from loopwright.exact.reductions.recognition import reductions_of
 from loopwright.exact.slices.regions import Region, Unbounded, element_bytes, sliced_region
 from loopwright.exact.slices.state import Slice
+from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp
+from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.dialects.memref import AllocOp
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
+from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.syntax.narrowing import is_memref
+
+LINE = 64
+"""Bytes of a cache line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Footprint:
+    """What some accesses access of one memref: bytes in whole lines, and whether they write."""
+
+    size: int
+    writes: bool
+
+    @property
+    def moved(self) -> int:
+        """The bytes that come in, and go out if they are written."""
+        return 2 * self.size if self.writes else self.size
+
+
+@dataclass(slots=True)
+class Traffic:
+    """Figures of one tree. `private` are memrefs that are buffers of so many bytes instead, kept
+    in the cache nearest to the processor as far as they fit there."""
+
+    private: Mapping[SSAValue, int] = field(default_factory=dict[SSAValue, int])
+    _footprints: dict[tuple[Level, int], dict[SSAValue, Footprint]] = field(
+        default_factory=dict[tuple[Level, int], dict[SSAValue, Footprint]]
+    )
+
+    def footprints(self, level: Level, fixed: int) -> dict[SSAValue, Footprint]:
+        """What a loop accesses of each memref with so many loops of its path fixed: those around
+        it (all its iterations), or itself too (one iteration)."""
+        key = (level, fixed)
+        known = self._footprints.get(key)
+        if known is None:
+            known = self._footprints[key] = self._united(level.all_uses(), fixed)
+        return known
+
+    def _united(self, uses: Sequence[Use], fixed: int) -> dict[SSAValue, Footprint]:
+        groups: dict[SSAValue, list[Use]] = {}
+        for use in uses:
+            groups.setdefault(use.memref, []).append(use)
+        found: dict[SSAValue, Footprint] = {}
+        for memref, members in groups.items():
+            writes = any(use.writes for use in members)
+            size = self._size(members, fixed)
+            found[memref] = Footprint(min(size, self.private.get(memref, size)), writes)
+        return found
+
+    def footprint(self, level: Level, fixed: int) -> int:
+        """The bytes of all memrefs together."""
+        return sum(footprint.size for footprint in self.footprints(level, fixed).values())
+
+    def moved(self, level: Level, capacity: int) -> float:
+        """The bytes that one execution of a loop moves between a cache of this capacity and the
+        level below it."""
+        return sum(self.moved_by(level, capacity).values())
+
+    def moved_by(self, level: Level, capacity: int) -> dict[Level, float]:
+        """What `moved` counts, by the loop whose accesses move it: of several loops in a
+        body that use the same, the first one."""
+        found: dict[Level, float] = {}
+        if self.footprint(level, level.position + 1) <= capacity:
+            seen: set[SSAValue] = set()
+            footprints = self.footprints(level, level.position)
+            for part in levels_of(level):
+                for use in part.uses:
+                    if use.memref in seen:
+                        continue
+                    seen.add(use.memref)
+                    if self.private.get(use.memref, capacity + 1) > capacity:
+                        found[part] = found.get(part, 0.0) + self._moved(footprints[use.memref])
+            return found
+        for child in level.children:
+            for part, size in self.moved_by(child, capacity).items():
+                found[part] = level.trips * size
+        own = self._united(level.uses, level.position + 1)
+        if own:
+            found[level] = level.trips * sum(map(self._moved, own.values()))
+        return found
+
+    def _moved(self, footprint: Footprint) -> int:
+        return footprint.moved
+
+    def _size(self, uses: Sequence[Use], fixed: int) -> int:
+        return bytes_of(uses, fixed)
+
+
+def levels_of(level: Level) -> Iterator[Level]:
+    """A loop and those inside it, outer ones first."""
+    yield level
+    for child in level.children:
+        yield from levels_of(child)
+
+
+def bytes_of(uses: Sequence[Use], fixed: int) -> int:
+    """The lines that accesses of one memref access together, in bytes."""
+    regions: list[Region] = []
+    for use in uses:
+        region = use.region(fixed)
+        if region not in regions:
+            regions.append(region)
+    if len(regions) == 1:
+        return line_bytes(regions[0], uses[0].element)
+    whole: Region | None = regions[0]
+    for region in regions[1:]:
+        is_alike = whole is not None and whole.system.space == region.system.space
+        whole = whole.union(region) if is_alike and whole is not None else None
+    element = uses[0].element
+    if whole is None or whole.box is None:
+        return sum(line_bytes(region, element) for region in regions)
+    separately = sum(line_bytes(region, element) for region in regions)
+    # Boxes far apart are not all that is between them.
+    return min(separately, line_bytes(whole, element))
+
+
+def line_bytes(region: Region, element: int) -> int:
+    """The bytes of the lines that a box of a memref lies in, roughly: rows of it are contiguous."""
+    box = region.box
+    if box is None:
+        raise UnknownTrafficError("a region is not bounded by constants")
+    type_ = region.memref.type
+    extents = type_.get_shape() if is_memref(type_) else ()
+    run, rows = element, 1
+    contiguous = True
+    for size, extent in zip(reversed(box.shape), reversed(extents), strict=True):
+        if contiguous:
+            run *= size
+            contiguous = size == extent
+        else:
+            rows *= size
+    return rows * (-(-run // LINE) * LINE)
+
+
+_ACCESS, _LATENCY, _ENTRY = 0.5, 4.0, 8.0
+_SPILLED = 12.0
+"""The latency of a value that is carried past calls, which leave nothing in vector registers."""
+_COMBINING = 40.0
+"""The cycles until the partial results of a vectorised reduction are one, when somebody waits."""
+_FORK = 10_000.0
+"""The cycles that it takes to give iterations to threads and to wait for these."""
+_EXACT = frozenset(AtomicRMWKind) - {
+    AtomicRMWKind.addf,
+    AtomicRMWKind.mulf,
+    AtomicRMWKind.maxnumf,
+    AtomicRMWKind.minnumf,
+}
+"""The kinds of combination that give the same result in any order."""
+
+REGISTERS = 64
+"""Private buffers of at most so many bytes are held in registers."""
+
+UNROLLED = 8
+"""Innermost loops of at most so many iterations are unrolled by LLVM."""
+
+
+class Work(NamedTuple):
+    """What a loop computes: predicted `cycles`; `scalar`, those without vectors and loops; and what
+    part of these is done in vectors."""
+
+    cycles: float
+    scalar: float
+    in_vectors: float
+
+    def plus(self, other: Work) -> Work:
+        """Both together."""
+        return Work(*(a + b for a, b in zip(self, other, strict=True)))
+
+    @property
+    def share(self) -> float:
+        """The part that is done in vectors."""
+        return self.in_vectors / self.scalar if self.scalar else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class CycleCounter:
+    """Counts the cycles of trees: `vector_bytes` of a register, memrefs that are `private` buffers
+    of so many bytes, loops that are `serial` though they would not be by themselves."""
+
+    nests: NestAccesses
+    vector_bytes: int
+    private: Mapping[SSAValue, int] = field(default_factory=dict[SSAValue, int])
+    serial: frozenset[Operation] = frozenset()
+
+    def work(self, level: Level) -> Work:
+        """What one execution of a loop computes."""
+        if is_unit(level):
+            body = [level, *level.children]
+            weight = sum(self._weight(part) * (1 if part is level else part.trips) for part in body)
+            uses = [use for part in body for use in part.uses]
+            scalar = level.trips * weight
+            if self.is_vectorisable(level, uses, body):
+                lanes = self.vector_bytes // max((use.element for use in uses), default=8)
+                return Work(_ENTRY + scalar / max(1, lanes), scalar, scalar)
+            scalars = temporaries(uses)
+            sequential = any(self.nests.is_sequential(part.op, scalars) for part in body)
+            if sequential and _has_calls(body):
+                return Work(_ENTRY + scalar + level.trips * _SPILLED, scalar, 0.0)
+            least = _LATENCY if sequential else 0.0
+            return Work(_ENTRY + level.trips * max(weight, least), scalar, 0.0)
+        own = self._weight(level)
+        inside = Work(own, own, 0.0)
+        for child in level.children:
+            inside = inside.plus(self.work(child))
+        if len(level.children) > 1:
+            waits = sum(_COMBINING for child in level.children if _combines(child))
+            inside = inside.plus(Work(waits, 0.0, 0.0))
+        times = level.trips
+        return Work(
+            _ENTRY + times * inside.cycles, times * inside.scalar, times * inside.in_vectors
+        )
+
+    def by_level(self, tree: Level, times: int = 1) -> Iterator[tuple[tuple[Level, ...], float]]:
+        """The cycles of all executions of each loop of a tree, those inside it left out unless
+        they are unrolled: the loops that are meant, and these."""
+        if is_unit(tree):
+            yield (tree, *tree.children), times * self.work(tree).cycles
+            return
+        yield (tree,), times * (_ENTRY + tree.trips * self._weight(tree))
+        for child in tree.children:
+            yield from self.by_level(child, times * tree.trips)
+
+    def _weight(self, level: Level) -> float:
+        """The cycles of what is directly in a body, scalar; small buffers are registers."""
+        uses = [
+            use for use in level.uses if self.private.get(use.memref, REGISTERS + 1) > REGISTERS
+        ]
+        return _ACCESS * len(uses) + sum(map(op_cycles, level.ops))
+
+    # Parallel loops ----------------------------------------------------------------------------
+
+    def spread(self, level: Level, cores: int) -> float:
+        """The cycles of one execution of a loop if outermost parallel loops are given to cores."""
+        cycles = self.work(level).cycles
+        if cores <= 1:
+            return cycles
+        if self.is_parallel(level):
+            return min(cycles, _FORK + cycles / max(1, min(cores, level.trips)))
+        if level.is_innermost:
+            return cycles
+        inside = self._weight(level) + sum(self.spread(child, cores) for child in level.children)
+        return min(cycles, _ENTRY + level.trips * inside)
+
+    def is_parallel(self, level: Level) -> bool:
+        """Whether no iteration of a loop depends on another one; private buffers and temporaries
+        are each iteration's own."""
+        without = temporaries(level.all_uses()).union(self.private)
+        return level.op not in self.serial and not self.nests.is_sequential(level.op, without)
+
+    # Vectors -----------------------------------------------------------------------------------
+
+    def is_vectorisable(self, level: Level, uses: Sequence[Use], body: Sequence[Level]) -> bool:
+        """Whether iterations of a loop can run side by side: accesses are contiguous or invariant
+        along it, nothing is carried but what may be reassociated, and no library is called."""
+        if _has_calls(body):
+            return False
+        loops = {part.op for part in body} | {loop for use in uses for loop in _innermost(use.op)}
+        scalars = temporaries(uses) | _accumulators(level, uses)
+        if any(not self._is_free(loop, scalars) for loop in loops):
+            return False
+        for use in uses:
+            if use.memref in self.private or use.memref in scalars:
+                continue
+            kind = use.kind(level.position)
+            if kind is Stride.CONTIGUOUS or (kind is Stride.INVARIANT and not use.writes):
+                continue
+            return False
+        return True
+
+    def _is_free(self, loop: Operation, scalars: frozenset[SSAValue]) -> bool:
+        """Whether a loop carries nothing, or sums that may be reassociated."""
+        if loop.results:
+            found, unexplained = reductions_of(loop)
+            sums = (op for reduction in found for op in reduction.combining)
+            return not unexplained and all(_may_reorder(op) for op in sums)
+        return not self.nests.is_sequential(loop, scalars)
+
+
+def _has_calls(body: Sequence[Level]) -> bool:
+    return any(is_call(op) for part in body for op in part.ops)
+
+
+def _accumulators(level: Level, uses: Sequence[Use]) -> frozenset[SSAValue]:
+    """Memrefs of which a loop only updates one element, in an order that does not matter: that
+    element will be a register."""
+    groups: dict[SSAValue, list[Use]] = {}
+    for use in uses:
+        groups.setdefault(use.memref, []).append(use)
+    return frozenset(
+        memref
+        for memref, members in groups.items()
+        if len(members) == 2
+        and all(use.kind(level.position) is Stride.INVARIANT for use in members)
+        and _is_update(*(use.op for use in members))
+    )
+
+
+def _combines(level: Level) -> bool:
+    """Whether a loop makes one value of many."""
+    return level.is_innermost and bool(level.op.results or _accumulators(level, level.uses))
+
+
+def _is_update(load: Operation, store: Operation) -> bool:
+    """Whether a store writes back what was loaded from there, combined with something."""
+    if not isinstance(load, LoadOp) or not isinstance(store, StoreOp):
+        return False
+    combined = store.operands[0]
+    if not isinstance(combined, OpResult) or load.results[0] not in combined.op.operands:
+        return False
+    same = tuple(load.operands) == tuple(store.operands[1:])
+    return same and map_of(load, "map") == map_of(store, "map") and _may_reorder(combined.op)
+
+
+def size_of(use: Use) -> int:
+    """The bytes of the memref that an access is of; a large number for a dynamic one."""
+    type_ = use.memref.type
+    shape = type_.get_shape() if is_memref(type_) else (-1,)
+    return use.element * prod(shape) if min(shape, default=0) >= 0 else 1 << 60
+
+
+def temporaries(uses: Sequence[Use]) -> frozenset[SSAValue]:
+    """Small allocations that nothing but some accesses in a loop uses, written in each iteration
+    before they are read: they will be registers."""
+    found: dict[SSAValue, bool] = {}
+    ops = {use.op for use in uses}
+    for use in uses:
+        if use.memref not in found:
+            found[use.memref] = (
+                use.writes and size_of(use) <= REGISTERS and _is_used_by(use.memref, ops)
+            )
+    return frozenset(memref for memref, is_scalar in found.items() if is_scalar)
+
+
+def _is_used_by(memref: SSAValue, ops: set[Operation]) -> bool:
+    if root_of(memref).kind is not RootKind.ALLOCATION:
+        return False
+    users = (use.operation for use in memref.uses)
+    return all(is_deallocation(op) or op in ops for op in users)
+
+
+def _innermost(op: Operation) -> tuple[Operation, ...]:
+    """The loop around an op."""
+    parent = op.parent_op()
+    while parent is not None and isinstance(parent, IfOp):
+        parent = parent.parent_op()
+    return () if parent is None or not isinstance(parent, ForOp) else (parent,)
+
+
+def _may_reorder(op: Operation) -> bool:
+    return combining_kind(op) in _EXACT or may_reassociate(op)
+
+
+def is_unit(level: Level) -> bool:
+    """Whether a loop has no loops inside, but for such as are unrolled."""
+    return all(map(_is_unrolled, level.children))
+
+
+def _is_unrolled(level: Level) -> bool:
+    return level.is_innermost and level.trips <= UNROLLED
+
 
 _BYTES_PER_CYCLE = (64.0, 32.0, 10.0)
 """What moves in a cycle between the first cache and the second, and so on; the last to memory."""

@@ -11,16 +11,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import prod
 
-from loopwright.exact.costs.loop_stats import LoopStats, Uncounted, compute_cost
-from loopwright.exact.costs.nest_figures import NestFigures
-from loopwright.exact.costs.protocol import (
+from loopwright.exact.costs.nest_figures import (
     Benefit,
     Candidate,
     Decision,
     DepthFigures,
     Figure,
+    LoopStats,
+    NestFigures,
     Outcome,
     Strategy,
+    Uncounted,
+    compute_cost,
 )
 from loopwright.exact.slices.regions import Unbounded, region_of
 from loopwright.exact.slices.state import Slice

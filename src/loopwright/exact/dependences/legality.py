@@ -23,11 +23,10 @@ from typing import TypeAlias
 
 from xdsl.ir import Block, Operation
 
-from loopwright.exact import attributes
 from loopwright.exact.dependences.dependence import DependenceAnalysis, is_kind
-from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, DependenceKind
-from loopwright.exact.dependences.order import Order
+from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, DependenceKind, Order
 from loopwright.exact.dependences.solver import Answer, Condition, Question, answer, answer_where
+from loopwright.exact.functions import integer
 from loopwright.exact.loops import most_iterations
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.memory.shapes import Shape, hull_of, linear_part
@@ -502,7 +501,7 @@ class _Jam(_Swapping):
 
     def __init__(self, analysis: DependenceAnalysis, loop: Operation, factor: int) -> None:
         super().__init__(analysis, [loop], [])
-        step = attributes.integer(loop, "step")
+        step = integer(loop, "step")
         assert step is not None, "an 'affine.for' has a step"
         self._reach = (factor - 1) * step
         self._pieces: dict[Operation, tuple[int, ...]] = {}

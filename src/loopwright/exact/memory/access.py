@@ -1,4 +1,16 @@
-"""Accesses: every read and write of memory in a function, in one form.
+"""Reads and writes of memory, and views, in one form.
+
+Which elements of which memrefs each op reads or writes, before views are looked through.
+
+Ops say so themselves (`ir.interfaces.memory_access`); here their operands become expressions of a
+frame. Vectors access a footprint: subscripts with fresh variables in the frame.
+
+Views looked through: from subscripts of a view to subscripts of the memref it is a view of.
+
+What a view does to subscripts, and where it arranges memory anew to positions in memory, its op
+declares (`ir.interfaces.views.ViewLike`).
+
+Accesses: every read and write of memory in a function, in one form.
 
 An `Access` says which op accesses which elements of which *root* (the memory behind all views), as
 subscripts over the loops around the op and over parameters. `accesses_of` lists those of a
@@ -7,35 +19,229 @@ function in program order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
+from typing import TypeAlias
 
-from xdsl.dialects.builtin import MemRefType, SymbolRefAttr
+from xdsl.dialects.builtin import MemRefType, SymbolRefAttr, UnregisteredOp
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
-from xdsl.traits import SymbolTable
+from xdsl.traits import (
+    EffectInstance,
+    IsTerminator,
+    MemoryEffectKind,
+    SymbolOpInterface,
+    SymbolTable,
+)
 
 from loopwright.exact.domains import Domains, Loop
-from loopwright.exact.indices import Frame, Offset
-from loopwright.exact.memory.argument_layouts import ArgumentLayouts
-from loopwright.exact.memory.effects import (
-    AccessedElements,
-    Subscripts,
-    accessed_elements,
-    is_silent,
-)
-from loopwright.exact.memory.layouts import is_injective, map_of_layout
-from loopwright.exact.memory.views import Place, linear_place, look_through
-from loopwright.ir.affine_expr import AffineExpr
+from loopwright.exact.indices import Constraint, Extent, Frame, Offset
+from loopwright.exact.memory.layouts import ArgumentLayouts, is_injective, map_of_layout
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant
 from loopwright.ir.dialects.memref import GetGlobalOp
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.interfaces.control_flow import is_affine_scope
-from loopwright.ir.interfaces.memory_access import is_allocation
+from loopwright.ir.interfaces.memory_access import (
+    AccessInterface,
+    MemoryAccess,
+    ViewLike,
+    is_allocation,
+)
+from loopwright.ir.interfaces.memory_effects import (
+    Assume,
+    accesses_no_memory,
+    effects_on_values,
+    is_assumed,
+)
+from loopwright.ir.interfaces.op_interfaces import interface_of, when_declared
 from loopwright.ir.syntax.ir_lists import operation_name
 from loopwright.ir.syntax.locations import source_location
 from loopwright.ir.syntax.narrowing import is_memref
 from loopwright.ir.syntax.properties import attribute
 from loopwright.reporting.unknown import Cause, Unknown
+
+Subscripts: TypeAlias = tuple[AffineExpr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AccessedElements:
+    """Elements of a memref that an op reads or writes.
+
+    Without a memref it may be any memory that others can know of; without subscripts it may be any
+    element.
+    """
+
+    memref: SSAValue | None
+    subscripts: Subscripts | None
+    reads: bool
+    writes: bool
+    frees: bool = False
+
+
+def accessed_elements(op: Operation, frame: Frame) -> list[AccessedElements]:
+    """What an op accesses, its regions left out; may add variables and doubts to the frame."""
+    access = interface_of(op, AccessInterface)
+    if access is not None:
+        return [_accessed(found, frame) for found in access.accesses(op)]
+    if is_silent(op):
+        return []
+    effects = effects_on_values(op)
+    if effects is not None:
+        return _declared_effects(op, effects, frame)
+    frame.doubt(Cause.EFFECTS, operation_name(op))
+    return [AccessedElements(None, None, True, True)]
+
+
+def _declared_effects(
+    op: Operation, effects: Sequence[EffectInstance], frame: Frame
+) -> list[AccessedElements]:
+    """What is known of an op that says which memrefs it reads and writes, but not where."""
+    frame.doubt(Cause.ELEMENTS, operation_name(op))
+    kinds: dict[SSAValue, set[MemoryEffectKind]] = {}
+    for operand in (*op.operands, *op.results):
+        kinds[operand] = {effect.kind for effect in effects if effect.value is operand}
+    return [
+        AccessedElements(
+            memref,
+            None,
+            reads=MemoryEffectKind.READ in kind,
+            writes=not kind.isdisjoint((MemoryEffectKind.WRITE, MemoryEffectKind.FREE)),
+            frees=MemoryEffectKind.FREE in kind,
+        )
+        for memref, kind in kinds.items()
+        if kind - {MemoryEffectKind.ALLOC}
+    ]
+
+
+def is_silent(op: Operation) -> bool:
+    """Whether an op itself is known to read and write no elements."""
+    if isinstance(op, UnregisteredOp):
+        return is_assumed(Assume.UNREGISTERED, op)
+    return _are_silent(op.__class__)
+
+
+@lru_cache(maxsize=1 << 10)
+def _are_silent(kind: type[Operation]) -> bool:
+    return accesses_no_memory(kind) or any(
+        kind.has_trait(trait, value_if_unregistered=False)
+        for trait in (IsTerminator, SymbolOpInterface)
+    )
+
+
+when_declared(_are_silent.cache_clear)
+
+
+def first_element(op: Operation, frame: Frame) -> AccessedElements:
+    """What an op accesses first, or of a vector the first element alone."""
+    access = interface_of(op, AccessInterface)
+    assert access is not None, "the op accesses elements"
+    return _accessed(access.accesses(op)[0]._replace(spans=()), frame)
+
+
+def _accessed(access: MemoryAccess, frame: Frame) -> AccessedElements:
+    for doubt in access.doubts:
+        frame.doubt_for(doubt)
+    memref = access.memref
+    subscripts = None
+    if memref is not None and access.is_whole:
+        subscripts = _everywhere(frame, memref)
+    elif memref is not None and access.indices is not None:
+        subscripts = _spanned(memref, _first(access.map, access.indices, frame), access, frame)
+    return AccessedElements(memref, subscripts, access.reads, access.writes, access.frees)
+
+
+def _first(
+    affine_map: AffineMap | None, indices: Sequence[SSAValue], frame: Frame
+) -> list[AffineExpr]:
+    if affine_map is not None:
+        return frame.apply(affine_map, indices)
+    return [frame.resolve(index) for index in indices]
+
+
+def _spanned(
+    memref: SSAValue, subscripts: list[AffineExpr], access: MemoryAccess, frame: Frame
+) -> Subscripts:
+    """The subscripts of all elements from the first on that the spans contain."""
+    for span in access.spans:
+        offset = frame.between(0, span.extent) * span.stride
+        place = subscripts[span.dim] = subscripts[span.dim] + offset
+        if not span.in_bounds:
+            limit = _extent(frame, memref, span.dim)
+            frame.require(Constraint(place), Constraint(limit - 1 - place))
+    return tuple(subscripts)
+
+
+def _extent(frame: Frame, memref: SSAValue, position: int) -> AffineExpr:
+    type_ = memref.type
+    assert is_memref(type_)
+    extent = type_.get_shape()[position]
+    return constant(extent) if extent >= 0 else frame.parameter(Extent(memref, position))
+
+
+def _everywhere(frame: Frame, memref: SSAValue) -> Subscripts | None:
+    """Any subscripts within the extents; None where not even the rank is known."""
+    type_ = memref.type
+    if not is_memref(type_):
+        frame.doubt(Cause.RANK)
+        return None
+    subscripts: list[AffineExpr] = []
+    for position in range(type_.get_num_dims()):
+        place = frame.fresh()
+        limit = _extent(frame, memref, position)
+        frame.require(Constraint(place), Constraint(limit - 1 - place))
+        subscripts.append(place)
+    return tuple(subscripts)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A memref that is no view, and where in it an access is.
+
+    `subscripts` has one expression for each dimension of the memref, or, if `is_linear`, only the
+    position in memory, in elements from its aligned pointer; None is anywhere. `unit` elements of
+    the memref are one element of the view that was looked through.
+    """
+
+    memref: SSAValue
+    subscripts: Subscripts | None
+    is_linear: bool = False
+    unit: int = 1
+
+
+def look_through(memref: SSAValue, subscripts: Subscripts | None, frame: Frame) -> Place:
+    """The memref behind all views, and where an access to a view is in it."""
+    is_linear, unit = False, 1
+    while isinstance(memref, OpResult) and (view := interface_of(memref.op, ViewLike)) is not None:
+        op = memref.op
+        unit *= view.elements_of_source(op)
+        if subscripts is not None and not (is_linear and view.same_pointer):
+            if is_linear or view.is_rearranged:
+                place = subscripts[0] if is_linear else view.position(op, frame, subscripts)
+                place = None if place is None else view.source_position(op, frame, place)
+                subscripts = None if place is None else (place,)
+                is_linear = True
+            else:
+                subscripts = view.source_subscripts(op, frame, subscripts)
+            if subscripts is None:
+                frame.doubt(Cause.ADDRESSED_ANEW, op.name)
+        memref = op.operands[view.operand]
+    return Place(memref, subscripts, is_linear and subscripts is not None, unit)
+
+
+def linear_place(memref: SSAValue, subscripts: Subscripts) -> Subscripts | None:
+    """The position in memory of an element of a memref; None if its strides are not constants."""
+    if not is_memref(memref.type):
+        return None
+    layout = strides_and_offset(memref.type)
+    if layout is None or layout[1] is None or len(layout[0]) != len(subscripts):
+        return None
+    total = constant(layout[1])
+    for subscript, stride in zip(subscripts, layout[0], strict=True):
+        if stride is None:
+            return None
+        total = total + subscript * stride
+    return (total,)
 
 
 class RootKind(Enum):

@@ -1,29 +1,341 @@
-"""Reductions: values and elements that a loop only accumulates with one combining operation."""
+"""Reductions recognised in loops.
+
+Recognising what a loop carries as a reduction: a kind, or a `reduction.define`.
+
+A definition is found where the loop names it (`reduction.combine`), and where the loop's body
+computes by itself what its combination computes: the same operations on the carried values and on
+others, in any order of commutative operands.
+
+Reductions: values and elements that a loop only accumulates with one combining operation.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
 
-from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.traits import Commutative, ConstantLike
 
-from loopwright.exact.attributes import integer, map_of
-from loopwright.exact.reductions.matching import (
-    MatchedReduction,
-    definitions_around,
-    match_reduction,
-)
+from loopwright.exact.functions import integer, map_of
+from loopwright.ir.dialects.arith.attributes import may_reassociate
+from loopwright.ir.dialects.reduction import CombineOp as ReductionCombineOp
+from loopwright.ir.dialects.reduction.clauses import entries_of, may_round
+from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind, is_atomic_update
 from loopwright.ir.interfaces.control_flow import carried_arguments
 from loopwright.ir.interfaces.memory_access import is_store
 
-__all__ = [
-    "MatchedReduction",
-    "Reduction",
-    "definitions_around",
-    "match_reduction",
-    "reductions_of",
-]
+_ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
+_MOST_ORDERS = 64
+"""How many choices of carried values are tried as the accumulators of a definition."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchedReduction:
+    """Carried values that a loop only combines with new ones.
+
+    `carried` are their numbers, in the order of the accumulators. An iteration combines them with
+    each of `contributions`, one after the other, which do not depend on what is carried; the ops
+    that do so are `combining`. Exactly one of `kind` and `symbol` is there. `reassociable` tells
+    whether the order may be changed: it does not matter, or whoever wrote the loop allowed it.
+    """
+
+    carried: tuple[int, ...]
+    contributions: tuple[tuple[SSAValue, ...], ...]
+    combining: tuple[Operation, ...]
+    kind: AtomicRMWKind | None = None
+    symbol: str | None = None
+    reassociable: bool = False
+
+
+def match_reduction(
+    loop: Operation, number: int, definitions: Sequence[DefineOp] = ()
+) -> MatchedReduction | None:
+    """The reduction that accumulates in carried value `number` of an `affine.for` or `scf.for`.
+
+    `definitions` are those that the body may compute without naming them, as
+    `definitions_around(loop)` gives them.
+    """
+    carried = tuple(carried_arguments(loop))
+    if not carried:
+        return None
+    state = _State(loop, loop.regions[0].block, carried)
+    if not 0 <= number < len(state.arguments):
+        return None
+    return (
+        _of_kind(state, number) or _named(state, number) or _structural(state, number, definitions)
+    )
+
+
+def definitions_around(op: Operation) -> list[DefineOp]:
+    """The reductions that symbols in `op` may name: those of the nearest module with any."""
+    around = op.parent_op()
+    while around is not None:
+        if isinstance(around, ModuleOp):
+            found = [inner for inner in around.regions[0].block.ops if isinstance(inner, DefineOp)]
+            if found:
+                return found
+        around = around.parent_op()
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """A loop, its body, and the values that it carries."""
+
+    loop: Operation
+    block: Block
+    arguments: tuple[BlockArgument, ...]
+
+    def yielded(self, number: int) -> SSAValue:
+        """What the next iteration gets as carried value `number`."""
+        last = self.block.last_op
+        assert last is not None, "the body of a loop ends in a terminator"
+        return last.operands[number]
+
+    def allows(self, number: int, entry: AtomicRMWKind | str) -> bool:
+        """Whether the loop's clause says that this carried value is such a reduction."""
+        entries = entries_of(self.loop)
+        if all(isinstance(other, AtomicRMWKind) for other in entries):
+            return number < len(entries) and entries[number] == entry
+        return entry in entries
+
+    def only_users(self, value: SSAValue, ops: Sequence[Operation]) -> bool:
+        """Whether nothing but `ops`, and the end of the body, uses a value."""
+        last = self.block.last_op
+        return all(use.operation in ops or use.operation is last for use in value.uses)
+
+
+# Kinds ------------------------------------------------------------------------------------------
+
+
+def _of_kind(state: _State, number: int) -> MatchedReduction | None:
+    """A chain of ops of one kind from the carried value to what is yielded."""
+    current: SSAValue = state.arguments[number]
+    end = state.yielded(number)
+    ops: list[Operation] = []
+    contributions: list[tuple[SSAValue, ...]] = []
+    while current is not end:
+        users = [use.operation for use in current.uses]
+        if len(users) != 1 or users[0].parent_block() is not state.block:
+            return None
+        op = users[0]
+        if combining_kind(op) is None or (ops and op.name != ops[0].name):
+            return None
+        ops.append(op)
+        contributions.append((op.operands[1 if op.operands[0] is current else 0],))
+        current = op.results[0]
+    if not ops or len(list(end.uses)) != 1:
+        return None
+    kind = combining_kind(ops[0])
+    assert kind is not None
+    free = kind not in _ROUNDING or state.allows(number, kind) or all(map(may_reassociate, ops))
+    return MatchedReduction(
+        (number,), tuple(contributions), tuple(ops), kind=kind, reassociable=free
+    )
+
+
+# Symbols ----------------------------------------------------------------------------------------
+
+
+def _named(state: _State, number: int) -> MatchedReduction | None:
+    """A chain of `reduction.combine` of one symbol."""
+    users = [use.operation for use in state.arguments[number].uses]
+    if len(users) != 1 or not isinstance(users[0], ReductionCombineOp):
+        return None
+    count = len(users[0].results)
+    name = users[0].properties["reduction"]
+    assert isinstance(name, SymbolRefAttr)
+    side = _side(users[0], state.arguments[number])
+    carried = tuple(
+        state.arguments.index(value) if value in state.arguments else -1
+        for value in users[0].operands[side * count : (side + 1) * count]
+    )
+    if -1 in carried or len(set(carried)) != count:
+        return None
+    current: tuple[SSAValue, ...] = tuple(state.arguments[i] for i in carried)
+    end = tuple(state.yielded(i) for i in carried)
+    ops: list[Operation] = []
+    contributions: list[tuple[SSAValue, ...]] = []
+    while current != end:
+        used = {use.operation for value in current for use in value.uses}
+        op = next(iter(used)) if len(used) == 1 else None
+        if (
+            op is None
+            or not isinstance(op, ReductionCombineOp)
+            or op.parent_block() is not state.block
+        ):
+            return None
+        side = _side(op, current[0])
+        halves = tuple(op.operands[:count]), tuple(op.operands[count:])
+        if op.properties["reduction"] != name or halves[side] != current:
+            return None
+        if set(halves[1 - side]) & set(current):
+            return None
+        ops.append(op)
+        contributions.append(halves[1 - side])
+        current = tuple(op.results)
+    if not ops or not all(state.only_users(value, ()) for value in end):
+        return None
+    symbol = name.root_reference.data
+    return MatchedReduction(
+        carried, tuple(contributions), tuple(ops), symbol=symbol, reassociable=True
+    )
+
+
+def _side(op: Operation, value: SSAValue) -> int:
+    return 0 if value in op.operands[: len(op.results)] else 1
+
+
+# Structure --------------------------------------------------------------------------------------
+
+
+def _structural(
+    state: _State, number: int, definitions: Sequence[DefineOp]
+) -> MatchedReduction | None:
+    for definition in definitions:
+        for carried in _orders(state, number, definition):
+            found = _computed(state, carried, definition)
+            if found is not None:
+                return found
+    return None
+
+
+def _orders(state: _State, number: int, definition: DefineOp) -> Iterator[tuple[int, ...]]:
+    """Which carried values may be the accumulators of a definition, `number` among them."""
+    types = definition.accumulator_types
+
+    def extended(order: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if len(order) == len(types):
+            if number in order:
+                yield order
+            return
+        for i, argument in enumerate(state.arguments):
+            if i not in order and argument.type == types[len(order)]:
+                yield from extended((*order, i))
+
+    return islice(extended(()), _MOST_ORDERS)
+
+
+@dataclass(slots=True)
+class _Unifier:
+    """Values of a combination and the values of a body that they stand for."""
+
+    bound: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
+    right: frozenset[SSAValue] = frozenset()
+
+    def unify(self, pattern: SSAValue, value: SSAValue) -> bool:
+        """Whether the value can be what the pattern says; binds what that decides."""
+        known = self.bound.get(pattern)
+        if known is not None:
+            return known is value
+        if pattern.type != value.type:
+            return False
+        if pattern in self.right:
+            self.bound[pattern] = value
+            return True
+        if not isinstance(pattern, OpResult) or not isinstance(value, OpResult):
+            return False
+        if pattern.index != value.index or not _same_op(pattern.op, value.op):
+            return False
+        if not self._operands(pattern.op, value.op):
+            return False
+        self.bound[pattern] = value
+        return True
+
+    def _operands(self, pattern: Operation, op: Operation) -> bool:
+        saved = dict(self.bound)
+        if self._pairwise(tuple(pattern.operands), tuple(op.operands)):
+            return True
+        self.bound = saved
+        if not pattern.has_trait(Commutative) or len(pattern.operands) != 2:
+            return False
+        saved = dict(saved)
+        if self._pairwise(tuple(pattern.operands), tuple(op.operands)[::-1]):
+            return True
+        self.bound = saved
+        return False
+
+    def _pairwise(self, patterns: Sequence[SSAValue], values: Sequence[SSAValue]) -> bool:
+        return all(self.unify(p, v) for p, v in zip(patterns, values, strict=True))
+
+
+def _same_op(pattern: Operation, op: Operation) -> bool:
+    return (
+        pattern.name == op.name
+        and not pattern.regions
+        and pattern.properties == op.properties
+        and pattern.attributes == op.attributes
+        and len(pattern.operands) == len(op.operands)
+    )
+
+
+def _computed(
+    state: _State, carried: tuple[int, ...], definition: DefineOp
+) -> MatchedReduction | None:
+    """Whether the body computes the combination of these carried values and others."""
+    block = definition.combination.block
+    count = len(carried)
+    arguments = tuple(block.args)
+    last = block.last_op
+    assert last is not None
+    for left, right in ((0, count), (count, 0)):
+        unifier = _Unifier(right=frozenset(arguments[right : right + count]))
+        for argument, number in zip(arguments[left : left + count], carried, strict=True):
+            unifier.bound[argument] = state.arguments[number]
+        if not all(
+            unifier.unify(pattern, state.yielded(number))
+            for pattern, number in zip(last.operands, carried, strict=True)
+        ):
+            continue
+        contribution = [unifier.bound.get(value) for value in arguments[right : right + count]]
+        values = tuple(value for value in contribution if value is not None)
+        if len(values) != count:
+            continue
+        ops = _dependent_ops(state, carried, unifier)
+        if ops is None or any(_depends(value, ops, state, carried) for value in values):
+            continue
+        exact = not may_round(definition)
+        name = definition.symbol
+        return MatchedReduction(
+            carried,
+            (values,),
+            ops,
+            symbol=name,
+            reassociable=exact or state.allows(carried[0], name),
+        )
+    return None
+
+
+def _dependent_ops(
+    state: _State, carried: Sequence[int], unifier: _Unifier
+) -> tuple[Operation, ...] | None:
+    """The matched ops that need what is carried, in order; None if others see their results."""
+    depending: set[SSAValue] = {state.arguments[number] for number in carried}
+    matched = {
+        value.op
+        for pattern, value in unifier.bound.items()
+        if isinstance(value, OpResult) and isinstance(pattern, OpResult)
+    }
+    ops: list[Operation] = []
+    for op in state.block.ops:
+        if op in matched and not op.has_trait(ConstantLike) and depending & set(op.operands):
+            ops.append(op)
+            depending.update(op.results)
+    if all(state.only_users(value, ops) for value in depending):
+        return tuple(ops)
+    return None
+
+
+def _depends(
+    value: SSAValue, ops: Sequence[Operation], state: _State, carried: Sequence[int]
+) -> bool:
+    if isinstance(value, OpResult):
+        return value.op in ops
+    return any(value is state.arguments[number] for number in carried)
 
 
 @dataclass(frozen=True, slots=True)

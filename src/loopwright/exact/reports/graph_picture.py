@@ -6,8 +6,12 @@ from collections.abc import Container, Iterable, Iterator
 
 from xdsl.ir import Block, Operation
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.graph import DependenceGraph, Edge, MemoryEdge
+from loopwright.exact.dependences.dependence import (
+    DependenceAnalysis,
+    DependenceGraph,
+    Edge,
+    MemoryEdge,
+)
 from loopwright.exact.functions import name_of
 from loopwright.exact.memory.access import Root
 from loopwright.exact.memory.aliases import Aliases

@@ -13,7 +13,7 @@ from loopwright.exact.presburger import Space, Tableau
 from loopwright.exact.presburger.bounds import with_bounds
 from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.slices.boxes import Bounds, Layout, Placed, domain_columns
+from loopwright.exact.slices.state import Bounds, Layout, Placed, domain_columns
 from loopwright.reporting.unknown import Cause, Unknown
 
 if TYPE_CHECKING:

@@ -23,21 +23,20 @@ from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Extent, Parameter
 from loopwright.exact.memory.access import Access, RootKind
 from loopwright.exact.slices import checks as slice_checks
-from loopwright.exact.slices.boxes import (
+from loopwright.exact.slices.state import (
     Bounds,
     Layout,
+    Pair,
     Placed,
     PlacedPair,
-    relaxed,
-    united_bounds,
-)
-from loopwright.exact.slices.pairs import Pair, dependence_relations
-from loopwright.exact.slices.state import (
     Slice,
     SliceFault,
     WrongSlice,
+    dependence_relations,
     extent_value,
     ignored_loops,
+    relaxed,
+    united_bounds,
     used_symbols,
 )
 from loopwright.ir.dialects.affine import ForOp
@@ -92,15 +91,6 @@ def _without_many(nests: NestAccesses, ops: Sequence[Operation]) -> Sequence[Ope
 _FEW = 4
 _BARRIER = "slice_fusion_barrier"
 """An attribute of loops that are not sliced, nor those inside: the user, or a pass, says so."""
-
-
-__all__ = [
-    "Slice",
-    "SliceFault",
-    "WrongSlice",
-    "is_maximal",
-    "slice_union",
-]
 
 
 def _refused(fault: SliceFault, message: str, ops: tuple[Operation, ...]) -> Refusal:

@@ -1,25 +1,511 @@
-"""What a computation slice is: bounds, operands, where it goes; and why there may be none."""
+"""What a computation slice is, and the slice that one pair of accesses asks for.
+
+The slice that one pair of accesses asks for, by structure: bound maps without names.
+
+The pairs of iterations that access the same element are projected on the loops of the sliced nest
+and the outer loops of the other one; the bounds of the former in terms of the latter are the
+slice (`getComputationSliceState` in MLIR). Accesses are given by their shapes, so that pairs of the
+same structure have their slice computed once, however many a program has.
+
+Slices of several pairs united, and slices as sets: by structure, without names.
+
+A `Layout` says which columns there are: the sliced loops, the outer loops of the other nest and
+the parameters. Bound maps are put into tableaus over these columns, boxes united there, and bounds
+read off again, as MLIR's `computeSliceUnion` does.
+
+What a computation slice is: bounds, operands, where it goes; and why there may be none.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Hashable, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from itertools import pairwise
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact.attributes import map_of
+from loopwright.exact.dependences.describe import ordered_at
 from loopwright.exact.domains import Loop
+from loopwright.exact.functions import map_of
 from loopwright.exact.indices import Extent, Parameter
 from loopwright.exact.loops import trip_count
-from loopwright.exact.slices.boxes import Bounds, Layout, PlacedPair
+from loopwright.exact.memory.shapes import AccessRelation, Shape, are_elsewhere
+from loopwright.exact.presburger import (
+    Relation,
+    SliceBound,
+    Space,
+    Tableau,
+    is_empty_by_elimination,
+    project_out,
+    slice_bounds,
+)
+from loopwright.exact.presburger.bounds import unite, with_bounds
+from loopwright.exact.presburger.rows import Row, embed
+from loopwright.exact.presburger.simplification import split_equalities
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap, simplify_affine_expr
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.dialects.affine.symbols import constant_value
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.refusal import Refusal
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pair:
+    """Accesses by shape: the dependence's source and sink, how many loops are around both, and
+    which parameter of the sink is which of the source (None: one of its own)."""
+
+    source: Shape
+    sink: Shape
+    common: int
+    links: tuple[int | None, ...]
+
+    @property
+    def key(self) -> tuple[Hashable, ...]:
+        """What makes two pairs the same."""
+        return (self.source.number, self.sink.number, self.common, self.links)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pair) and self.key == other.key
+
+    @property
+    def num_parameters(self) -> int:
+        """The parameters of both accesses: those of the source, then the sink's own."""
+        return self.source.num_parameters + self.links.count(None)
+
+    def sink_parameters(self) -> list[int]:
+        """The number of each parameter of the sink among those of both."""
+        own = iter(range(self.source.num_parameters, self.num_parameters))
+        return [next(own) if link is None else link for link in self.links]
+
+
+@dataclass(frozen=True, slots=True)
+class PairSlice:
+    """Bounds of the loops of the sliced nest: maps of the outer loops of the other one
+    (dimensions) and of the parameters of the pair (symbols). None: the loop's own bounds."""
+
+    lower: tuple[AffineMap | None, ...]
+    upper: tuple[AffineMap | None, ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def dependence_relations(pair: Pair) -> tuple[Tableau, ...]:
+    """The pairs of iterations that access one element in the same iteration of the common loops,
+    for each pair of pieces: columns are the loops of the source (domain) and of the sink (range),
+    the parameters of both (symbols) and locals. Those seen to be empty are left out."""
+    found: list[Tableau] = []
+    source_keys = list(range(pair.source.num_parameters))
+    for first in pair.source.pieces:
+        source = access_relation(pair.source, first, source_keys)
+        for second in pair.sink.pieces:
+            if are_elsewhere(first, second):
+                continue
+            sink = access_relation(pair.sink, second, pair.sink_parameters())
+            composed = sink.inverse().compose(source)
+            ordered = ordered_at(composed, pair.common + 1, pair.common)
+            ordered = _with_symbols(ordered, pair.num_parameters)
+            if is_empty_by_elimination(ordered) is not True:
+                found.append(ordered)
+    return tuple(found)
+
+
+def access_relation(shape: Shape, piece: AccessRelation, keys: Sequence[Hashable]) -> Relation:
+    """The relation from iterations to elements; `keys` name the parameters.
+
+    Steps of loops that do not start at a constant are left out: that describes too much, but
+    bounds can be given by other loops then.
+    """
+    piece = _without_moving_steps(shape, piece)
+    domain = piece.domain
+    equalities = [_only_one(row, piece) for row in domain.equalities]
+    piece = replace(piece, domain=domain.with_rows(equalities, domain.inequalities))
+    return piece.relation([None] * shape.num_loops, [("parameter", key) for key in keys])
+
+
+def _only_one(row: Row, piece: AccessRelation) -> Row:
+    """Of an equality that counts the steps of a loop: that the loop is where it starts, if its
+    bounds leave room for one step only."""
+    used = [k for k, value in enumerate(row[:-1]) if value]
+    if len(used) != 2 or abs(row[used[0]]) != 1 or used[1] < len(row) - 1 - piece.num_locals:
+        return row
+    loop, start, step = used[0], -row[-1] * row[used[0]], abs(row[used[1]])
+    for other in piece.domain.inequalities:
+        is_upper = other[loop] == -1 and not any(other[:loop]) and not any(other[loop + 1 : -1])
+        if is_upper and start <= other[-1] < start + step:
+            return (*row[: used[1]], 0, *row[used[1] + 1 :])
+    return row
+
+
+def _without_moving_steps(shape: Shape, piece: AccessRelation) -> AccessRelation:
+    """Without the equalities that count steps from anything but a constant, and their locals."""
+    domain, first = piece.domain, piece.domain.num_visible
+    rows = [*domain.equalities, *domain.inequalities, *(s for s in piece.subscripts if s)]
+    gone: list[int] = []
+    kept = list(domain.equalities)
+    for row in domain.equalities:
+        counters = [k for k in range(first, len(row) - 1) if row[k]]
+        if len(counters) == 1 and sum(1 for other in rows if other[counters[0]]) == 1:
+            if sum(1 for value in row[:first] if value) > 1:
+                kept.remove(row)
+                gone.append(counters[0])
+    if not gone:
+        return piece
+
+    def short(row: Row) -> Row:
+        return tuple(value for k, value in enumerate(row) if k not in gone)
+
+    space = Space.anonymous(
+        range=shape.num_loops, symbols=shape.num_parameters, locals=domain.num_locals - len(gone)
+    )
+    return AccessRelation(
+        Tableau(space, tuple(map(short, kept)), tuple(map(short, domain.inequalities))),
+        tuple(None if row is None else short(row) for row in piece.subscripts),
+    )
+
+
+def _with_symbols(tableau: Tableau, count: int) -> Tableau:
+    """With the columns of the parameters 0 … `count - 1` in that order."""
+    start = tableau.num_dims
+    places = {c.key: start + k for k, c in enumerate(tableau.columns[start : tableau.num_visible])}
+    order = [places["parameter", number] for number in range(count)]
+    return tableau.permute(
+        [*range(start), *order, *range(tableau.num_visible, tableau.num_columns)]
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def pair_slice(
+    pair: Pair, depth: int, is_backward: bool, thorough: bool = False
+) -> PairSlice | str | None:
+    """The slice for a pair at a depth of the other nest's loops; None if the accesses access no
+    common element, a reason if the slices of several pieces have no common box. For `thorough` see
+    `slice_bounds`."""
+    relations = dependence_relations(pair)
+    if not relations:
+        return None
+    found = [_bounds(relation, pair, depth, is_backward, thorough) for relation in relations]
+    if len(found) == 1:
+        bounds = found[0]
+    else:
+        united = _united(found, pair, depth)
+        if united is None:
+            return "the slices of the parts of a domain have no common box"
+        bounds = united
+    return PairSlice(tuple(b.lower for b in bounds), tuple(b.upper for b in bounds))
+
+
+def _bounds(
+    relation: Tableau, pair: Pair, depth: int, is_backward: bool, thorough: bool
+) -> list[SliceBound]:
+    source, sink = pair.source.num_loops, pair.sink.num_loops
+    sliced = range(source) if is_backward else range(source, source + sink)
+    relation = _without_lanes(relation)
+    relation = split_equalities(relation, None if thorough else sliced)
+    if is_backward:
+        projected = project_out(relation, source + depth, sink - depth)
+        return slice_bounds(projected, 0, source, thorough=thorough)
+    projected = project_out(relation, depth, source - depth)
+    return slice_bounds(projected, depth, sink, thorough=thorough)
+
+
+def _without_lanes(relation: Tableau) -> Tableau:
+    """Without the locals that no equality has, and inequalities once only: the elements that lanes
+    of vectors access. That is exact, and bounds would not be seen behind them."""
+    for column in reversed(range(relation.num_visible, relation.num_columns)):
+        is_plain = all(row[column] in (-1, 0, 1) for row in relation.inequalities)
+        if is_plain and not any(row[column] for row in relation.equalities):
+            relation = project_out(relation, column, 1)
+    return relation
+
+
+def _united(found: Sequence[list[SliceBound]], pair: Pair, depth: int) -> list[SliceBound] | None:
+    count = len(found[0])
+    space = Tableau.universe(range=[None] * count, symbols=[None] * (depth + pair.num_parameters))
+    whole: Tableau | None = None
+    for bounds in found:
+        inputs = list(range(count, count + depth + pair.num_parameters))
+        piece = space
+        for column, bound in enumerate(bounds):
+            if bound.lower is None or bound.upper is None:
+                return None
+            piece = with_bounds(piece, column, bound.lower, bound.upper, inputs)
+        whole = piece if whole is None else unite(whole, piece)
+        if whole is None:
+            return None
+    assert whole is not None
+    return _as_inputs(slice_bounds(whole, 0, count), depth, pair.num_parameters)
+
+
+def _as_inputs(bounds: Sequence[SliceBound], depth: int, symbols: int) -> list[SliceBound]:
+    """Maps over symbols alone as maps whose first `depth` inputs are dimensions."""
+    from loopwright.ir.affine_expr import dim, symbol
+
+    inputs = [dim(k) for k in range(depth)] + [symbol(k) for k in range(symbols)]
+
+    def changed(affine_map: AffineMap | None) -> AffineMap | None:
+        if affine_map is None:
+            return None
+        results = [expr.replace_symbols(inputs) for expr in affine_map.results]
+        return AffineMap(depth, symbols, results)
+
+    return [SliceBound(changed(b.lower), changed(b.upper)) for b in bounds]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A shape whose loops and parameters stand at these numbers of a layout's."""
+
+    shape: Shape
+    loops: tuple[int, ...]
+    parameters: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The columns of a slice: `num_loops` sliced loops, `depth` loops around the insertion point,
+    `num_parameters` values. The first `common` loops of both kinds are the same loops.
+
+    `around` is the domain of the insertion point. `chains` has, for each innermost sliced loop,
+    the domains of the loops from the outermost to it; `steps` the step of each sliced loop.
+    `ignored` are the common loops that do not matter for what MLIR knows of slices.
+    """
+
+    num_loops: int
+    depth: int
+    common: int
+    num_parameters: int
+    around: Placed
+    chains: tuple[tuple[Placed, ...], ...]
+    steps: tuple[int, ...]
+    is_backward: bool
+    ignored: tuple[int, ...] = ()
+
+    def is_plain(self) -> bool:
+        """Whether the domains of the sliced loops are without locals, but for ignored loops."""
+        return all(_is_plain_but_for(chain[-1], self.ignored) for chain in self.chains)
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return self.num_loops + self.depth + self.num_parameters
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPair:
+    """A pair whose sliced loops and parameters stand at these numbers of a layout's; bounds from
+    the loop number `whole_from` on (of its own loops) are left as they are."""
+
+    pair: Pair
+    loops: tuple[int, ...]
+    parameters: tuple[int, ...]
+    whole_from: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Bound maps for the loops of a layout. Inputs are the outer loops that are not common
+    (dimensions), then the common loops and the parameters (symbols).
+
+    `is_mlirs` says whether MLIR has a slice here, too, and then the same one.
+    """
+
+    lower: tuple[AffineMap | None, ...]
+    upper: tuple[AffineMap | None, ...]
+    is_mlirs: bool = True
+
+
+@lru_cache(maxsize=1 << 14)
+def united_bounds(
+    layout: Layout, pairs: tuple[PlacedPair, ...], thorough: bool = False
+) -> Bounds | str | None:
+    """The box of the slices of all pairs that have one; None if none has, or why there is none.
+    MLIR's, or one of bounds that are looked for more thoroughly."""
+    whole: Tableau | None = None
+    # Accesses that are repeated make equal pairs: each is looked at once, but counts.
+    boxes = {placed: _box_of(layout, placed, thorough) for placed in dict.fromkeys(pairs)}
+    known = [box for placed in pairs if (box := boxes[placed]) is not None]
+    for box in dict.fromkeys(known):
+        if isinstance(box, str):
+            return box
+        whole = box if whole is None else unite(whole, box)
+        if whole is None:
+            return "the slices of two pairs have no common box"
+    if whole is None:
+        return None
+    # MLIR unites no systems with locals: of quotients, or of the steps of outer loops.
+    is_mlirs = len(known) == 1 or not (whole.num_locals or _has_steps(layout))
+    system = _with_dimensions(whole, layout)
+    bounds = slice_bounds(system, 0, layout.num_loops, thorough=thorough)
+    lower, upper = tuple(b.lower for b in bounds), tuple(b.upper for b in bounds)
+    found = (affine_map for affine_map in (*lower, *upper) if affine_map is not None)
+    if not all(expr.writable for affine_map in found for expr in affine_map.results):
+        return "a bound has a constant beyond 64 bits"
+    return Bounds(lower, upper, is_mlirs and not thorough)
+
+
+def _box_of(layout: Layout, placed: PlacedPair, thorough: bool) -> Tableau | str | None:
+    found = pair_slice(placed.pair, layout.depth, layout.is_backward, thorough)
+    return _box(layout, placed, found) if isinstance(found, PairSlice) else found
+
+
+def _has_steps(layout: Layout) -> bool:
+    return not _is_plain_but_for(layout.around, layout.ignored)
+
+
+def _is_plain_but_for(domain: Placed, loops: Collection[int]) -> bool:
+    """Whether locals of a domain say nothing but which iterations some loops have."""
+    free = [number in loops for number in domain.loops]
+    return all(
+        any(row[: len(free)])
+        and all(is_free or not value for is_free, value in zip(free, row, strict=False))
+        for piece in domain.shape.pieces
+        for row in (*piece.domain.equalities, *piece.domain.inequalities)
+        if not _is_plain(row, piece.domain)
+    )
+
+
+def universe(layout: Layout) -> Tableau:
+    """The tableau of a layout without rows: sliced loops are dimensions, all else symbols."""
+    return Tableau.universe(
+        range=[None] * layout.num_loops, symbols=[None] * (layout.depth + layout.num_parameters)
+    )
+
+
+def input_columns(layout: Layout, parameters: Sequence[int]) -> list[int]:
+    """The columns of the inputs of a pair's maps: outer loops, then parameters. A common loop is
+    the same column as the sliced one."""
+    first = layout.num_loops
+    outer = [k if k < layout.common else first + k for k in range(layout.depth)]
+    return outer + [first + layout.depth + number for number in parameters]
+
+
+def _box(layout: Layout, placed: PlacedPair, found: PairSlice) -> Tableau:
+    """The slice of a pair with the domain of the outer loops (`getAsConstraints`)."""
+    box = universe(layout)
+    outer = layout.around
+    box = _with_rows(box, outer.shape, input_columns(layout, outer.parameters))
+    inputs = input_columns(layout, placed.parameters)
+    sliced: set[int] = set()
+    for number, column in enumerate(placed.loops):
+        lower, upper = found.lower[number], found.upper[number]
+        if number < placed.whole_from and lower is not None and upper is not None:
+            box = with_bounds(box, column, lower, upper, inputs)
+            sliced.add(column)
+    return _with_free_domains(box, layout, sliced)
+
+
+def _with_free_domains(box: Tableau, layout: Layout, sliced: set[int]) -> Tableau:
+    """A box with the domains of the loops that are not sliced."""
+    for chain in layout.chains:
+        columns = domain_columns(layout, chain[-1])
+        free = [column for column in columns if column not in sliced]
+        box = _with_rows(box, chain[-1].shape, columns, free)
+    return box
+
+
+def domain_columns(layout: Layout, domain: Placed) -> list[int]:
+    """The columns of the loops and parameters of a domain of sliced loops."""
+    first = layout.num_loops + layout.depth
+    return [*domain.loops, *(first + number for number in domain.parameters)]
+
+
+def bounded(layout: Layout, bounds: Bounds) -> Tableau:
+    """The box with the domains of the outer loops and of the loops that are not sliced."""
+    outer = layout.around
+    box = _with_rows(universe(layout), outer.shape, input_columns(layout, outer.parameters))
+    inputs = bound_columns(layout)
+    sliced: set[int] = set()
+    for column in range(layout.common, layout.num_loops):
+        lower, upper = bounds.lower[column], bounds.upper[column]
+        if lower is not None and upper is not None:
+            box = with_bounds(box, column, lower, upper, inputs)
+            sliced.add(column)
+    return _with_free_domains(box, layout, sliced)
+
+
+def bound_columns(layout: Layout) -> list[int]:
+    """The columns of the inputs of bound maps; a common loop is the same column as the sliced."""
+    first = layout.num_loops
+    outer = range(first + layout.common, first + layout.depth)
+    return [*outer, *range(layout.common), *range(first + layout.depth, layout.width)]
+
+
+def _with_rows(
+    tableau: Tableau, shape: Shape, columns: Sequence[int], only: Sequence[int] | None = None
+) -> Tableau:
+    """With the rows of a domain that is one piece, those with locals left out; with `only`, those
+    whose innermost loop is one of these columns."""
+    if len(shape.pieces) != 1:
+        return tableau
+    domain = shape.pieces[0].domain
+
+    def is_wanted(row: Row) -> bool:
+        used = [k for k in range(shape.num_loops) if row[k]]
+        return only is None or (bool(used) and columns[used[-1]] in only)
+
+    def placed(rows: Sequence[Row]) -> list[Row]:
+        return [
+            embed((*row[: domain.num_visible], row[-1]), columns, tableau.num_columns)
+            for row in rows
+            if _is_plain(row, domain) and is_wanted(row)
+        ]
+
+    return tableau.with_equalities(placed(domain.equalities)).with_inequalities(
+        placed(domain.inequalities)
+    )
+
+
+def with_steps(tableau: Tableau, layout: Layout) -> Tableau:
+    """With what the domain of the outer loops says by locals of its own, which come last: where
+    the steps of these loops end."""
+    shape = layout.around.shape
+    if len(shape.pieces) != 1 or not shape.pieces[0].num_locals:
+        return tableau
+    domain = shape.pieces[0].domain
+    wide = tableau.append_locals(domain.num_locals)
+    columns = [
+        *input_columns(layout, layout.around.parameters),
+        *range(tableau.num_columns, wide.num_columns),
+    ]
+
+    def placed(rows: Sequence[Row]) -> list[Row]:
+        return [embed(row, columns, wide.num_columns) for row in rows if not _is_plain(row, domain)]
+
+    return wide.with_equalities(placed(domain.equalities)).with_inequalities(
+        placed(domain.inequalities)
+    )
+
+
+def _is_plain(row: Row, domain: Tableau) -> bool:
+    """Whether a row has no locals."""
+    return not any(row[domain.num_visible : -1])
+
+
+def _with_dimensions(box: Tableau, layout: Layout) -> Tableau:
+    """With the outer loops that are not common as dimensions after the sliced ones."""
+    from loopwright.exact.presburger import ColumnKind
+
+    start = layout.num_loops + layout.common
+    return box.convert(start, layout.num_loops + layout.depth, ColumnKind.RANGE)
+
+
+def relaxed(layout: Layout, bounds: Bounds) -> Bounds | None:
+    """The slice with the loops' own bounds where a bound does not follow the outer loops; None if
+    nothing is sliced then."""
+    outer = layout.depth - layout.common
+    lower, upper = list(bounds.lower), list(bounds.upper)
+    for number in range(layout.num_loops):
+        low, high = lower[number], upper[number]
+        follows = low is not None and high is not None and low.used_dims() and high.used_dims()
+        if not follows:
+            lower[number] = upper[number] = None
+    sliced = any(low is not None for low in lower[layout.common :])
+    return Bounds(tuple(lower), tuple(upper)) if sliced and outer else None
 
 
 class SliceFault(Enum):

@@ -13,8 +13,13 @@ from typing import Literal
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.nest_figures import NestFigures
-from loopwright.exact.costs.protocol import Candidate, CostModel, Decision, Strategy
+from loopwright.exact.costs.nest_figures import (
+    Candidate,
+    CostModel,
+    Decision,
+    NestFigures,
+    Strategy,
+)
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.computation import Slice

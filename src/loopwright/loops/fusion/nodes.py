@@ -9,12 +9,10 @@ from itertools import islice
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from loopwright.exact.attributes import map_of
 from loopwright.exact.dependences.model import common_loops
-from loopwright.exact.dependences.nests import NestAccesses
-from loopwright.exact.memory.access import Access, Root
-from loopwright.exact.memory.effects import is_silent
-from loopwright.exact.memory.partners import Partners
+from loopwright.exact.dependences.nests import NestAccesses, Partners
+from loopwright.exact.functions import map_of
+from loopwright.exact.memory.access import Access, Root, is_silent
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.memory import PrefetchOp
 from loopwright.ir.dialects.memref import CopyOp

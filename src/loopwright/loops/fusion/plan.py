@@ -12,11 +12,10 @@ from dataclasses import dataclass
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from loopwright.exact.costs.protocol import Decision, Strategy
+from loopwright.exact.costs.nest_figures import Decision, Strategy
 from loopwright.exact.dependences.model import common_loops
-from loopwright.exact.dependences.nests import NestAccesses
+from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.exact.memory.access import Access
-from loopwright.exact.memory.partners import Partners
 from loopwright.exact.slices.computation import Slice, slice_union
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.affine import ForOp

@@ -14,8 +14,8 @@ from typing import TypeAlias
 
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.exact.attributes import map_of
 from loopwright.exact.domains import Loop
+from loopwright.exact.functions import map_of
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.tableau import SystemBuilder, complement
 from loopwright.exact.slices.computation import Slice, is_maximal

@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from xdsl.ir import Attribute, Operation
 
-from loopwright.exact.costs.protocol import Benefit, Strategy
-from loopwright.exact.costs.protocol import Decision as CostDecision
+from loopwright.exact.costs.nest_figures import Benefit, Strategy
+from loopwright.exact.costs.nest_figures import Decision as CostDecision
 from loopwright.ir.places import enclosing_function, locations_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.ir_lists import operation_name

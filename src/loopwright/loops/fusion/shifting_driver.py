@@ -14,8 +14,7 @@ from dataclasses import replace
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
-from loopwright.exact.costs.nest_figures import NestFigures
-from loopwright.exact.costs.protocol import CostModel, Decision
+from loopwright.exact.costs.nest_figures import CostModel, Decision, NestFigures
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion.choosing import FusionOptions, unprofitable_kind
@@ -32,7 +31,7 @@ from loopwright.loops.fusion.shifting_plan import ShiftPlan
 from loopwright.reporting.ledger import Figure
 
 if TYPE_CHECKING:
-    from loopwright.exact.costs.shifted_estimates import FusedNests
+    from loopwright.exact.costs.cache_model import FusedNests
 
 MOST_MEMBERS = 64
 """Nests that run together at most: each is in the code three times."""
@@ -168,15 +167,14 @@ class ShiftedFusion:
         return {"fused_time_cycles": other, "shifted_time_cycles": time}
 
     def _weighed(self, before: ShiftPlan, after: ShiftPlan) -> Decision:
-        from loopwright.exact.costs.cache_model import CacheCostModel
-        from loopwright.exact.costs.shifted_estimates import weigh
+        from loopwright.exact.costs.cache_model import CacheCostModel, weigh
 
         assert isinstance(self._model, CacheCostModel), "other models need no plans"
         return weigh(self._model, self._figures, self._together(before), self._together(after))
 
     def _together(self, plan: ShiftPlan) -> FusedNests:
         """What a cost model has to know of a plan."""
-        from loopwright.exact.costs.shifted_estimates import FusedNests
+        from loopwright.exact.costs.cache_model import FusedNests
 
         alone = len(plan.members) == 1
         buffers = () if alone else plan_buffers(self._graph, plan, self._fast)

@@ -17,14 +17,11 @@ from dataclasses import replace
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.dependences.derivation import rational_distances
+from loopwright.exact.dependences.describe import rational_distances
 from loopwright.exact.dependences.model import common_loops
-from loopwright.exact.dependences.nests import NestAccesses
-from loopwright.exact.memory.access import Access, Root, RootKind
+from loopwright.exact.dependences.nests import NestAccesses, Partners
+from loopwright.exact.memory.access import Access, Place, Root, RootKind, first_element
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.memory.effects import first_element
-from loopwright.exact.memory.partners import Partners
-from loopwright.exact.memory.views import Place
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_access import is_affine_access, moving_access

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.exact.attributes import map_of
+from loopwright.exact.functions import map_of
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, ParallelOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import (
     BandLoop,

@@ -146,7 +146,7 @@ class AffineBlockedInterchangePass(Pass):
 
     def _worth_moving(self, loop: ForOp, analysis: DependenceAnalysis) -> dict[ForOp, Gain]:
         """The inner loops of a loop that gain by going outside, with what they gain."""
-        from loopwright.exact.costs.unrolling import is_unrolled
+        from loopwright.exact.costs.nest_figures import is_unrolled
         from loopwright.ir.target import describe_host
         from loopwright.loops.interchange.plan import inner_loops
         from loopwright.loops.interchange.profit import gain, is_innermost
@@ -164,7 +164,7 @@ class AffineBlockedInterchangePass(Pass):
     def _unroll_for(self, moved: Sequence[ForOp]) -> int:
         """How many iterations of inner loops are run through together: where they call functions,
         one, as calls leave no register for what is carried from one to the next."""
-        from loopwright.exact.costs.op_cycles import is_call
+        from loopwright.exact.costs.nest_figures import is_call
 
         if not self.unroll and any(is_call(op) for inner in moved for op in inner.walk()):
             return 1

@@ -53,10 +53,10 @@ from typing import ClassVar
 from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.op_cycles import is_approximated, is_call, op_cycles
+from loopwright.exact.costs.nest_figures import is_approximated, is_call, op_cycles
 from loopwright.exact.dependences.model import DependenceKind
 from loopwright.exact.loops import trip_count
-from loopwright.exact.reductions.matching import match_reduction
+from loopwright.exact.reductions.recognition import match_reduction
 from loopwright.ir.affine_expr import dim
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in

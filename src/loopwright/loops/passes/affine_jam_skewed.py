@@ -88,7 +88,7 @@ def _loads_elsewhere(inner: ForOp) -> bool:
 
 
 def _is_worth_it(loop: ForOp, inner: ForOp) -> bool:
-    from loopwright.exact.costs.op_cycles import is_call
+    from loopwright.exact.costs.nest_figures import is_call
 
     if len(inner.body.ops) > _OPS or any(map(is_call, inner.body.ops)):
         return False

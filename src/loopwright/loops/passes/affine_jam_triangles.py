@@ -127,7 +127,7 @@ def _rows_for(loop: ForOp) -> int:
 
 
 def _pays(loop: ForOp, inner: ForOp) -> bool:
-    from loopwright.exact.costs.op_cycles import is_call
+    from loopwright.exact.costs.nest_figures import is_call
 
     innermost = [one for one in loops_in(inner) if next(loops_of(one.body), None) is None]
     if body_size(loop) > _ALL_OPS or (trip_count(loop) or _LEAST) < _LEAST:

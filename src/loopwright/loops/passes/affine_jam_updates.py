@@ -132,7 +132,7 @@ def _read(loop: ForOp, inner_loops: Iterable[ForOp]) -> int:
 
 
 def _pays(loop: ForOp, inner_loops: Sequence[ForOp], updating: Sequence[ForOp]) -> bool:
-    from loopwright.exact.costs.op_cycles import is_call
+    from loopwright.exact.costs.nest_figures import is_call
     from loopwright.loops.vectorize.accumulation import accumulation, may_reorder
 
     if any(

@@ -54,7 +54,7 @@ from loopwright.loops.support.options import (
 from loopwright.reporting.ledger import Ledger
 
 if TYPE_CHECKING:
-    from loopwright.exact.costs.protocol import CostModel
+    from loopwright.exact.costs.nest_figures import CostModel
     from loopwright.loops.fusion.driver import BlockFusion
     from loopwright.loops.fusion.policy import Policy
 

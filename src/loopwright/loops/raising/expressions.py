@@ -261,7 +261,7 @@ class IndexExpressions:
     def _violation(self, op: Operation, exprs: Sequence[AffineExpr]) -> str | None:
         """None if expressions are never negative in the iterations in which an op is executed;
         otherwise where one is, in words, or nothing where that is not known."""
-        from loopwright.exact.memory.extents import excesses_of
+        from loopwright.exact.memory.shapes import excesses_of
 
         constraints = list(self._surroundings(op))
         columns: dict[int, AffineExpr] = {}

@@ -27,9 +27,9 @@ from typing import TypeAlias
 
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
-from loopwright.exact.attributes import map_of
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.functions import map_of
 from loopwright.exact.loops import trip_count
 from loopwright.exact.memory.access import Access, Root, RootKind, is_constant
 from loopwright.exact.speculation import is_there

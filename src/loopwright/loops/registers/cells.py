@@ -10,7 +10,7 @@ from typing import cast
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Block, Operation
 
-from loopwright.exact.attributes import map_of
+from loopwright.exact.functions import map_of
 from loopwright.exact.memory.layouts import is_injective
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
 from loopwright.ir.dialects.affine.symbols import constant_value

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.exact.attributes import integer
+from loopwright.exact.functions import integer
 from loopwright.ir.affine_expr import AffineMap, constant
 from loopwright.ir.dialects.affine import LoadOp, ParallelOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import (

@@ -2,7 +2,7 @@
 
 Two accesses are *alike* if they name the same memref and the same subscripts, by the values that
 these are made of. If one dominates the other, and nothing changes the element between the two
-(`exact.dependences.intervening`), the second gives what the first stored or loaded; and a store
+(`exact.dependences.dependence`), the second gives what the first stored or loaded; and a store
 is dead if a later one in its block stores the same elements before anything reads them.
 
 **Before → After**
@@ -28,8 +28,7 @@ from typing import TypeAlias
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.intervening import Intervening
+from loopwright.exact.dependences.dependence import DependenceAnalysis, Intervening
 from loopwright.exact.dependences.model import Dependence
 from loopwright.exact.indices import Frame
 from loopwright.exact.memory.access import Access

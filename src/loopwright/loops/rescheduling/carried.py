@@ -20,10 +20,8 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.domains import Domains
 from loopwright.exact.indices import Frame
-from loopwright.exact.memory.access import Root, root_of
-from loopwright.exact.memory.effects import is_silent
+from loopwright.exact.memory.access import Root, is_silent, look_through, root_of
 from loopwright.exact.memory.shapes import shape_in
-from loopwright.exact.memory.views import look_through
 from loopwright.exact.presburger.bounds import Bound, constant_bound
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.dialects.affine import LoadOp, StoreOp

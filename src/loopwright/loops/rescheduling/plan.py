@@ -44,7 +44,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.domains import Domain, Domains
-from loopwright.exact.memory.effects import is_silent
+from loopwright.exact.memory.access import is_silent
 from loopwright.exact.presburger.budget import Budget, UndecidedError, spending
 from loopwright.exact.presburger.flow_proof import Difference, Order, first_difference
 from loopwright.exact.presburger.scheduling import Dependences, Request, loops_of, schedule

@@ -14,9 +14,7 @@ from dataclasses import dataclass, replace
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.indices import Frame
-from loopwright.exact.memory.access import root_of
-from loopwright.exact.memory.effects import is_silent
-from loopwright.exact.memory.views import look_through
+from loopwright.exact.memory.access import is_silent, look_through, root_of
 from loopwright.ir.dialects.affine import ForOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, is_affine_loop
 from loopwright.ir.interfaces.control_flow import is_parallel_loop

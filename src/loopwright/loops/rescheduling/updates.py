@@ -13,8 +13,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.memory.access import Access
-from loopwright.exact.memory.effects import is_silent
+from loopwright.exact.memory.access import Access, is_silent
 from loopwright.ir.dialects.arith.attributes import may_combine_in_any_order
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
 

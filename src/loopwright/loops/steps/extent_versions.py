@@ -27,9 +27,9 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.attributes import map_of
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.memory.extents import Excess
+from loopwright.exact.functions import map_of
+from loopwright.exact.memory.shapes import Excess
 from loopwright.exact.speculation import missing_where
 from loopwright.exact.value_bounds import Quantity, ValueBounds, tightest
 from loopwright.ir.affine_expr import (

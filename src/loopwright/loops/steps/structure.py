@@ -10,8 +10,7 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.dependences.carried import carried_by
-from loopwright.exact.dependences.model import place_text
+from loopwright.exact.dependences.model import carried_by, place_text
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.value_names import value_name

@@ -12,13 +12,13 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import ConstantLike
 
 from loopwright.exact.functions import bodies_in, function_named_by, name_of
-from loopwright.exact.memory.argument_effects import is_memref, written_arguments
-from loopwright.exact.memory.argument_layouts import ArgumentLayouts
-from loopwright.exact.memory.stated_assumptions import (
+from loopwright.exact.memory.aliases import (
     STATED_ARGUMENTS,
     STATED_ELEMENTS,
     statement,
 )
+from loopwright.exact.memory.argument_effects import is_memref, written_arguments
+from loopwright.exact.memory.layouts import ArgumentLayouts
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.ir.dialects.symbols import is_function
 from loopwright.ir.interfaces.memory_effects import is_trivially_dead

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from loopwright.exact.attributes import map_of, segments
+from loopwright.exact.functions import map_of, segments
 from loopwright.exact.indices import Extent, Frame, Parameter
 from loopwright.ir.affine_expr import AffineExpr, Flattener, constant
 from loopwright.ir.dialects.affine import ForOp

@@ -14,7 +14,7 @@ from math import gcd
 from xdsl.dialects.builtin import NoneAttr, StridedLayoutAttr
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.attributes import integer
+from loopwright.exact.functions import integer
 from loopwright.ir.affine_expr import (
     AffineBinaryExpr,
     AffineConstantExpr,

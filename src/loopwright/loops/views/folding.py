@@ -30,7 +30,7 @@ from xdsl.irdl import IRDLOperation
 
 from loopwright.exact.domains import Domains
 from loopwright.exact.indices import Constraint
-from loopwright.exact.memory.extents import are_never_negative
+from loopwright.exact.memory.shapes import are_never_negative
 from loopwright.ir.affine_expr import (
     AffineDimExpr,
     AffineExpr,

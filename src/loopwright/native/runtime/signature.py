@@ -20,10 +20,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.exact.memory.aliases import STORED_AT_ONCE
 from loopwright.exact.memory.argument_effects import written_arguments
-from loopwright.exact.memory.argument_layouts import ArgumentLayouts
-from loopwright.exact.memory.layouts import is_injective
-from loopwright.exact.memory.stated_assumptions import STORED_AT_ONCE
+from loopwright.exact.memory.layouts import ArgumentLayouts, is_injective
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.dialects.symbols import symbol_name

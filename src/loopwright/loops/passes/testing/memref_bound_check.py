@@ -25,7 +25,7 @@ from loopwright.reporting.ledger import Entry, Evidence, JsonValue, Ledger
 
 if TYPE_CHECKING:
     from loopwright.exact.domains import Domain, Domains
-    from loopwright.exact.memory.extents import Excess
+    from loopwright.exact.memory.shapes import Excess
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class MemRefBoundCheckPass(Pass):
 
     def _entries(self, op: Operation, domains: Domains, reporter: Reporter) -> Iterator[Entry]:
         from loopwright.exact.functions import spending_on
-        from loopwright.exact.memory.extents import check
+        from loopwright.exact.memory.shapes import check
 
         bound = compose(bind(map_of(op), op.operands[memref_position(op) + 1 :]))
         if not all(expr.is_pure_affine() for expr in bound.exprs):

@@ -9,10 +9,9 @@ from math import prod
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.assumed_sizes import Sizes
+from loopwright.exact.costs.estimates import LINE, Footprint, Traffic, bytes_of
 from loopwright.exact.costs.nest_figures import NestFigures
-from loopwright.exact.costs.nest_tree import Level, UnknownTrafficError, Use, predicted_tree
-from loopwright.exact.costs.traffic import LINE, Footprint, Traffic, bytes_of
+from loopwright.exact.costs.nest_tree import Level, Sizes, UnknownTrafficError, Use, predicted_tree
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.shapes import Shape
 from loopwright.exact.presburger.budget import UndecidedError
@@ -101,7 +100,7 @@ def _count(points: PresburgerSet) -> int:
 
 
 # Misses ------------------------------------------------------------------------------------------
-# The prediction is that of `exact.costs.traffic`: caches are fully associative and keep what was
+# The prediction is that of `exact.costs.estimates`: caches are fully associative and keep what was
 # used last, regions are boxes in whole lines. They are empty when the call begins; what a nest
 # leaves in a cache is there for the next ones, as long as all that is accessed from then on fits
 # with it.
